@@ -1,0 +1,98 @@
+create table leads (
+  account_id uuid not null,
+  id uuid not null,
+  name text not null,
+  email text,
+  email_normalized text,
+  phone text,
+  phone_e164 text,
+  company text,
+  city text,
+  source text not null,
+  status text not null,
+  priority text not null,
+  tags text[] not null default '{}',
+  deal_value numeric(15, 2),
+  notes text,
+  assigned_to_id uuid,
+  created_by_id uuid,
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null,
+  constraint leads_pkey primary key (account_id, id)
+);
+
+comment on table leads is 'Leads. email and phone are as first sent; email_normalized and phone_e164 are what a save matches on. No unique index on them: it would tell of leads that the caller cannot see.';
+
+select app_distribute('leads', 'account_id');
+
+alter table leads enable row level security;
+
+alter table leads add constraint leads_account_fkey foreign key (account_id) references accounts (id) on delete cascade;
+
+alter table leads add constraint leads_assigned_to_fkey foreign key (account_id, assigned_to_id) references users (account_id, id);
+
+alter table leads add constraint leads_created_by_fkey foreign key (account_id, created_by_id) references users (account_id, id);
+
+alter table leads add constraint leads_status_check check (status in ('New', 'Contacted', 'Qualified', 'Proposal', 'Won', 'Lost'));
+
+alter table leads add constraint leads_priority_check check (priority in ('Low', 'Medium', 'High'));
+
+alter table leads add constraint leads_contact_check check (email_normalized is not null or phone_e164 is not null);
+
+-- The columns behind the order let a deep page skip rows without visiting the table, visibility included.
+create index leads_newest_idx on leads (account_id, created_at desc, id desc) include (assigned_to_id, created_by_id);
+
+create index leads_status_idx on leads (account_id, status, created_at desc, id desc);
+
+create index leads_source_idx on leads (account_id, source, created_at desc, id desc);
+
+create index leads_priority_idx on leads (account_id, priority, created_at desc, id desc);
+
+create index leads_assigned_to_idx on leads (account_id, assigned_to_id, created_at desc, id desc);
+
+-- An agent's list is two ordered scans: assigned to me, and created by me for somebody else.
+create index leads_created_for_others_idx on leads (account_id, created_by_id, created_at desc, id desc)
+  where assigned_to_id is distinct from created_by_id;
+
+create index leads_phone_idx on leads (account_id, phone_e164);
+
+create index leads_email_idx on leads (account_id, email_normalized);
+
+create policy leads_select on leads for select to leadline_app
+  using (
+    account_id = (select nullif(current_setting('app.account_id', true), '')::uuid)
+    and ((select current_setting('app.role', true)) in ('admin', 'service')
+      or assigned_to_id = (select nullif(current_setting('app.user_id', true), '')::uuid)
+      or created_by_id = (select nullif(current_setting('app.user_id', true), '')::uuid))
+  );
+
+create policy leads_insert on leads for insert to leadline_app
+  with check (
+    account_id = (select nullif(current_setting('app.account_id', true), '')::uuid)
+    and ((select current_setting('app.role', true)) in ('admin', 'service')
+      or assigned_to_id = (select nullif(current_setting('app.user_id', true), '')::uuid)
+      or created_by_id = (select nullif(current_setting('app.user_id', true), '')::uuid))
+  );
+
+create policy leads_update on leads for update to leadline_app
+  using (
+    account_id = (select nullif(current_setting('app.account_id', true), '')::uuid)
+    and ((select current_setting('app.role', true)) in ('admin', 'service')
+      or assigned_to_id = (select nullif(current_setting('app.user_id', true), '')::uuid)
+      or created_by_id = (select nullif(current_setting('app.user_id', true), '')::uuid))
+  )
+  with check (
+    account_id = (select nullif(current_setting('app.account_id', true), '')::uuid)
+  );
+
+create policy leads_delete on leads for delete to leadline_app
+  using (
+    account_id = (select nullif(current_setting('app.account_id', true), '')::uuid)
+    and ((select current_setting('app.role', true)) in ('admin', 'service')
+      or assigned_to_id = (select nullif(current_setting('app.user_id', true), '')::uuid)
+      or created_by_id = (select nullif(current_setting('app.user_id', true), '')::uuid))
+  );
+
+grant select, insert, delete on leads to leadline_app;
+
+grant update (name, email, email_normalized, phone, phone_e164, company, city, source, status, priority, tags, deal_value, notes, assigned_to_id, updated_at) on leads to leadline_app;
