@@ -1,0 +1,39 @@
+/**
+ * Who a piece of work is done for. A door makes the caller; the database shows it only what its policies allow
+ * (§1, decision 33). `service` is the account itself: a webhook, the look-up of a secret, the shell.
+ */
+export interface Caller {
+  readonly accountId: string
+  readonly userId: string | null
+  readonly role: 'admin' | 'agent' | 'service'
+  /** Email of the user, for records; empty for the account itself. */
+  readonly email: string
+  readonly actor: Actor
+  /** Address of the client, for the audit log; null for the shell. */
+  readonly address: string | null
+}
+
+/** What timeline and audit log say about who acted and through what (decisions 45, 46). */
+export interface Actor {
+  readonly kind: 'person' | 'api_key' | 'webhook' | 'shell' | 'service'
+  readonly name: string
+  /** The API key, session or webhook. */
+  readonly viaId: string | null
+}
+
+/** The account itself, for what no single person does. */
+export function accountCaller(accountId: string, actor?: Actor, address: string | null = null): Caller {
+  return {
+    accountId,
+    userId: null,
+    role: 'service',
+    email: '',
+    actor: actor ?? { kind: 'service', name: 'Leadline', viaId: null },
+    address,
+  }
+}
+
+/** True when the caller sees everything of the account. */
+export function seesWholeAccount(caller: Caller): boolean {
+  return caller.role !== 'agent'
+}

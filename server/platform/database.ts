@@ -1,0 +1,201 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+import type { Caller } from './caller.ts'
+import { unavailable } from './errors.ts'
+
+/** A statement with its parameters, as `sql` of sql-template-tag makes them. */
+export interface Statement {
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
+export type Row = Record<string, unknown>
+
+/** Goes on as the same actor, but seeing the whole account. */
+export const asWholeAccount = 'as whole account'
+
+/**
+ * A step inside the database on behalf of one caller. Every verb takes one first, and only this file makes
+ * them: no statement can run without an identity.
+ */
+export interface Tx {
+  readonly caller: Caller
+  /**
+   * Sends the statements together and answers each one's rows. Behind `asWholeAccount` a transaction works
+   * for the account: for what a write must reach beside what its caller sees (an agent who hands a lead over
+   * does not see it any more). It holds to the end of the transaction.
+   */
+  run(...steps: (Statement | typeof asWholeAccount)[]): Promise<Row[][]>
+}
+
+export interface Database {
+  /**
+   * One round trip: begin, identity, the statements of the verb's one call of `rows`, and commit are written to
+   * the socket together. Answers after the commit. A second call of `rows` is a mistake and throws.
+   */
+  once<T>(caller: Caller, verb: (tx: Tx) => Promise<T>): Promise<T>
+  /** A transaction of several round trips; rolled back when the verb throws. */
+  transaction<T>(caller: Caller, verb: (tx: Tx) => Promise<T>): Promise<T>
+  /** Ids of all accounts, oldest first: ids and nothing else. */
+  accountIds(): Promise<string[]>
+  /** True when a connection answers and may work as `leadline_app`. */
+  isReachable(): Promise<boolean>
+  stats(): { total: number; idle: number; waiting: number }
+  close(): Promise<void>
+}
+
+/** SQLSTATE of a database error; errors are matched by it alone, never by a constraint's name. */
+export function sqlStateOf(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.code : undefined
+}
+
+const connectTimeoutMs = 5_000
+const statementTimeoutMs = 30_000
+/** A text is parsed and planned once per connection; its name is its hash. */
+const statementNames = new Map<string, string>()
+
+function nameOf(text: string): string {
+  let name = statementNames.get(text)
+  if (name === undefined) {
+    name = createHash('sha1').update(text).digest('base64url')
+    statementNames.set(text, name)
+  }
+  return name
+}
+
+function send(client: pg.PoolClient, statement: Statement): Promise<pg.QueryResult<Row>> {
+  return client.query<Row>({
+    name: nameOf(statement.text),
+    text: statement.text,
+    values: statement.values as unknown[],
+  })
+}
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+const begin: Statement = { text: 'begin', values: [] }
+const commit: Statement = { text: 'commit', values: [] }
+const rollback: Statement = { text: 'rollback', values: [] }
+
+function identity(caller: Caller, role: Caller['role']): Statement {
+  if (!uuid.test(caller.accountId)) throw new Error('a caller must name its account')
+  return { text: 'select app_identity($1, $2, $3)', values: [caller.accountId, caller.userId, role] }
+}
+
+function statementsOf(caller: Caller, steps: Parameters<Tx['run']>): Statement[] {
+  return steps.map((step) => (step === asWholeAccount ? identity(caller, 'service') : step))
+}
+
+function rowsOf(steps: Parameters<Tx['run']>, answers: pg.QueryResult<Row>[]): Row[][] {
+  return steps.flatMap((step, i) => (step === asWholeAccount ? [] : [answers[i]?.rows ?? []]))
+}
+
+/** Settles all, so that no answer of the pipeline is left unread, then throws the first failure. */
+async function answersOf(client: pg.PoolClient, statements: Statement[]): Promise<pg.QueryResult<Row>[]> {
+  const settled = await Promise.allSettled(statements.map((statement) => send(client, statement)))
+  return settled.map((one) => {
+    if (one.status === 'rejected') throw one.reason
+    return one.value
+  })
+}
+
+function hasCommitted(answer: pg.QueryResult<Row> | undefined): void {
+  if (answer?.command !== 'COMMIT') throw new Error('the database did not commit')
+}
+
+/** Connects as whatever role the URL names and works as `leadline_app` from the first statement on. */
+export function openDatabase(url: string, connections: number, onLost: (error: Error) => void): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    pipeline: true,
+    connectionTimeoutMillis: connectTimeoutMs,
+    idleTimeoutMillis: 0,
+    keepAlive: true,
+    application_name: 'leadline',
+    options: `-c role=leadline_app -c timezone=UTC -c statement_timeout=${statementTimeoutMs} -c idle_in_transaction_session_timeout=${statementTimeoutMs}`,
+  } as pg.PoolConfig)
+  pool.on('error', onLost)
+
+  async function connect(): Promise<pg.PoolClient> {
+    try {
+      return await pool.connect()
+    } catch (error) {
+      onLost(error as Error)
+      throw unavailable(1)
+    }
+  }
+
+  /** Gives the connection back, or throws it away when the failure was the connection's. */
+  function giveBack(client: pg.PoolClient, error?: unknown): void {
+    const broken = error !== undefined && !(error instanceof pg.DatabaseError)
+    client.release(broken)
+  }
+
+  async function once<T>(caller: Caller, verb: (tx: Tx) => Promise<T>): Promise<T> {
+    let used = false
+    const run: Tx['run'] = async (...steps) => {
+      if (used) throw new Error('a single step has one round trip')
+      used = true
+      const client = await connect()
+      try {
+        const opening = [begin, identity(caller, caller.role)]
+        const answers = await answersOf(client, [...opening, ...statementsOf(caller, steps), commit])
+        hasCommitted(answers.at(-1))
+        giveBack(client)
+        return rowsOf(steps, answers.slice(opening.length))
+      } catch (error) {
+        giveBack(client, error)
+        throw asRefusalWhenLost(error)
+      }
+    }
+    return verb({ caller, run })
+  }
+
+  async function transaction<T>(caller: Caller, verb: (tx: Tx) => Promise<T>): Promise<T> {
+    const client = await connect()
+    let begun = false
+    const run: Tx['run'] = async (...steps) => {
+      const opening = begun ? [] : [begin, identity(caller, caller.role)]
+      begun = true
+      const answers = await answersOf(client, [...opening, ...statementsOf(caller, steps)])
+      return rowsOf(steps, answers.slice(opening.length))
+    }
+    try {
+      const result = await verb({ caller, run })
+      if (begun) hasCommitted(await send(client, commit))
+      giveBack(client)
+      return result
+    } catch (error) {
+      const undone = !begun || (await send(client, rollback).then(Boolean, () => false))
+      client.release(!undone)
+      throw asRefusalWhenLost(error)
+    }
+  }
+
+  return {
+    once,
+    transaction,
+    accountIds: async () => {
+      const answer = await pool.query<{ id: string }>('select app_account_ids() as id')
+      return answer.rows.map((row) => row.id)
+    },
+    isReachable: () =>
+      pool.query("select current_user = 'leadline_app' as good").then(
+        (answer) => answer.rows[0].good === true,
+        () => false,
+      ),
+    stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: () => pool.end(),
+  }
+}
+
+/** Classes of SQLSTATE that mean the database is away or too busy, not that the statement was wrong. */
+const awaySqlStates = /^(08|53|57P)/
+
+function asRefusalWhenLost(error: unknown): unknown {
+  if (error instanceof pg.DatabaseError) return awaySqlStates.test(error.code ?? '') ? unavailable(1) : error
+  const code = (error as { code?: string }).code
+  const lost = /Connection terminated|connection error|Client was closed|not queryable/i.test(String(error))
+  return lost || code === 'ECONNRESET' || code === 'EPIPE' || code === 'ECONNREFUSED' ? unavailable(1) : error
+}
