@@ -1,0 +1,49 @@
+/** What the service refused, in its own words: `code` and `message` of the error envelope (§7), the field they concern, and when to retry. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly field: string | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(status: number, code: string, message: string, field?: string, retryAfterSeconds?: number) {
+    super(message)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = code
+    this.field = field
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+/** Reads the error envelope of a refused response; an answer without one (a proxy's page) is told as its status. */
+export async function readApiError(response: Response): Promise<ApiError> {
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
+  const retryAfterSeconds = Number.isFinite(retryAfter) ? retryAfter : undefined
+  const body: unknown = await response.json().catch(() => null)
+  const { code, message, field } = envelopeOf(body)
+  return new ApiError(
+    response.status,
+    code ?? 'UNREADABLE',
+    message ?? `The service answered ${response.status} without saying why.`,
+    field,
+    retryAfterSeconds,
+  )
+}
+
+function envelopeOf(body: unknown): { code?: string; message?: string; field?: string } {
+  if (typeof body !== 'object' || body === null || !('error' in body)) return {}
+  const error = body.error
+  return typeof error === 'object' && error !== null ? error : {}
+}
+
+/** Said when the request never reached the service. */
+export function unreachable(): ApiError {
+  return new ApiError(0, 'UNREACHABLE', 'The service cannot be reached. Check the connection and try again.')
+}
+
+/** The message for a form field, keyed by field name; an error that names no field of the form yields nothing. */
+export function fieldErrors(error: unknown, fields: readonly string[]): Record<string, string> {
+  if (!(error instanceof ApiError) || error.field === undefined) return {}
+  const field = fields.find((name) => error.field === name || error.field?.startsWith(`${name}.`))
+  return field === undefined ? {} : { [field]: error.message }
+}

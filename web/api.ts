@@ -1,0 +1,73 @@
+import createClient from 'openapi-fetch'
+import { ApiError, readApiError, unreachable } from './api-error.ts'
+import type { Pagination } from './contract.ts'
+import type { paths } from './contract-paths.ts'
+import { seenAs } from './see-as.ts'
+
+const base = '/console/api'
+
+/** The one way to the service: typed by route, and every refusal is thrown as an `ApiError`. */
+export const api = createClient<paths>({ baseUrl: base, credentials: 'same-origin' })
+
+let sessionLost: () => void = () => {}
+
+/** Registers what happens when the service no longer knows the session (401 on anything but the sign-in itself). */
+export function onSessionLost(act: () => void): void {
+  sessionLost = act
+}
+
+api.use({
+  onRequest({ request }) {
+    const seen = seenAs()
+    if (seen && request.method === 'GET') request.headers.set('Leadline-See-As', seen.id)
+    return request
+  },
+  async onResponse({ response, request }) {
+    if (response.ok) return response
+    const signingIn = request.method === 'POST' && new URL(request.url).pathname === `${base}/session`
+    if (response.status === 401 && !signingIn) sessionLost()
+    throw await readApiError(response)
+  },
+  onError({ error }) {
+    return error instanceof ApiError ? error : unreachable()
+  },
+})
+
+interface Reply<Body> {
+  data?: Body | undefined
+}
+
+/** Unwraps the `{data}` envelope of a reply. */
+export async function answer<Data>(reply: Promise<Reply<{ data: Data }>>): Promise<Data> {
+  return (await whole(reply)).data
+}
+
+/** Unwraps a list reply, keeping its pagination. */
+export function page<Row>(
+  reply: Promise<Reply<{ data: Row[]; pagination: Pagination }>>,
+): Promise<{ data: Row[]; pagination: Pagination }> {
+  return whole(reply)
+}
+
+async function whole<Body>(reply: Promise<Reply<Body>>): Promise<Body> {
+  const { data } = await reply
+  if (data === undefined) throw unreachable()
+  return data
+}
+
+/**
+ * Opens a streamed file of the service, e.g. `/leads.csv`, for `saveStream`.
+ * @throws {ApiError} when the service refuses it
+ */
+export async function openStream(
+  path: string,
+  query: Record<string, string>,
+  signal: AbortSignal,
+): Promise<Response> {
+  const seen = seenAs()
+  const headers: HeadersInit = seen ? { 'Leadline-See-As': seen.id } : {}
+  const response = await fetch(`${base}${path}?${new URLSearchParams(query)}`, { headers, signal })
+  if (response.status === 401) sessionLost()
+  if (!response.ok) throw await readApiError(response)
+  return response
+}

@@ -1,0 +1,81 @@
+import { Alert, Button, PasswordInput, Stack, TextInput, Title } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useDocumentTitle } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { ApiError, fieldErrors } from '../../api-error.ts'
+import { type Credentials, useSessionForm, useSignIn } from './requests.ts'
+import styles from './sign-in.module.css'
+import { useWait } from './use-wait.ts'
+
+const fields = ['email', 'password', 'account'] as const
+
+/** Email and password, the account's short name where there are several; then back to where the person wanted to go. */
+export function SignIn(): ReactNode {
+  useDocumentTitle('Sign in · Leadline')
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const { data: shape } = useSessionForm()
+  const signIn = useSignIn()
+  const waitSeconds = useWait(signIn.error instanceof ApiError ? signIn.error.retryAfterSeconds : undefined)
+  const form = useForm<Credentials>({ initialValues: { email: '', password: '', account: '' } })
+
+  const submit = form.onSubmit((credentials) =>
+    signIn.mutate(credentials, {
+      onSuccess: () => navigate(ownAddress(params.get('next')), { replace: true }),
+      onError: (error) => form.setErrors(fieldErrors(error, fields)),
+    }),
+  )
+  return (
+    <main className={styles.page}>
+      <div className={styles.box}>
+        <div className={styles.mark}>
+          <img src="/favicon.svg" alt="" width={34} height={34} />
+          <Title order={1}>Sign in to Leadline</Title>
+        </div>
+        <form onSubmit={submit}>
+          <Stack gap="sm">
+            {signIn.error && (
+              <Alert role="alert" color="red" variant="light">
+                {signIn.error.message}
+                {waitSeconds > 0 && ` Try again in ${waitSeconds} s.`}
+              </Alert>
+            )}
+            {shape?.needs_account && (
+              <TextInput
+                label="Account"
+                description="The account’s short name"
+                autoComplete="organization"
+                autoCapitalize="none"
+                required
+                {...form.getInputProps('account')}
+              />
+            )}
+            <TextInput
+              label="Email"
+              type="email"
+              autoComplete="username"
+              required
+              autoFocus
+              {...form.getInputProps('email')}
+            />
+            <PasswordInput
+              label="Password"
+              autoComplete="current-password"
+              required
+              {...form.getInputProps('password')}
+            />
+            <Button type="submit" mt="xs" loading={signIn.isPending} disabled={waitSeconds > 0}>
+              Sign in
+            </Button>
+          </Stack>
+        </form>
+      </div>
+    </main>
+  )
+}
+
+/** Only addresses of this console are followed after the sign-in. */
+function ownAddress(next: string | null): string {
+  return next?.startsWith('/') && !next.startsWith('//') && !next.includes('\\') ? next : '/'
+}

@@ -1,0 +1,44 @@
+import { Drawer, Stack, Text, UnstyledButton } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconDots } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import { useSession } from '../session.tsx'
+import { placesFor } from './places.ts'
+import styles from './shell.module.css'
+
+const placesInBar = 3
+
+/** The pages, at the bottom of a phone: the first three, and the rest behind “More”. */
+export function BottomBar(): ReactNode {
+  const { isAdmin } = useSession()
+  const [opened, drawer] = useDisclosure(false)
+  const places = placesFor(isAdmin)
+  return (
+    <nav className={styles.bottom} aria-label="Pages">
+      {places.slice(0, placesInBar).map(({ path, label, icon: Icon }) => (
+        <NavLink key={path} to={path} end={path === '/'} className={() => styles.bottomPlace}>
+          <Icon size={20} stroke={1.8} />
+          {label}
+        </NavLink>
+      ))}
+      <UnstyledButton className={styles.bottomPlace} onClick={drawer.open} aria-haspopup="dialog">
+        <IconDots size={20} stroke={1.8} />
+        More
+      </UnstyledButton>
+      <Drawer opened={opened} onClose={drawer.close} position="bottom" size="auto" title="More">
+        <Stack gap={4} pb="md">
+          {places.slice(placesInBar).map(({ path, label, icon: Icon }) => (
+            <NavLink key={path} to={path} className={() => styles.place} onClick={drawer.close}>
+              <Icon size={19} stroke={1.8} />
+              {label}
+            </NavLink>
+          ))}
+          <Text size="xs" c="dimmed" px="sm" pt="xs">
+            All times in IST
+          </Text>
+        </Stack>
+      </Drawer>
+    </nav>
+  )
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import styles from './shell.module.css'
+
+/** The mark beside a name: the product's, or the account's that is worked in. */
+export function Brand({ name }: { name: string }): ReactNode {
+  return (
+    <div className={styles.brand}>
+      <img src="/favicon.svg" alt="" width={24} height={24} />
+      <span>{name}</span>
+    </div>
+  )
+}

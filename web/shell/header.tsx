@@ -1,0 +1,31 @@
+import { ActionIcon, Box, Kbd, UnstyledButton } from '@mantine/core'
+import { spotlight } from '@mantine/spotlight'
+import { IconSearch } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useSession } from '../session.tsx'
+import { Brand } from './brand.tsx'
+import styles from './shell.module.css'
+import { UserMenu } from './user-menu.tsx'
+
+/** Search (the command palette) and the signed-in person. */
+export function Header(): ReactNode {
+  const { account } = useSession()
+  return (
+    <>
+      <Box hiddenFrom="sm" flex={1} miw={0}>
+        <Brand name={account.name} />
+      </Box>
+      <Box visibleFrom="sm" flex={1} miw={0}>
+        <UnstyledButton className={styles.search} onClick={spotlight.open} aria-keyshortcuts="Control+K">
+          <IconSearch size={15} />
+          <span>Find a lead or go to…</span>
+          <Kbd size="xs">Ctrl K</Kbd>
+        </UnstyledButton>
+      </Box>
+      <ActionIcon hiddenFrom="sm" size="lg" aria-label="Find a lead or go to" onClick={spotlight.open}>
+        <IconSearch size={19} />
+      </ActionIcon>
+      <UserMenu />
+    </>
+  )
+}

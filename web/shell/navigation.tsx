@@ -1,0 +1,34 @@
+import { AppShell, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import { useSession } from '../session.tsx'
+import { Brand } from './brand.tsx'
+import { placesFor } from './places.ts'
+import styles from './shell.module.css'
+
+/** The pages, at the left of a desktop. */
+export function Navigation(): ReactNode {
+  const { account, isAdmin } = useSession()
+  return (
+    <>
+      <AppShell.Section px={6} pb="md">
+        <Brand name={account.name} />
+      </AppShell.Section>
+      <AppShell.Section grow component="nav" aria-label="Pages">
+        <Stack gap={2}>
+          {placesFor(isAdmin).map(({ path, label, icon: Icon }) => (
+            <NavLink key={path} to={path} end={path === '/'} className={() => styles.place}>
+              <Icon size={17} stroke={1.8} />
+              {label}
+            </NavLink>
+          ))}
+        </Stack>
+      </AppShell.Section>
+      <AppShell.Section px={8}>
+        <Text size="xs" c="dimmed">
+          All times in IST
+        </Text>
+      </AppShell.Section>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { useMantineColorScheme } from '@mantine/core'
+import { IconCircleHalf2, IconLogout, IconPlus, type TablerIcon } from '@tabler/icons-react'
+import { useNavigate } from 'react-router'
+import { useSession } from '../session.tsx'
+import { placesFor } from './places.ts'
+
+interface PaletteAction {
+  label: string
+  icon?: TablerIcon
+  act: () => void
+}
+
+/** Everything the palette can do besides finding leads, as far as this view allows it. */
+export function usePaletteActions(): PaletteAction[] {
+  const navigate = useNavigate()
+  const { isAdmin, canWrite, signOut } = useSession()
+  const { toggleColorScheme } = useMantineColorScheme()
+  const go = (path: string) => () => void navigate(path)
+  const creations: PaletteAction[] = [
+    { label: 'New lead', icon: IconPlus, act: go('/leads?new=1') },
+    { label: 'New API key', icon: IconPlus, act: go('/api-keys?new=1') },
+  ]
+  const adminCreations: PaletteAction[] = [
+    { label: 'New webhook', icon: IconPlus, act: go('/webhooks?new=1') },
+    { label: 'New distribution rule', icon: IconPlus, act: go('/distribution?new=1') },
+    { label: 'Invite a user', icon: IconPlus, act: go('/users?new=1') },
+  ]
+  return [
+    ...placesFor(isAdmin).map(({ label, icon, path }) => ({ label, icon, act: go(path) })),
+    ...(isAdmin ? [{ label: 'Possible duplicates', act: go('/leads/duplicates') }] : []),
+    ...(canWrite ? creations : []),
+    ...(canWrite && isAdmin ? adminCreations : []),
+    { label: 'Account, password and sessions', act: go('/account') },
+    { label: 'API reference', act: () => window.location.assign('/docs') },
+    { label: 'Switch light and dark', icon: IconCircleHalf2, act: toggleColorScheme },
+    { label: 'Sign out', icon: IconLogout, act: () => void signOut() },
+  ]
+}

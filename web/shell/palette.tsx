@@ -1,0 +1,68 @@
+import '@mantine/spotlight/styles.css'
+import { useDebouncedValue } from '@mantine/hooks'
+import { Spotlight } from '@mantine/spotlight'
+import { IconArrowRight, IconSearch, IconUser } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { answer, api } from '../api.ts'
+import { useSession } from '../session.tsx'
+import { usePaletteActions } from './palette-actions.ts'
+
+const typingPauseMs = 150
+
+/** The command palette (Ctrl-K): goes anywhere, starts anything, finds a lead by name, email, phone or company. */
+export function Palette(): ReactNode {
+  const navigate = useNavigate()
+  const { seeing } = useSession()
+  const [query, setQuery] = useState('')
+  const [sought] = useDebouncedValue(query.trim(), typingPauseMs)
+  const actions = usePaletteActions().filter(({ label }) =>
+    label.toLowerCase().includes(query.trim().toLowerCase()),
+  )
+  const { data: found } = useQuery({
+    queryKey: ['search', sought, seeing?.id],
+    queryFn: () => answer(api.GET('/search', { params: { query: { q: sought } } })),
+    enabled: sought.length >= 2,
+    placeholderData: keepPreviousData,
+  })
+  const leads = sought.length >= 2 ? (found?.leads ?? []) : []
+  return (
+    <Spotlight.Root
+      query={query}
+      onQueryChange={setQuery}
+      shortcut={['mod + K', '/']}
+      scrollable
+      maxHeight={420}
+    >
+      <Spotlight.Search
+        aria-label="Find a lead or go to"
+        placeholder="A lead’s name, phone, email – or a page"
+        leftSection={<IconSearch size={18} />}
+      />
+      <Spotlight.ActionsList>
+        {leads.length > 0 && (
+          <Spotlight.ActionsGroup label="Leads">
+            {leads.map((lead) => (
+              <Spotlight.Action
+                key={lead.id}
+                label={lead.name}
+                description={[lead.phone, lead.email].filter(Boolean).join(' · ')}
+                leftSection={<IconUser size={18} />}
+                onClick={() => navigate(`/leads/${lead.id}`)}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        )}
+        {actions.length > 0 && (
+          <Spotlight.ActionsGroup label="Go to">
+            {actions.map(({ label, icon: Icon = IconArrowRight, act }) => (
+              <Spotlight.Action key={label} label={label} leftSection={<Icon size={18} />} onClick={act} />
+            ))}
+          </Spotlight.ActionsGroup>
+        )}
+        {leads.length + actions.length === 0 && <Spotlight.Empty>Nothing found</Spotlight.Empty>}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  )
+}

@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core'
+import { IconEye } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useSession } from '../session.tsx'
+import styles from './shell.module.css'
+
+/** Says whose eyes an admin is looking with, and how to stop. */
+export function SeeAsBanner(): ReactNode {
+  const { seeing, seeAs } = useSession()
+  if (seeing === null) return null
+  return (
+    <div className={styles.seeing} role="status">
+      <span>
+        <IconEye size={16} style={{ verticalAlign: '-3px' }} /> You see what <b>{seeing.name}</b> sees.
+        Nothing can be changed meanwhile.
+      </span>
+      <Button size="compact-sm" variant="white" color="dark" onClick={() => seeAs(null)}>
+        Stop
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { AppShell, VisuallyHidden } from '@mantine/core'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { Loading } from '../ui/loading.tsx'
+import { BottomBar } from './bottom-bar.tsx'
+import { Header } from './header.tsx'
+import { Navigation } from './navigation.tsx'
+import { SeeAsBanner } from './see-as-banner.tsx'
+import styles from './shell.module.css'
+
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
+
+/** What stands around every page: navigation at the left (on a phone at the bottom), search and person on top. */
+export function Shell(): ReactNode {
+  const { pathname } = useLocation()
+  return (
+    <AppShell
+      layout="alt"
+      header={{ height: 52 }}
+      navbar={{ width: 212, breakpoint: 'sm', collapsed: { mobile: true } }}
+      footer={{ height: { base: 56, sm: 0 } }}
+      padding={{ base: 'sm', sm: 'lg' }}
+      transitionDuration={0}
+    >
+      <a href="#content" className="skip-link">
+        Skip to the page
+      </a>
+      <AppShell.Header className={styles.header}>
+        <Header />
+      </AppShell.Header>
+      <AppShell.Navbar className={styles.navbar}>
+        <Navigation />
+      </AppShell.Navbar>
+      <AppShell.Main id="content" tabIndex={-1} className={styles.main}>
+        <SeeAsBanner />
+        <Suspense key={pathname.split('/')[1]} fallback={<Loading />}>
+          <Outlet />
+        </Suspense>
+      </AppShell.Main>
+      <AppShell.Footer hiddenFrom="sm">
+        <BottomBar />
+      </AppShell.Footer>
+      <Suspense fallback={<VisuallyHidden />}>
+        <Palette />
+      </Suspense>
+    </AppShell>
+  )
+}

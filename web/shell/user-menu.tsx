@@ -1,0 +1,81 @@
+import {
+  Avatar,
+  Box,
+  Menu,
+  SegmentedControl,
+  Text,
+  UnstyledButton,
+  useMantineColorScheme,
+} from '@mantine/core'
+import { IconDevices, IconLock, IconLogout, IconMoonStars } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { answer, api } from '../api.ts'
+import { useSession } from '../session.tsx'
+
+/** The signed-in person: away, password, sessions, light or dark, sign out. */
+export function UserMenu(): ReactNode {
+  const { user, signOut, canWrite } = useSession()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const queries = useQueryClient()
+  const setAway = useMutation({
+    mutationFn: (away: boolean) => answer(api.POST('/me/away', { body: { away } })),
+    onSuccess: () => queries.invalidateQueries(),
+  })
+  return (
+    <Menu position="bottom-end" width={250}>
+      <Menu.Target>
+        <UnstyledButton aria-label={`${user.name}: your menu`} style={{ borderRadius: '50%' }}>
+          <Avatar name={user.name} color="pine" size={32} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Box px="sm" py={6}>
+          <Text size="sm" fw={600} truncate>
+            {user.name}
+          </Text>
+          <Text size="xs" c="dimmed" truncate>
+            {user.email}
+          </Text>
+        </Box>
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconMoonStars size={16} />}
+          disabled={!canWrite}
+          onClick={() => setAway.mutate(!user.away)}
+        >
+          {user.away ? 'I am back' : 'I am away'}
+          <Text size="xs" c="dimmed">
+            {user.away ? 'You get no new leads by rules' : 'Rules then give new leads to others'}
+          </Text>
+        </Menu.Item>
+        <Menu.Item component={Link} to="/account#password" leftSection={<IconLock size={16} />}>
+          Change password
+        </Menu.Item>
+        <Menu.Item component={Link} to="/account#sessions" leftSection={<IconDevices size={16} />}>
+          Sessions
+        </Menu.Item>
+        <Menu.Divider />
+        <Box px="xs" py={4}>
+          <SegmentedControl
+            fullWidth
+            size="xs"
+            aria-label="Colours"
+            value={colorScheme}
+            onChange={setColorScheme}
+            data={[
+              { value: 'light', label: 'Light' },
+              { value: 'dark', label: 'Dark' },
+              { value: 'auto', label: 'System' },
+            ]}
+          />
+        </Box>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut()}>
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

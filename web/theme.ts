@@ -1,0 +1,75 @@
+import { createTheme, type MantineColorsTuple } from '@mantine/core'
+
+// Every text shade below holds at least 4.5:1 on the surface it is used on (WCAG 2.2 AA).
+const pine: MantineColorsTuple = [
+  '#ebf6f1',
+  '#d5ebe2',
+  '#aed8c7',
+  '#85c3aa',
+  '#5fb092',
+  '#3f9a79',
+  '#277d60',
+  '#1a6650',
+  '#125342',
+  '#0a3d30',
+]
+const gray: MantineColorsTuple = [
+  '#f8f9f8',
+  '#f1f3f2',
+  '#e6e9e7',
+  '#d8ddda',
+  '#bfc7c3',
+  '#6a756f',
+  '#57625d',
+  '#434d48',
+  '#2d3531',
+  '#1a201d',
+]
+const dark: MantineColorsTuple = [
+  '#dde4e0',
+  '#c1cac5',
+  '#9ca8a2',
+  '#8b9791',
+  '#3b4541',
+  '#2f3834',
+  '#232a27',
+  '#171c1a',
+  '#111513',
+  '#0b0e0d',
+]
+
+export const theme = createTheme({
+  primaryColor: 'pine',
+  primaryShade: { light: 7, dark: 6 },
+  colors: { pine, gray, dark },
+  black: '#1a201d',
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", sans-serif',
+  fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace',
+  headings: {
+    fontWeight: '620',
+    sizes: {
+      h1: { fontSize: '1.3rem', lineHeight: '1.3' },
+      h2: { fontSize: '1rem', lineHeight: '1.4' },
+      h3: { fontSize: '0.875rem', lineHeight: '1.4' },
+    },
+  },
+  fontSizes: { xs: '0.78rem', sm: '0.855rem', md: '0.93rem', lg: '1.05rem', xl: '1.2rem' },
+  respectReducedMotion: true,
+  components: {
+    Button: { defaultProps: { size: 'sm' } },
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
+    Badge: { defaultProps: { variant: 'light', tt: 'none', fw: 550 } },
+    Tooltip: {
+      defaultProps: {
+        openDelay: 350,
+        withinPortal: true,
+        events: { hover: true, focus: true, touch: false },
+      },
+    },
+    Modal: { defaultProps: { centered: true, transitionProps: { duration: 120 } } },
+    Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 90 } } },
+    Select: { defaultProps: { comboboxProps: { transitionProps: { duration: 80 } } } },
+  },
+})

@@ -1,0 +1,30 @@
+import { ActionIcon, Checkbox, Popover, Stack, Tooltip } from '@mantine/core'
+import { IconColumns3 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+interface ColumnMenuProps {
+  columns: { id: string; header: string; shown: boolean }[]
+  onToggle: (id: string) => void
+}
+
+/** Chooses a table's columns. */
+export function ColumnMenu({ columns, onToggle }: ColumnMenuProps): ReactNode {
+  return (
+    <Popover position="bottom-end" shadow="md" trapFocus>
+      <Popover.Target>
+        <Tooltip label="Columns">
+          <ActionIcon variant="default" size={30} aria-label="Columns">
+            <IconColumns3 size={16} />
+          </ActionIcon>
+        </Tooltip>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Columns">
+        <Stack gap={8}>
+          {columns.map(({ id, header, shown }) => (
+            <Checkbox key={id} size="xs" label={header} checked={shown} onChange={() => onToggle(id)} />
+          ))}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

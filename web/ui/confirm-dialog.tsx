@@ -1,0 +1,57 @@
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Problem } from './problem.tsx'
+
+interface ConfirmDialogProps {
+  opened: boolean
+  onClose: () => void
+  title: string
+  /** What will happen, and what goes with it. */
+  children: ReactNode
+  /** The verb on the button: “Delete lead”. */
+  verb: string
+  /** Where the act cannot be undone: the word that has to be typed first. */
+  typed?: string
+  act: () => void
+  acting: boolean
+  error: Error | null
+  dangerous?: boolean
+}
+
+/** Asks before an act; with `typed`, only after its word was typed. */
+export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
+  const { opened, onClose, title, children, verb, typed, act, acting, error, dangerous = true } = props
+  const [text, setText] = useState('')
+  const agreed = typed === undefined || text.trim().toLowerCase() === typed.trim().toLowerCase()
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (agreed) act()
+  }
+  return (
+    <Modal opened={opened} onClose={onClose} title={title} onExitTransitionEnd={() => setText('')}>
+      <form onSubmit={submit}>
+        <Stack gap="sm">
+          {children}
+          {typed !== undefined && (
+            <TextInput
+              label={`Type “${typed}” to confirm`}
+              value={text}
+              onChange={(event) => setText(event.currentTarget.value)}
+              autoComplete="off"
+              data-autofocus
+            />
+          )}
+          {error && <Problem title="Not done" error={error} />}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" color={dangerous ? 'red.8' : 'pine'} disabled={!agreed} loading={acting}>
+              {verb}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,104 @@
+import { Skeleton, Stack } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, useRef } from 'react'
+import styles from './data-table.module.css'
+import { Problem } from './problem.tsx'
+import { openRowLink, useRowKeys } from './row-keys.ts'
+import { TableCards } from './table-cards.tsx'
+import type { Column } from './use-columns.ts'
+
+/** The part of a query that a table needs to show loading, refusal and staleness. */
+export interface Rows<Row> {
+  data: Row[] | undefined
+  error: Error | null
+  isPlaceholderData?: boolean
+  refetch: () => unknown
+}
+
+interface DataTableProps<Row> {
+  /** What the table lists, for screen readers. */
+  label: string
+  columns: Column<Row>[]
+  rows: Rows<Row>
+  rowKey: (row: Row) => string
+  /** The key of the row that is open beside the table. */
+  chosen?: string | undefined
+  /** Rows open by the link that their title cell carries (`data-row-link`). */
+  opens?: boolean
+  empty: ReactNode
+}
+
+/**
+ * A dense table; on a phone a list of cards. `j` and `k` walk the rows' links, Enter opens; a click anywhere on
+ * a row follows its link.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
+  const { label, columns, rows, rowKey, chosen, opens = false, empty } = props
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const container = useRef<HTMLDivElement>(null)
+  useRowKeys(container)
+
+  if (rows.data === undefined) {
+    if (rows.error) return <Problem error={rows.error} retry={() => void rows.refetch()} />
+    return <TableSkeleton label={label} />
+  }
+  return (
+    <div ref={container} className={rows.isPlaceholderData ? styles.stale : undefined}>
+      {rows.error && <Problem error={rows.error} retry={() => void rows.refetch()} title="Not up to date" />}
+      {rows.data.length === 0 ? (
+        empty
+      ) : isPhone ? (
+        <TableCards
+          label={label}
+          columns={columns}
+          rows={rows.data}
+          rowKey={rowKey}
+          chosen={chosen}
+          opens={opens}
+        />
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard (WCAG 2.1.1)
+        <section className={styles.scroll} tabIndex={0} aria-label={label}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                {columns.map(({ id, header, align, width }) => (
+                  <th key={id} scope="col" style={{ width }} className={align && styles[align]}>
+                    {header}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.data.map((row) => (
+                <tr
+                  key={rowKey(row)}
+                  data-row
+                  data-opens={opens || undefined}
+                  data-chosen={rowKey(row) === chosen || undefined}
+                  onClick={opens ? openRowLink : undefined}
+                >
+                  {columns.map(({ id, cell, align }) => (
+                    <td key={id} className={align && styles[align]}>
+                      {cell(row)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function TableSkeleton({ label }: { label: string }): ReactNode {
+  return (
+    <Stack gap={10} py="xs" role="status" aria-label={`Loading ${label}`}>
+      {['88%', '94%', '82%', '90%', '86%', '92%'].map((width) => (
+        <Skeleton key={width} height={22} width={width} />
+      ))}
+    </Stack>
+  )
+}

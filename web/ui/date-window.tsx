@@ -1,0 +1,64 @@
+import '@mantine/dates/styles.css'
+import { DatePickerInput, type DatePickerPreset } from '@mantine/dates'
+import { IconCalendar } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { defaultWindow, istDay, shiftDay } from './ist.ts'
+
+interface DateWindowProps {
+  from: string | undefined
+  to: string | undefined
+  onChange: (from: string | null, to: string | null) => void
+}
+
+type Range = [string | null, string | null]
+
+/** A window of whole IST days, both ends included; unset is the lists' default of the last 30 days (§8). */
+export function DateWindow({ from, to, onChange }: DateWindowProps): ReactNode {
+  const [range, setRange] = useState<Range>(() => shownRange(from, to))
+  useEffect(() => setRange(shownRange(from, to)), [from, to])
+
+  const choose = (next: Range): void => {
+    setRange(next)
+    const [first, last] = next
+    if (first === null || last === null) return
+    const usual = defaultWindow()
+    const isUsual = first === usual.from_date && last === usual.to_date
+    onChange(isUsual ? null : first, isUsual ? null : last)
+  }
+  return (
+    <DatePickerInput
+      type="range"
+      size="xs"
+      w={206}
+      aria-label="Days (IST)"
+      leftSection={<IconCalendar size={14} />}
+      valueFormat="D MMM YYYY"
+      value={range}
+      onChange={choose}
+      presets={presets()}
+      allowSingleDateInRange
+      popoverProps={{ position: 'bottom-start', transitionProps: { duration: 80 } }}
+    />
+  )
+}
+
+function shownRange(from: string | undefined, to: string | undefined): Range {
+  const to_date = to ?? istDay()
+  return [from ?? shiftDay(to_date, -30), to_date]
+}
+
+function presets(): DatePickerPreset<'range'>[] {
+  const today = istDay()
+  const monthStart = `${today.slice(0, 7)}-01`
+  const lastMonthEnd = shiftDay(monthStart, -1)
+  return [
+    { label: 'Today', value: [today, today] },
+    { label: 'Yesterday', value: [shiftDay(today, -1), shiftDay(today, -1)] },
+    { label: 'Last 7 days', value: [shiftDay(today, -6), today] },
+    { label: 'Last 30 days', value: [shiftDay(today, -30), today] },
+    { label: 'This month', value: [monthStart, today] },
+    { label: 'Last month', value: [`${lastMonthEnd.slice(0, 7)}-01`, lastMonthEnd] },
+    { label: 'Last 90 days', value: [shiftDay(today, -90), today] },
+    { label: 'Last 365 days', value: [shiftDay(today, -365), today] },
+  ]
+}

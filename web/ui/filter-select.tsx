@@ -1,0 +1,38 @@
+import { Select } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+interface FilterSelectProps {
+  /** What is filtered: “Status”. Also what stands there while nothing is chosen. */
+  label: string
+  choices: readonly (string | { value: string; label: string })[]
+  value: string | undefined
+  onChange: (value: string | null) => void
+  searchable?: boolean
+  width?: number
+}
+
+/** One filter of a list; empty means all. */
+export function FilterSelect({
+  label,
+  choices,
+  value,
+  onChange,
+  searchable,
+  width = 138,
+}: FilterSelectProps): ReactNode {
+  return (
+    <Select
+      size="xs"
+      w={width}
+      aria-label={label}
+      placeholder={label}
+      data={[...choices]}
+      value={value ?? null}
+      onChange={onChange}
+      clearable
+      searchable={searchable ?? false}
+      nothingFoundMessage="None"
+      comboboxProps={{ width: 'max-content', position: 'bottom-start', transitionProps: { duration: 80 } }}
+    />
+  )
+}

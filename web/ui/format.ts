@@ -1,0 +1,50 @@
+const wholeRupees = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  maximumFractionDigits: 0,
+})
+const paiseToo = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  minimumFractionDigits: 2,
+})
+const grouped = new Intl.NumberFormat('en-IN')
+
+/** ₹ in Indian grouping: 1234567 → ₹12,34,567; paise only where there are any. */
+export function rupees(amount: number): string {
+  return (Number.isInteger(amount) ? wholeRupees : paiseToo).format(amount)
+}
+
+/** A count in Indian grouping: 1234567 → 12,34,567. */
+export function count(number: number): string {
+  return grouped.format(number)
+}
+
+/** `one` or `many` after its count: 1 call, 12,345 calls. */
+export function counted(number: number, one: string, many = `${one}s`): string {
+  return `${count(number)} ${number === 1 ? one : many}`
+}
+
+/** 3725 → 1h 02m 05s; 65 → 1m 05s; 5 → 5s. */
+export function duration(seconds: number): string {
+  const hours = Math.floor(seconds / 3600)
+  const minutes = Math.floor((seconds % 3600) / 60)
+  const rest = String(seconds % 60)
+  if (hours > 0) return `${count(hours)}h ${String(minutes).padStart(2, '0')}m ${rest.padStart(2, '0')}s`
+  return minutes > 0 ? `${minutes}m ${rest.padStart(2, '0')}s` : `${rest}s`
+}
+
+const kilobyte = 1024
+
+/** A file's size while it arrives: 512 B, 34 KB, 1.2 MB. */
+export function fileSize(bytes: number): string {
+  if (bytes < kilobyte) return `${bytes} B`
+  if (bytes < kilobyte * kilobyte) return `${Math.round(bytes / kilobyte)} KB`
+  return `${(bytes / (kilobyte * kilobyte)).toFixed(1)} MB`
+}
+
+/** default_assignee → Default assignee. */
+export function words(name: string): string {
+  const spaced = name.replaceAll(/[_.]/g, ' ')
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1)
+}

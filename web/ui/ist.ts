@@ -1,0 +1,84 @@
+const zone = 'Asia/Kolkata'
+const dayKey = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' })
+const clock = new Intl.DateTimeFormat('en-IN', {
+  timeZone: zone,
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+const shortDay = new Intl.DateTimeFormat('en-IN', { timeZone: zone, day: 'numeric', month: 'short' })
+const longDay = new Intl.DateTimeFormat('en-IN', {
+  timeZone: zone,
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+})
+const weekday = new Intl.DateTimeFormat('en-IN', {
+  timeZone: zone,
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+})
+
+const dayMs = 86_400_000
+
+/** The IST day (YYYY-MM-DD) in which an instant falls. */
+export function istDay(instant: string | Date = new Date()): string {
+  return dayKey.format(new Date(instant))
+}
+
+/** Moves a day (YYYY-MM-DD) by whole days. */
+export function shiftDay(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+}
+
+/** The window that both lists use when none is given: 30 days up to today in IST (§8, decision 15). */
+export function defaultWindow(): { from_date: string; to_date: string } {
+  const to_date = istDay()
+  return { from_date: shiftDay(to_date, -30), to_date }
+}
+
+/** 14:05 in IST. */
+export function istTime(instant: string): string {
+  return clock.format(new Date(instant))
+}
+
+/** 3 Mar, 14:05 this year; 3 Mar 2024, 14:05 in another. */
+export function istDateTime(instant: string): string {
+  return `${istDate(instant)}, ${istTime(instant)}`
+}
+
+/** 3 Mar this year; 3 Mar 2024 in another. */
+export function istDate(instant: string): string {
+  const thisYear = istDay(instant).slice(0, 4) === istDay().slice(0, 4)
+  return (thisYear ? shortDay : longDay).format(new Date(instant))
+}
+
+/** Today, Yesterday, or the day with its weekday, for a day key (YYYY-MM-DD). */
+export function dayHeading(day: string): string {
+  const today = istDay()
+  const heading = weekday.format(new Date(`${day}T12:00:00+05:30`))
+  if (day === today) return `Today · ${heading}`
+  return day === shiftDay(today, -1) ? `Yesterday · ${heading}` : heading
+}
+
+/** An instant relative to now for the eye: just now, 5 min ago, 3 h ago, then the day. */
+export function ago(instant: string, now: number = Date.now()): string {
+  const minutes = Math.round((now - Date.parse(instant)) / 60_000)
+  if (minutes < 0) return istDateTime(instant)
+  if (minutes < 1) return 'just now'
+  if (minutes < 60) return `${minutes} min ago`
+  if (minutes < 24 * 60) return `${Math.round(minutes / 60)} h ago`
+  const days = Math.round(minutes / (24 * 60))
+  return days <= 6 ? `${days} d ago` : istDate(instant)
+}
+
+/** What a `datetime-local` input holds for an instant, on an IST clock. */
+export function istInputValue(instant: Date): string {
+  return `${dayKey.format(instant)}T${clock.format(instant)}`
+}
+
+/** The instant (ISO 8601, UTC) that a `datetime-local` input names on an IST clock. */
+export function fromIstInput(value: string): string {
+  return new Date(`${value}:00+05:30`).toISOString()
+}

@@ -1,0 +1,29 @@
+import { Box, Group, Text, Title } from '@mantine/core'
+import { useDocumentTitle } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+
+interface PageHeaderProps {
+  title: string
+  /** One quiet line under the title. */
+  hint?: ReactNode
+  /** What can be done on this page, at the right. */
+  children?: ReactNode
+}
+
+/** The page's name (also the browser tab's) and its actions. */
+export function PageHeader({ title, hint, children }: PageHeaderProps): ReactNode {
+  useDocumentTitle(`${title} · Leadline`)
+  return (
+    <Group component="header" justify="space-between" align="flex-start" gap="sm" mb="md">
+      <Box miw={0} flex="1 1 16rem">
+        <Title order={1}>{title}</Title>
+        {hint && (
+          <Text size="sm" c="dimmed" component="div">
+            {hint}
+          </Text>
+        )}
+      </Box>
+      {children && <Group gap="xs">{children}</Group>}
+    </Group>
+  )
+}

@@ -1,0 +1,32 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+interface ProblemProps {
+  error: Error
+  retry?: (() => void) | undefined
+  title?: string
+}
+
+/** Says what went wrong in the service's own words, with a way to try again. */
+export function Problem({ error, retry, title = 'This could not be loaded' }: ProblemProps): ReactNode {
+  return (
+    <Alert
+      role="alert"
+      color="red"
+      variant="light"
+      icon={<IconAlertTriangle size={18} />}
+      title={title}
+      my="sm"
+    >
+      <Group justify="space-between" gap="sm">
+        <Text size="sm">{error.message}</Text>
+        {retry && (
+          <Button size="compact-sm" variant="default" onClick={retry}>
+            Try again
+          </Button>
+        )}
+      </Group>
+    </Alert>
+  )
+}

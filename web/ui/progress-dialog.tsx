@@ -1,0 +1,52 @@
+import { Button, Group, Modal, Progress, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+interface ProgressDialogProps {
+  opened: boolean
+  title: string
+  /** What is done so far, in words. */
+  said: string
+  /** 0 … 100, or null where the end is not known. */
+  percent: number | null
+  finished: boolean
+  /** Stops the work while it runs; closes the dialog once it has finished. */
+  onClose: () => void
+}
+
+/** Long work as it goes on, with a way to stop it. */
+export function ProgressDialog({
+  opened,
+  title,
+  said,
+  percent,
+  finished,
+  onClose,
+}: ProgressDialogProps): ReactNode {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      closeOnClickOutside={finished}
+      withCloseButton={finished}
+      size="sm"
+    >
+      <Stack gap="sm">
+        <Progress
+          value={finished ? 100 : (percent ?? 100)}
+          animated={!finished}
+          striped={percent === null && !finished}
+          aria-label={title}
+        />
+        <Text size="sm" aria-live="polite">
+          {said}
+        </Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {finished ? 'Close' : 'Stop'}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,35 @@
+import { TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useState } from 'react'
+
+const typingPauseMs = 250
+
+interface SearchFieldProps {
+  label: string
+  value: string
+  onSearch: (text: string) => void
+}
+
+/** A free-text filter that waits for a pause in typing; `/` brings the cursor here. */
+export function SearchField({ label, value, onSearch }: SearchFieldProps): ReactNode {
+  const [text, setText] = useState(value)
+  const search = useDebouncedCallback(onSearch, typingPauseMs)
+  useEffect(() => setText(value), [value])
+  return (
+    <TextInput
+      size="xs"
+      w={220}
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      data-search-field
+      leftSection={<IconSearch size={14} />}
+      value={text}
+      onChange={(event) => {
+        setText(event.currentTarget.value)
+        search(event.currentTarget.value.trim())
+      }}
+    />
+  )
+}

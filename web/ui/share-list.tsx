@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { count } from './format.ts'
+import { Mark } from './mark.tsx'
+import styles from './share-list.module.css'
+import { toneOf } from './tones.ts'
+
+interface ShareListProps {
+  label: string
+  shares: { name: string; count: number; to: string }[]
+}
+
+/** Counts by name with a bar for each one's share; every line leads to its list. */
+export function ShareList({ label, shares }: ShareListProps): ReactNode {
+  const largest = Math.max(1, ...shares.map((share) => share.count))
+  return (
+    <ul className={styles.shares} aria-label={label}>
+      {shares.map((share) => (
+        <li key={share.name}>
+          <div className={styles.row}>
+            <Link to={share.to} style={{ color: 'inherit' }}>
+              <Mark word={share.name} />
+            </Link>
+            <span>{count(share.count)}</span>
+          </div>
+          <div className={styles.bar}>
+            <div
+              className={styles.fill}
+              style={{
+                width: `${(share.count / largest) * 100}%`,
+                '--tone': `var(--mantine-color-${toneOf(share.name).color})`,
+              }}
+            />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,44 @@
+import { Drawer } from '@mantine/core'
+import { useHotkeys, useMediaQuery } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import styles from './side-panel.module.css'
+
+interface BesideProps {
+  /** The list. */
+  children: ReactNode
+  /** What is open beside it, or null. */
+  panel: ReactNode | null
+  label: string
+  onClose: () => void
+}
+
+/** A list with one of its entries open beside it; where there is no room for both, the entry lies over the list. */
+export function Beside({ children, panel, label, onClose }: BesideProps): ReactNode {
+  const isWide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false })
+  useHotkeys([['Escape', () => isWide && panel !== null && onClose()]])
+  return (
+    <div className={styles.beside}>
+      <div className={styles.list}>{children}</div>
+      {isWide
+        ? panel !== null && (
+            <aside className={styles.panel} aria-label={label}>
+              {panel}
+            </aside>
+          )
+        : null}
+      {!isWide && (
+        <Drawer
+          opened={panel !== null}
+          onClose={onClose}
+          position="right"
+          size="min(30rem, 100%)"
+          withCloseButton={false}
+          aria-label={label}
+          transitionProps={{ duration: 140 }}
+        >
+          {panel}
+        </Drawer>
+      )}
+    </div>
+  )
+}

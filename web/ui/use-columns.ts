@@ -1,0 +1,41 @@
+import { useLocalStorage } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+
+export interface Column<Row> {
+  id: string
+  header: string
+  cell: (row: Row) => ReactNode
+  align?: 'right'
+  width?: number
+  /** Whether people may hide it, and how it starts. A column without this is always there. */
+  optional?: 'shown' | 'hidden'
+  /** Its place on the card that stands for the row on a phone; by default one of the lines. */
+  card?: 'title' | 'corner' | 'none'
+}
+
+export interface ColumnChoice<Row> {
+  visible: Column<Row>[]
+  optional: { id: string; header: string; shown: boolean }[]
+  toggle: (id: string) => void
+}
+
+/** Which columns a person chose for a table; kept in this browser under the table's name. */
+export function useColumns<Row>(table: string, columns: Column<Row>[]): ColumnChoice<Row> {
+  const [choices, setChoices] = useLocalStorage<Record<string, boolean>>({
+    key: `leadline-columns-${table}`,
+    defaultValue: {},
+    getInitialValueInEffect: false,
+  })
+  const isShown = (column: Column<Row>): boolean =>
+    column.optional === undefined || (choices[column.id] ?? column.optional === 'shown')
+  return {
+    visible: columns.filter(isShown),
+    optional: columns
+      .filter((column) => column.optional !== undefined)
+      .map((column) => ({ id: column.id, header: column.header, shown: isShown(column) })),
+    toggle: (id) => {
+      const column = columns.find((candidate) => candidate.id === id)
+      if (column) setChoices({ ...choices, [id]: !isShown(column) })
+    },
+  }
+}
