@@ -57,12 +57,12 @@ create table rule_assignees (
   rule_id uuid not null,
   user_id uuid not null,
   weight integer not null default 1,
-  given bigint not null default 0,
+  credit integer not null default 0,
   constraint rule_assignees_pkey primary key (account_id, id),
   constraint rule_assignees_user_key unique (account_id, rule_id, user_id)
 );
 
-comment on table rule_assignees is 'Who takes turns under a rule. given counts the turns in units of 1/weight; the smallest is next.';
+comment on table rule_assignees is 'Who takes turns under a rule. Each turn adds everybody''s weight to the credit; the highest is next and pays the sum (smooth weighted round-robin), so that whoever comes back from a pause is not flooded.';
 
 select app_distribute('rule_assignees', 'account_id');
 
@@ -104,7 +104,7 @@ create policy rule_assignees_delete on rule_assignees for delete to leadline_app
 
 grant select, insert, delete on rule_assignees to leadline_app;
 
-grant update (weight, given) on rule_assignees to leadline_app;
+grant update (weight, credit) on rule_assignees to leadline_app;
 
 create table rule_turns (
   account_id uuid not null,

@@ -26,6 +26,8 @@ export interface Tx {
    * does not see it any more). It holds to the end of the transaction.
    */
   run(...steps: (Statement | typeof asWholeAccount)[]): Promise<Row[][]>
+  /** As `run`, with the commit in the same round trip; nothing can follow. */
+  finish(...steps: (Statement | typeof asWholeAccount)[]): Promise<Row[][]>
 }
 
 export interface Database {
@@ -63,7 +65,7 @@ function nameOf(text: string): string {
   return name
 }
 
-function send(client: pg.PoolClient, statement: Statement): Promise<pg.QueryResult<Row>> {
+function query(client: pg.PoolClient, statement: Statement): Promise<pg.QueryResult<Row>> {
   return client.query<Row>({
     name: nameOf(statement.text),
     text: statement.text,
@@ -92,7 +94,7 @@ function rowsOf(steps: Parameters<Tx['run']>, answers: pg.QueryResult<Row>[]): R
 
 /** Settles all, so that no answer of the pipeline is left unread, then throws the first failure. */
 async function answersOf(client: pg.PoolClient, statements: Statement[]): Promise<pg.QueryResult<Row>[]> {
-  const settled = await Promise.allSettled(statements.map((statement) => send(client, statement)))
+  const settled = await Promise.allSettled(statements.map((statement) => query(client, statement)))
   return settled.map((one) => {
     if (one.status === 'rejected') throw one.reason
     return one.value
@@ -149,25 +151,31 @@ export function openDatabase(url: string, connections: number, onLost: (error: E
         throw asRefusalWhenLost(error)
       }
     }
-    return verb({ caller, run })
+    return verb({ caller, run, finish: run })
   }
 
   async function transaction<T>(caller: Caller, verb: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await connect()
-    let begun = false
-    const run: Tx['run'] = async (...steps) => {
-      const opening = begun ? [] : [begin, identity(caller, caller.role)]
-      begun = true
-      const answers = await answersOf(client, [...opening, ...statementsOf(caller, steps)])
+    let state: 'new' | 'begun' | 'committed' = 'new'
+    const send = async (steps: Parameters<Tx['run']>, closing: Statement[]): Promise<Row[][]> => {
+      if (state === 'committed') throw new Error('the transaction has committed')
+      const opening = state === 'new' ? [begin, identity(caller, caller.role)] : []
+      state = 'begun'
+      const answers = await answersOf(client, [...opening, ...statementsOf(caller, steps), ...closing])
+      if (closing.length > 0) {
+        hasCommitted(answers.at(-1))
+        state = 'committed'
+      }
       return rowsOf(steps, answers.slice(opening.length))
     }
     try {
-      const result = await verb({ caller, run })
-      if (begun) hasCommitted(await send(client, commit))
+      const run: Tx['run'] = (...steps) => send(steps, [])
+      const result = await verb({ caller, run, finish: (...steps) => send(steps, [commit]) })
+      if ((state as string) === 'begun') hasCommitted(await query(client, commit))
       giveBack(client)
       return result
     } catch (error) {
-      const undone = !begun || (await send(client, rollback).then(Boolean, () => false))
+      const undone = state === 'new' || (await query(client, rollback).then(Boolean, () => false))
       client.release(!undone)
       throw asRefusalWhenLost(error)
     }

@@ -1,0 +1,63 @@
+import sql, { join, type Sql } from 'sql-template-tag'
+import type { Statement } from '../platform/database.ts'
+import type { LeadFields } from './lead-fields.ts'
+import type { LeadRecord } from './lead-record.ts'
+
+/** Which of the sent values led to the lead; `email` also when another lead owns the email. */
+export interface LeadMatch {
+  readonly lead: LeadRecord
+  readonly byPhone: boolean
+  readonly byEmail: boolean
+  /** The lead that owns the email that was sent, when it is another one (decision 5). */
+  readonly conflictId: string | null
+}
+
+export interface MatchRow extends LeadRecord {
+  readonly email_owner_id: string | null
+}
+
+function firstWith(accountId: string, column: Sql, value: string): Sql {
+  return sql`
+    select id from leads where account_id = ${accountId} and ${column} = ${value}
+    order by updated_at desc, id limit 1`
+}
+
+/**
+ * The lead that a save is about, locked against other writers: the phone's before the email's, the most recently
+ * updated first, ties by smallest id (decisions 5, 6). What the caller cannot see does not match (decision 7).
+ * With `leadId` that lead is meant, whatever its values (an edit in the console).
+ */
+export function matchLead(accountId: string, sent: LeadFields, leadId?: string): Statement {
+  const byPhone = sent.phone
+    ? sql`(select id, 1 as rank from (${firstWith(accountId, sql`phone_e164`, sent.phone.normalized)}) p)`
+    : undefined
+  const byEmail = sent.email
+    ? sql`(select id, 2 as rank from (${firstWith(accountId, sql`email_normalized`, sent.email.normalized)}) e)`
+    : undefined
+  const candidates = leadId
+    ? sql`select ${leadId}::uuid as id, 0 as rank`
+    : join(
+        [byPhone, byEmail].filter((one) => one !== undefined),
+        ' union all ',
+      )
+  const emailOwner = sent.email
+    ? sql`(select id from (${firstWith(accountId, sql`email_normalized`, sent.email.normalized)}) owner)`
+    : sql`null::uuid`
+  return sql`
+    select id, name, email, email_normalized, phone, phone_e164, company, city, source, status, priority, tags,
+      deal_value::float8 as deal_value, notes, assigned_to_id, created_by_id, created_at, updated_at,
+      ${emailOwner} as email_owner_id
+    from leads
+    where account_id = ${accountId} and id = (select id from (${candidates}) candidates order by rank limit 1)
+    for update`
+}
+
+/** Reads the row of `matchLead`; null when nobody matches, also when the match has just changed its values. */
+export function readMatch(row: MatchRow | undefined, sent: LeadFields, leadId?: string): LeadMatch | null {
+  if (!row) return null
+  const { email_owner_id: emailOwnerId, ...lead } = row
+  const byPhone = sent.phone !== undefined && lead.phone_e164 === sent.phone.normalized
+  const byEmail = sent.email !== undefined && lead.email_normalized === sent.email.normalized
+  if (!byPhone && !byEmail && leadId === undefined) return null
+  return { lead, byPhone, byEmail, conflictId: emailOwnerId === lead.id || byEmail ? null : emailOwnerId }
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import sql, { type Sql } from 'sql-template-tag'
+import { type Caller, seesWholeAccount } from '../platform/caller.ts'
+import { asWholeAccount, type Database, type Tx } from '../platform/database.ts'
+import { invalidParam } from '../platform/errors.ts'
+import { type CreateOutcome, createLead, type NewLead } from './create-lead.ts'
+import type { LeadPriority, LeadStatus } from './lead.ts'
+import { type LeadFields, refuseTooManyTags } from './lead-fields.ts'
+import { lockContacts } from './lock-contacts.ts'
+import { type LeadMatch, type MatchRow, matchLead, readMatch } from './match-lead.ts'
+import { mergeLead } from './merge-lead.ts'
+import { notePossibleDuplicates } from './possible-duplicates.ts'
+import { updateLead } from './update-lead.ts'
+
+/** What POST /leads answers (§4.2 rule 2). */
+export interface SavedLead {
+  readonly id: string
+  readonly name: string
+  readonly phone: string | null
+  readonly status: LeadStatus
+  readonly created_at: Date
+  readonly updated_at: Date
+}
+
+export interface SaveResult {
+  readonly lead: SavedLead
+  /** How the existing lead was found; null when a new one was created. */
+  readonly match: LeadMatch | null
+}
+
+const createDefaults = { source: 'API', status: 'New', priority: 'Medium' } as const satisfies {
+  source: string
+  status: LeadStatus
+  priority: LeadPriority
+}
+
+const noSuchAssignee = () => invalidParam('assigned_to', 'assigned_to is not the email of an active user.')
+
+/** The active user with an email, as `assignee` of a create. */
+function userWithEmail(accountId: string, email: string): Sql {
+  return sql`
+    select id as user_id, null::uuid as rule_id, null::text as rule_name from users
+    where account_id = ${accountId} and email_normalized = ${email} and disabled_at is null`
+}
+
+/** Without assigned_to the lead is the caller's own (decision 10); null leaves it with nobody. */
+function assigneeOf(caller: Caller, sent: LeadFields): Pick<NewLead, 'assignee' | 'assigneeRequired'> {
+  if (typeof sent.assigned_to === 'string') {
+    return { assignee: userWithEmail(caller.accountId, sent.assigned_to), assigneeRequired: true }
+  }
+  const userId = sent.assigned_to === null ? null : caller.userId
+  return {
+    assignee: sql`select ${userId}::uuid as user_id, null::uuid as rule_id, null::text as rule_name`,
+    assigneeRequired: false,
+  }
+}
+
+/**
+ * Creates the lead when nobody matches. Locks, look, lead, timeline, audit and count are one round trip; null
+ * when there is somebody to merge into.
+ */
+export async function createUnlessMatched(tx: Tx, sent: LeadFields, at: Date): Promise<SavedLead | null> {
+  const { caller } = tx
+  const id = randomUUID()
+  const lead = createLead(caller, { id, at, sent, defaults: createDefaults, ...assigneeOf(caller, sent) })
+  const lock = lockContacts(caller.accountId, sent)
+  const [, created] = seesWholeAccount(caller)
+    ? await tx.run(lock, lead)
+    : await tx.run(lock, lead, asWholeAccount, notePossibleDuplicates(caller, id, at, null))
+  const outcome = created?.[0] as unknown as CreateOutcome
+  if (outcome.matched) return null
+  if (!outcome.assignee_known) throw noSuchAssignee()
+  return outcome as unknown as SavedLead
+}
+
+async function findAssignee(tx: Tx, email: string | null | undefined): Promise<string | null | undefined> {
+  if (typeof email !== 'string') return email
+  const [users] = await tx.run(userWithEmail(tx.caller.accountId, email))
+  const user = users?.[0]
+  if (!user) throw noSuchAssignee()
+  return user.user_id as string
+}
+
+/**
+ * Merges into the lead that matches (decisions 1, 3 to 6); null when it went away meanwhile. With `leadId` that
+ * lead is changed, whatever matches (an edit in the console).
+ */
+export async function mergeIntoMatch(
+  tx: Tx,
+  sent: LeadFields,
+  at: Date,
+  leadId?: string,
+): Promise<SaveResult | null> {
+  const { caller } = tx
+  const [, found] = await tx.run(
+    lockContacts(caller.accountId, sent),
+    matchLead(caller.accountId, sent, leadId),
+  )
+  const match = readMatch(found?.[0] as unknown as MatchRow | undefined, sent, leadId)
+  if (!match) return null
+  const assigneeId = await findAssignee(tx, sent.assigned_to)
+  const values = mergeLead(match.lead, sent, {
+    style: 'overwrite',
+    emailTaken: match.conflictId !== null,
+    assigneeId,
+  })
+  refuseTooManyTags(values.tags)
+  const [updated] = await tx.run(
+    asWholeAccount,
+    updateLead(caller, match, values, at),
+    notePossibleDuplicates(caller, match.lead.id, at, match.conflictId),
+  )
+  return { lead: updated?.[0] as unknown as SavedLead, match }
+}
+
+const mostAttempts = 5
+
+/**
+ * Saves a lead for a REST caller: creates it, or merges it into the one with the same phone or email
+ * (§4.2 rule 1). Parallel saves of one person make one lead. Throws `INVALID_PARAM` for `assigned_to` and `tags`.
+ */
+export async function saveLead(
+  db: Database,
+  caller: Caller,
+  sent: LeadFields,
+  at: Date,
+): Promise<SaveResult> {
+  for (let attempt = 0; attempt < mostAttempts; attempt++) {
+    const lead = await db.once(caller, (tx) => createUnlessMatched(tx, sent, at))
+    if (lead) return { lead, match: null }
+    const merged = await db.transaction(caller, (tx) => mergeIntoMatch(tx, sent, at))
+    if (merged) return merged
+  }
+  throw new Error('the matching lead kept changing')
+}

@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto'
+import sql, { empty, type Sql } from 'sql-template-tag'
+import type { Caller } from './caller.ts'
+
+/** What happened, to what (decision 46). `details` names fields and settings, never a lead's values. */
+export interface AuditEntry {
+  readonly action: string
+  readonly subjectKind: string
+  readonly subjectId: string | null
+  readonly details?: Record<string, unknown>
+}
+
+/**
+ * The insert that records a write, to be put into the statement that does the write. With `from` (such as
+ * `from lead`) it records only when that part of the statement did something.
+ */
+export function auditEntry(caller: Caller, at: Date, entry: AuditEntry, from: Sql = empty): Sql {
+  const { actor } = caller
+  return sql`
+    insert into audit_log (account_id, id, at, action, actor_kind, actor_name, actor_user_id, via_id, address,
+      subject_kind, subject_id, details)
+    select ${caller.accountId}, ${randomUUID()}, ${at}, ${entry.action}, ${actor.kind}, ${actor.name},
+      ${caller.userId}, ${actor.viaId}, ${caller.address}, ${entry.subjectKind}, ${entry.subjectId},
+      ${JSON.stringify(entry.details ?? {})}
+    ${from} returning id`
+}
