@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto'
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+
+/**
+ * The secret in this file, which only its owner may read; made on first use (256 random bits, base64url).
+ * Appears whole or not at all, and two processes that ask at once get the same one.
+ */
+export function keptSecret(path: string): string {
+  const existing = readSecret(path)
+  if (existing !== undefined) return existing
+  const draft = `${path}.${process.pid}.new`
+  writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
+  try {
+    linkSync(draft, path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  return readSecret(path) ?? ''
+}
+
+function readSecret(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8').trim() || undefined
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
