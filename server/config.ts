@@ -1,0 +1,150 @@
+import { existsSync } from 'node:fs'
+import { isIP } from 'node:net'
+import envSchema from 'env-schema'
+import ipaddr from 'ipaddr.js'
+import { type Static, Type } from 'typebox'
+
+/** What the environment may say about the service; documented for people in `.env.example`. */
+export interface Config {
+  readonly host: string
+  /** 0 takes any free port. */
+  readonly port: number
+  /** Without a closing slash. */
+  readonly publicUrl: string
+  readonly dataDir: string
+  /** Undefined: the embedded database in `dataDir`. */
+  readonly databaseUrl: string | undefined
+  readonly databasePool: number
+  readonly redisUrl: string | undefined
+  readonly trustedProxies: readonly string[]
+  readonly adminEmail: string | undefined
+  readonly adminPassword: string | undefined
+  /** Requests a minute per key. */
+  readonly apiRateLimit: number
+  /** Requests a minute per webhook. */
+  readonly webhookRateLimit: number
+  readonly logLevel: string
+  /** Undefined: the one kept in `dataDir`. Always there with `databaseUrl`, since several processes share it. */
+  readonly sessionSecret: string | undefined
+  readonly deliveryRetentionDays: number
+}
+
+/** A variable that cannot be used; the message is one line for the person at the terminal. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+/** Each description ends the sentence "NAME must be …". */
+const environmentSchema = Type.Object({
+  HOST: Type.String({
+    default: '127.0.0.1',
+    pattern: '^[A-Za-z0-9.:_-]+$',
+    description: 'a host name or address',
+  }),
+  PORT: Type.Integer({ default: 3000, minimum: 0, maximum: 65_535, description: 'a port from 0 to 65535' }),
+  PUBLIC_URL: Type.Optional(
+    Type.String({ pattern: '^https?://[^/?#\\s]+[^?#\\s]*$', description: 'an http:// or https:// address' }),
+  ),
+  DATA_DIR: Type.String({ default: './data', description: 'a directory' }),
+  DATABASE_URL: Type.Optional(
+    Type.String({ pattern: '^postgres(ql)?://\\S+$', description: 'a postgres:// address' }),
+  ),
+  DATABASE_POOL: wholeNumber(10, 1, 500),
+  REDIS_URL: Type.Optional(
+    Type.String({ pattern: '^rediss?://\\S+$', description: 'a redis:// or rediss:// address' }),
+  ),
+  TRUSTED_PROXIES: Type.String({
+    default: '',
+    description: 'addresses and CIDR ranges with commas between them',
+  }),
+  ADMIN_EMAIL: Type.Optional(
+    Type.String({ pattern: '^[^@\\s]+@[^@\\s]+$', maxLength: 254, description: 'an email address' }),
+  ),
+  ADMIN_PASSWORD: Type.Optional(
+    Type.String({ minLength: 8, maxLength: 200, description: '8 to 200 characters' }),
+  ),
+  API_RATE_LIMIT: wholeNumber(100, 1, 1_000_000),
+  WEBHOOK_RATE_LIMIT: wholeNumber(300, 1, 1_000_000),
+  LOG_LEVEL: Type.String({
+    default: 'info',
+    pattern: `^(${logLevels.join('|')})$`,
+    description: `one of ${logLevels.join(', ')}`,
+  }),
+  SESSION_SECRET: Type.Optional(Type.String({ minLength: 32, description: 'at least 32 characters' })),
+  DELIVERY_RETENTION_DAYS: wholeNumber(90, 1, 36_500),
+})
+
+/**
+ * The environment as a typed Config. A variable that is blank counts as unset. Throws ConfigError that names the
+ * first bad variable and what it takes, never its value: it may be a secret.
+ */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const given = parseEnvironment(env)
+  if (given.DATABASE_URL && !given.SESSION_SECRET) {
+    throw new ConfigError('SESSION_SECRET must be set (at least 32 characters) when DATABASE_URL is')
+  }
+  return {
+    host: given.HOST,
+    port: given.PORT,
+    publicUrl: (given.PUBLIC_URL ?? defaultUrl(given.HOST, given.PORT)).replace(/\/+$/, ''),
+    dataDir: given.DATA_DIR,
+    databaseUrl: given.DATABASE_URL,
+    databasePool: given.DATABASE_POOL,
+    redisUrl: given.REDIS_URL,
+    trustedProxies: parseProxies(given.TRUSTED_PROXIES),
+    adminEmail: given.ADMIN_EMAIL,
+    adminPassword: given.ADMIN_PASSWORD,
+    apiRateLimit: given.API_RATE_LIMIT,
+    webhookRateLimit: given.WEBHOOK_RATE_LIMIT,
+    logLevel: given.LOG_LEVEL,
+    sessionSecret: given.SESSION_SECRET,
+    deliveryRetentionDays: given.DELIVERY_RETENTION_DAYS,
+  }
+}
+
+/** Adds the variables of `.env` in the working directory, where there is one; what is set already wins. */
+export function loadEnvironmentFile(): void {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+}
+
+type Environment = Static<typeof environmentSchema>
+
+function wholeNumber(value: number, minimum: number, maximum: number): ReturnType<typeof Type.Integer> {
+  const description = `a whole number from ${minimum} to ${maximum}`
+  return Type.Integer({ default: value, minimum, maximum, description })
+}
+
+function parseEnvironment(env: NodeJS.ProcessEnv): Environment {
+  const data = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  try {
+    return envSchema<Environment>({ schema: environmentSchema, data, env: false })
+  } catch (error) {
+    throw badVariable(
+      (error as { errors?: { instancePath: string }[] }).errors?.[0]?.instancePath.slice(1) ?? '',
+    )
+  }
+}
+
+function badVariable(name: string): ConfigError {
+  const takes = (environmentSchema.properties as Record<string, { description?: string }>)[name]?.description
+  return new ConfigError(`${name} must be ${takes ?? 'readable'}`)
+}
+
+function parseProxies(list: string): string[] {
+  const entries = list
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+  const isAddress = (entry: string): boolean => {
+    const [address = '', prefix] = entry.split('/')
+    return isIP(address) !== 0 && (prefix === undefined || ipaddr.isValidCIDR(entry))
+  }
+  if (!entries.every(isAddress)) throw badVariable('TRUSTED_PROXIES')
+  return entries
+}
+
+function defaultUrl(host: string, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
