@@ -1,0 +1,40 @@
+// Builds the server (esbuild, packages stay in node_modules) and the console (Vite) beside dist, then swaps.
+import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build as bundle } from 'esbuild'
+import { build as buildConsole } from 'vite'
+import { root, sourcesHash } from './prepare.mjs'
+
+process.chdir(root)
+const hash = sourcesHash()
+for (const name of readdirSync(root)) {
+  if (/^dist\.(new|old)-\d+$/.test(name)) rmSync(name, { recursive: true, force: true })
+}
+
+const draft = `dist.new-${process.pid}`
+await bundle({
+  entryPoints: ['main', 'cli', 'write-openapi']
+    .map((name) => `server/${name}.ts`)
+    .filter((file) => existsSync(file)),
+  outdir: join(draft, 'server'),
+  bundle: true,
+  packages: 'external',
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  sourcemap: true,
+  logLevel: 'warning',
+})
+if (existsSync('web/index.html')) {
+  await buildConsole({
+    configFile: 'web/vite.config.ts',
+    logLevel: 'warn',
+    build: { outDir: join(root, draft, 'web') },
+  })
+}
+writeFileSync(join(draft, 'sources-hash'), hash)
+
+const previous = `dist.old-${process.pid}`
+if (existsSync('dist')) renameSync('dist', previous)
+renameSync(draft, 'dist')
+rmSync(previous, { recursive: true, force: true })
