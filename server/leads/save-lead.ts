@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'
 import { type Caller, seesWholeAccount } from '../platform/caller.ts'
-import { asWholeAccount, type Database, type Tx } from '../platform/database.ts'
+import { asWholeAccount, type Database, onlyRow, type Tx } from '../platform/database.ts'
 import { invalidParam } from '../platform/errors.ts'
 import { type CreateOutcome, createLead, type NewLead } from './create-lead.ts'
 import type { LeadPriority, LeadStatus } from './lead.ts'
@@ -67,10 +67,10 @@ export async function createUnlessMatched(tx: Tx, sent: LeadFields, at: Date): P
   const [, created] = seesWholeAccount(caller)
     ? await tx.run(lock, lead)
     : await tx.run(lock, lead, asWholeAccount, notePossibleDuplicates(caller, id, at, null))
-  const outcome = created?.[0] as unknown as CreateOutcome
+  const outcome = onlyRow<CreateOutcome>(created)
   if (outcome.matched) return null
   if (!outcome.assignee_known) throw noSuchAssignee()
-  return outcome as unknown as SavedLead
+  return onlyRow<SavedLead>(created)
 }
 
 async function findAssignee(tx: Tx, email: string | null | undefined): Promise<string | null | undefined> {
@@ -110,7 +110,7 @@ export async function mergeIntoMatch(
     updateLead(caller, match, values, at),
     notePossibleDuplicates(caller, match.lead.id, at, match.conflictId),
   )
-  return { lead: updated?.[0] as unknown as SavedLead, match }
+  return { lead: onlyRow<SavedLead>(updated), match }
 }
 
 const mostAttempts = 5
@@ -129,6 +129,17 @@ export async function saveLead(
     const lead = await db.once(caller, (tx) => createUnlessMatched(tx, sent, at))
     if (lead) return { lead, match: null }
     const merged = await db.transaction(caller, (tx) => mergeIntoMatch(tx, sent, at))
+    if (merged) return merged
+  }
+  throw new Error('the matching lead kept changing')
+}
+
+/** As `saveLead`, inside a transaction that writes something else as well. */
+export async function saveLeadWithin(tx: Tx, sent: LeadFields, at: Date): Promise<SaveResult> {
+  for (let attempt = 0; attempt < mostAttempts; attempt++) {
+    const lead = await createUnlessMatched(tx, sent, at)
+    if (lead) return { lead, match: null }
+    const merged = await mergeIntoMatch(tx, sent, at)
     if (merged) return merged
   }
   throw new Error('the matching lead kept changing')

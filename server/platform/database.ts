@@ -11,6 +11,13 @@ export interface Statement {
 
 export type Row = Record<string, unknown>
 
+/** The row that a statement always answers. */
+export function onlyRow<R extends object>(rows: Row[] | undefined): R {
+  const row = rows?.[0]
+  if (!row) throw new Error('a statement that always answers a row answered none')
+  return row as R
+}
+
 /** Goes on as the same actor, but seeing the whole account. */
 export const asWholeAccount = 'as whole account'
 
@@ -21,9 +28,9 @@ export const asWholeAccount = 'as whole account'
 export interface Tx {
   readonly caller: Caller
   /**
-   * Sends the statements together and answers each one's rows. Behind `asWholeAccount` a transaction works
-   * for the account: for what a write must reach beside what its caller sees (an agent who hands a lead over
-   * does not see it any more). It holds to the end of the transaction.
+   * Sends the statements together and answers each one's rows. Statements behind `asWholeAccount` work for the
+   * account: for what a write must reach beside what its caller sees (an agent who hands a lead over does not
+   * see it any more). The next `run` is the caller's own again.
    */
   run(...steps: (Statement | typeof asWholeAccount)[]): Promise<Row[][]>
   /** As `run`, with the commit in the same round trip; nothing can follow. */
@@ -157,9 +164,12 @@ export function openDatabase(url: string, connections: number, onLost: (error: E
   async function transaction<T>(caller: Caller, verb: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await connect()
     let state: 'new' | 'begun' | 'committed' = 'new'
+    let isElevated = false
     const send = async (steps: Parameters<Tx['run']>, closing: Statement[]): Promise<Row[][]> => {
       if (state === 'committed') throw new Error('the transaction has committed')
-      const opening = state === 'new' ? [begin, identity(caller, caller.role)] : []
+      const opening = state === 'new' ? [begin] : []
+      if (state === 'new' || isElevated) opening.push(identity(caller, caller.role))
+      isElevated = steps.includes(asWholeAccount)
       state = 'begun'
       const answers = await answersOf(client, [...opening, ...statementsOf(caller, steps), ...closing])
       if (closing.length > 0) {

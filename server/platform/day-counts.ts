@@ -16,7 +16,8 @@ export function viewerOf(caller: Caller): string {
 /** One counted value, such as status New; without it everything is counted. */
 export interface CountedFilter {
   readonly dimension: string
-  readonly value: string
+  /** An expression for the value. */
+  readonly value: Sql
 }
 
 const istHour = raw("date_trunc('hour', at at time zone 'Asia/Kolkata')")
@@ -38,7 +39,7 @@ export function totalInWindow(
   filter: CountedFilter | undefined,
 ): Sql {
   const dimension = filter?.dimension ?? ''
-  const value = filter?.value ?? ''
+  const value = filter?.value ?? sql`''`
   const matching = filter ? sql`and dimensions ->> ${dimension} = ${value}` : empty
   return sql`(
     select coalesce(sum(n), 0) from (

@@ -1,26 +1,22 @@
 import { mkdirSync, renameSync, statSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { findPostgresBinaries } from './embedded-postgres/binaries.ts'
-import { type Cluster, openCluster, superuser } from './embedded-postgres/cluster.ts'
+import { openCluster, superuser } from './embedded-postgres/cluster.ts'
 import {
   claimDirectory,
   directoryHolders,
   type HolderKind,
   type Release,
 } from './embedded-postgres/directory-claim.ts'
+import { keepRunning } from './embedded-postgres/kept-running.ts'
+import { findPostmaster } from './embedded-postgres/postmaster.ts'
 import {
-  clearLeftovers,
-  findPostmaster,
-  PortTaken,
-  type Postmaster,
-  StillStopping,
-  startPostmaster,
-  stopProcess,
-} from './embedded-postgres/postmaster.ts'
-import { keptSecret } from './kept-secret.ts'
+  hasSuperuserPassword,
+  resetSuperuserPassword,
+  superuserPassword,
+} from './embedded-postgres/superuser-password.ts'
 import { StartRefused } from './start-refused.ts'
 
 /** The database inside DATA_DIR while it runs. `ownerUrl` signs in as the owner of everything in it. */
@@ -41,6 +37,10 @@ export interface EmbeddedOptions {
 }
 
 const databaseName = 'leadline'
+const duplicateDatabase = '42P04'
+
+/** How long a shell command waits for a service that is just starting. */
+const serviceStartLimitMs = 60_000
 
 /** For a small machine of its own: 2 cores, 1 GB and up. Durability is PostgreSQL's default, said aloud. */
 const smallMachine: Record<string, string> = {
@@ -58,6 +58,7 @@ const smallMachine: Record<string, string> = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_line_prefix: '%m [%p] ',
+  log_checkpoints: 'off',
   // People's data stands in statements and in the details of errors: neither goes into a log.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
@@ -88,12 +89,17 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
  */
 export async function connectEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir)
+  const deadline = Date.now() + serviceStartLimitMs
   while (directoryHolders(dataDir).some((holder) => holder.kind === 'service')) {
     const running = findPostmaster(join(dataDir, 'postgres'))
     if (running?.ready) {
       const { pid, port } = running
-      return { ownerUrl: urlOf(port, passwordOf(dataDir)), pid, port, stop: async () => {} }
+      const password = superuserPassword(dataDir)
+      await createDatabase(port, password)
+      return { ownerUrl: urlOf(port, password), pid, port, stop: async () => {} }
     }
+    if (Date.now() > deadline)
+      throw new StartRefused(`The Leadline that uses ${dataDir} has no database running yet`)
     await sleep(100)
   }
   return startEmbeddedPostgres({ ...options, holder: 'shell' })
@@ -105,71 +111,32 @@ async function startClaimed(
   release: Release,
 ): Promise<EmbeddedPostgres> {
   const binaries = findPostgresBinaries()
-  const password = passwordOf(dataDir)
+  const isPasswordKnown = hasSuperuserPassword(dataDir)
+  const password = superuserPassword(dataDir)
   const cluster = openCluster(dataDir, binaries, password)
-  const settings = { ...smallMachine, ...options.settings }
+  if (!isPasswordKnown) await resetSuperuserPassword(cluster, binaries.postgres, password)
   const logFile = join(dataDir, 'postgres.log')
-  const start = (port?: number): Promise<Postmaster> =>
-    startOnFreePort(cluster, binaries.postgres, settings, logFile, port)
   setAsideLongLog(logFile)
-  let postmaster = await start()
-  let stopping = false
-  const killOnExit = (): void => void process.kill(postmaster.pid, 'SIGINT')
-  process.once('exit', killOnExit)
-  const watch = async (): Promise<void> => {
-    await postmaster.exited
-    if (stopping) return
-    options.log('PostgreSQL ended unexpectedly: starting it again')
-    postmaster = await start(postmaster.port)
-    void watch()
+  const settings = { ...smallMachine, ...options.settings }
+  const running = await keepRunning({ postgres: binaries.postgres, cluster, settings, logFile }, options.log)
+  const stop = async (): Promise<void> => {
+    await running.stop()
+    release()
   }
-  void watch()
-  const ownerUrl = urlOf(postmaster.port, password)
-  await createDatabase(postmaster.port, password)
+  try {
+    await createDatabase(running.port, password)
+  } catch (error) {
+    await stop()
+    throw error
+  }
   return {
-    ownerUrl,
-    port: postmaster.port,
+    ownerUrl: urlOf(running.port, password),
+    port: running.port,
     get pid() {
-      return postmaster.pid
+      return running.pid
     },
-    async stop() {
-      if (stopping) return
-      stopping = true
-      process.off('exit', killOnExit)
-      await stopProcess(postmaster.pid)
-      release()
-    },
+    stop,
   }
-}
-
-async function startOnFreePort(
-  cluster: Cluster,
-  postgres: string,
-  settings: Record<string, string>,
-  logFile: string,
-  wantedPort?: number,
-): Promise<Postmaster> {
-  for (let attempt = 1; ; attempt += 1) {
-    await clearLeftovers(cluster.directory)
-    try {
-      return await startPostmaster(cluster, postgres, wantedPort ?? (await freePort()), settings, logFile)
-    } catch (error) {
-      const passing = error instanceof PortTaken || error instanceof StillStopping
-      if (!passing || attempt === 20) throw error
-      await sleep(attempt * 50)
-    }
-  }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((found, failed) => {
-    const server = createServer()
-    server.once('error', failed)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => found(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
 
 async function createDatabase(port: number, password: string): Promise<void> {
@@ -178,6 +145,9 @@ async function createDatabase(port: number, password: string): Promise<void> {
   try {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [databaseName])
     if (rowCount === 0) await client.query(`create database ${databaseName}`)
+  } catch (error) {
+    // A shell command and the service met at the very first start.
+    if ((error as { code?: string }).code !== duplicateDatabase) throw error
   } finally {
     await client.end()
   }
@@ -185,10 +155,6 @@ async function createDatabase(port: number, password: string): Promise<void> {
 
 function urlOf(port: number, password: string, database = databaseName): string {
   return `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}?sslmode=disable`
-}
-
-function passwordOf(dataDir: string): string {
-  return keptSecret(join(dataDir, 'postgres-password'))
 }
 
 const longLogBytes = 10_000_000

@@ -31,9 +31,9 @@ export async function migrate(ownerUrl: string, directory = migrationsDirectory(
   try {
     await refuseOldServer(client)
     await client.query(`select pg_advisory_lock(${lockKey})`)
+    await refuseNewerDatabase(client, directory)
     const ran = await runMigrations(client, directory)
     await letServiceReadLedger(client)
-    await refuseNewerDatabase(client, directory)
     return ran
   } finally {
     await client.end()
@@ -113,6 +113,8 @@ async function letServiceReadLedger(client: pg.Client): Promise<void> {
 }
 
 async function refuseNewerDatabase(client: pg.Client, directory: string): Promise<void> {
+  const { rows: ledgers } = await client.query(`select where to_regclass('${ledger}') is not null`)
+  if (ledgers.length === 0) return
   const known = new Set(await migrationNames(directory))
   const { rows } = await client.query<{ name: string }>(`select name from ${ledger} order by id`)
   const foreign = rows.find(({ name }) => !known.has(name))

@@ -1,5 +1,5 @@
 import type { FastifySchemaValidationError } from 'fastify'
-import { type TObject, type TSchema, type TString, Type } from 'typebox'
+import { type Static, type TObject, type TSchema, type TString, Type } from 'typebox'
 import { invalidParam, type Refusal } from './errors.ts'
 
 /** A UUID in any case, as PostgreSQL reads it. */
@@ -60,3 +60,9 @@ export function holdsUnstorableText(value: unknown): boolean {
   }
   return false
 }
+
+export const IdParams = Type.Object({ id: Uuid('Unique identifier.') })
+
+export type IdParams = Static<typeof IdParams>
+
+export const Deleted = Type.Object({ id: Uuid('What was deleted.'), deleted: Type.Literal(true) })

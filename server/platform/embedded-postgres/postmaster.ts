@@ -10,6 +10,14 @@ import { processStart, worksInDirectory } from './running-process.ts'
 /** A running PostgreSQL that this process started. `exited` settles when it is gone, for whatever reason. */
 export type Postmaster = { pid: number; port: number; exited: Promise<unknown> }
 
+/** What to run: the program, its cluster, its settings by PostgreSQL's names, and where its log goes. */
+export type PostmasterPlan = {
+  postgres: string
+  cluster: Cluster
+  settings: Record<string, string>
+  logFile: string
+}
+
 /** What the postmaster writes about itself into its cluster; `ready` says that it takes connections. */
 export type PostmasterNote = { pid: number; port: number; ready: boolean }
 
@@ -21,13 +29,9 @@ const pollMs = 20
  * Starts PostgreSQL on a claimed cluster and answers when it takes connections, recovery after a crash included.
  * Throws PortTaken when another program has the port, StartRefused with PostgreSQL's own reason otherwise.
  */
-export async function startPostmaster(
-  { directory, identity }: Cluster,
-  postgres: string,
-  port: number,
-  settings: Record<string, string>,
-  logFile: string,
-): Promise<Postmaster> {
+export async function startPostmaster(plan: PostmasterPlan, port: number): Promise<Postmaster> {
+  const { postgres, settings, logFile } = plan
+  const { directory, identity } = plan.cluster
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const [command, ...args] = [
     ...identity.prefix,

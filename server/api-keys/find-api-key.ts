@@ -1,0 +1,67 @@
+import sql from 'sql-template-tag'
+import { accountCaller, type Caller } from '../platform/caller.ts'
+import type { Database, Tx } from '../platform/database.ts'
+import { hashSecret } from '../platform/secrets.ts'
+import { accountIdOfApiKey } from './api-key.ts'
+
+export type Permission = 'read' | 'write' | 'delete'
+
+/** A live key with the user that it acts as (§1, §2.3). */
+export interface FoundApiKey {
+  readonly id: string
+  readonly name: string
+  readonly user_id: string
+  readonly user_email: string
+  readonly role: 'admin' | 'agent'
+  readonly can_read: boolean
+  readonly can_write: boolean
+  readonly can_delete: boolean
+  readonly ip_whitelist: string[]
+  readonly default_region: string
+  readonly is_use_stale: boolean
+}
+
+/** `last_used_at` is exact to a minute, so that reading does not mean writing. */
+const usedPrecisionMs = 60_000
+
+/**
+ * The key behind a bearer token, looked up inside the account that it names; null when it is malformed, unknown,
+ * revoked, or its user is disabled (decisions 30, 34). Asked on every request: revoking acts at once everywhere.
+ */
+export async function findApiKey(
+  db: Database,
+  token: string,
+  now: Date,
+): Promise<{ key: FoundApiKey; accountId: string } | null> {
+  const accountId = accountIdOfApiKey(token)
+  if (accountId === null) return null
+  const stale = new Date(now.getTime() - usedPrecisionMs)
+  const lookUp = sql`
+    select api_keys.id, api_keys.name, user_id, users.email as user_email, role, can_read, can_write, can_delete,
+      ip_whitelist, default_region, (last_used_at is null or last_used_at < ${stale}) as is_use_stale
+    from api_keys
+    join users on users.account_id = ${accountId} and users.id = user_id and disabled_at is null
+    join accounts on accounts.id = ${accountId}
+    where api_keys.account_id = ${accountId} and key_hash = ${hashSecret(token)} and revoked_at is null`
+  const [rows] = await db.once(accountCaller(accountId), (tx) => tx.run(lookUp))
+  const key = rows?.[0] as unknown as FoundApiKey | undefined
+  return key ? { key, accountId } : null
+}
+
+/** The caller that a key makes of a request. */
+export function callerOfApiKey(accountId: string, key: FoundApiKey, address: string): Caller {
+  return {
+    accountId,
+    userId: key.user_id,
+    role: key.role,
+    email: key.user_email,
+    actor: { kind: 'api_key', name: key.name, viaId: key.id },
+    address,
+  }
+}
+
+/** Notes that a key is in use; people look for keys that nobody uses any more. */
+export async function noteUse(tx: Tx, keyId: string, at: Date): Promise<void> {
+  await tx.run(sql`
+    update api_keys set last_used_at = ${at} where account_id = ${tx.caller.accountId} and id = ${keyId}`)
+}

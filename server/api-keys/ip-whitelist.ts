@@ -1,0 +1,63 @@
+import ipaddr from 'ipaddr.js'
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6
+
+/** An entry that is neither an address nor a CIDR range, and why. */
+export interface BadEntry {
+  readonly entry: string
+  readonly reason: string
+}
+
+/** Reads an address strictly: no leading zeros, no octal, no short forms. IPv4-mapped IPv6 becomes IPv4 (decision 32). */
+export function readAddress(text: string): Address | null {
+  const plain = text.replace(/%.*$/, '')
+  if (!ipaddr.IPv4.isValidFourPartDecimal(plain) && !(plain.includes(':') && ipaddr.IPv6.isValid(plain)))
+    return null
+  return ipaddr.process(plain)
+}
+
+function readRange(entry: string): [Address, number] | null {
+  const [address = '', prefix, ...more] = entry.split('/')
+  const parsed = readAddress(address)
+  if (!parsed || more.length > 0) return null
+  const bits = parsed.kind() === 'ipv4' ? 32 : 128
+  if (prefix === undefined) return [parsed, bits]
+  if (!/^(0|[1-9][0-9]{0,2})$/.test(prefix)) return null
+  const isMapped = bits === 32 && address.includes(':')
+  const length = Number(prefix) - (isMapped ? 96 : 0)
+  return length < 0 || length > bits ? null : [parsed, length]
+}
+
+/** Entries of a comma separated whitelist, blanks taken out (§2.3). */
+export function splitWhitelist(text: string): string[] {
+  return text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+}
+
+/** Entries that must be refused when a whitelist is saved (decision 32). */
+export function badEntries(entries: readonly string[]): BadEntry[] {
+  return entries
+    .filter((entry) => !readRange(entry))
+    .map((entry) => ({
+      entry,
+      reason: entry.includes('/') ? 'is not a CIDR range' : 'is not an IPv4 or IPv6 address',
+    }))
+}
+
+/** True when an address may use the key: the list is empty, or an entry holds it (§2.3, §5). */
+export function isWhitelisted(entries: readonly string[], address: string): boolean {
+  if (entries.length === 0) return true
+  const parsed = readAddress(address)
+  if (!parsed) return false
+  return entries.some((entry) => {
+    const range = readRange(entry)
+    return range !== null && range[0].kind() === parsed.kind() && parsed.match(range[0], range[1])
+  })
+}
+
+/** The address as it is shown and compared: IPv4-mapped IPv6 as IPv4. */
+export function plainAddress(address: string): string {
+  return readAddress(address)?.toString() ?? address
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import helmet from '@fastify/helmet'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { Config } from './config.ts'
+import { operations } from './doors/operations.ts'
+import { publicApi } from './doors/public-api.ts'
+import { openRateLimit } from './doors/rate-limit.ts'
+import { reference } from './doors/reference.ts'
+import { replyToBrokenRequest, replyToBrokenUrl } from './platform/broken-requests.ts'
+import type { Database } from './platform/database.ts'
+import { replyWithError } from './platform/error-replies.ts'
+import { Refusal } from './platform/errors.ts'
+import { readJsonBodies } from './platform/json-body.ts'
+import { loadShedding } from './platform/load-shedding.ts'
+import { decorateRequests } from './platform/request-caller.ts'
+import { ajvOptions, refusalOf } from './platform/validation.ts'
+
+/** 256 KiB (decision 12). */
+const bodyLimitBytes = 262_144
+
+/** What the service stands on; opened and closed by main. */
+export interface AppParts {
+  readonly config: Config
+  readonly db: Database
+  readonly log: FastifyBaseLogger
+}
+
+/** The service without its socket: the doors, and what holds for every request. */
+export async function makeApp({ config, db, log }: AppParts): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    bodyLimit: bodyLimitBytes,
+    connectionTimeout: 30_000,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    http: { headersTimeout: 20_000 },
+    forceCloseConnections: 'idle',
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    ajv: { customOptions: ajvOptions },
+    schemaErrorFormatter: refusalOf,
+    clientErrorHandler: replyToBrokenRequest,
+    frameworkErrors: replyToBrokenUrl,
+  })
+  app.setErrorHandler(replyWithError)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'request')
+  })
+  app.setNotFoundHandler(() => {
+    throw new Refusal('NOT_FOUND', 'There is no such address.')
+  })
+  decorateRequests(app)
+  readJsonBodies(app)
+  await app.register(helmet)
+  await loadShedding(app, db)
+
+  const countRequest = await openRateLimit(app, config.redisUrl)
+  await reference(app, config.publicUrl)
+  operations(app, db)
+  await app.register(publicApi, { prefix: '/api/v1', db, countRequest, apiRateLimit: config.apiRateLimit })
+  return app
+}

@@ -1,0 +1,91 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { type Static, Type } from 'typebox'
+import type { Caller } from '../platform/caller.ts'
+import { onlyRow, type Statement, type Tx } from '../platform/database.ts'
+import { totalInWindow } from '../platform/day-counts.ts'
+import { isoTimestamp } from '../platform/iso-timestamp.ts'
+import { type IstWindow, istWindow } from '../platform/ist-dates.ts'
+import { newestRows } from '../platform/newest-rows.ts'
+import { listBody, type Paging, PagingQuery, readPaging } from '../platform/paging.ts'
+import { Uuid } from '../platform/validation.ts'
+import { callTypes } from './call-log.ts'
+
+/** Query parameters of GET /call-logs (§4.4). Anything else is refused by name (decision 19). */
+export const CallLogQuery = Type.Object(
+  {
+    from_date: Type.Optional(
+      Type.String({
+        description: 'IST day, calls on or after. Default 30 days before to_date.',
+        examples: ['2026-01-01'],
+      }),
+    ),
+    to_date: Type.Optional(
+      Type.String({ description: 'IST day, calls on or before. Default today.', examples: ['2026-01-31'] }),
+    ),
+    lead_id: Type.Optional(Uuid('Restrict to one lead.')),
+    call_type: Type.Optional(Type.Enum([...callTypes], { description: 'Default: all.' })),
+    ...PagingQuery,
+  },
+  { additionalProperties: false },
+)
+
+export type CallLogQuery = Static<typeof CallLogQuery>
+
+export interface CallLogFilter {
+  readonly window: IstWindow
+  readonly leadId?: string
+  readonly callType?: string
+  readonly paging: Paging
+}
+
+/** Reads the query; throws `INVALID_PARAM` naming the parameter. */
+export function readCallLogFilter(query: CallLogQuery, now: Date): CallLogFilter {
+  return {
+    window: istWindow(query.from_date, query.to_date, now),
+    ...(query.lead_id !== undefined && { leadId: query.lead_id }),
+    ...(query.call_type !== undefined && { callType: query.call_type }),
+    paging: readPaging(query),
+  }
+}
+
+function conditionsOf({ window, leadId, callType }: CallLogFilter): Sql {
+  const conditions = [sql`called_at >= ${window.from}`, sql`called_at < ${window.before}`]
+  if (leadId !== undefined) conditions.push(sql`lead_id = ${leadId}`)
+  if (callType !== undefined) conditions.push(sql`call_type = ${callType}`)
+  return join(conditions, ' and ')
+}
+
+/** From the day counts; the calls of one lead are few and are counted. */
+function totalOf(caller: Caller, filter: CallLogFilter): Sql {
+  if (filter.leadId !== undefined) {
+    return sql`(select count(*) from call_logs where account_id = ${caller.accountId} and ${conditionsOf(filter)})`
+  }
+  const { callType } = filter
+  const counted = callType === undefined ? undefined : { dimension: 'call_type', value: sql`${callType}` }
+  return totalInWindow(caller, 'call_logs', filter.window, counted)
+}
+
+/** Columns of a call log in the order of §2.2. */
+export const callLogColumns: Sql = raw(`id, lead_id, call_type, duration_seconds, outcome, notes,
+  ${isoTimestamp('called_at')} as called_at, ${isoTimestamp('created_at')} as created_at`)
+
+function pageOfCallLogs(caller: Caller, filter: CallLogFilter): Statement {
+  const page = newestRows(caller, {
+    table: raw('call_logs'),
+    at: raw('called_at'),
+    conditions: conditionsOf(filter),
+    limit: filter.paging.limit,
+    offset: sql`${filter.paging.offset}`,
+  })
+  return sql`
+    select coalesce(string_agg(row_to_json(call_log)::text, ','), '') as page, count(*)::int as returned,
+      ${totalOf(caller, filter)}::float8 as total
+    from (select ${callLogColumns} from (${page}) call_logs) call_log`
+}
+
+/** A page of call logs as the text of its JSON body (§4.4); latest call first. */
+export async function listCallLogs(tx: Tx, filter: CallLogFilter): Promise<string> {
+  const [rows] = await tx.run(pageOfCallLogs(tx.caller, filter))
+  const { page, returned, total } = onlyRow<{ page: string; returned: number; total: number }>(rows)
+  return listBody(page, returned, total, filter.paging)
+}

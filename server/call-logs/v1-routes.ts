@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import type { Database, Tx } from '../platform/database.ts'
+import type { Reply } from '../platform/idempotency.ts'
+import { Pagination } from '../platform/paging.ts'
+import { answerPost, tidyBefore, tidyRulesOf } from '../platform/v1-post.ts'
+import { DataOf, Deleted, IdParams } from '../platform/validation.ts'
+import { CallLog, CallLogBody, LoggedCall } from './call-log.ts'
+import { deleteCallLog } from './delete-call-log.ts'
+import { CallLogQuery, listCallLogs, readCallLogFilter } from './list-call-logs.ts'
+import { logCall } from './log-call.ts'
+
+const callLogBodyRules = tidyRulesOf(CallLogBody, ['outcome', 'notes', 'called_at'])
+
+async function logCallReply(tx: Tx, call: CallLogBody, at: Date): Promise<Reply> {
+  const logged = await logCall(tx, call, at)
+  return { status: 201, headers: {}, body: JSON.stringify({ data: logged }), leadId: logged.lead_id }
+}
+
+/** GET, POST and DELETE of call logs (§4.4 to 4.6). */
+export async function callLogRoutes(app: FastifyInstance, { db }: { db: Database }): Promise<void> {
+  app.get<{ Querystring: CallLogQuery }>(
+    '/call-logs',
+    {
+      schema: {
+        tags: ['Call logs'],
+        summary: 'List call logs',
+        description: 'Calls in a window of IST days, latest first; by default the last 30 days.',
+        querystring: CallLogQuery,
+        response: { 200: Type.Object({ data: Type.Array(CallLog), pagination: Pagination }) },
+      },
+    },
+    async (request, reply) => {
+      const filter = readCallLogFilter(request.query, new Date())
+      const body = await db.once(request.caller, (tx) => listCallLogs(tx, filter))
+      return reply.type('application/json; charset=utf-8').send(body)
+    },
+  )
+
+  app.post<{ Body: CallLogBody }>(
+    '/call-logs',
+    {
+      preValidation: tidyBefore(callLogBodyRules),
+      schema: {
+        tags: ['Call logs'],
+        summary: 'Log a call against a lead',
+        body: CallLogBody,
+        response: { 201: DataOf(LoggedCall) },
+      },
+    },
+    (request, reply) =>
+      answerPost(db, request, reply, {
+        endpoint: 'POST /api/v1/call-logs',
+        alone: (at) => db.once(request.caller, (tx) => logCallReply(tx, request.body, at)),
+        within: (tx, at) => logCallReply(tx, request.body, at),
+      }),
+  )
+
+  app.delete<{ Params: IdParams }>(
+    '/call-logs/:id',
+    {
+      schema: {
+        tags: ['Call logs'],
+        summary: 'Delete a call log',
+        params: IdParams,
+        response: { 200: DataOf(Deleted) },
+      },
+    },
+    async (request) => {
+      const id = request.params.id.toLowerCase()
+      await db.once(request.caller, (tx) => deleteCallLog(tx, id, new Date()))
+      return { data: { id, deleted: true } }
+    },
+  )
+}

@@ -1,0 +1,114 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import {
+  callerOfApiKey,
+  type FoundApiKey,
+  findApiKey,
+  noteUse,
+  type Permission,
+} from '../api-keys/find-api-key.ts'
+import { isWhitelisted, plainAddress } from '../api-keys/ip-whitelist.ts'
+import { callLogRoutes } from '../call-logs/v1-routes.ts'
+import { leadRoutes } from '../leads/v1-routes.ts'
+import type { Caller } from '../platform/caller.ts'
+import type { Database } from '../platform/database.ts'
+import { Refusal } from '../platform/errors.ts'
+import { type CountRequest, limitHeaders, refuseExceeded } from './rate-limit.ts'
+
+export interface PublicApiSettings {
+  readonly db: Database
+  readonly countRequest: CountRequest
+  /** Requests a minute per key. */
+  readonly apiRateLimit: number
+}
+
+/** Requests a minute from one address that carry no good key. */
+const keylessRateLimit = 300
+
+const permissionOfMethod: Record<string, Permission> = {
+  GET: 'read',
+  HEAD: 'read',
+  POST: 'write',
+  DELETE: 'delete',
+}
+
+function mayUse(key: FoundApiKey, permission: Permission): boolean {
+  return { read: key.can_read, write: key.can_write, delete: key.can_delete }[permission]
+}
+
+function bearerOf(request: FastifyRequest): string {
+  const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
+  return token ?? ''
+}
+
+/** Which methods an address knows, from the routes that are registered behind this door. */
+function methodsByAddress(app: FastifyInstance): (url: string) => string[] {
+  const routes: { address: RegExp; method: string }[] = []
+  app.addHook('onRoute', ({ url, method }) => {
+    const address = new RegExp(`^${url.replace(/:[a-z]+/g, '[^/]+')}/?$`)
+    for (const one of [method].flat()) routes.push({ address, method: one })
+  })
+  return (url) => {
+    const [path = ''] = url.split('?', 1)
+    return routes.filter(({ address }) => address.test(path)).map(({ method }) => method)
+  }
+}
+
+/**
+ * The door of the REST interface. Every request passes the same checks in the same order (decision 26): 401 key,
+ * 403 address, 429 limit, 403 permission; what is behind the door cannot be reached otherwise.
+ */
+export async function publicApi(app: FastifyInstance, settings: PublicApiSettings): Promise<void> {
+  const { db, countRequest, apiRateLimit } = settings
+
+  async function refuseKey(request: FastifyRequest): Promise<never> {
+    refuseExceeded(await countRequest(`keyless:${plainAddress(request.ip)}`, keylessRateLimit))
+    throw new Refusal(
+      'UNAUTHORIZED',
+      'A valid API key is needed: Authorization: Bearer <API_KEY>.',
+      undefined,
+      {
+        'www-authenticate': 'Bearer',
+      },
+    )
+  }
+
+  async function enter(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const now = new Date()
+    const found = await findApiKey(db, bearerOf(request), now)
+    if (!found) return refuseKey(request)
+    const { key, accountId } = found
+    const address = plainAddress(request.ip)
+    if (!isWhitelisted(key.ip_whitelist, address)) {
+      throw new Refusal('IP_NOT_ALLOWED', `This key may not be used from ${address}.`)
+    }
+    const allowance = await countRequest(`key:${key.id}`, apiRateLimit)
+    reply.headers(limitHeaders(allowance))
+    refuseExceeded(allowance)
+    const permission = permissionOfMethod[request.method]
+    if (permission && !mayUse(key, permission)) {
+      throw new Refusal('PERMISSION_DENIED', `This key lacks the ${permission} permission.`)
+    }
+    request.caller = callerOfApiKey(accountId, key, address)
+    request.defaultRegion = key.default_region
+    if (key.is_use_stale) noteUseLater(request, request.caller, key.id, now)
+  }
+
+  /** Nobody waits for the note, and a request does not fail for it. */
+  function noteUseLater(request: FastifyRequest, caller: Caller, keyId: string, at: Date): void {
+    db.once(caller, (tx) => noteUse(tx, keyId, at)).catch((error: unknown) => {
+      request.log.warn({ err: error }, 'the last use of a key was not noted')
+    })
+  }
+
+  app.addHook('onRequest', enter)
+  const methodsOf = methodsByAddress(app)
+  app.setNotFoundHandler((request) => {
+    const methods = methodsOf(request.url)
+    if (methods.length === 0) throw new Refusal('NOT_FOUND', 'There is no such address.')
+    throw new Refusal('METHOD_NOT_ALLOWED', `${request.method} is not possible here.`, undefined, {
+      allow: methods.join(', '),
+    })
+  })
+  await app.register(leadRoutes, { db })
+  await app.register(callLogRoutes, { db })
+}

@@ -1,0 +1,71 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { Caller } from '../platform/caller.ts'
+import { onlyRow, type Statement, type Tx } from '../platform/database.ts'
+import { type CountedFilter, hourOfOffset, totalInWindow } from '../platform/day-counts.ts'
+import { newestRows } from '../platform/newest-rows.ts'
+import { listBody } from '../platform/paging.ts'
+import { type LeadFilter, leadConditions, userIdOf } from './lead-filter.ts'
+import { leadColumns } from './lead-json.ts'
+
+const leads = raw('leads')
+const createdAt = raw('created_at')
+
+function countedFilters(accountId: string, filter: LeadFilter): CountedFilter[] {
+  const { status, source, priority, assignedTo } = filter
+  const filters: CountedFilter[] = []
+  if (status !== undefined) filters.push({ dimension: 'status', value: sql`${status}` })
+  if (source !== undefined) filters.push({ dimension: 'source', value: sql`${source}` })
+  if (priority !== undefined) filters.push({ dimension: 'priority', value: sql`${priority}` })
+  if (assignedTo !== undefined) {
+    filters.push({ dimension: 'assigned_to', value: sql`${userIdOf(accountId, assignedTo)}::text` })
+  }
+  return filters
+}
+
+/** Exact (decision 17). Under one filter it is read from the day counts; where several meet, rows are counted. */
+function totalOf(caller: Caller, filter: LeadFilter): Sql {
+  const filters = countedFilters(caller.accountId, filter)
+  if (filters.length < 2) return totalInWindow(caller, 'leads', filter.window, filters[0])
+  return sql`(select count(*) from leads
+    where account_id = ${caller.accountId} and ${leadConditions(caller.accountId, filter)})`
+}
+
+/** From here on a page is found by its hour; before, skipping rows costs less than looking the hour up. */
+const deepOffset = 1_000
+
+/** Page and total in one statement, so that both come from one snapshot. */
+export function pageOfLeads(caller: Caller, filter: LeadFilter): Statement {
+  const { paging } = filter
+  const conditions = leadConditions(caller.accountId, filter)
+  const isDeep = paging.offset >= deepOffset && countedFilters(caller.accountId, filter).length === 0
+  const page = isDeep
+    ? newestRows(caller, {
+        table: leads,
+        at: createdAt,
+        limit: paging.limit,
+        conditions: sql`${conditions}
+          and created_at < (select (hour + interval '1 hour') at time zone 'Asia/Kolkata' from start)`,
+        offset: sql`(select ${paging.offset}::bigint - newer from start)`,
+      })
+    : newestRows(caller, {
+        table: leads,
+        at: createdAt,
+        limit: paging.limit,
+        conditions,
+        offset: sql`${paging.offset}`,
+      })
+  const start = isDeep
+    ? sql`with start as materialized (${hourOfOffset(caller, 'leads', filter.window, paging.offset)})`
+    : sql``
+  return sql`${start}
+    select coalesce(string_agg(row_to_json(lead)::text, ','), '') as page, count(*)::int as returned,
+      ${totalOf(caller, filter)}::float8 as total
+    from (select ${leadColumns(caller.accountId)} from (${page}) leads) lead`
+}
+
+/** A page of leads as the text of its JSON body (§4.1); newest first. */
+export async function listLeads(tx: Tx, filter: LeadFilter): Promise<string> {
+  const [rows] = await tx.run(pageOfLeads(tx.caller, filter))
+  const { page, returned, total } = onlyRow<{ page: string; returned: number; total: number }>(rows)
+  return listBody(page, returned, total, filter.paging)
+}

@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import type { Database } from '../platform/database.ts'
+import type { Reply } from '../platform/idempotency.ts'
+import { Pagination } from '../platform/paging.ts'
+import { answerPost, tidyBefore, tidyRulesOf } from '../platform/v1-post.ts'
+import { DataOf, Deleted, IdParams } from '../platform/validation.ts'
+import { deleteLead } from './delete-lead.ts'
+import { Lead, LeadBody, SavedLead } from './lead.ts'
+import { readLeadFields } from './lead-fields.ts'
+import { LeadQuery, readLeadFilter } from './lead-filter.ts'
+import { listLeads } from './list-leads.ts'
+import { type SaveResult, saveLead, saveLeadWithin } from './save-lead.ts'
+
+const leadBodyRules = tidyRulesOf(LeadBody, ['email', 'phone', 'source', 'status', 'priority', 'tags'])
+
+/** `Leadline-Match: phone; conflict=email` and its like (decision 5). */
+export function matchHeader({ match }: SaveResult): Record<string, string> {
+  if (!match) return {}
+  const matchedOn = [...(match.byPhone ? ['phone'] : []), ...(match.byEmail ? ['email'] : [])].join(', ')
+  return { 'leadline-match': match.conflictId === null ? matchedOn : `${matchedOn}; conflict=email` }
+}
+
+function replyOf(saved: SaveResult): Reply {
+  const { id, name, phone, status, created_at, updated_at } = saved.lead
+  return {
+    status: saved.match ? 200 : 201,
+    headers: matchHeader(saved),
+    body: JSON.stringify({ data: { id, name, phone, status, created_at, updated_at } }),
+    leadId: id,
+  }
+}
+
+/** GET, POST and DELETE of leads (§4.1 to 4.3). */
+export async function leadRoutes(app: FastifyInstance, { db }: { db: Database }): Promise<void> {
+  app.get<{ Querystring: LeadQuery }>(
+    '/leads',
+    {
+      schema: {
+        tags: ['Leads'],
+        summary: 'List leads',
+        description: 'Leads created in a window of IST days, newest first; by default the last 30 days.',
+        querystring: LeadQuery,
+        response: { 200: Type.Object({ data: Type.Array(Lead), pagination: Pagination }) },
+      },
+    },
+    async (request, reply) => {
+      const filter = readLeadFilter(request.query, new Date())
+      const body = await db.once(request.caller, (tx) => listLeads(tx, filter))
+      return reply.type('application/json; charset=utf-8').send(body)
+    },
+  )
+
+  app.post<{ Body: LeadBody }>(
+    '/leads',
+    {
+      preValidation: tidyBefore(leadBodyRules),
+      schema: {
+        tags: ['Leads'],
+        summary: 'Create a lead, or merge into the one with the same phone or email',
+        description:
+          'An existing lead with the same phone or the same email is merged and updated: 200. Otherwise a lead is created: 201.',
+        body: LeadBody,
+        response: { 200: DataOf(SavedLead), 201: DataOf(SavedLead) },
+      },
+    },
+    (request, reply) => {
+      const sent = readLeadFields(request.body, request.defaultRegion)
+      return answerPost(db, request, reply, {
+        endpoint: 'POST /api/v1/leads',
+        alone: async (at) => replyOf(await saveLead(db, request.caller, sent, at)),
+        within: async (tx, at) => replyOf(await saveLeadWithin(tx, sent, at)),
+      })
+    },
+  )
+
+  app.delete<{ Params: IdParams }>(
+    '/leads/:id',
+    {
+      schema: {
+        tags: ['Leads'],
+        summary: 'Delete a lead with its activities, call logs and notes',
+        params: IdParams,
+        response: { 200: DataOf(Deleted) },
+      },
+    },
+    async (request: FastifyRequest<{ Params: IdParams }>) => {
+      const id = request.params.id.toLowerCase()
+      await db.transaction(request.caller, (tx) => deleteLead(tx, id, new Date()))
+      return { data: { id, deleted: true } }
+    },
+  )
+}

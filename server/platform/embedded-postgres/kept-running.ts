@@ -1,0 +1,88 @@
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  clearLeftovers,
+  PortTaken,
+  type Postmaster,
+  type PostmasterPlan,
+  StillStopping,
+  startPostmaster,
+  stopProcess,
+} from './postmaster.ts'
+
+/** A PostgreSQL that comes back on the same port when it dies; `stop` ends it in order. */
+export interface KeptRunning {
+  readonly port: number
+  readonly pid: number
+  stop(): Promise<void>
+}
+
+const attempts = 20
+const pauseBeforeRestartMs = 500
+
+/**
+ * Starts PostgreSQL on a free port and keeps it running until stopped. The pool's addresses stay true over a restart;
+ * requests of the moments between are answered as unavailable. Dies with this process, however that ends.
+ */
+export async function keepRunning(plan: PostmasterPlan, log: (line: string) => void): Promise<KeptRunning> {
+  let postmaster = await startOnFreePort(plan)
+  let stopping = false
+  const endWithProcess = (): void => {
+    try {
+      process.kill(postmaster.pid, 'SIGINT')
+    } catch {
+      // It is gone already, which is what was wanted.
+    }
+  }
+  process.once('exit', endWithProcess)
+
+  const watch = async (): Promise<void> => {
+    await postmaster.exited
+    while (!stopping) {
+      log('PostgreSQL ended unexpectedly: starting it again')
+      await sleep(pauseBeforeRestartMs)
+      if (stopping) return
+      postmaster = await startOnFreePort(plan, postmaster.port)
+      if (stopping) await stopProcess(postmaster.pid)
+      await postmaster.exited
+    }
+  }
+  const watching = watch().catch((error: Error) => log(`PostgreSQL does not come back: ${error.message}`))
+
+  return {
+    port: postmaster.port,
+    get pid() {
+      return postmaster.pid
+    },
+    async stop() {
+      stopping = true
+      await stopProcess(postmaster.pid)
+      await watching
+      process.off('exit', endWithProcess)
+    },
+  }
+}
+
+async function startOnFreePort(plan: PostmasterPlan, samePort?: number): Promise<Postmaster> {
+  for (let attempt = 1; ; attempt += 1) {
+    await clearLeftovers(plan.cluster.directory)
+    try {
+      return await startPostmaster(plan, samePort ?? (await freePort()))
+    } catch (error) {
+      const passing = error instanceof PortTaken || error instanceof StillStopping
+      if (!passing || attempt === attempts) throw error
+      await sleep(attempt * 50)
+    }
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((found, failed) => {
+    const server = createServer()
+    server.once('error', failed)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => found(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

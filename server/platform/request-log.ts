@@ -1,0 +1,24 @@
+import { type Logger, pino } from 'pino'
+
+/** The path of a request as the log may hold it: without query, and without the secret of a webhook's URL. */
+export function loggablePath(url: string): string {
+  const path = url.split('?', 1)[0] ?? ''
+  return path.replace(/^(\/+webhook\/+)[^/]+/i, '$1***').slice(0, 300)
+}
+
+/** Only what is named here reaches the log of a request: headers and bodies never do. */
+export function makeLogger(level: string): Logger {
+  return pino({
+    level,
+    serializers: {
+      req: (request: { method: string; url: string; ip?: string }) => ({
+        method: request.method,
+        path: loggablePath(request.url),
+        address: request.ip,
+      }),
+      res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
+      err: pino.stdSerializers.err,
+    },
+    redact: ['req.headers', '*.authorization', '*.cookie', '*.password', '*.token', '*.key'],
+  })
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { makeApp } from '../../server/app.ts'
+import { type Config, readConfig } from '../../server/config.ts'
+import { type Database, openDatabase } from '../../server/platform/database.ts'
+import { makeLogger } from '../../server/platform/request-log.ts'
+import { createTestDatabase } from './database.ts'
+
+/** The whole service on a database of its own. */
+export interface TestApp {
+  readonly app: FastifyInstance
+  readonly db: Database
+  /** Signs in as the owner, for what no caller may see or do. */
+  readonly ownerUrl: string
+  /** A request with a bearer key. */
+  call(
+    key: string,
+    method: string,
+    url: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<LightMyRequestResponse>
+  close(): Promise<void>
+}
+
+/** Starts the service for one test file; `environment` overrides its configuration. */
+export async function startTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+  const database = await createTestDatabase()
+  const config: Config = readConfig({
+    API_RATE_LIMIT: '1000000',
+    WEBHOOK_RATE_LIMIT: '1000000',
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+    DATABASE_URL: database.url,
+    SESSION_SECRET: 'x'.repeat(40),
+    ...environment,
+  })
+  const db = openDatabase(database.url, 10, () => undefined)
+  const app = await makeApp({ config, db, log: makeLogger(config.logLevel) })
+  await app.ready()
+  return {
+    app,
+    db,
+    ownerUrl: database.url,
+    call: (key, method, url, body, headers = {}) =>
+      app.inject({
+        method: method as NonNullable<InjectOptions['method']>,
+        url,
+        headers: { authorization: `Bearer ${key}`, ...headers },
+        ...(body !== undefined && { payload: body as object }),
+      }),
+    async close() {
+      await app.close()
+      await db.close()
+      await database.drop()
+    },
+  }
+}
