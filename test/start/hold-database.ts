@@ -1,0 +1,20 @@
+import { connectEmbedded, startEmbeddedPostgres } from '../../server/platform/embedded-postgres.ts'
+import { StartRefused } from '../../server/platform/start-refused.ts'
+
+// Holds the database of a directory until SIGTERM, as the service (`service`) or a shell command (`shell`) would.
+const [holder, dataDir = ''] = process.argv.slice(2)
+const open = holder === 'shell' ? connectEmbedded : startEmbeddedPostgres
+try {
+  const database = await open({ dataDir, log: (line) => console.log(line) })
+  const { ownerUrl, pid, port } = database
+  const hold = setInterval(() => {}, 60_000)
+  process.once('SIGTERM', async () => {
+    await database.stop()
+    clearInterval(hold)
+  })
+  console.log(JSON.stringify({ ownerUrl, pid, port }))
+} catch (error) {
+  if (!(error instanceof StartRefused)) throw error
+  console.log(`refused: ${error.message}`)
+  process.exitCode = 1
+}
