@@ -72,7 +72,8 @@ const smallMachine: Record<string, string> = {
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir)
   return sayPlainly(dataDir, async () => {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    // Others may pass through and no more, for the case that PostgreSQL has to run as another user than root.
+    mkdirSync(dataDir, { recursive: true, mode: 0o711 })
     const release = await claimDirectory(dataDir, options.holder ?? 'service')
     try {
       return await startClaimed(dataDir, options, release)
@@ -169,7 +170,9 @@ async function sayPlainly<T>(dataDir: string, work: () => Promise<T>): Promise<T
     return await work()
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
-    if (['EACCES', 'EPERM', 'ENOSPC', 'EROFS', 'ENOTDIR', 'EEXIST', 'EDQUOT'].includes(code ?? '')) {
+    if (
+      ['EACCES', 'EPERM', 'ENOSPC', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT', 'EDQUOT'].includes(code ?? '')
+    ) {
       throw new StartRefused(`Cannot use DATA_DIR ${dataDir}: ${message}`)
     }
     throw error

@@ -81,15 +81,19 @@ function makeCluster(
       encoding: 'utf8',
     })
     if (result.status !== 0)
-      throw new StartRefused(`Cannot make a database in ${directory}: ${lastComplaint(result)}`)
+      throw new StartRefused(`Cannot make a database in ${directory}: ${firstComplaint(result)}`)
   } finally {
     rmSync(passwordFile, { force: true })
   }
 }
 
-function lastComplaint({ stderr, error }: { stderr: string; error?: Error }): string {
-  const lines = (stderr ?? '').split('\n').filter((line) => /error|fatal|could not|cannot/i.test(line))
-  return lines.at(-1)?.trim() ?? error?.message ?? 'initdb failed'
+function firstComplaint({ stderr, error }: { stderr: string; error?: Error }): string {
+  const lines = (stderr ?? '').split('\n')
+  // The cause comes first; what follows from it, and the advice of initdb, come after.
+  const cause =
+    lines.find((line) => /could not|cannot|No space/i.test(line)) ??
+    lines.find((line) => /error|fatal/i.test(line))
+  return cause?.replace(/^.*?(error|FATAL|PANIC|ERROR):\s*/, '').trim() ?? error?.message ?? 'initdb failed'
 }
 
 function refuseUnusable(directory: string): void {
