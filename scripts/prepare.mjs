@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { accessSync, constants, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -80,16 +80,20 @@ function filesBelow(path) {
 }
 
 function npm(args) {
-  const env = { ...process.env }
-  // npm needs a place for its cache even where the home directory is missing or not ours.
-  if (!isWritable(homedir()) && !env.npm_config_cache)
-    env.npm_config_cache = join(tmpdir(), `npm-cache-${process.getuid?.() ?? 0}`)
+  // npm keeps its cache in the home directory; where that is missing or not ours, one for this run alone.
+  const configured = process.env.npm_config_cache || join(homedir(), '.npm')
+  const borrowed = canWriteBelow(configured) ? undefined : mkdtempSync(join(tmpdir(), 'leadline-npm-'))
+  if (borrowed) process.once('exit', () => rmSync(borrowed, { recursive: true, force: true }))
+  const env = { ...process.env, npm_config_cache: borrowed ?? configured }
   const script = process.env.npm_execpath
   if (script?.endsWith('.js')) run(process.execPath, [script, ...args], { env })
   else run('npm', args, { env, shell: process.platform === 'win32' })
+  if (borrowed) rmSync(borrowed, { recursive: true, force: true })
 }
 
-function isWritable(directory) {
+/** True when the directory, or the nearest one above it that is there, may be written. */
+function canWriteBelow(directory) {
+  if (!existsSync(directory)) return directory !== dirname(directory) && canWriteBelow(dirname(directory))
   try {
     accessSync(directory, constants.W_OK)
     return true
