@@ -1,9 +1,9 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
+import { normalizeEmail } from '../platform/email.ts'
 import { invalidParam } from '../platform/errors.ts'
 import { type IstWindow, istWindow } from '../platform/ist-dates.ts'
 import { type Paging, PagingQuery, readPaging } from '../platform/paging.ts'
-import { normalizeEmail } from './contact.ts'
 import { leadPriorities, leadStatuses } from './lead.ts'
 
 /** Query parameters of GET /leads (§4.1). Anything else is refused by name (decision 19). */
