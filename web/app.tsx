@@ -1,10 +1,24 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Route, Routes } from 'react-router'
 import { SignedIn } from './session.tsx'
+import { AdminsOnly } from './shell/admins-only.tsx'
 import { Loading } from './ui/loading.tsx'
 
 const SignIn = lazy(async () => ({ default: (await import('./pages/sign-in/sign-in.tsx')).SignIn }))
 const Shell = lazy(async () => ({ default: (await import('./shell/shell.tsx')).Shell }))
+const Overview = lazy(async () => ({ default: (await import('./pages/overview/overview.tsx')).Overview }))
+const Leads = lazy(async () => ({ default: (await import('./pages/leads/leads.tsx')).Leads }))
+const Duplicates = lazy(async () => ({ default: (await import('./pages/leads/duplicates.tsx')).Duplicates }))
+const Calls = lazy(async () => ({ default: (await import('./pages/call-logs/calls.tsx')).Calls }))
+const ApiKeys = lazy(async () => ({ default: (await import('./pages/api-keys/api-keys.tsx')).ApiKeys }))
+const Webhooks = lazy(async () => ({ default: (await import('./pages/webhooks/webhooks.tsx')).Webhooks }))
+const Webhook = lazy(async () => ({ default: (await import('./pages/webhooks/webhook.tsx')).WebhookPage }))
+const Distribution = lazy(async () => ({
+  default: (await import('./pages/distribution/distribution.tsx')).Distribution,
+}))
+const Users = lazy(async () => ({ default: (await import('./pages/users/users.tsx')).Users }))
+const Audit = lazy(async () => ({ default: (await import('./pages/audit/audit.tsx')).Audit }))
+const Account = lazy(async () => ({ default: (await import('./pages/account/account.tsx')).Account }))
 const NotFound = lazy(async () => ({ default: (await import('./pages/not-found/not-found.tsx')).NotFound }))
 
 /** Every address of the console; each page is fetched when it is first opened. */
@@ -20,6 +34,59 @@ export function App(): ReactNode {
             </SignedIn>
           }
         >
+          <Route index element={<Overview />} />
+          <Route
+            path="leads/duplicates"
+            element={
+              <AdminsOnly>
+                <Duplicates />
+              </AdminsOnly>
+            }
+          />
+          <Route path="leads/:leadId?" element={<Leads />} />
+          <Route path="calls" element={<Calls />} />
+          <Route path="api-keys" element={<ApiKeys />} />
+          <Route
+            path="webhooks"
+            element={
+              <AdminsOnly>
+                <Webhooks />
+              </AdminsOnly>
+            }
+          />
+          <Route
+            path="webhooks/:webhookId/:tab?"
+            element={
+              <AdminsOnly>
+                <Webhook />
+              </AdminsOnly>
+            }
+          />
+          <Route
+            path="distribution"
+            element={
+              <AdminsOnly>
+                <Distribution />
+              </AdminsOnly>
+            }
+          />
+          <Route
+            path="users"
+            element={
+              <AdminsOnly>
+                <Users />
+              </AdminsOnly>
+            }
+          />
+          <Route
+            path="audit"
+            element={
+              <AdminsOnly>
+                <Audit />
+              </AdminsOnly>
+            }
+          />
+          <Route path="account" element={<Account />} />
           <Route path="*" element={<NotFound />} />
         </Route>
       </Routes>

@@ -1,0 +1,30 @@
+import { SimpleGrid } from '@mantine/core'
+import { type ReactNode, useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { useSession } from '../../session.tsx'
+import { words } from '../../ui/format.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { Sessions } from './sessions.tsx'
+
+/** One's own password and sessions. */
+export function Account(): ReactNode {
+  const { user } = useSession()
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
+  }, [hash])
+  return (
+    <>
+      <PageHeader title="Your account" hint={`${user.name} · ${user.email} · ${words(user.role)}`} />
+      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
+        <section id="sessions" aria-labelledby="sessions-title">
+          <Sessions />
+        </section>
+        <section id="password" aria-labelledby="password-title">
+          <PasswordForm />
+        </section>
+      </SimpleGrid>
+    </>
+  )
+}

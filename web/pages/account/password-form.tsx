@@ -1,0 +1,68 @@
+import { Button, Group, PasswordInput, Stack, Title } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { notifications } from '@mantine/notifications'
+import type { ReactNode } from 'react'
+import { fieldErrors } from '../../api-error.ts'
+import { useSession } from '../../session.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { useChangePassword } from './requests.ts'
+
+const blank = { current_password: '', new_password: '', again: '' }
+
+/** Changes one's own password. */
+export function PasswordForm(): ReactNode {
+  const { canWrite } = useSession()
+  const change = useChangePassword()
+  const form = useForm({
+    initialValues: blank,
+    validate: {
+      again: (again, { new_password }) =>
+        again === new_password ? null : 'This differs from the new password',
+    },
+  })
+  const submit = form.onSubmit(({ current_password, new_password }) =>
+    change.mutate(
+      { current_password, new_password },
+      {
+        onSuccess: () => {
+          form.reset()
+          notifications.show({ message: 'The password is changed; your other sessions have ended' })
+        },
+        onError: (error) => form.setErrors(fieldErrors(error, ['current_password', 'new_password'])),
+      },
+    ),
+  )
+  return (
+    <form onSubmit={submit}>
+      <Title order={2} mb="xs" id="password-title">
+        Change password
+      </Title>
+      <Stack gap="sm" maw={380}>
+        <PasswordInput
+          label="Current password"
+          autoComplete="current-password"
+          required
+          {...form.getInputProps('current_password')}
+        />
+        <PasswordInput
+          label="New password"
+          autoComplete="new-password"
+          required
+          {...form.getInputProps('new_password')}
+        />
+        <PasswordInput
+          label="New password again"
+          autoComplete="new-password"
+          required
+          {...form.getInputProps('again')}
+        />
+        {change.error && <Problem title="Not changed" error={change.error} />}
+        <Group>
+          <Button type="submit" loading={change.isPending} disabled={!canWrite}>
+            Change password
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,48 @@
+import { Button, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { OpenSession } from '../../contract.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { sessionColumns } from '../../ui/session-columns.tsx'
+import type { Column } from '../../ui/use-columns.ts'
+import { useEndSession, useSessions } from './requests.ts'
+
+/** Where one is signed in; every session but this one can be ended here. */
+export function Sessions(): ReactNode {
+  const sessions = useSessions()
+  const end = useEndSession()
+  const columns: Column<OpenSession>[] = [
+    ...sessionColumns,
+    {
+      id: 'end',
+      header: '',
+      align: 'right',
+      card: 'corner',
+      cell: (session) =>
+        !session.current && (
+          <Button
+            size="compact-xs"
+            variant="default"
+            loading={end.isPending && end.variables === session.id}
+            onClick={() => end.mutate(session.id)}
+          >
+            End
+          </Button>
+        ),
+    },
+  ]
+  return (
+    <>
+      <Title order={2} mb="xs" id="sessions-title">
+        Sessions
+      </Title>
+      <DataTable
+        label="Sessions"
+        columns={columns}
+        rows={sessions}
+        rowKey={(session) => session.id}
+        empty={<Empty title="No sessions" />}
+      />
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { Button, Switch } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import type { ApiKey } from '../../contract.ts'
+import { useSession } from '../../session.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SecretDialog } from '../../ui/secret-dialog.tsx'
+import { useFilters } from '../../ui/use-filters.ts'
+import { CurlExamples } from './curl-examples.tsx'
+import { EditKey } from './edit-key.tsx'
+import { keyColumns } from './key-columns.tsx'
+import { NewKey } from './new-key.tsx'
+import { RegenerateKey } from './regenerate-key.tsx'
+import { type KeyWithSecret, useApiKeys } from './requests.ts'
+import { RevokeKey } from './revoke-key.tsx'
+
+type Doing = { act: 'edit' | 'regenerate' | 'revoke'; key: ApiKey } | null
+const addressNames = ['new', 'revoked'] as const
+
+/** The keys with which programs act as a user (§2.3). */
+export function ApiKeys(): ReactNode {
+  const { canWrite } = useSession()
+  const { values, set } = useFilters(addressNames)
+  const keys = useApiKeys()
+  const [doing, setDoing] = useState<Doing>(null)
+  const [fresh, setFresh] = useState<KeyWithSecret | null>(null)
+  const done = (): void => setDoing(null)
+  const shown = keys.data?.filter((key) => values.revoked === '1' || key.revoked_at === null)
+  return (
+    <>
+      <PageHeader title="API keys" hint="A key acts as its user: it sees and changes what that user may.">
+        <Switch
+          size="xs"
+          label="Show revoked"
+          checked={values.revoked === '1'}
+          onChange={(event) => set({ revoked: event.currentTarget.checked ? '1' : null })}
+        />
+        {canWrite && (
+          <Button leftSection={<IconPlus size={16} />} onClick={() => set({ new: '1' })}>
+            New key
+          </Button>
+        )}
+      </PageHeader>
+      <DataTable
+        label="API keys"
+        columns={keyColumns(canWrite ? (act, key) => setDoing({ act, key }) : undefined)}
+        rows={{ ...keys, data: shown }}
+        rowKey={(key) => key.id}
+        empty={
+          <Empty
+            title="No API keys yet"
+            hint="A key lets your own programs list, create and delete leads and call logs."
+          >
+            {canWrite && <Button onClick={() => set({ new: '1' })}>New key</Button>}
+          </Empty>
+        }
+      />
+      <NewKey
+        opened={values.new === '1' && canWrite}
+        onClose={() => set({ new: null })}
+        onCreated={(key) => {
+          set({ new: null })
+          setFresh(key)
+        }}
+      />
+      {doing?.act === 'edit' && <EditKey key={doing.key.id} apiKey={doing.key} onClose={done} />}
+      <RegenerateKey
+        apiKey={doing?.act === 'regenerate' ? doing.key : null}
+        onClose={done}
+        onRegenerated={(key) => {
+          done()
+          setFresh(key)
+        }}
+      />
+      <RevokeKey apiKey={doing?.act === 'revoke' ? doing.key : null} onClose={done} />
+      <SecretDialog
+        secret={fresh?.key ?? null}
+        what="API key"
+        title={fresh ? `Key “${fresh.name}”` : ''}
+        onClose={() => setFresh(null)}
+      >
+        {fresh && <CurlExamples apiKey={fresh} />}
+      </SecretDialog>
+    </>
+  )
+}

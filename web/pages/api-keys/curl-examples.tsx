@@ -1,0 +1,33 @@
+import { Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useSession } from '../../session.tsx'
+import { CodeBlock } from '../../ui/code-block.tsx'
+import type { KeyWithSecret } from './requests.ts'
+
+/** Commands that work as they stand, for what the key may do. */
+export function CurlExamples({ apiKey }: { apiKey: KeyWithSecret }): ReactNode {
+  const { public_url } = useSession()
+  const authorization = `-H 'Authorization: Bearer ${apiKey.key}'`
+  return (
+    <Stack gap="xs">
+      {apiKey.permissions.includes('read') && (
+        <>
+          <Text size="sm">List leads</Text>
+          <CodeBlock
+            what="command that lists leads"
+            code={`curl ${authorization} \\\n  ${public_url}/api/v1/leads`}
+          />
+        </>
+      )}
+      {apiKey.permissions.includes('write') && (
+        <>
+          <Text size="sm">Create a lead</Text>
+          <CodeBlock
+            what="command that creates a lead"
+            code={`curl -X POST ${authorization} \\\n  -H 'Content-Type: application/json' \\\n  -d '{"name":"Asha Rao","phone":"+91 98765 43210"}' \\\n  ${public_url}/api/v1/leads`}
+          />
+        </>
+      )}
+    </Stack>
+  )
+}

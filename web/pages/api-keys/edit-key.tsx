@@ -1,0 +1,25 @@
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { ApiKey } from '../../contract.ts'
+import { KeyForm } from './key-form.tsx'
+import { useChangeKey } from './requests.ts'
+
+/** Changes a key's name, permissions and whitelist; its user stays. */
+export function EditKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }): ReactNode {
+  const change = useChangeKey(apiKey.id)
+  const { name, permissions, ip_whitelist } = apiKey
+  return (
+    <Modal opened onClose={onClose} title={`Key “${apiKey.name}” of ${apiKey.user.name}`} size="md">
+      <KeyForm
+        initial={{ name, permissions, ip_whitelist, user_id: null }}
+        verb="Save changes"
+        onSubmit={({ user_id: _unchanged, ...values }, onError) =>
+          change.mutate(values, { onSuccess: onClose, onError })
+        }
+        onCancel={onClose}
+        saving={change.isPending}
+        error={change.error}
+      />
+    </Modal>
+  )
+}

@@ -1,0 +1,34 @@
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { peopleById, usePeople } from '../../people.ts'
+import { useSession } from '../../session.tsx'
+import { KeyForm } from './key-form.tsx'
+import { type KeyWithSecret, useCreateKey } from './requests.ts'
+
+interface NewKeyProps {
+  opened: boolean
+  onClose: () => void
+  onCreated: (key: KeyWithSecret) => void
+}
+
+/** Creates a key: an admin's for anybody, an agent's for that agent. */
+export function NewKey({ opened, onClose, onCreated }: NewKeyProps): ReactNode {
+  const { user, isAdmin } = useSession()
+  const people = usePeople()
+  const create = useCreateKey()
+  return (
+    <Modal opened={opened} onClose={onClose} title="New API key" size="md">
+      <KeyForm
+        initial={{ name: '', user_id: user.id, permissions: ['read', 'write'], ip_whitelist: [] }}
+        users={isAdmin ? peopleById(people.data) : undefined}
+        verb="Create key"
+        onSubmit={({ user_id, ...values }, onError) =>
+          create.mutate(user_id ? { ...values, user_id } : values, { onSuccess: onCreated, onError })
+        }
+        onCancel={onClose}
+        saving={create.isPending}
+        error={create.error}
+      />
+    </Modal>
+  )
+}

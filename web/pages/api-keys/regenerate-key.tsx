@@ -1,0 +1,32 @@
+import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { ApiKey } from '../../contract.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { type KeyWithSecret, useRegenerateKey } from './requests.ts'
+
+interface RegenerateKeyProps {
+  apiKey: ApiKey | null
+  onClose: () => void
+  onRegenerated: (key: KeyWithSecret) => void
+}
+
+/** Replaces a key's secret after asking. */
+export function RegenerateKey({ apiKey, onClose, onRegenerated }: RegenerateKeyProps): ReactNode {
+  const regenerate = useRegenerateKey()
+  return (
+    <ConfirmDialog
+      opened={apiKey !== null}
+      onClose={onClose}
+      title="Regenerate this key?"
+      verb="Regenerate key"
+      act={() => apiKey && regenerate.mutate(apiKey.id, { onSuccess: onRegenerated })}
+      acting={regenerate.isPending}
+      error={regenerate.error}
+    >
+      <Text size="sm">
+        The key <b>{apiKey?.name}</b> that ends in {apiKey?.last_four} stops working at once. Whatever uses it
+        gets 401 until it has the new one. Name, permissions and addresses stay.
+      </Text>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,28 @@
+import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { ApiKey } from '../../contract.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { useRevokeKey } from './requests.ts'
+
+/** Revokes a key after its name was typed. */
+export function RevokeKey({ apiKey, onClose }: { apiKey: ApiKey | null; onClose: () => void }): ReactNode {
+  const revoke = useRevokeKey()
+  return (
+    <ConfirmDialog
+      opened={apiKey !== null}
+      onClose={onClose}
+      title="Revoke this key?"
+      verb="Revoke key"
+      typed={apiKey?.name ?? ''}
+      act={() => apiKey && revoke.mutate(apiKey.id, { onSuccess: onClose })}
+      acting={revoke.isPending}
+      error={revoke.error}
+    >
+      <Text size="sm" component="div">
+        The key <b>{apiKey?.name}</b> stops working at once and for good. Last used:{' '}
+        <Moment at={apiKey?.last_used_at ?? null} never="never" />.
+      </Text>
+    </ConfirmDialog>
+  )
+}

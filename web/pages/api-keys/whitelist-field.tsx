@@ -1,0 +1,57 @@
+import { Button, Group, Stack, TagsInput, Text, TextInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useSession } from '../../session.tsx'
+import { useCheckAddress } from './requests.ts'
+
+interface WhitelistFieldProps {
+  entries: string[]
+  onChange: (entries: string[]) => void
+  error: ReactNode
+}
+
+/** The addresses a key may be used from, with a try: would this address be let in? Each malformed entry is named. */
+export function WhitelistField({ entries, onChange, error }: WhitelistFieldProps): ReactNode {
+  const { address: ownAddress } = useSession()
+  const check = useCheckAddress()
+  const [address, setAddress] = useState('')
+  const tried = address.trim()
+  const bad = check.data?.bad_entries ?? []
+  return (
+    <Stack gap={6}>
+      <TagsInput
+        label="From these addresses only"
+        description="IPs or CIDR ranges; empty lets every address in"
+        placeholder={entries.length === 0 ? '203.0.113.7, 198.51.100.0/24' : ''}
+        splitChars={[',', ' ', ';']}
+        acceptValueOnBlur
+        value={entries}
+        onChange={onChange}
+        error={error ?? (bad.length > 0 && bad.map(({ entry, reason }) => `${entry}: ${reason}`).join(' · '))}
+      />
+      <Group gap="xs" align="flex-end">
+        <TextInput
+          size="xs"
+          label="Would this address be let in?"
+          placeholder={`${ownAddress} (yours)`}
+          value={address}
+          onChange={(event) => setAddress(event.currentTarget.value)}
+          flex={1}
+        />
+        <Button
+          size="xs"
+          variant="default"
+          loading={check.isPending}
+          onClick={() => check.mutate({ ip_whitelist: entries, ...(tried && { address: tried }) })}
+        >
+          Try
+        </Button>
+      </Group>
+      <Text size="sm" aria-live="polite">
+        {check.error?.message}
+        {check.data &&
+          bad.length === 0 &&
+          `${check.data.address} would ${check.data.let_in ? '' : 'not '}be let in.`}
+      </Text>
+    </Stack>
+  )
+}

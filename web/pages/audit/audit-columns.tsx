@@ -1,0 +1,61 @@
+import { Anchor, Text, Tooltip } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { AuditEntry } from '../../contract.ts'
+import { words } from '../../ui/format.ts'
+import { istDateTime } from '../../ui/ist.ts'
+import type { Column } from '../../ui/use-columns.ts'
+
+export const auditColumns: Column<AuditEntry>[] = [
+  { id: 'at', header: 'When', width: 130, cell: (entry) => istDateTime(entry.at) },
+  {
+    id: 'actor',
+    header: 'Who',
+    card: 'title',
+    cell: (entry) => (
+      <>
+        {entry.actor.name}{' '}
+        {entry.actor.kind !== 'person' && (
+          <Text span size="xs" c="dimmed">
+            {words(entry.actor.kind)}
+          </Text>
+        )}
+      </>
+    ),
+  },
+  { id: 'action', header: 'What', card: 'title', cell: (entry) => words(entry.action) },
+  { id: 'subject', header: 'On', cell: subjectOf },
+  { id: 'details', header: 'Details', cell: (entry) => detailsOf(entry.details) },
+  { id: 'address', header: 'From', cell: (entry) => entry.address },
+]
+
+const pages: Record<string, string> = { lead: '/leads/', webhook: '/webhooks/' }
+
+function subjectOf({ subject_kind, subject_id }: AuditEntry): ReactNode {
+  const label = words(subject_kind)
+  const page = pages[subject_kind]
+  if (subject_id === null) return label
+  if (page === undefined)
+    return (
+      <Tooltip label={subject_id}>
+        <span>{label}</span>
+      </Tooltip>
+    )
+  return (
+    <Anchor component={Link} to={page + subject_id} size="sm" c="inherit">
+      {label} {subject_id.slice(0, 8)}
+    </Anchor>
+  )
+}
+
+function detailsOf(details: Record<string, unknown>): ReactNode {
+  const text = Object.entries(details)
+    .map(([name, value]) => `${words(name)}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join(' · ')
+  if (text === '') return null
+  return (
+    <Tooltip label={text} multiline maw={420}>
+      <span>{text}</span>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,78 @@
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { api, openStream, page } from '../../api.ts'
+import type { AuditEntry, Pagination } from '../../contract.ts'
+import type { AuditFilters } from '../../contract-paths.ts'
+import { useSession } from '../../session.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { DateWindow } from '../../ui/date-window.tsx'
+import { DownloadButton } from '../../ui/download-button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { useFilters } from '../../ui/use-filters.ts'
+import { auditColumns } from './audit-columns.tsx'
+
+const filterNames = ['from_date', 'to_date', 'action', 'actor'] as const
+const entriesPerPage = 100
+
+function useAudit(
+  filters: AuditFilters,
+  offset: number,
+): UseQueryResult<{ data: AuditEntry[]; pagination: Pagination }> {
+  return useQuery({
+    queryKey: ['audit', filters, offset],
+    queryFn: () =>
+      page(api.GET('/audit', { params: { query: { ...filters, limit: entriesPerPage, offset } } })),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Who did what, when and through what (decision 46). */
+export function Audit(): ReactNode {
+  const { account } = useSession()
+  const { values, set, clear, isFiltered, offset, setOffset } = useFilters(filterNames)
+  const audit = useAudit(values, offset)
+  return (
+    <>
+      <PageHeader
+        title="Audit"
+        hint="Every write and every change of settings; it outlives what it describes."
+      />
+      <FilterBar
+        isFiltered={isFiltered}
+        onClear={clear}
+        aside={
+          <DownloadButton
+            what="audit log"
+            fileName={`${account.short_name}-audit.csv`}
+            total={audit.data?.pagination.total}
+            open={(signal) => openStream('/audit.csv', values, signal)}
+          />
+        }
+      >
+        <SearchField label="Who" value={values.actor ?? ''} onSearch={(actor) => set({ actor })} />
+        <SearchField label="What" value={values.action ?? ''} onSearch={(action) => set({ action })} />
+        <DateWindow
+          from={values.from_date}
+          to={values.to_date}
+          onChange={(from_date, to_date) => set({ from_date, to_date })}
+        />
+      </FilterBar>
+      <DataTable
+        label="Audit log"
+        columns={auditColumns}
+        rows={{ ...audit, data: audit.data?.data }}
+        rowKey={(entry) => entry.id}
+        empty={
+          <Empty
+            title={isFiltered ? 'Nothing fits these filters' : 'Nothing has been changed in these days'}
+          />
+        }
+      />
+      {audit.data && <Pager pagination={audit.data.pagination} onOffset={setOffset} />}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { CloseButton, Fieldset, Group, NumberInput, Select, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { peopleById, usePeople } from '../../people.ts'
+
+interface Assignee {
+  user_id: string
+  weight: number
+}
+
+interface AssigneeFieldsProps {
+  assignees: Assignee[]
+  onChange: (assignees: Assignee[]) => void
+  error: ReactNode
+}
+
+const largestWeight = 100
+
+/** Who takes turns, and how often: a weight of 2 gets twice as many leads as a weight of 1. */
+export function AssigneeFields({ assignees, onChange, error }: AssigneeFieldsProps): ReactNode {
+  const people = usePeople()
+  const chosen = new Set(assignees.map(({ user_id }) => user_id))
+  return (
+    <Fieldset legend="These people take turns" variant="default" px="sm" py="xs">
+      <Stack gap={6}>
+        {assignees.map(({ user_id, weight }) => {
+          const name = people.data?.find((person) => person.id === user_id)?.name ?? '…'
+          return (
+            <Group key={user_id} gap={6} wrap="nowrap">
+              <Text size="sm" flex={1}>
+                {name}
+              </Text>
+              <NumberInput
+                size="xs"
+                w={92}
+                aria-label={`Weight of ${name}`}
+                prefix="× "
+                min={1}
+                max={largestWeight}
+                allowDecimal={false}
+                value={weight}
+                onChange={(value) =>
+                  onChange(
+                    assignees.map((assignee) =>
+                      assignee.user_id === user_id ? { user_id, weight: Number(value) || 1 } : assignee,
+                    ),
+                  )
+                }
+              />
+              <CloseButton
+                aria-label={`Remove ${name}`}
+                onClick={() => onChange(assignees.filter((assignee) => assignee.user_id !== user_id))}
+              />
+            </Group>
+          )
+        })}
+        <Select
+          size="xs"
+          aria-label="Add a person"
+          placeholder="Add a person"
+          data={peopleById(people.data).filter(({ value }) => !chosen.has(value))}
+          searchable
+          value={null}
+          onChange={(user_id) => user_id && onChange([...assignees, { user_id, weight: 1 }])}
+          error={error}
+        />
+      </Stack>
+    </Fieldset>
+  )
+}

@@ -1,0 +1,25 @@
+import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Rule } from '../../contract-capture.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useDeleteRule } from './requests.ts'
+
+/** Deletes a rule after asking; leads that it gave away stay where they are. */
+export function DeleteRule({ rule, onClose }: { rule: Rule | null; onClose: () => void }): ReactNode {
+  const remove = useDeleteRule()
+  return (
+    <ConfirmDialog
+      opened={rule !== null}
+      onClose={onClose}
+      title="Delete this rule?"
+      verb="Delete rule"
+      act={() => rule && remove.mutate(rule.id, { onSuccess: onClose })}
+      acting={remove.isPending}
+      error={remove.error}
+    >
+      <Text size="sm">
+        New leads no longer go by <b>{rule?.name}</b>. Leads that it gave away stay where they are.
+      </Text>
+    </ConfirmDialog>
+  )
+}

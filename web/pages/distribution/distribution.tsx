@@ -1,0 +1,66 @@
+import { Button, Grid, Stack } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import type { Rule } from '../../contract-capture.ts'
+import { useSession } from '../../session.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { useFilters } from '../../ui/use-filters.ts'
+import { DeleteRule } from './delete-rule.tsx'
+import { useRules } from './requests.ts'
+import { RuleDialog } from './rule-dialog.tsx'
+import { RuleList } from './rule-list.tsx'
+import { TryLead } from './try-lead.tsx'
+
+/** The rules that give new leads from webhooks to people (§4.7 rule 5, decision 43). */
+export function Distribution(): ReactNode {
+  const { canWrite } = useSession()
+  const { values, set } = useFilters(['new', 'rule'])
+  const rules = useRules()
+  const [doomed, setDoomed] = useState<Rule | null>(null)
+  const edited = rules.data?.find((rule) => rule.id === values.rule)
+  const create = (): void => set({ new: '1', rule: null })
+  return (
+    <>
+      <PageHeader
+        title="Distribution"
+        hint="A new lead from a webhook goes by the first rule that fits; without one, to the webhook’s default user."
+      >
+        {canWrite && (
+          <Button leftSection={<IconPlus size={16} />} onClick={create}>
+            New rule
+          </Button>
+        )}
+      </PageHeader>
+      {rules.error && <Problem error={rules.error} retry={() => void rules.refetch()} />}
+      {rules.isPending && <Loading />}
+      {rules.data && (
+        <Grid gap="lg">
+          <Grid.Col span={{ base: 12, lg: 8 }}>
+            {rules.data.length === 0 ? (
+              <Empty
+                title="No rules yet"
+                hint="For example: leads from Mumbai take turns between two people."
+              >
+                {canWrite && <Button onClick={create}>New rule</Button>}
+              </Empty>
+            ) : (
+              <RuleList rules={rules.data} onEdit={(rule) => set({ rule: rule.id })} onDelete={setDoomed} />
+            )}
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, lg: 4 }}>
+            <Stack>
+              <TryLead />
+            </Stack>
+          </Grid.Col>
+        </Grid>
+      )}
+      {canWrite && (values.new === '1' || edited) && (
+        <RuleDialog key={edited?.id ?? 'new'} rule={edited} onClose={() => set({ new: null, rule: null })} />
+      )}
+      <DeleteRule rule={doomed} onClose={() => setDoomed(null)} />
+    </>
+  )
+}

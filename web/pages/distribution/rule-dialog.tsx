@@ -1,0 +1,55 @@
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { ReactNode } from 'react'
+import { fieldErrors } from '../../api-error.ts'
+import type { Rule } from '../../contract-capture.ts'
+import { Problem } from '../../ui/problem.tsx'
+import { AssigneeFields } from './assignee-fields.tsx'
+import { ConditionFields } from './condition-fields.tsx'
+import { useSaveRule } from './requests.ts'
+import { type RuleFormValues, ruleBody, ruleValues } from './rule-form-values.ts'
+
+/** Creates a rule, or changes the given one. */
+export function RuleDialog({ rule, onClose }: { rule: Rule | undefined; onClose: () => void }): ReactNode {
+  const save = useSaveRule(rule?.id)
+  const form = useForm<RuleFormValues>({
+    initialValues: ruleValues(rule),
+    validate: {
+      name: (name) => (name.trim() === '' ? 'A name is needed' : null),
+      assignees: (assignees) => (assignees.length === 0 ? 'Somebody has to get the leads' : null),
+    },
+  })
+  const submit = form.onSubmit((values) =>
+    save.mutate(ruleBody(values), {
+      onSuccess: onClose,
+      onError: (error) => form.setErrors(fieldErrors(error, ['name', 'assignees'])),
+    }),
+  )
+  return (
+    <Modal opened onClose={onClose} title={rule ? `Rule “${rule.name}”` : 'New rule'} size="lg">
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <TextInput label="Name" withAsterisk data-autofocus {...form.getInputProps('name')} />
+          <ConditionFields
+            conditions={form.values.conditions}
+            onChange={(conditions) => form.setFieldValue('conditions', conditions)}
+          />
+          <AssigneeFields
+            assignees={form.values.assignees}
+            onChange={(assignees) => form.setFieldValue('assignees', assignees)}
+            error={form.errors.assignees}
+          />
+          {save.error && <Problem title="Not saved" error={save.error} />}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={save.isPending}>
+              Save rule
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

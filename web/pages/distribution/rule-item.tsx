@@ -1,0 +1,103 @@
+import { ActionIcon, Badge, Group, Stack, Switch, Text } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Rule, RuleAssignee } from '../../contract-capture.ts'
+import { useSession } from '../../session.tsx'
+import { sayCondition } from './condition-words.ts'
+import { useSwitchRule } from './requests.ts'
+import styles from './rule-list.module.css'
+
+interface RuleItemProps {
+  rule: Rule
+  isFirst: boolean
+  isLast: boolean
+  onGrip: () => void
+  onMove: (step: 1 | -1) => void
+  onEdit: () => void
+  onDelete: () => void
+}
+
+/** One rule: when it fits, who takes turns, and today's state of each. */
+export function RuleItem({
+  rule,
+  isFirst,
+  isLast,
+  onGrip,
+  onMove,
+  onEdit,
+  onDelete,
+}: RuleItemProps): ReactNode {
+  const { canWrite } = useSession()
+  const turn = useSwitchRule()
+  return (
+    <>
+      {canWrite && (
+        <div className={styles.grip} onPointerDown={onGrip}>
+          <ActionIcon
+            size="sm"
+            aria-label={`Move ${rule.name} up`}
+            disabled={isFirst}
+            onClick={() => onMove(-1)}
+          >
+            <IconArrowUp size={14} />
+          </ActionIcon>
+          <IconGripVertical size={16} aria-hidden />
+          <ActionIcon
+            size="sm"
+            aria-label={`Move ${rule.name} down`}
+            disabled={isLast}
+            onClick={() => onMove(1)}
+          >
+            <IconArrowDown size={14} />
+          </ActionIcon>
+        </div>
+      )}
+      <Stack gap={6} flex={1} miw={0}>
+        <Group justify="space-between" wrap="nowrap" gap="xs">
+          <Text fw={600} size="sm" {...(!rule.enabled && { c: 'dimmed' })} className="break-anywhere">
+            {rule.name}
+          </Text>
+          <Group gap={4} wrap="nowrap">
+            <Switch
+              size="xs"
+              aria-label={`${rule.name} is on`}
+              checked={rule.enabled}
+              disabled={!canWrite || turn.isPending}
+              onChange={(event) => turn.mutate({ id: rule.id, enabled: event.currentTarget.checked })}
+            />
+            {canWrite && (
+              <>
+                <ActionIcon aria-label={`Edit ${rule.name}`} onClick={onEdit}>
+                  <IconPencil size={16} />
+                </ActionIcon>
+                <ActionIcon aria-label={`Delete ${rule.name}`} onClick={onDelete}>
+                  <IconTrash size={16} />
+                </ActionIcon>
+              </>
+            )}
+          </Group>
+        </Group>
+        <Text size="sm" c="dimmed">
+          {rule.when.all.length === 0 ? 'Every lead' : rule.when.all.map(sayCondition).join(' and ')}
+        </Text>
+        <Group gap={6}>
+          {rule.assignees.map((assignee) => (
+            <Badge key={assignee.user.id} color={isSkipped(assignee) ? 'yellow' : 'gray'} size="md">
+              {sayAssignee(assignee)}
+            </Badge>
+          ))}
+        </Group>
+      </Stack>
+    </>
+  )
+}
+
+function isSkipped({ away, disabled, daily_cap, today }: RuleAssignee): boolean {
+  return away || disabled || (daily_cap !== null && today >= daily_cap)
+}
+
+function sayAssignee({ user, weight, away, disabled, daily_cap, today }: RuleAssignee): string {
+  const cap = daily_cap === null ? `${today} today` : `${today} of ${daily_cap} today`
+  const state = disabled ? 'disabled' : away ? 'away' : cap
+  return `${user.name}${weight === 1 ? '' : ` ×${weight}`} · ${state}`
+}

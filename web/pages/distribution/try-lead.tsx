@@ -1,0 +1,74 @@
+import { Button, List, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { ReactNode } from 'react'
+import { priorities } from '../../contract.ts'
+import type { RuleTrial } from '../../contract-capture.ts'
+import { Card } from '../../ui/card.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { useTryRules } from './requests.ts'
+
+const blank = { city: '', source: '', company: '', priority: 'Medium', deal_value: '' as number | string }
+
+/** Tries a sample lead against the rules: which one fires, who gets the lead, and why the others did not. */
+export function TryLead(): ReactNode {
+  const trial = useTryRules()
+  const form = useForm({ initialValues: blank })
+  const submit = form.onSubmit((values) =>
+    trial.mutate(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))),
+  )
+  return (
+    <Card title="Try a lead">
+      <form onSubmit={submit}>
+        <Stack gap="xs">
+          <TextInput size="xs" label="City" {...form.getInputProps('city')} />
+          <TextInput size="xs" label="Source" {...form.getInputProps('source')} />
+          <TextInput size="xs" label="Company" {...form.getInputProps('company')} />
+          <Select
+            size="xs"
+            label="Priority"
+            data={priorities}
+            allowDeselect={false}
+            {...form.getInputProps('priority')}
+          />
+          <NumberInput
+            size="xs"
+            label="Value"
+            prefix="₹ "
+            thousandSeparator=","
+            thousandsGroupStyle="lakh"
+            min={0}
+            hideControls
+            {...form.getInputProps('deal_value')}
+          />
+          <Button size="xs" variant="default" type="submit" loading={trial.isPending}>
+            Which rule fires?
+          </Button>
+        </Stack>
+      </form>
+      <div aria-live="polite">
+        {trial.error && <Problem title="Not tried" error={trial.error} />}
+        {trial.data && <Verdict trial={trial.data} />}
+      </div>
+    </Card>
+  )
+}
+
+function Verdict({ trial: { rule, assignee, why, considered } }: { trial: RuleTrial }): ReactNode {
+  return (
+    <Stack gap={4} mt="sm">
+      <Text size="sm">
+        {rule ? <b>{rule.name}</b> : 'No rule'} → {assignee ? <b>{assignee.name}</b> : 'nobody'}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {why}
+      </Text>
+      <List size="xs" c="dimmed" type="ordered">
+        {considered.map(({ id, name, matches, failed_condition }) => (
+          <List.Item key={id}>
+            {name}: {matches ? 'fits' : `does not fit${failed_condition ? ` (${failed_condition})` : ''}`}
+          </List.Item>
+        ))}
+      </List>
+    </Stack>
+  )
+}

@@ -1,0 +1,52 @@
+import { Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import type { ReactNode } from 'react'
+import type { Lead } from '../../contract.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { counted } from '../../ui/format.ts'
+import { useDeleteLead, useDeletion } from './requests.ts'
+
+interface DeleteLeadProps {
+  lead: Lead
+  opened: boolean
+  onClose: () => void
+  onDeleted: () => void
+}
+
+/** Deletes a lead after its name was typed; says what goes with it (§4.3, decision 47). */
+export function DeleteLead({ lead, opened, onClose, onDeleted }: DeleteLeadProps): ReactNode {
+  const deletion = useDeletion(lead.id, opened)
+  const remove = useDeleteLead()
+  const act = (): void =>
+    remove.mutate(lead.id, {
+      onSuccess: () => {
+        notifications.show({ message: `${lead.name} is deleted` })
+        onClose()
+        onDeleted()
+      },
+    })
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      title="Delete this lead?"
+      verb="Delete lead"
+      typed={lead.name}
+      act={act}
+      acting={remove.isPending}
+      error={remove.error}
+    >
+      <Text size="sm">
+        <b>{lead.name}</b> is deleted for good, with notes
+        {deletion.data && (
+          <>
+            , {counted(deletion.data.call_logs, 'call log')},{' '}
+            {counted(deletion.data.activities, 'timeline entry', 'timeline entries')} and the bodies of{' '}
+            {counted(deletion.data.deliveries, 'webhook delivery', 'webhook deliveries')}
+          </>
+        )}
+        . This cannot be undone.
+      </Text>
+    </ConfirmDialog>
+  )
+}

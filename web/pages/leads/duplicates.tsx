@@ -1,0 +1,87 @@
+import { Anchor, SimpleGrid, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Lead } from '../../contract.ts'
+import { nameOf, usePeople } from '../../people.ts'
+import { Card } from '../../ui/card.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { istDateTime } from '../../ui/ist.ts'
+import { Loading } from '../../ui/loading.tsx'
+import { Mark } from '../../ui/mark.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { useFilters } from '../../ui/use-filters.ts'
+import { useDuplicates } from './requests.ts'
+
+/** Pairs of leads that may be one person, side by side, for admins (decisions 5 and 7). */
+export function Duplicates(): ReactNode {
+  const { offset, setOffset } = useFilters([])
+  const pairs = useDuplicates(offset)
+  return (
+    <>
+      <PageHeader
+        title="Possible duplicates"
+        hint={
+          <>
+            Leads that share a phone or an email but could not be merged. Back to{' '}
+            <Anchor component={Link} to="/leads" size="sm">
+              leads
+            </Anchor>
+          </>
+        }
+      />
+      {pairs.error && <Problem error={pairs.error} retry={() => void pairs.refetch()} />}
+      {pairs.isPending && <Loading />}
+      {pairs.data?.data.length === 0 && (
+        <Empty
+          title="No possible duplicates"
+          hint="Pairs appear when one person’s phone and email lead to two leads."
+        />
+      )}
+      <Stack gap="md">
+        {pairs.data?.data.map(({ a, b, matched_on, at }) => (
+          <Card
+            key={`${a.id} ${b.id}`}
+            title={`Same ${matched_on.join(' and ')}`}
+            aside={
+              <Text size="sm" c="dimmed" component="span">
+                seen <Moment at={at} />
+              </Text>
+            }
+          >
+            <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
+              <LeadSide lead={a} />
+              <LeadSide lead={b} />
+            </SimpleGrid>
+          </Card>
+        ))}
+      </Stack>
+      {pairs.data && <Pager pagination={pairs.data.pagination} onOffset={setOffset} />}
+    </>
+  )
+}
+
+function LeadSide({ lead }: { lead: Lead }): ReactNode {
+  const people = usePeople()
+  return (
+    <Stack gap={6}>
+      <Anchor component={Link} to={`/leads/${lead.id}`} fw={600} size="sm">
+        {lead.name}
+      </Anchor>
+      <Facts
+        facts={[
+          { name: 'Phone', value: lead.phone },
+          { name: 'Email', value: lead.email },
+          { name: 'Company', value: lead.company },
+          { name: 'Status', value: <Mark word={lead.status} /> },
+          { name: 'Source', value: lead.source },
+          { name: 'Assigned to', value: lead.assigned_to && nameOf(people.data, lead.assigned_to) },
+          { name: 'Created', value: istDateTime(lead.created_at) },
+        ]}
+      />
+    </Stack>
+  )
+}

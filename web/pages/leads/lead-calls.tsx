@@ -1,0 +1,65 @@
+import { ActionIcon, Group, Stack, Text, Tooltip } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import type { CallLog } from '../../contract.ts'
+import { useSession } from '../../session.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { duration } from '../../ui/format.ts'
+import { istDateTime } from '../../ui/ist.ts'
+import { Loading } from '../../ui/loading.tsx'
+import { Mark } from '../../ui/mark.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { LogCallForm } from './log-call-form.tsx'
+import { useDeleteCall, useLeadCalls } from './requests.ts'
+
+/** A lead's calls and the form that logs the next one. */
+export function LeadCalls({ leadId }: { leadId: string }): ReactNode {
+  const { canWrite } = useSession()
+  const calls = useLeadCalls(leadId)
+  const remove = useDeleteCall()
+  const [doomed, setDoomed] = useState<CallLog | null>(null)
+  return (
+    <Stack gap="md">
+      {canWrite && <LogCallForm leadId={leadId} />}
+      {calls.error && <Problem error={calls.error} retry={() => void calls.refetch()} />}
+      {calls.isPending && <Loading label="Loading the calls" />}
+      {calls.data?.length === 0 && <Empty title="No calls yet" />}
+      {calls.data?.map((call) => (
+        <Group key={call.id} justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
+          <div>
+            <Group gap="xs">
+              <Mark word={call.outcome} />
+              <Text size="sm" c="dimmed">
+                {call.call_type} · {duration(call.duration_seconds)} · {istDateTime(call.called_at)}
+              </Text>
+            </Group>
+            {call.notes && (
+              <Text size="sm" className="break-anywhere" style={{ whiteSpace: 'pre-line' }}>
+                {call.notes}
+              </Text>
+            )}
+          </div>
+          {canWrite && (
+            <Tooltip label="Delete call log">
+              <ActionIcon size="sm" aria-label="Delete call log" onClick={() => setDoomed(call)}>
+                <IconTrash size={15} />
+              </ActionIcon>
+            </Tooltip>
+          )}
+        </Group>
+      ))}
+      <ConfirmDialog
+        opened={doomed !== null}
+        onClose={() => setDoomed(null)}
+        title="Delete this call log?"
+        verb="Delete call log"
+        act={() => doomed && remove.mutate(doomed.id, { onSuccess: () => setDoomed(null) })}
+        acting={remove.isPending}
+        error={remove.error}
+      >
+        <Text size="sm">The call log is deleted for good; the timeline keeps that there was one.</Text>
+      </ConfirmDialog>
+    </Stack>
+  )
+}

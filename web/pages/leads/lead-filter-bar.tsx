@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { leadStatuses, priorities, type UserRow } from '../../contract.ts'
+import { DateWindow } from '../../ui/date-window.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
+import { FilterSelect } from '../../ui/filter-select.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import type { Filters } from '../../ui/use-filters.ts'
+import { useSources } from './requests.ts'
+
+export const leadFilterNames = [
+  'from_date',
+  'to_date',
+  'status',
+  'source',
+  'priority',
+  'assigned_to',
+  'q',
+] as const
+
+interface LeadFilterBarProps {
+  filters: Filters<(typeof leadFilterNames)[number]>
+  people: UserRow[] | undefined
+  aside: ReactNode
+}
+
+/** The filters of §4.1, and free text over name, email, phone and company. */
+export function LeadFilterBar({ filters, people, aside }: LeadFilterBarProps): ReactNode {
+  const { values, set, clear, isFiltered } = filters
+  const sources = useSources()
+  return (
+    <FilterBar isFiltered={isFiltered} onClear={clear} aside={aside}>
+      <SearchField label="Name, phone, email, company" value={values.q ?? ''} onSearch={(q) => set({ q })} />
+      <DateWindow
+        from={values.from_date}
+        to={values.to_date}
+        onChange={(from_date, to_date) => set({ from_date, to_date })}
+      />
+      <FilterSelect
+        label="Status"
+        choices={leadStatuses}
+        value={values.status}
+        onChange={(status) => set({ status })}
+      />
+      <FilterSelect
+        label="Source"
+        choices={sources.data ?? []}
+        value={values.source}
+        onChange={(source) => set({ source })}
+        searchable
+      />
+      <FilterSelect
+        label="Priority"
+        choices={priorities}
+        value={values.priority}
+        onChange={(priority) => set({ priority })}
+        width={110}
+      />
+      <FilterSelect
+        label="Assigned to"
+        choices={(people ?? []).map(({ email, name }) => ({ value: email, label: name }))}
+        value={values.assigned_to}
+        onChange={(assigned_to) => set({ assigned_to })}
+        searchable
+      />
+    </FilterBar>
+  )
+}

@@ -1,0 +1,74 @@
+import { Alert, Anchor, Stack, Tabs } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { useSession } from '../../session.tsx'
+import { counted } from '../../ui/format.ts'
+import { Loading } from '../../ui/loading.tsx'
+import { PanelHeader } from '../../ui/panel-header.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { EditLead } from './edit-lead.tsx'
+import { LeadActions } from './lead-actions.tsx'
+import { LeadCalls } from './lead-calls.tsx'
+import { LeadFacts } from './lead-facts.tsx'
+import { LeadTimeline } from './lead-timeline.tsx'
+import { useLead } from './requests.ts'
+
+interface LeadPanelProps {
+  id: string
+  onClose: () => void
+}
+
+/** One lead: its fields, its calls and its timeline. */
+export function LeadPanel({ id, onClose }: LeadPanelProps): ReactNode {
+  const { isAdmin } = useSession()
+  const lead = useLead(id)
+  const [isEditing, setEditing] = useState(false)
+  const [tab, setTab] = useState<string | null>('details')
+
+  if (lead.error && !lead.data) {
+    return (
+      <>
+        <PanelHeader title="Lead" onClose={onClose} />
+        <Problem error={lead.error} retry={() => void lead.refetch()} />
+      </>
+    )
+  }
+  if (!lead.data) return <Loading label="Loading the lead" />
+  if (isEditing) return <EditLead lead={lead.data} onClose={() => setEditing(false)} />
+  const duplicates = lead.data.possible_duplicates_count
+  return (
+    <Stack gap="sm">
+      <PanelHeader title={lead.data.name} onClose={onClose} />
+      <LeadActions
+        lead={lead.data}
+        onEdit={() => setEditing(true)}
+        onLogCall={() => setTab('calls')}
+        onGone={onClose}
+      />
+      {isAdmin && duplicates > 0 && (
+        <Alert color="yellow" variant="light" py="xs">
+          {counted(duplicates, 'possible duplicate')}:{' '}
+          <Anchor component={Link} to="/leads/duplicates" size="sm">
+            compare them
+          </Anchor>
+        </Alert>
+      )}
+      <Tabs value={tab} onChange={setTab} keepMounted={false}>
+        <Tabs.List>
+          <Tabs.Tab value="details">Details</Tabs.Tab>
+          <Tabs.Tab value="calls">Calls</Tabs.Tab>
+          <Tabs.Tab value="timeline">Timeline</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="details" pt="sm">
+          <LeadFacts lead={lead.data} />
+        </Tabs.Panel>
+        <Tabs.Panel value="calls" pt="sm">
+          <LeadCalls leadId={id} />
+        </Tabs.Panel>
+        <Tabs.Panel value="timeline" pt="sm">
+          <LeadTimeline leadId={id} />
+        </Tabs.Panel>
+      </Tabs>
+    </Stack>
+  )
+}

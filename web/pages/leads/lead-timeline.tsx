@@ -1,0 +1,62 @@
+import { Stack, Text, Timeline } from '@mantine/core'
+import {
+  IconArrowMerge,
+  IconCopy,
+  IconPhone,
+  IconPhoneOff,
+  IconPlus,
+  IconUserCheck,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Activity } from '../../contract.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { describeActivity, describeActor } from './describe-activity.ts'
+import { FieldChanges } from './field-changes.tsx'
+import { useTimeline } from './requests.ts'
+
+const icons: Record<Activity['kind'], TablerIcon> = {
+  created: IconPlus,
+  merged: IconArrowMerge,
+  call_logged: IconPhone,
+  call_deleted: IconPhoneOff,
+  possible_duplicate: IconCopy,
+  assigned: IconUserCheck,
+}
+
+/** What happened to a lead, by whom and through what, each changed field with before and after (decision 45). */
+export function LeadTimeline({ leadId }: { leadId: string }): ReactNode {
+  const timeline = useTimeline(leadId)
+  if (timeline.error && !timeline.data)
+    return <Problem error={timeline.error} retry={() => void timeline.refetch()} />
+  if (!timeline.data) return <Loading label="Loading the timeline" />
+  if (timeline.data.length === 0) return <Empty title="Nothing has happened yet" />
+  return (
+    <Timeline bulletSize={24} lineWidth={1} color="gray">
+      {timeline.data.map((activity) => {
+        const Icon = icons[activity.kind]
+        return (
+          <Timeline.Item
+            key={activity.id}
+            bullet={<Icon size={13} />}
+            title={
+              <Text size="sm" fw={560}>
+                {describeActivity(activity)}
+              </Text>
+            }
+          >
+            <Stack gap={4}>
+              <Text size="xs" c="dimmed" component="div">
+                {describeActor(activity.actor)} · <Moment at={activity.at} />
+              </Text>
+              {activity.details.changes && <FieldChanges changes={activity.details.changes} />}
+            </Stack>
+          </Timeline.Item>
+        )
+      })}
+    </Timeline>
+  )
+}

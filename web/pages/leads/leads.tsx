@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { type ReactNode, useMemo } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { openStream } from '../../api.ts'
+import { usePeople } from '../../people.ts'
+import { useSession } from '../../session.tsx'
+import { ColumnMenu } from '../../ui/column-menu.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { DownloadButton } from '../../ui/download-button.tsx'
+import { counted } from '../../ui/format.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Beside } from '../../ui/side-panel.tsx'
+import { useColumns } from '../../ui/use-columns.ts'
+import { useFilters } from '../../ui/use-filters.ts'
+import { leadColumns } from './lead-columns.tsx'
+import { LeadFilterBar, leadFilterNames } from './lead-filter-bar.tsx'
+import { LeadPanel } from './lead-panel.tsx'
+import { NewLead } from './new-lead.tsx'
+import { NoLeads } from './no-leads.tsx'
+import { useLeads } from './requests.ts'
+
+/** The leads under the chosen filters; one of them opens beside the list. */
+export function Leads(): ReactNode {
+  const { leadId } = useParams()
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const { canWrite, isAdmin, account } = useSession()
+  const filters = useFilters(leadFilterNames)
+  const leads = useLeads(filters.values, filters.offset)
+  const people = usePeople()
+
+  const kept = withoutNew(params)
+  const columns = useColumns(
+    'leads',
+    useMemo(() => leadColumns({ people: people.data, search: kept }), [people.data, kept]),
+  )
+  const total = leads.data?.pagination.total
+  const close = (): void => void navigate(`/leads${kept}`)
+  const isCreating = params.get('new') === '1' && canWrite
+  const panel = isCreating ? (
+    <NewLead onClose={close} onSaved={(id) => navigate(`/leads/${id}${kept}`)} />
+  ) : leadId ? (
+    <LeadPanel key={leadId} id={leadId} onClose={close} />
+  ) : null
+  return (
+    <>
+      <PageHeader title="Leads" hint={total === undefined ? ' ' : counted(total, 'lead')}>
+        {isAdmin && (
+          <Button variant="default" onClick={() => navigate('/leads/duplicates')}>
+            Possible duplicates
+          </Button>
+        )}
+        {canWrite && (
+          <Button leftSection={<IconPlus size={16} />} onClick={() => navigate(`/leads${withNew(params)}`)}>
+            New lead
+          </Button>
+        )}
+      </PageHeader>
+      <LeadFilterBar
+        filters={filters}
+        people={people.data}
+        aside={
+          <>
+            <DownloadButton
+              what="leads"
+              fileName={`${account.short_name}-leads.csv`}
+              total={total}
+              open={(signal) => openStream('/leads.csv', filters.values, signal)}
+            />
+            <ColumnMenu columns={columns.optional} onToggle={columns.toggle} />
+          </>
+        }
+      />
+      <Beside panel={panel} label={isCreating ? 'New lead' : 'Lead'} onClose={close}>
+        <DataTable
+          label="Leads"
+          columns={columns.visible}
+          rows={{ ...leads, data: leads.data?.data }}
+          rowKey={(lead) => lead.id}
+          chosen={leadId}
+          opens
+          empty={<NoLeads filters={filters} />}
+        />
+        {leads.data && <Pager pagination={leads.data.pagination} onOffset={filters.setOffset} />}
+      </Beside>
+    </>
+  )
+}
+
+function withoutNew(params: URLSearchParams): string {
+  const kept = new URLSearchParams(params)
+  kept.delete('new')
+  return kept.size === 0 ? '' : `?${kept}`
+}
+
+function withNew(params: URLSearchParams): string {
+  const next = new URLSearchParams(params)
+  next.set('new', '1')
+  return `?${next}`
+}

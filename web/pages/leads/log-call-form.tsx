@@ -1,0 +1,115 @@
+import {
+  Button,
+  Group,
+  NumberInput,
+  SegmentedControl,
+  Select,
+  Stack,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { notifications } from '@mantine/notifications'
+import type { ReactNode } from 'react'
+import { fieldErrors } from '../../api-error.ts'
+import { type CallOutcome, type CallType, callOutcomes, callTypes } from '../../contract.ts'
+import { Card } from '../../ui/card.tsx'
+import { fromIstInput, istInputValue } from '../../ui/ist.ts'
+import { Problem } from '../../ui/problem.tsx'
+import { useLogCall } from './requests.ts'
+
+interface CallValues {
+  call_type: CallType
+  minutes: number | string
+  seconds: number | string
+  outcome: CallOutcome
+  called_at: string
+  notes: string
+}
+
+const fields = ['call_type', 'duration_seconds', 'outcome', 'called_at', 'notes']
+
+/** Logs a call of §4.5; the length is asked as minutes and seconds, the time on an IST clock. */
+export function LogCallForm({ leadId }: { leadId: string }): ReactNode {
+  const logCall = useLogCall()
+  const form = useForm<CallValues>({ initialValues: emptyCall() })
+
+  const submit = form.onSubmit(({ minutes, seconds, called_at, notes, ...call }) =>
+    logCall.mutate(
+      {
+        ...call,
+        lead_id: leadId,
+        duration_seconds: Number(minutes) * 60 + Number(seconds),
+        called_at: fromIstInput(called_at),
+        ...(notes.trim() !== '' && { notes }),
+      },
+      {
+        onSuccess: () => {
+          form.setValues(emptyCall())
+          notifications.show({ message: 'The call is logged' })
+        },
+        onError: (error) => {
+          const { duration_seconds, ...rest } = fieldErrors(error, fields)
+          form.setErrors(duration_seconds ? { ...rest, minutes: duration_seconds } : rest)
+        },
+      },
+    ),
+  )
+  return (
+    <Card title="Log a call">
+      <form onSubmit={submit}>
+        <Stack gap="xs">
+          <SegmentedControl
+            size="xs"
+            aria-label="Direction"
+            data={[...callTypes]}
+            {...form.getInputProps('call_type')}
+          />
+          <Group grow gap="xs" align="flex-start">
+            <NumberInput size="xs" label="Minutes" min={0} max={1440} {...form.getInputProps('minutes')} />
+            <NumberInput size="xs" label="Seconds" min={0} max={59} {...form.getInputProps('seconds')} />
+            <Select
+              size="xs"
+              label="Outcome"
+              data={callOutcomes}
+              allowDeselect={false}
+              {...form.getInputProps('outcome')}
+            />
+          </Group>
+          <TextInput
+            size="xs"
+            type="datetime-local"
+            label="When (IST)"
+            required
+            {...form.getInputProps('called_at')}
+          />
+          <Textarea
+            size="xs"
+            label="Notes"
+            autosize
+            minRows={2}
+            maxRows={8}
+            {...form.getInputProps('notes')}
+          />
+          {logCall.error && <Problem title="Not logged" error={logCall.error} />}
+          <Group justify="flex-end">
+            <Button size="xs" type="submit" loading={logCall.isPending}>
+              Log call
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Card>
+  )
+}
+
+function emptyCall(): CallValues {
+  return {
+    call_type: 'Outbound',
+    minutes: 0,
+    seconds: 0,
+    outcome: 'Completed',
+    called_at: istInputValue(new Date()),
+    notes: '',
+  }
+}

@@ -1,0 +1,30 @@
+import { Stack } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import type { ReactNode } from 'react'
+import { PanelHeader } from '../../ui/panel-header.tsx'
+import { LeadForm } from './lead-form.tsx'
+import { creationOf, emptyLead } from './lead-form-values.ts'
+
+interface NewLeadProps {
+  onClose: () => void
+  onSaved: (id: string) => void
+}
+
+/** Creates a lead, or merges into the one with the same phone or email (§4.2). */
+export function NewLead({ onClose, onSaved }: NewLeadProps): ReactNode {
+  return (
+    <Stack gap="sm">
+      <PanelHeader title="New lead" onClose={onClose} />
+      <LeadForm
+        initial={emptyLead}
+        verb="Save lead"
+        bodyOf={creationOf}
+        onCancel={onClose}
+        onSaved={({ id, name, merged }) => {
+          notifications.show({ message: merged ? `Merged into ${name}` : `${name} is saved` })
+          onSaved(id)
+        }}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,46 @@
+import { Anchor, Group, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Lead } from '../../contract.ts'
+import { Card } from '../../ui/card.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Mark } from '../../ui/mark.tsx'
+import { Moment } from '../../ui/moment.tsx'
+
+/** The last leads that came in. */
+export function NewestLeads({ leads }: { leads: Lead[] }): ReactNode {
+  return (
+    <Card
+      title="Newest leads"
+      aside={
+        <Anchor component={Link} to="/leads" size="sm">
+          All leads
+        </Anchor>
+      }
+    >
+      {leads.length === 0 && <Empty title="No leads yet" />}
+      <Stack gap={10}>
+        {leads.map((lead) => (
+          <Group key={lead.id} justify="space-between" wrap="nowrap" gap="sm">
+            <div style={{ minWidth: 0 }}>
+              <Anchor component={Link} to={`/leads/${lead.id}`} size="sm" fw={560} c="inherit">
+                {lead.name}
+              </Anchor>
+              <Text size="xs" c="dimmed" truncate>
+                {[lead.source, lead.company ?? lead.city].filter(Boolean).join(' · ')}
+              </Text>
+            </div>
+            <Stack gap={0} align="flex-end">
+              <Text size="sm" component="span">
+                <Mark word={lead.status} />
+              </Text>
+              <Text size="xs" c="dimmed" component="span">
+                <Moment at={lead.created_at} />
+              </Text>
+            </Stack>
+          </Group>
+        ))}
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,97 @@
+import { SimpleGrid, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Overview as OverviewNumbers } from '../../contract.ts'
+import { useSession } from '../../session.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DateWindow } from '../../ui/date-window.tsx'
+import { DayChart } from '../../ui/day-chart.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { count, duration } from '../../ui/format.ts'
+import { Loading } from '../../ui/loading.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { ShareList } from '../../ui/share-list.tsx'
+import { StatTile } from '../../ui/stat-tile.tsx'
+import { useFilters } from '../../ui/use-filters.ts'
+import { FirstSteps } from './first-steps.tsx'
+import { NeedsAttention } from './needs-attention.tsx'
+import { NewestLeads } from './newest-leads.tsx'
+import { useOverview } from './requests.ts'
+
+const windowNames = ['from_date', 'to_date'] as const
+
+/** How leads and calls go in a window of days, and what needs a hand. */
+export function Overview(): ReactNode {
+  const { values, set } = useFilters(windowNames)
+  const overview = useOverview(values)
+  return (
+    <>
+      <PageHeader title="Overview">
+        <DateWindow
+          from={values.from_date}
+          to={values.to_date}
+          onChange={(from_date, to_date) => set({ from_date, to_date })}
+        />
+      </PageHeader>
+      {overview.error && <Problem error={overview.error} retry={() => void overview.refetch()} />}
+      {overview.isPending && <Loading />}
+      {overview.data && <Numbers overview={overview.data} />}
+    </>
+  )
+}
+
+function Numbers({ overview }: { overview: OverviewNumbers }): ReactNode {
+  const { isAdmin } = useSession()
+  const { from_date, to_date, leads_total, calls_total, talk_seconds } = overview
+  const days = new URLSearchParams({ from_date, to_date })
+  const won = overview.leads_by_status.find(({ status }) => status === 'Won')?.count ?? 0
+  return (
+    <Stack gap="md">
+      {isAdmin && <FirstSteps steps={overview.first_steps} />}
+      <SimpleGrid cols={{ base: 2, md: 4 }} spacing="md">
+        <StatTile label="New leads" value={count(leads_total)} />
+        <StatTile label="Won" value={count(won)} />
+        <StatTile label="Calls" value={count(calls_total)} />
+        <StatTile label="Talk time" value={duration(talk_seconds)} />
+      </SimpleGrid>
+      {isAdmin && <NeedsAttention overview={overview} />}
+      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
+        <Card title="Leads a day by source">
+          {leads_total === 0 ? (
+            <Empty title="No leads in these days" />
+          ) : (
+            <DayChart
+              label="Leads a day by source"
+              from={from_date}
+              to={to_date}
+              entries={overview.leads_by_day.map(({ source, ...entry }) => ({ ...entry, series: source }))}
+            />
+          )}
+        </Card>
+        <Card title="Calls a day by outcome">
+          {calls_total === 0 ? (
+            <Empty title="No calls in these days" />
+          ) : (
+            <DayChart
+              label="Calls a day by outcome"
+              from={from_date}
+              to={to_date}
+              entries={overview.calls_by_day.map(({ outcome, ...entry }) => ({ ...entry, series: outcome }))}
+            />
+          )}
+        </Card>
+        <Card title="Leads by status">
+          <ShareList
+            label="Leads by status"
+            shares={overview.leads_by_status.map(({ status, count: number }) => ({
+              name: status,
+              count: number,
+              to: `/leads?${days}&status=${status}`,
+            }))}
+          />
+        </Card>
+        <NewestLeads leads={overview.newest_leads} />
+      </SimpleGrid>
+    </Stack>
+  )
+}

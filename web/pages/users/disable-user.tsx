@@ -1,0 +1,46 @@
+import { List, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { User } from '../../contract.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { counted } from '../../ui/format.ts'
+import { useChangeUser, useImpact } from './requests.ts'
+
+/** Disables or enables a user after saying what that does to keys, leads, webhooks and rules (decision 34). */
+export function DisableUser({ user, onClose }: { user: User; onClose: () => void }): ReactNode {
+  const impact = useImpact(user.id)
+  const change = useChangeUser(user.id)
+  const disabling = !user.disabled
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={`${disabling ? 'Disable' : 'Enable'} ${user.name}?`}
+      verb={disabling ? 'Disable user' : 'Enable user'}
+      dangerous={disabling}
+      act={() => change.mutate({ disabled: disabling }, { onSuccess: onClose })}
+      acting={change.isPending}
+      error={change.error ?? impact.error}
+    >
+      <Text size="sm">
+        {disabling ? 'Signed out everywhere at once, and:' : 'May sign in again with the same password, and:'}
+      </Text>
+      {impact.data && (
+        <List size="sm" spacing={2}>
+          <List.Item>
+            {counted(impact.data.keys, 'API key')}{' '}
+            {disabling ? 'answer 401 until enabled again' : 'work again'}
+          </List.Item>
+          <List.Item>{counted(impact.data.leads, 'lead')} stay assigned to this person</List.Item>
+          <List.Item>
+            {counted(impact.data.rules, 'distribution rule')}{' '}
+            {disabling ? 'pass this person over' : 'count this person in'}
+          </List.Item>
+          <List.Item>
+            {counted(impact.data.webhooks, 'webhook')} {impact.data.webhooks === 1 ? 'has' : 'have'} this
+            person as default{disabling && ': their leads then go to nobody'}
+          </List.Item>
+        </List>
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,71 @@
+import { Button, Group, Modal, NumberInput, SegmentedControl, Stack, Switch, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { ReactNode } from 'react'
+import { fieldErrors } from '../../api-error.ts'
+import type { Role, User } from '../../contract.ts'
+import { useSession } from '../../session.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { roleChoices } from './invite-user.tsx'
+import { useChangeUser } from './requests.ts'
+
+interface UserValues {
+  name: string
+  role: Role
+  away: boolean
+  daily_cap: number | string
+}
+
+/** Changes a user's name and role, and how rules give leads to this person. */
+export function EditUser({ user, onClose }: { user: User; onClose: () => void }): ReactNode {
+  const { user: self } = useSession()
+  const change = useChangeUser(user.id)
+  const form = useForm<UserValues>({
+    initialValues: { name: user.name, role: user.role, away: user.away, daily_cap: user.daily_cap ?? '' },
+    validate: { name: (name) => (name.trim() === '' ? 'A name is needed' : null) },
+  })
+  const submit = form.onSubmit(({ daily_cap, ...values }) =>
+    change.mutate(
+      { ...values, daily_cap: daily_cap === '' ? null : Number(daily_cap) },
+      {
+        onSuccess: onClose,
+        onError: (error) => form.setErrors(fieldErrors(error, ['name', 'role', 'away', 'daily_cap'])),
+      },
+    ),
+  )
+  return (
+    <Modal opened onClose={onClose} title={user.email}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="sm">
+          <TextInput label="Name" withAsterisk data-autofocus {...form.getInputProps('name')} />
+          <SegmentedControl
+            aria-label="Role"
+            data={roleChoices}
+            disabled={user.id === self.id}
+            {...form.getInputProps('role')}
+          />
+          <Switch
+            label="Away"
+            description="Rules give new leads to others"
+            {...form.getInputProps('away', { type: 'checkbox' })}
+          />
+          <NumberInput
+            label="Leads a day"
+            description="How many leads rules give this person in one day; empty is any number"
+            min={0}
+            allowDecimal={false}
+            {...form.getInputProps('daily_cap')}
+          />
+          {change.error && <Problem title="Not saved" error={change.error} />}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={change.isPending}>
+              Save changes
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

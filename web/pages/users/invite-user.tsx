@@ -1,0 +1,70 @@
+import { Button, Group, Modal, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { ReactNode } from 'react'
+import { fieldErrors } from '../../api-error.ts'
+import type { Role } from '../../contract.ts'
+import { Problem } from '../../ui/problem.tsx'
+import { useInvite } from './requests.ts'
+
+interface InviteUserProps {
+  opened: boolean
+  onClose: () => void
+  onInvited: (user: { name: string; password: string }) => void
+}
+
+interface Invitation {
+  email: string
+  name: string
+  role: Role
+}
+
+export const roleChoices = [
+  { value: 'agent', label: 'Agent' },
+  { value: 'admin', label: 'Admin' },
+]
+
+/** Invites a person; the password is shown once, to be handed over. */
+export function InviteUser({ opened, onClose, onInvited }: InviteUserProps): ReactNode {
+  const invite = useInvite()
+  const form = useForm<Invitation>({
+    initialValues: { email: '', name: '', role: 'agent' },
+    validate: {
+      name: (name) => (name.trim() === '' ? 'A name is needed' : null),
+      email: (email) => (email.trim() === '' ? 'An email is needed' : null),
+    },
+  })
+  const submit = form.onSubmit((values) =>
+    invite.mutate(values, {
+      onSuccess: (user) => {
+        form.reset()
+        onInvited(user)
+      },
+      onError: (error) => form.setErrors(fieldErrors(error, ['email', 'name', 'role'])),
+    }),
+  )
+  return (
+    <Modal opened={opened} onClose={onClose} title="Invite a user">
+      <form onSubmit={submit} noValidate>
+        <Stack gap="sm">
+          <TextInput label="Name" withAsterisk data-autofocus {...form.getInputProps('name')} />
+          <TextInput label="Email" type="email" withAsterisk {...form.getInputProps('email')} />
+          <SegmentedControl aria-label="Role" data={roleChoices} {...form.getInputProps('role')} />
+          <Text size="sm" c="dimmed">
+            {form.values.role === 'admin'
+              ? 'Sees all leads and calls of the account and changes its settings.'
+              : 'Sees the leads that are assigned to or written in by this person, and their calls.'}
+          </Text>
+          {invite.error && <Problem title="Not invited" error={invite.error} />}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={invite.isPending}>
+              Invite
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,29 @@
+import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { User } from '../../contract.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useResetPassword } from './requests.ts'
+
+interface ResetPasswordProps {
+  user: User
+  onClose: () => void
+  onReset: (password: string) => void
+}
+
+/** Gives a user a new password after asking; it is shown once. */
+export function ResetPassword({ user, onClose, onReset }: ResetPasswordProps): ReactNode {
+  const reset = useResetPassword()
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={`New password for ${user.name}?`}
+      verb="Set a new password"
+      act={() => reset.mutate(user.id, { onSuccess: ({ password }) => onReset(password) })}
+      acting={reset.isPending}
+      error={reset.error}
+    >
+      <Text size="sm">The old password stops working and open sessions end. You hand over the new one.</Text>
+    </ConfirmDialog>
+  )
+}

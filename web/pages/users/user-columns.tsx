@@ -1,0 +1,102 @@
+import { ActionIcon, Menu, Text } from '@mantine/core'
+import { IconBan, IconCheck, IconDevices, IconDots, IconEye, IconLock, IconPencil } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { User } from '../../contract.ts'
+import { words } from '../../ui/format.ts'
+import { Mark } from '../../ui/mark.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import type { Column } from '../../ui/use-columns.ts'
+
+export type UserAct = 'edit' | 'see-as' | 'password' | 'sessions' | 'disable'
+type OnAct = (act: UserAct, user: User) => void
+
+/** The columns of the user list; the menu only where users may be changed. */
+export function userColumns(onAct: OnAct | undefined, selfId: string): Column<User>[] {
+  const columns: Column<User>[] = [
+    {
+      id: 'name',
+      header: 'Name',
+      card: 'title',
+      cell: (user) => (
+        <Text size="sm" fw={560} span>
+          {user.name}
+          {user.id === selfId && (
+            <Text span size="sm" c="dimmed" fw={400}>
+              {' '}
+              (you)
+            </Text>
+          )}
+        </Text>
+      ),
+    },
+    { id: 'email', header: 'Email', cell: (user) => user.email },
+    { id: 'role', header: 'Role', cell: (user) => words(user.role) },
+    { id: 'state', header: 'State', cell: (user) => <Mark word={stateOf(user)} /> },
+    {
+      id: 'daily_cap',
+      header: 'Leads a day',
+      align: 'right',
+      cell: (user) => (user.daily_cap === null ? 'Any number' : `Up to ${user.daily_cap}`),
+    },
+    {
+      id: 'last_signed_in_at',
+      header: 'Last signed in',
+      cell: (user) => <Moment at={user.last_signed_in_at} never="Never" />,
+    },
+  ]
+  if (onAct) {
+    columns.push({
+      id: 'menu',
+      header: '',
+      align: 'right',
+      card: 'corner',
+      width: 44,
+      cell: (user) => <UserMenu user={user} isSelf={user.id === selfId} onAct={onAct} />,
+    })
+  }
+  return columns
+}
+
+function stateOf(user: User): string {
+  if (user.disabled) return 'Disabled'
+  return user.away ? 'Away' : 'Active'
+}
+
+function UserMenu({ user, isSelf, onAct }: { user: User; isSelf: boolean; onAct: OnAct }): ReactNode {
+  return (
+    <Menu position="bottom-end" width={210}>
+      <Menu.Target>
+        <ActionIcon aria-label={`Actions for ${user.name}`}>
+          <IconDots size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onAct('edit', user)}>
+          Edit…
+        </Menu.Item>
+        {!isSelf && !user.disabled && (
+          <Menu.Item leftSection={<IconEye size={16} />} onClick={() => onAct('see-as', user)}>
+            See as {user.name}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconDevices size={16} />} onClick={() => onAct('sessions', user)}>
+          Sessions…
+        </Menu.Item>
+        {!isSelf && (
+          <>
+            <Menu.Item leftSection={<IconLock size={16} />} onClick={() => onAct('password', user)}>
+              New password…
+            </Menu.Item>
+            <Menu.Item
+              color={user.disabled ? '' : 'red'}
+              leftSection={user.disabled ? <IconCheck size={16} /> : <IconBan size={16} />}
+              onClick={() => onAct('disable', user)}
+            >
+              {user.disabled ? 'Enable…' : 'Disable…'}
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,36 @@
+import { Button, Group, Modal, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { User } from '../../contract.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { sessionColumns } from '../../ui/session-columns.tsx'
+import { useEndSessionsOf, useSessionsOf } from './requests.ts'
+
+/** Where a user is signed in, and the way to end it all. */
+export function UserSessions({ user, onClose }: { user: User; onClose: () => void }): ReactNode {
+  const sessions = useSessionsOf(user.id)
+  const end = useEndSessionsOf(user.id)
+  return (
+    <Modal opened onClose={onClose} title={`Sessions of ${user.name}`} size="xl">
+      <Stack gap="sm">
+        <DataTable
+          label="Sessions"
+          columns={sessionColumns}
+          rows={sessions}
+          rowKey={(session) => session.id}
+          empty={<Empty title="Not signed in anywhere" />}
+        />
+        <Group justify="flex-end">
+          <Button
+            color="red.8"
+            disabled={!sessions.data?.length}
+            loading={end.isPending}
+            onClick={() => end.mutate()}
+          >
+            End all sessions
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import type { User } from '../../contract.ts'
+import { useSession } from '../../session.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { counted } from '../../ui/format.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SecretDialog } from '../../ui/secret-dialog.tsx'
+import { useFilters } from '../../ui/use-filters.ts'
+import { DisableUser } from './disable-user.tsx'
+import { EditUser } from './edit-user.tsx'
+import { InviteUser } from './invite-user.tsx'
+import { useUsers } from './requests.ts'
+import { ResetPassword } from './reset-password.tsx'
+import { type UserAct, userColumns } from './user-columns.tsx'
+import { UserSessions } from './user-sessions.tsx'
+
+interface Handed {
+  name: string
+  password: string
+}
+
+/** The people of the account, for admins. */
+export function Users(): ReactNode {
+  const { canWrite, seeAs, user: self } = useSession()
+  const { values, set } = useFilters(['new'])
+  const users = useUsers()
+  const [doing, setDoing] = useState<{ act: UserAct; user: User } | null>(null)
+  const [handed, setHanded] = useState<Handed | null>(null)
+  const done = (): void => setDoing(null)
+  const begin = (act: UserAct, user: User): void => (act === 'see-as' ? seeAs(user) : setDoing({ act, user }))
+  return (
+    <>
+      <PageHeader title="Users" hint={users.data ? counted(users.data.length, 'person', 'people') : ' '}>
+        {canWrite && (
+          <Button leftSection={<IconPlus size={16} />} onClick={() => set({ new: '1' })}>
+            Invite
+          </Button>
+        )}
+      </PageHeader>
+      <DataTable
+        label="Users"
+        columns={userColumns(canWrite ? begin : undefined, self.id)}
+        rows={users}
+        rowKey={(user) => user.id}
+        empty={<Empty title="Nobody is here yet" />}
+      />
+      <InviteUser
+        opened={values.new === '1' && canWrite}
+        onClose={() => set({ new: null })}
+        onInvited={(user) => {
+          set({ new: null })
+          setHanded(user)
+        }}
+      />
+      {doing?.act === 'edit' && <EditUser user={doing.user} onClose={done} />}
+      {doing?.act === 'disable' && <DisableUser user={doing.user} onClose={done} />}
+      {doing?.act === 'sessions' && <UserSessions user={doing.user} onClose={done} />}
+      {doing?.act === 'password' && (
+        <ResetPassword
+          user={doing.user}
+          onClose={done}
+          onReset={(password) => {
+            setHanded({ name: doing.user.name, password })
+            done()
+          }}
+        />
+      )}
+      <SecretDialog
+        secret={handed?.password ?? null}
+        what="password"
+        title={`Password of ${handed?.name ?? ''}`}
+        onClose={() => setHanded(null)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { Button, Group, Text } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Webhook } from '../../contract-capture.ts'
+import { useSession } from '../../session.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useDeleteWebhook, useRegenerateUrl } from './requests.ts'
+
+/** Replacing the address and deleting the webhook, each after asking. */
+export function DangerZone({ webhook }: { webhook: Webhook }): ReactNode {
+  const { canWrite } = useSession()
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState<'regenerate' | 'delete' | null>(null)
+  const regenerate = useRegenerateUrl(webhook.id)
+  const remove = useDeleteWebhook()
+  const close = (): void => setAsking(null)
+  if (!canWrite) return null
+  return (
+    <Card title="When the address has leaked, or is done with">
+      <Group gap="xs">
+        <Button variant="default" onClick={() => setAsking('regenerate')}>
+          Regenerate address…
+        </Button>
+        <Button variant="default" c="var(--mantine-color-error)" onClick={() => setAsking('delete')}>
+          Delete webhook…
+        </Button>
+      </Group>
+      <ConfirmDialog
+        opened={asking === 'regenerate'}
+        onClose={close}
+        title="Regenerate the address?"
+        verb="Regenerate address"
+        act={() => regenerate.mutate(undefined, { onSuccess: close })}
+        acting={regenerate.isPending}
+        error={regenerate.error}
+      >
+        <Text size="sm">
+          The old address answers 404 at once. Leads are lost until the form or platform has the new one.
+        </Text>
+      </ConfirmDialog>
+      <ConfirmDialog
+        opened={asking === 'delete'}
+        onClose={close}
+        title="Delete this webhook?"
+        verb="Delete webhook"
+        typed={webhook.name}
+        act={() => remove.mutate(webhook.id, { onSuccess: () => navigate('/webhooks') })}
+        acting={remove.isPending}
+        error={remove.error}
+      >
+        <Text size="sm">
+          <b>{webhook.name}</b> is deleted for good with its mapping and its stored deliveries. Its leads
+          stay. To pause it, turn it off instead.
+        </Text>
+      </ConfirmDialog>
+    </Card>
+  )
+}

@@ -1,0 +1,110 @@
+import { Button, Group, Select, Stack, Switch, TagsInput, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { notifications } from '@mantine/notifications'
+import type { ReactNode } from 'react'
+import { fieldErrors } from '../../api-error.ts'
+import { leadStatuses } from '../../contract.ts'
+import type { Webhook, WebhookSettings } from '../../contract-capture.ts'
+import { peopleById, usePeople } from '../../people.ts'
+import { useSession } from '../../session.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { useChangeWebhook } from './requests.ts'
+
+const fields = [
+  'name',
+  'source',
+  'default_assignee_id',
+  'default_status',
+  'default_tags',
+  'condition',
+] as const
+type DefaultsValues = Omit<WebhookSettings, 'condition'> & { condition: string }
+
+/** The default lead settings of §4.7 rule 5, and what counts as a lead at all (decision 43a). */
+export function DefaultsForm({ webhook }: { webhook: Webhook }): ReactNode {
+  const { canWrite } = useSession()
+  const people = usePeople()
+  const change = useChangeWebhook(webhook.id)
+  const form = useForm<DefaultsValues>({ initialValues: defaultsOf(webhook) })
+  const submit = form.onSubmit(({ condition, ...settings }) =>
+    change.mutate(
+      { ...settings, condition: condition.trim() === '' ? null : condition },
+      {
+        onSuccess: () => notifications.show({ message: 'The settings are saved' }),
+        onError: (error) => form.setErrors(fieldErrors(error, fields)),
+      },
+    ),
+  )
+  return (
+    <Card title="Defaults">
+      <form onSubmit={submit} noValidate>
+        <fieldset disabled={!canWrite} style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
+          <Stack gap="sm">
+            <Group grow gap="sm" align="flex-start">
+              <TextInput label="Name" {...form.getInputProps('name')} />
+              <TextInput label="Source" {...form.getInputProps('source')} />
+            </Group>
+            <Group grow gap="sm" align="flex-start">
+              <Select
+                label="Assign to"
+                placeholder="Nobody"
+                data={peopleById(people.data)}
+                searchable
+                clearable
+                {...form.getInputProps('default_assignee_id')}
+              />
+              <Select
+                label="Status"
+                data={leadStatuses}
+                allowDeselect={false}
+                {...form.getInputProps('default_status')}
+              />
+            </Group>
+            <TagsInput
+              label="Tags"
+              description="Added to every lead from this webhook"
+              {...form.getInputProps('default_tags')}
+            />
+            <Switch
+              label="Keep unmapped answers in the notes"
+              {...form.getInputProps('notes_from_unmapped', { type: 'checkbox' })}
+            />
+            <Switch
+              label="Test sends become leads"
+              description="Off: a platform’s test is answered 200 and kept as ignored"
+              {...form.getInputProps('accept_tests', { type: 'checkbox' })}
+            />
+            <TextInput
+              label="Only when"
+              description="A JMESPath condition on the payload; what it leaves out is kept as ignored"
+              placeholder="form_id == 'contact'"
+              styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+              {...form.getInputProps('condition')}
+            />
+            {change.error && <Problem title="Not saved" error={change.error} />}
+            <Group justify="flex-end">
+              <Button type="submit" loading={change.isPending} disabled={!form.isDirty()}>
+                Save settings
+              </Button>
+            </Group>
+          </Stack>
+        </fieldset>
+      </form>
+    </Card>
+  )
+}
+
+function defaultsOf(webhook: Webhook): DefaultsValues {
+  const { name, source, default_status, default_tags, accept_tests, notes_from_unmapped } = webhook
+  return {
+    name,
+    source,
+    default_status,
+    default_tags,
+    accept_tests,
+    notes_from_unmapped,
+    default_assignee_id: webhook.default_assignee?.id ?? null,
+    condition: webhook.condition ?? '',
+  }
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { deliveryOutcomes } from '../../contract.ts'
+import { useSession } from '../../session.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
+import { FilterSelect } from '../../ui/filter-select.tsx'
+import { words } from '../../ui/format.ts'
+import { Pager } from '../../ui/pager.tsx'
+import { Beside } from '../../ui/side-panel.tsx'
+import { useFilters } from '../../ui/use-filters.ts'
+import { deliveryColumns } from './delivery-columns.tsx'
+import { DeliveryPanel } from './delivery-panel.tsx'
+import { useDeliveries } from './delivery-requests.ts'
+import { ReplayAll } from './replay-all.tsx'
+
+const filterNames = ['outcome', 'delivery'] as const
+
+/** Everything that was ever sent to a webhook, with its outcome (decision 37); one delivery opens beside the list. */
+export function Deliveries({ webhookId }: { webhookId: string }): ReactNode {
+  const { canWrite } = useSession()
+  const { values, set, offset, setOffset } = useFilters(filterNames)
+  const deliveries = useDeliveries(webhookId, values.outcome, offset)
+  const close = (): void => set({ delivery: null })
+  return (
+    <>
+      <FilterBar
+        isFiltered={values.outcome !== undefined}
+        onClear={() => set({ outcome: null })}
+        aside={canWrite && <ReplayAll webhookId={webhookId} />}
+      >
+        <FilterSelect
+          label="Outcome"
+          choices={deliveryOutcomes.map((outcome) => ({ value: outcome, label: words(outcome) }))}
+          value={values.outcome}
+          onChange={(outcome) => set({ outcome })}
+        />
+      </FilterBar>
+      <Beside
+        panel={
+          values.delivery ? (
+            <DeliveryPanel key={values.delivery} id={values.delivery} onClose={close} />
+          ) : null
+        }
+        label="Delivery"
+        onClose={close}
+      >
+        <DataTable
+          label="Deliveries"
+          columns={deliveryColumns(`/webhooks/${webhookId}/deliveries`, values.outcome, offset)}
+          rows={{ ...deliveries, data: deliveries.data?.data }}
+          rowKey={(delivery) => delivery.id}
+          chosen={values.delivery}
+          opens
+          empty={
+            <Empty
+              title={values.outcome ? `Nothing was ${values.outcome}` : 'Nothing has been sent here yet'}
+              hint="Copy the address on the Setup tab into the form or platform, or send a test lead."
+            />
+          }
+        />
+        {deliveries.data && <Pager pagination={deliveries.data.pagination} onOffset={setOffset} />}
+      </Beside>
+    </>
+  )
+}

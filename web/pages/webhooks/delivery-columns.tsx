@@ -1,0 +1,49 @@
+import { Link } from 'react-router'
+import type { Delivery } from '../../contract-capture.ts'
+import { words } from '../../ui/format.ts'
+import { istDateTime } from '../../ui/ist.ts'
+import { Mark } from '../../ui/mark.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import type { Column } from '../../ui/use-columns.ts'
+
+/** The columns of the delivery list; a row's link keeps the list's filter. */
+export function deliveryColumns(
+  path: string,
+  outcome: string | undefined,
+  offset: number,
+): Column<Delivery>[] {
+  const addressOf = (id: string): string => {
+    const search = new URLSearchParams({ delivery: id })
+    if (outcome) search.set('outcome', outcome)
+    if (offset > 0) search.set('offset', String(offset))
+    return `${path}?${search}`
+  }
+  return [
+    {
+      id: 'received_at',
+      header: 'Received',
+      card: 'title',
+      width: 140,
+      cell: (delivery) => (
+        <Link to={addressOf(delivery.id)} data-row-link>
+          {istDateTime(delivery.received_at)}
+        </Link>
+      ),
+    },
+    {
+      id: 'outcome',
+      header: 'Outcome',
+      card: 'corner',
+      width: 120,
+      cell: (delivery) => <Mark word={words(delivery.outcome)} />,
+    },
+    { id: 'reason', header: 'Reason', cell: (delivery) => delivery.reason },
+    { id: 'rule', header: 'Rule', cell: (delivery) => delivery.rule_name },
+    { id: 'address', header: 'From', cell: (delivery) => delivery.address },
+    {
+      id: 'replayed_at',
+      header: 'Replayed',
+      cell: (delivery) => delivery.replayed_at && <Moment at={delivery.replayed_at} />,
+    },
+  ]
+}

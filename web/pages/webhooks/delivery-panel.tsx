@@ -1,0 +1,86 @@
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { DeliveryDetail } from '../../contract-capture.ts'
+import { useSession } from '../../session.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { words } from '../../ui/format.ts'
+import { istDateTime } from '../../ui/ist.ts'
+import { JsonView } from '../../ui/json-view.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { Mark } from '../../ui/mark.tsx'
+import { PanelHeader } from '../../ui/panel-header.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { useDelivery, useReplay } from './delivery-requests.ts'
+import { MappedResult } from './mapped-result.tsx'
+
+/** One delivery: what came, what was made of it, and why; it can be taken through the present mapping again. */
+export function DeliveryPanel({ id, onClose }: { id: string; onClose: () => void }): ReactNode {
+  const delivery = useDelivery(id)
+  return (
+    <Stack gap="sm">
+      <PanelHeader title="Delivery" onClose={onClose} />
+      {delivery.error && <Problem error={delivery.error} retry={() => void delivery.refetch()} />}
+      {delivery.isPending && <Loading label="Loading the delivery" />}
+      {delivery.data && <Contents delivery={delivery.data} />}
+    </Stack>
+  )
+}
+
+function Contents({ delivery }: { delivery: DeliveryDetail }): ReactNode {
+  const { canWrite } = useSession()
+  const replay = useReplay()
+  return (
+    <>
+      <Facts
+        facts={[
+          { name: 'Outcome', value: <Mark word={words(delivery.outcome)} /> },
+          { name: 'Reason', value: delivery.reason },
+          { name: 'Received', value: istDateTime(delivery.received_at) },
+          { name: 'From', value: delivery.address },
+          { name: 'Sent as', value: delivery.content_type },
+          { name: 'Lead', value: delivery.lead_id && leadLink(delivery.lead_id) },
+          { name: 'Rule', value: delivery.rule_name },
+          { name: 'Replayed', value: delivery.replayed_at && istDateTime(delivery.replayed_at) },
+        ]}
+      />
+      {canWrite && delivery.body !== null && (
+        <Group>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconRefresh size={15} />}
+            loading={replay.isPending}
+            onClick={() => replay.mutate(delivery.id)}
+          >
+            Replay
+          </Button>
+          {replay.data && (
+            <Text size="sm" component="div" role="status">
+              <Mark word={words(replay.data.delivery.outcome)} /> {replay.data.delivery.reason}
+            </Text>
+          )}
+        </Group>
+      )}
+      {delivery.mapped && <MappedResult mapped={delivery.mapped} origins={delivery.origins ?? {}} />}
+      {delivery.body === null ? (
+        <Text size="sm" c="dimmed">
+          {delivery.body_removed
+            ? 'The body was removed, with its lead or by age.'
+            : 'It came without a body.'}
+        </Text>
+      ) : (
+        <JsonView text={delivery.body} what="body" />
+      )}
+    </>
+  )
+}
+
+function leadLink(id: string): ReactNode {
+  return (
+    <Anchor component={Link} to={`/leads/${id}`} size="sm">
+      Open the lead
+    </Anchor>
+  )
+}

@@ -1,0 +1,25 @@
+import { Switch } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import type { ReactNode } from 'react'
+import type { Webhook } from '../../contract-capture.ts'
+import { useSession } from '../../session.tsx'
+import { useChangeWebhook } from './requests.ts'
+
+/** Turns a webhook on or off; while off its callers get 403 (§3), and what they send is kept. */
+export function EnableSwitch({ webhook }: { webhook: Webhook }): ReactNode {
+  const { canWrite } = useSession()
+  const change = useChangeWebhook(webhook.id)
+  return (
+    <Switch
+      label="Takes leads"
+      checked={webhook.enabled}
+      disabled={!canWrite || change.isPending}
+      onChange={(event) =>
+        change.mutate(
+          { enabled: event.currentTarget.checked },
+          { onError: (error) => notifications.show({ color: 'red', message: error.message }) },
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,62 @@
+import { Autocomplete, CloseButton, Group } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import type { DetectedField } from '../../contract-capture.ts'
+import { useExpressionCheck } from './mapping-requests.ts'
+
+interface ExpressionInputProps {
+  label: string
+  expression: string
+  fields: DetectedField[]
+  onChange: (expression: string) => void
+  onRemove: () => void
+}
+
+const typingPauseMs = 400
+
+/** One JMESPath expression: chosen among the arriving fields or written; checked while it is written. */
+export function ExpressionInput({
+  label,
+  expression,
+  fields,
+  onChange,
+  onRemove,
+}: ExpressionInputProps): ReactNode {
+  const [settled] = useDebouncedValue(expression, typingPauseMs)
+  const isDetected = fields.some((field) => field.expression === settled)
+  const { data: check } = useExpressionCheck(isDetected ? '' : settled)
+  const sample = fields.find((field) => field.expression === expression)?.sample
+  const byExpression = new Map(fields.map((field) => [field.expression, field]))
+  return (
+    <Group gap={4} wrap="nowrap" align="flex-start">
+      <Autocomplete
+        size="xs"
+        flex={1}
+        aria-label={label}
+        placeholder="A field that arrives, or a JMESPath expression"
+        data={[...byExpression.keys()]}
+        renderOption={({ option }) => {
+          const field = byExpression.get(option.value)
+          return `${field?.label ?? option.value} · ${field?.sample ?? ''}`
+        }}
+        value={expression}
+        onChange={onChange}
+        error={check?.ok === false ? sayFault(check.message, check.position) : undefined}
+        {...(sample && {
+          description: sample,
+          inputWrapperOrder: ['label', 'input', 'description', 'error'] as const,
+        })}
+        styles={{
+          input: { fontFamily: 'var(--mantine-font-family-monospace)' },
+          description: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+        }}
+      />
+      <CloseButton aria-label={`Remove ${label}`} onClick={onRemove} />
+    </Group>
+  )
+}
+
+function sayFault(message: string | undefined, position: number | undefined): string {
+  const text = message ?? 'This expression cannot be read'
+  return position === undefined ? text : `${text} (at character ${position + 1})`
+}

@@ -1,0 +1,73 @@
+import { Anchor } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Mapping, PreviewedDelivery } from '../../contract-capture.ts'
+import { Card } from '../../ui/card.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { istDateTime } from '../../ui/ist.ts'
+import { Mark } from '../../ui/mark.tsx'
+import type { Column } from '../../ui/use-columns.ts'
+import { usePreview } from './mapping-requests.ts'
+
+interface MappingPreviewProps {
+  webhookId: string
+  mapping: Mapping
+  condition: string | null
+}
+
+const outcomeWords: Record<PreviewedDelivery['outcome'], string> = {
+  create: 'Created',
+  merge: 'Merged',
+  reject: 'Rejected',
+  ignore: 'Ignored',
+}
+
+const columns: Column<PreviewedDelivery>[] = [
+  { id: 'received_at', header: 'Received', card: 'title', cell: (row) => istDateTime(row.received_at) },
+  {
+    id: 'outcome',
+    header: 'Would be',
+    card: 'corner',
+    cell: (row) => <Mark word={outcomeWords[row.outcome]} />,
+  },
+  { id: 'name', header: 'Name', cell: (row) => shown(row.lead.name) },
+  { id: 'phone', header: 'Phone', cell: (row) => shown(row.lead.phone) },
+  { id: 'email', header: 'Email', cell: (row) => shown(row.lead.email) },
+  { id: 'city', header: 'City', cell: (row) => shown(row.lead.city) },
+  { id: 'company', header: 'Company', cell: (row) => shown(row.lead.company) },
+  { id: 'notes', header: 'Notes', cell: (row) => shown(row.lead.notes) },
+  { id: 'reason', header: 'Reason', cell: reasonOf },
+]
+
+/** What the mapping as it stands on the page, saved or not, would make of the last deliveries. */
+export function MappingPreview({ webhookId, mapping, condition }: MappingPreviewProps): ReactNode {
+  const preview = usePreview(webhookId, mapping, condition)
+  return (
+    <Card title="The last deliveries with this mapping">
+      <DataTable
+        label="Preview"
+        columns={columns}
+        rows={preview}
+        rowKey={(row) => row.delivery_id}
+        empty={<Empty title="No deliveries to try it on" />}
+      />
+    </Card>
+  )
+}
+
+function shown(value: unknown): string | null {
+  return value === null || value === undefined ? null : String(value)
+}
+
+function reasonOf({ merge_with, reason }: PreviewedDelivery): ReactNode {
+  if (merge_with === null) return reason
+  return (
+    <>
+      into{' '}
+      <Anchor component={Link} to={`/leads/${merge_with.id}`} size="sm">
+        {merge_with.name}
+      </Anchor>
+    </>
+  )
+}

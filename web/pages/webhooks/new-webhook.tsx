@@ -1,0 +1,56 @@
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { ReactNode } from 'react'
+import { fieldErrors } from '../../api-error.ts'
+import { Problem } from '../../ui/problem.tsx'
+import { useCreateWebhook } from './requests.ts'
+
+interface NewWebhookProps {
+  opened: boolean
+  onClose: () => void
+  onCreated: (id: string) => void
+}
+
+/** Creates a webhook by its name; everything else is set on its page. */
+export function NewWebhook({ opened, onClose, onCreated }: NewWebhookProps): ReactNode {
+  const create = useCreateWebhook()
+  const form = useForm({
+    initialValues: { name: '', source: '' },
+    validate: { name: (name) => (name.trim() === '' ? 'A name is needed' : null) },
+  })
+  const submit = form.onSubmit(({ name, source }) =>
+    create.mutate(source.trim() === '' ? { name } : { name, source }, {
+      onSuccess: ({ id }) => onCreated(id),
+      onError: (error) => form.setErrors(fieldErrors(error, ['name', 'source'])),
+    }),
+  )
+  return (
+    <Modal opened={opened} onClose={onClose} title="New webhook">
+      <form onSubmit={submit} noValidate>
+        <Stack gap="sm">
+          <TextInput
+            label="Name"
+            placeholder="Google Ads, spring campaign"
+            withAsterisk
+            data-autofocus
+            {...form.getInputProps('name')}
+          />
+          <TextInput
+            label="Source"
+            description="The label of its leads where the payload names none; empty takes the name"
+            {...form.getInputProps('source')}
+          />
+          {create.error && <Problem title="Not created" error={create.error} />}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={create.isPending}>
+              Create webhook
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

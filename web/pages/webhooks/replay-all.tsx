@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
+import { counted } from '../../ui/format.ts'
+import { ProgressDialog } from '../../ui/progress-dialog.tsx'
+import { replayNextBatch } from './delivery-requests.ts'
+
+interface Progress {
+  replayed: number
+  created: number
+  merged: number
+  rejected: number
+  remaining: number
+  finished: boolean
+  failure: string | null
+}
+
+const nothingYet: Progress = {
+  replayed: 0,
+  created: 0,
+  merged: 0,
+  rejected: 0,
+  remaining: 0,
+  finished: false,
+  failure: null,
+}
+
+/** Replays all refused deliveries of a webhook batch by batch, telling how far it is; it can be stopped between batches. */
+export function ReplayAll({ webhookId }: { webhookId: string }): ReactNode {
+  const queries = useQueryClient()
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const stopped = useRef(false)
+
+  const start = async (): Promise<void> => {
+    stopped.current = false
+    let sum = nothingYet
+    setProgress(sum)
+    let afterId: string | null = null
+    try {
+      do {
+        const batch = await replayNextBatch(webhookId, afterId)
+        afterId = batch.next_after_id
+        sum = added(sum, batch)
+        if (!stopped.current) setProgress(sum)
+      } while (afterId !== null && !stopped.current)
+      if (!stopped.current) setProgress({ ...sum, finished: true })
+    } catch (error) {
+      setProgress({ ...sum, finished: true, failure: error instanceof Error ? error.message : String(error) })
+    }
+    for (const noun of ['webhooks', 'deliveries', 'leads'])
+      void queries.invalidateQueries({ queryKey: [noun] })
+  }
+  const close = (): void => {
+    stopped.current = true
+    setProgress(null)
+  }
+  const all = (progress?.replayed ?? 0) + (progress?.remaining ?? 0)
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconRefresh size={15} />}
+        onClick={() => void start()}
+      >
+        Replay all refused
+      </Button>
+      <ProgressDialog
+        opened={progress !== null}
+        title="Replaying refused deliveries"
+        said={progress ? sayProgress(progress) : ''}
+        percent={progress && all > 0 ? (progress.replayed / all) * 100 : null}
+        finished={progress?.finished ?? false}
+        onClose={close}
+      />
+    </>
+  )
+}
+
+function added(sum: Progress, batch: Omit<Progress, 'finished' | 'failure'>): Progress {
+  return {
+    ...sum,
+    replayed: sum.replayed + batch.replayed,
+    created: sum.created + batch.created,
+    merged: sum.merged + batch.merged,
+    rejected: sum.rejected + batch.rejected,
+    remaining: batch.remaining,
+  }
+}
+
+function sayProgress({ replayed, created, merged, rejected, finished, failure }: Progress): string {
+  if (failure) return failure
+  if (finished && replayed === 0) return 'Nothing was refused.'
+  return `${counted(replayed, 'delivery', 'deliveries')} replayed: ${counted(created, 'lead')} created, ${merged} merged, ${rejected} still refused`
+}

@@ -1,0 +1,23 @@
+import { Grid, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Webhook } from '../../contract-capture.ts'
+import { DangerZone } from './danger-zone.tsx'
+import { DefaultsForm } from './defaults-form.tsx'
+import { WebhookAddress } from './webhook-address.tsx'
+
+/** A webhook's address with a test, its defaults, and what cannot be undone. */
+export function Setup({ webhook }: { webhook: Webhook }): ReactNode {
+  return (
+    <Grid gap="lg">
+      <Grid.Col span={{ base: 12, lg: 6 }}>
+        <Stack>
+          <WebhookAddress webhook={webhook} />
+          <DangerZone webhook={webhook} />
+        </Stack>
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, lg: 6 }}>
+        <DefaultsForm key={webhook.updated_at} webhook={webhook} />
+      </Grid.Col>
+    </Grid>
+  )
+}

@@ -1,0 +1,58 @@
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Webhook } from '../../contract-capture.ts'
+import { useSession } from '../../session.tsx'
+import { Card } from '../../ui/card.tsx'
+import { CodeBlock } from '../../ui/code-block.tsx'
+import { words } from '../../ui/format.ts'
+import { Mark } from '../../ui/mark.tsx'
+import { useSendTest } from './requests.ts'
+
+/** The URL to copy, a command that posts a lead, and a test through the real path. */
+export function WebhookAddress({ webhook }: { webhook: Webhook }): ReactNode {
+  const { canWrite } = useSession()
+  const test = useSendTest(webhook.id)
+  return (
+    <Card title="Address">
+      <Stack gap="xs">
+        <Text size="sm" c="dimmed">
+          Whoever knows this address can hand in leads: treat it as a secret.
+        </Text>
+        <CodeBlock what="address" code={webhook.url} />
+        <Text size="sm">Post a lead from a shell</Text>
+        <CodeBlock
+          what="command that posts a lead"
+          code={`curl -X POST -H 'Content-Type: application/json' \\\n  -d '{"name":"Asha Rao","phone":"+91 98765 43210","message":"Please call me"}' \\\n  ${webhook.url}`}
+        />
+        {canWrite && (
+          <Group gap="sm">
+            <Button
+              variant="default"
+              leftSection={<IconSend size={16} />}
+              loading={test.isPending}
+              onClick={() => test.mutate()}
+            >
+              Send a test lead
+            </Button>
+            <Text size="sm" component="div" aria-live="polite">
+              {test.data && (
+                <>
+                  <Mark word={words(test.data.outcome)} />{' '}
+                  <Anchor
+                    component={Link}
+                    to={`/webhooks/${webhook.id}/deliveries?delivery=${test.data.id}`}
+                    size="sm"
+                  >
+                    Open the delivery
+                  </Anchor>
+                </>
+              )}
+            </Text>
+          </Group>
+        )}
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,61 @@
+import { Anchor, Tabs } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { Loading } from '../../ui/loading.tsx'
+import { Mark } from '../../ui/mark.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { Deliveries } from './deliveries.tsx'
+import { EnableSwitch } from './enable-switch.tsx'
+import { MappingStep } from './mapping-step.tsx'
+import { useWebhook } from './requests.ts'
+import { Setup } from './setup.tsx'
+
+const tabs = ['setup', 'mapping', 'deliveries']
+
+/** One webhook: its address and defaults, its field mapping, its deliveries. */
+export function WebhookPage(): ReactNode {
+  const { webhookId = '', tab = 'setup' } = useParams()
+  const navigate = useNavigate()
+  const webhook = useWebhook(webhookId)
+  if (webhook.error && !webhook.data)
+    return <Problem error={webhook.error} retry={() => void webhook.refetch()} />
+  if (!webhook.data) return <Loading />
+  return (
+    <>
+      <PageHeader
+        title={webhook.data.name}
+        hint={
+          <>
+            <Anchor component={Link} to="/webhooks" size="sm">
+              Webhooks
+            </Anchor>{' '}
+            · <Mark word={webhook.data.enabled ? 'Enabled' : 'Disabled'} />
+          </>
+        }
+      >
+        <EnableSwitch webhook={webhook.data} />
+      </PageHeader>
+      <Tabs
+        value={tabs.includes(tab) ? tab : 'setup'}
+        onChange={(next) => next && navigate(`/webhooks/${webhookId}/${next}`)}
+        keepMounted={false}
+      >
+        <Tabs.List mb="md">
+          <Tabs.Tab value="setup">Setup</Tabs.Tab>
+          <Tabs.Tab value="mapping">Mapping</Tabs.Tab>
+          <Tabs.Tab value="deliveries">Deliveries</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="setup">
+          <Setup webhook={webhook.data} />
+        </Tabs.Panel>
+        <Tabs.Panel value="mapping">
+          <MappingStep key={webhook.data.updated_at} webhook={webhook.data} />
+        </Tabs.Panel>
+        <Tabs.Panel value="deliveries">
+          <Deliveries webhookId={webhookId} />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { useSession } from '../../session.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { useFilters } from '../../ui/use-filters.ts'
+import { NewWebhook } from './new-webhook.tsx'
+import { useWebhooks } from './requests.ts'
+import { webhookColumns } from './webhook-columns.tsx'
+
+/** The URLs through which forms and ad platforms hand in leads (§4.7). */
+export function Webhooks(): ReactNode {
+  const { canWrite } = useSession()
+  const navigate = useNavigate()
+  const { values, set } = useFilters(['new'])
+  const webhooks = useWebhooks()
+  return (
+    <>
+      <PageHeader
+        title="Webhooks"
+        hint="Each is an address to which a form or an ad platform sends its leads."
+      >
+        {canWrite && (
+          <Button leftSection={<IconPlus size={16} />} onClick={() => set({ new: '1' })}>
+            New webhook
+          </Button>
+        )}
+      </PageHeader>
+      <DataTable
+        label="Webhooks"
+        columns={webhookColumns}
+        rows={webhooks}
+        rowKey={(webhook) => webhook.id}
+        opens
+        empty={
+          <Empty
+            title="No webhooks yet"
+            hint="Create one, copy its address into the form or ad platform, and send a test. Fields are recognised by themselves."
+          >
+            {canWrite && <Button onClick={() => set({ new: '1' })}>New webhook</Button>}
+          </Empty>
+        }
+      />
+      <NewWebhook
+        opened={values.new === '1' && canWrite}
+        onClose={() => set({ new: null })}
+        onCreated={(id) => navigate(`/webhooks/${id}`)}
+      />
+    </>
+  )
+}

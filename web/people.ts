@@ -1,0 +1,27 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { answer, api } from './api.ts'
+import type { UserRow } from './contract.ts'
+
+/** Everybody of the account; agents are told only the names. Shared by every form that chooses a person. */
+export function usePeople(): UseQueryResult<UserRow[]> {
+  return useQuery({ queryKey: ['users'], queryFn: () => answer(api.GET('/users')), staleTime: 60_000 })
+}
+
+/** Select choices of the people who can be given leads, by email as the interface names them (§2.1). */
+export function peopleByEmail(people: UserRow[] | undefined): { value: string; label: string }[] {
+  return (people ?? [])
+    .filter((person) => !person.disabled)
+    .map(({ email, name }) => ({ value: email, label: name }))
+}
+
+/** Select choices of the people who can be given leads, by id. */
+export function peopleById(people: UserRow[] | undefined): { value: string; label: string }[] {
+  return (people ?? [])
+    .filter((person) => !person.disabled)
+    .map(({ id, name }) => ({ value: id, label: name }))
+}
+
+/** The name of the person with this email, or the email where the list does not know it. */
+export function nameOf(people: UserRow[] | undefined, email: string): string {
+  return people?.find((person) => person.email === email)?.name ?? email
+}

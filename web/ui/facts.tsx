@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import styles from './facts.module.css'
+
+export interface Fact {
+  name: string
+  value: ReactNode
+}
+
+/** Names and values, one a line; an empty value is a dash. */
+export function Facts({ facts }: { facts: Fact[] }): ReactNode {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ name, value }) => (
+        <div key={name} style={{ display: 'contents' }}>
+          <dt>{name}</dt>
+          <dd>{value === null || value === undefined || value === '' ? '–' : value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
