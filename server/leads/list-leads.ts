@@ -5,7 +5,7 @@ import { type CountedFilter, hourOfOffset, totalInWindow } from '../platform/day
 import { newestRows } from '../platform/newest-rows.ts'
 import { listBody } from '../platform/paging.ts'
 import { type LeadFilter, leadConditions, userIdOf } from './lead-filter.ts'
-import { leadColumns } from './lead-json.ts'
+import { leadJson } from './lead-json.ts'
 
 const leads = raw('leads')
 const createdAt = raw('created_at')
@@ -57,10 +57,11 @@ export function pageOfLeads(caller: Caller, filter: LeadFilter): Statement {
   const start = isDeep
     ? sql`with start as materialized (${hourOfOffset(caller, 'leads', filter.window, paging.offset)})`
     : sql``
+  const { json, join } = leadJson(caller.accountId)
   return sql`${start}
-    select coalesce(string_agg(row_to_json(lead)::text, ','), '') as page, count(*)::int as returned,
-      ${totalOf(caller, filter)}::float8 as total
-    from (select ${leadColumns(caller.accountId)} from (${page}) leads) lead`
+    select coalesce(string_agg(${json}, ',' order by leads.created_at desc, leads.id desc), '') as page,
+      count(*)::int as returned, ${totalOf(caller, filter)}::float8 as total
+    from (${page}) leads ${join}`
 }
 
 /** A page of leads as the text of its JSON body (§4.1); newest first. */
