@@ -5,11 +5,11 @@ create function app_lead_json(id uuid, name text, email text, phone text, compan
 returns text
 language plpgsql immutable parallel safe as $$
 begin
-  return rtrim(json_build_object('id', id, 'name', name, 'email', email, 'phone', phone, 'company', company,
-    'city', city, 'source', source, 'status', status, 'priority', priority, 'tags', tags,
-    'deal_value', trim_scale(deal_value), 'notes', notes,
-    'created_at', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'updated_at', to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))::text, '}');
+  return rtrim(row_to_json(lead)::text, '}') from (
+    select id, name, email, phone, company, city, source, status, priority, tags, trim_scale(deal_value) as deal_value,
+      notes, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at,
+      to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as updated_at
+  ) lead;
 end
 $$;
 
