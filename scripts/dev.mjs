@@ -1,8 +1,10 @@
 // `npm run dev`: the server is built again and restarted at each change; the console reloads by itself (Vite).
 import { spawn } from 'node:child_process'
+import { endWithNpm } from './end-with-npm.mjs'
 import { prepare } from './prepare.mjs'
 
 prepare()
+endWithNpm()
 const { context } = await import('esbuild')
 const { createServer } = await import('vite')
 
