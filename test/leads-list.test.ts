@@ -2,9 +2,9 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { freshContact, leadsOf, makeLead } from './support/leads.ts'
 import type { People } from './support/people.ts'
 import { expectRefusal } from './support/refusal.ts'
-import { useService } from './support/use-service.ts'
+import { serviceForTests } from './support/service-for-tests.ts'
 
-const service = useService()
+const service = serviceForTests()
 
 const list = (query = '', person = service.people.admin) => service.as(person, 'GET', `/leads${query}`)
 

@@ -1,5 +1,5 @@
 import type { Person } from './people.ts'
-import type { UsedService } from './use-service.ts'
+import type { ServiceForTests } from './service-for-tests.ts'
 
 let made = 0
 
@@ -31,7 +31,7 @@ export interface ListedLead {
 
 /** Creates a lead as somebody and answers its id; fails loudly when that is refused. */
 export async function makeLead(
-  service: UsedService,
+  service: ServiceForTests,
   person: Person,
   fields: Record<string, unknown> = {},
 ): Promise<string> {
@@ -42,7 +42,7 @@ export async function makeLead(
 
 /** Logs a call as somebody and answers its id. */
 export async function makeCall(
-  service: UsedService,
+  service: ServiceForTests,
   person: Person,
   leadId: string,
   fields: Record<string, unknown> = {},
@@ -54,14 +54,14 @@ export async function makeCall(
 }
 
 /** The newest 500 leads that somebody sees. */
-export async function leadsOf(service: UsedService, person: Person, query = ''): Promise<ListedLead[]> {
+export async function leadsOf(service: ServiceForTests, person: Person, query = ''): Promise<ListedLead[]> {
   const reply = await service.as(person, 'GET', `/leads?limit=500${query}`)
   if (reply.statusCode !== 200) throw new Error(`no list was answered: ${reply.body}`)
   return reply.json().data
 }
 
 /** The lead with this id as somebody sees it. */
-export async function leadOf(service: UsedService, person: Person, id: string): Promise<ListedLead> {
+export async function leadOf(service: ServiceForTests, person: Person, id: string): Promise<ListedLead> {
   const lead = (await leadsOf(service, person)).find((one) => one.id === id)
   if (!lead) throw new Error(`lead ${id} is not in the list`)
   return lead

@@ -1,10 +1,10 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import { startTestApp, type TestApp } from './app.ts'
-import { type People, type Person, Registrar } from './people.ts'
+import { type People, Registrar } from './people.ts'
 
 /** The service and the people of two accounts, there while the tests of a file run. */
-export interface UsedService {
+export interface ServiceForTests {
   readonly app: FastifyInstance
   readonly test: TestApp
   readonly registrar: Registrar
@@ -22,7 +22,7 @@ export interface UsedService {
 }
 
 /** Opens one service for all tests of the calling file and closes it after them. */
-export function useService(environment: Record<string, string> = {}): UsedService {
+export function serviceForTests(environment: Record<string, string> = {}): ServiceForTests {
   let opened: { test: TestApp; registrar: Registrar; people: People } | undefined
   const open = (): NonNullable<typeof opened> => {
     if (!opened) throw new Error('the service opens before the first test, not while tests are collected')
