@@ -23,10 +23,12 @@ export interface AppParts {
   readonly config: Config
   readonly db: Database
   readonly log: FastifyBaseLogger
+  /** Told after each request that may have written something for an account. */
+  readonly onWritten?: (accountId: string) => void
 }
 
 /** The service without its socket: the doors, and what holds for every request. */
-export async function makeApp({ config, db, log }: AppParts): Promise<FastifyInstance> {
+export async function makeApp({ config, db, log, onWritten }: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -50,6 +52,8 @@ export async function makeApp({ config, db, log }: AppParts): Promise<FastifyIns
   })
   app.addHook('onResponse', async (request, reply) => {
     request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'request')
+    const hasWritten = request.method !== 'GET' && reply.statusCode < 400
+    if (hasWritten && request.caller) onWritten?.(request.caller.accountId)
   })
   app.setNotFoundHandler(() => {
     throw new Refusal('NOT_FOUND', 'There is no such address.')

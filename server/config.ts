@@ -63,7 +63,7 @@ const environmentSchema = Type.Object({
     Type.String({ pattern: '^[^@\\s]+@[^@\\s]+$', maxLength: 254, description: 'an email address' }),
   ),
   ADMIN_PASSWORD: Type.Optional(
-    Type.String({ minLength: 8, maxLength: 200, description: '8 to 200 characters' }),
+    Type.String({ minLength: 10, maxLength: 200, description: '10 to 200 characters' }),
   ),
   API_RATE_LIMIT: wholeNumber(100, 1, 1_000_000),
   WEBHOOK_RATE_LIMIT: wholeNumber(300, 1, 1_000_000),

@@ -82,3 +82,11 @@ export async function replayOrDo(
       ${reply.status}, ${JSON.stringify(reply.headers)}, ${reply.body}, ${at})`)
   return { ...reply, isReplayed: false }
 }
+
+/** Takes out replies that nothing may be replayed from any more (decision 25). */
+export async function forgetOldReplies(tx: Tx, at: Date): Promise<void> {
+  const keptSince = new Date(at.getTime() - keptHours * 3_600_000)
+  await tx.run(sql`
+    delete from idempotent_replies
+    where account_id = ${tx.caller.accountId} and created_at < ${keptSince} returning id`)
+}

@@ -70,7 +70,7 @@ describe('a bad value stops the start with one line that names the variable and 
       'TRUSTED_PROXIES must be addresses and CIDR ranges with commas between them',
     ],
     ['ADMIN_EMAIL', 'admin', 'ADMIN_EMAIL must be an email address'],
-    ['ADMIN_PASSWORD', 'short', 'ADMIN_PASSWORD must be 8 to 200 characters'],
+    ['ADMIN_PASSWORD', 'short', 'ADMIN_PASSWORD must be 10 to 200 characters'],
     ['API_RATE_LIMIT', '-1', 'API_RATE_LIMIT must be a whole number from 1 to 1000000'],
     ['WEBHOOK_RATE_LIMIT', 'many', 'WEBHOOK_RATE_LIMIT must be a whole number from 1 to 1000000'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],

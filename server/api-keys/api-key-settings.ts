@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import sql, { empty, type Sql } from 'sql-template-tag'
+import { type AuditEntry, auditEntry } from '../platform/audit-entry.ts'
+import type { Row, Tx } from '../platform/database.ts'
+import { invalidParam, notFound } from '../platform/errors.ts'
+import { hashSecret } from '../platform/secrets.ts'
+import { makeApiKey } from './api-key.ts'
+import { type ApiKeyRecord, apiKeyColumns, longestKeyName, returnedColumns } from './api-key-record.ts'
+import type { Permission } from './find-api-key.ts'
+import { badEntries } from './ip-whitelist.ts'
+
+/** What people set on a key; the linked user never changes. */
+export interface ApiKeySettings {
+  readonly name: string
+  readonly permissions: readonly Permission[]
+  readonly ip_whitelist: readonly string[]
+}
+
+/** A key whose value its maker sees this one time. */
+export type ValuedApiKey = ApiKeyRecord & { readonly key: string }
+
+function readKeyName(name: string): string {
+  const trimmed = name.trim()
+  if (trimmed === '' || trimmed.length > longestKeyName) {
+    throw invalidParam('name', `name must have 1 to ${longestKeyName} characters.`)
+  }
+  return trimmed
+}
+
+/** Refuses a malformed entry when it is saved, each one by name (decision 32). */
+function readWhitelist(entries: readonly string[]): string[] {
+  const trimmed = entries.map((entry) => entry.trim()).filter((entry) => entry !== '')
+  const bad = badEntries(trimmed)
+  if (bad.length > 0) {
+    const reasons = bad.map(({ entry, reason }) => `"${entry.slice(0, 60)}" ${reason}`)
+    throw invalidParam('ip_whitelist', `ip_whitelist: ${reasons.join('; ')}.`)
+  }
+  return trimmed
+}
+
+function refuseNoPermission(permissions: readonly Permission[]): void {
+  if (permissions.length === 0) throw invalidParam('permissions', 'permissions must name at least one.')
+}
+
+const keyEntry = (action: string, id: string, details: Record<string, unknown>): AuditEntry => ({
+  action,
+  subjectKind: 'api_key',
+  subjectId: id,
+  details,
+})
+
+function recordOf(rows: Row[] | undefined): ApiKeyRecord {
+  const record = rows?.[0]
+  if (!record) throw notFound('API key')
+  return record as unknown as ApiKeyRecord
+}
+
+/**
+ * Makes a key that acts as a user (§2.3). Throws `INVALID_PARAM` naming the setting, or `user_id` when there is no
+ * such active user.
+ */
+export async function createApiKey(
+  tx: Tx,
+  userId: string,
+  settings: ApiKeySettings,
+  at: Date,
+): Promise<ValuedApiKey> {
+  const { accountId } = tx.caller
+  const id = randomUUID()
+  const key = makeApiKey(accountId)
+  const name = readKeyName(settings.name)
+  const whitelist = readWhitelist(settings.ip_whitelist)
+  const { permissions } = settings
+  refuseNoPermission(permissions)
+  const details = { name, user_id: userId, permissions, ip_whitelist: whitelist }
+  const [rows] = await tx.run(sql`
+    with api_key as (
+      insert into api_keys (account_id, id, user_id, name, key_hash, last_four, can_read, can_write, can_delete,
+        ip_whitelist, created_at)
+      select ${accountId}, ${id}, id, ${name}, ${hashSecret(key)}, ${key.slice(-4)}, ${permissions.includes('read')},
+        ${permissions.includes('write')}, ${permissions.includes('delete')}, ${whitelist}::text[], ${at}
+      from users where account_id = ${accountId} and id = ${userId} and disabled_at is null
+      returning ${returnedColumns}
+    ), audit as (${auditEntry(tx.caller, at, keyEntry('api_key.created', id, details), sql`from api_key`)})
+    select ${apiKeyColumns(accountId)} from api_key`)
+  if (!rows?.length) throw invalidParam('user_id', 'user_id is not an active user.')
+  return { ...recordOf(rows), key }
+}
+
+/** A setting that was not sent keeps its value. 404 for a key that is missing, revoked or another person's. */
+export async function changeApiKey(
+  tx: Tx,
+  id: string,
+  change: { [Setting in keyof ApiKeySettings]?: ApiKeySettings[Setting] | undefined },
+  at: Date,
+): Promise<ApiKeyRecord> {
+  const { accountId } = tx.caller
+  const name = change.name === undefined ? null : readKeyName(change.name)
+  const whitelist = change.ip_whitelist === undefined ? null : readWhitelist(change.ip_whitelist)
+  const { permissions } = change
+  if (permissions) refuseNoPermission(permissions)
+  const may = (permission: Permission): boolean | null => permissions?.includes(permission) ?? null
+  return writeKey(tx, id, at, {
+    set: sql`name = coalesce(${name}, name), ip_whitelist = coalesce(${whitelist}::text[], ip_whitelist),
+      can_read = coalesce(${may('read')}, can_read), can_write = coalesce(${may('write')}, can_write),
+      can_delete = coalesce(${may('delete')}, can_delete)`,
+    where: sql`account_id = ${accountId} and id = ${id} and revoked_at is null`,
+    entry: keyEntry('api_key.changed', id, { ...change }),
+  })
+}
+
+/** A new value for the same key: name, permissions, whitelist and user stay (decision 31). The old one ends at once. */
+export async function regenerateApiKey(tx: Tx, id: string, at: Date): Promise<ValuedApiKey> {
+  const { accountId } = tx.caller
+  const key = makeApiKey(accountId)
+  const record = await writeKey(tx, id, at, {
+    set: sql`key_hash = ${hashSecret(key)}, last_four = ${key.slice(-4)}`,
+    where: sql`account_id = ${accountId} and id = ${id} and revoked_at is null`,
+    entry: keyEntry('api_key.regenerated', id, {}),
+  })
+  return { ...record, key }
+}
+
+/** Ends a key at once and for good (§2.3); revoking twice is the same. 404 when it is missing or another person's. */
+export async function revokeApiKey(tx: Tx, id: string, at: Date): Promise<ApiKeyRecord> {
+  return writeKey(tx, id, at, {
+    set: sql`revoked_at = coalesce(revoked_at, ${at})`,
+    where: sql`account_id = ${tx.caller.accountId} and id = ${id}`,
+    entry: keyEntry('api_key.revoked', id, {}),
+  })
+}
+
+interface KeyWrite {
+  readonly set: Sql
+  readonly where: Sql
+  readonly entry: AuditEntry
+}
+
+async function writeKey(
+  tx: Tx,
+  id: string,
+  at: Date,
+  { set, where, entry }: KeyWrite,
+): Promise<ApiKeyRecord> {
+  const { accountId } = tx.caller
+  const [rows] = await tx.run(sql`
+    with api_key as (update api_keys set ${set} where ${where} returning ${returnedColumns}),
+    audit as (${auditEntry(tx.caller, at, entry, sql`from api_key`)})
+    select ${apiKeyColumns(accountId)} from api_key where id = ${id}`)
+  return recordOf(rows)
+}
+
+/** The keys that the caller may see, newest first: agents their own, admins all; revoked ones too. */
+export async function listApiKeys(tx: Tx, userId?: string): Promise<ApiKeyRecord[]> {
+  const { accountId } = tx.caller
+  const [rows] = await tx.run(sql`
+    select ${apiKeyColumns(accountId)} from api_keys api_key
+    where account_id = ${accountId} ${userId === undefined ? empty : sql`and user_id = ${userId}`}
+    order by api_key.created_at desc, id desc`)
+  return (rows ?? []) as unknown as ApiKeyRecord[]
+}

@@ -1,0 +1,30 @@
+import sql from 'sql-template-tag'
+import { auditEntry } from '../platform/audit-entry.ts'
+import { type Actor, accountCaller } from '../platform/caller.ts'
+import { invalidParam } from '../platform/errors.ts'
+import type { Owner } from '../platform/owner-connection.ts'
+import { type Account, accountIdOf, shortNameOf } from './account.ts'
+
+const longestName = 200
+
+/**
+ * Makes an account, with -2, -3 … behind the short name when that is taken. Throws `INVALID_PARAM` naming `name`.
+ */
+export async function createAccount(owner: Owner, name: string, actor: Actor, at: Date): Promise<Account> {
+  const trimmed = name.trim()
+  if (trimmed === '' || trimmed.length > longestName) {
+    throw invalidParam('name', `name must have 1 to ${longestName} characters.`)
+  }
+  const wanted = shortNameOf(trimmed)
+  for (let number = 1; ; number += 1) {
+    const shortName = number === 1 ? wanted : `${wanted}-${number}`
+    const id = accountIdOf(shortName)
+    const created = await owner.query(sql`
+      insert into accounts (id, name, short_name, created_at) values (${id}, ${trimmed}, ${shortName}, ${at})
+      on conflict (id) do nothing returning id`)
+    if (created.length === 0) continue
+    const entry = { action: 'account.created', subjectKind: 'account', subjectId: id }
+    await owner.query(auditEntry(accountCaller(id, actor), at, entry))
+    return { id, name: trimmed, short_name: shortName }
+  }
+}

@@ -1,0 +1,30 @@
+import sql, { empty } from 'sql-template-tag'
+import { auditEntry } from '../platform/audit-entry.ts'
+import type { Statement, Tx } from '../platform/database.ts'
+import { notFound } from '../platform/errors.ts'
+
+/** Ends one session at once. 404 when there is none, or it is another person's and the caller no admin. */
+export async function endSession(tx: Tx, id: string, at: Date): Promise<void> {
+  const { accountId } = tx.caller
+  const entry = { action: 'session.ended', subjectKind: 'session', subjectId: id }
+  const [ended] = await tx.run(sql`
+    with ended as (delete from sessions where account_id = ${accountId} and id = ${id} returning id),
+    audit as (${auditEntry(tx.caller, at, entry, sql`from ended`)})
+    select id from ended`)
+  if (!ended?.length) throw notFound('session')
+}
+
+/** Ends a user's sessions, except one where that is asked for; a statement, since other settings end them too. */
+export function endSessionsOf(accountId: string, userId: string, exceptId?: string | null): Statement {
+  return sql`
+    delete from sessions where account_id = ${accountId} and user_id = ${userId}
+      ${exceptId ? sql`and id <> ${exceptId}` : empty}
+    returning id`
+}
+
+/** Ends all sessions of a user and answers how many there were. */
+export async function endAllSessions(tx: Tx, userId: string, at: Date): Promise<number> {
+  const entry = { action: 'session.all_ended', subjectKind: 'user', subjectId: userId }
+  const [ended] = await tx.run(endSessionsOf(tx.caller.accountId, userId), auditEntry(tx.caller, at, entry))
+  return ended?.length ?? 0
+}

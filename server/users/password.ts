@@ -1,0 +1,45 @@
+import { randomInt } from 'node:crypto'
+import { hash, verify } from '@node-rs/argon2'
+import { invalidParam } from '../platform/errors.ts'
+
+/** Shortest and longest new password, in characters. */
+const shortest = 10
+const longest = 200
+
+/** Argon2id with 19 MiB, 2 passes and 1 lane, OWASP's first choice: about 25 ms of one core. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+
+/** Without l, 1, o and 0, which people mix up when they read a password to each other. */
+const readable = 'abcdefghijkmnpqrstuvwxyz23456789'
+
+/** Four groups of four: 80 bits. */
+export function makePassword(): string {
+  const group = (): string => Array.from({ length: 4 }, () => readable[randomInt(readable.length)]).join('')
+  return [group(), group(), group(), group()].join('-')
+}
+
+/** Throws `INVALID_PARAM` naming the field for a password that is too short or too long. */
+export function refuseWeakPassword(field: string, password: string): void {
+  if (password.length < shortest || password.length > longest) {
+    throw invalidParam(field, `${field} must have ${shortest} to ${longest} characters.`)
+  }
+}
+
+/** What is stored of a password. */
+export function hashPassword(password: string): Promise<string> {
+  return hash(password.normalize('NFKC'), cost)
+}
+
+/** Of a password that nobody has. */
+let hashOfNobody: Promise<string> | undefined
+
+/**
+ * True when the password is the one behind the hash. Without a hash it takes the same time and is false, so that
+ * the answer's time does not tell whether somebody exists.
+ */
+export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
+  hashOfNobody ??= hashPassword(makePassword())
+  const against = passwordHash ?? (await hashOfNobody)
+  const matches = await verify(against, password.normalize('NFKC')).catch(() => false)
+  return matches && passwordHash !== undefined
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import sql, { raw } from 'sql-template-tag'
+import { type Static, Type } from 'typebox'
+import { auditEntry } from '../platform/audit-entry.ts'
+import { accountCaller, type Caller } from '../platform/caller.ts'
+import type { Database, Tx } from '../platform/database.ts'
+import { isoTimestamp } from '../platform/iso-timestamp.ts'
+import { accountIdOfSecret, hashSecret, makeSecret } from '../platform/secrets.ts'
+import { Timestamp, Uuid } from '../platform/validation.ts'
+import type { Role } from './user.ts'
+
+/** A session ends this long after it was last used. */
+export const sessionDays = 14
+/** Use is noted at most this often, so that reading does not mean writing. */
+const touchEveryMs = 60_000
+const longestUserAgent = 300
+
+/** A signed-in browser, as its person sees it. */
+export const OpenSession = Type.Object({
+  id: Uuid('Unique identifier.'),
+  created_at: Timestamp('ISO 8601 UTC.'),
+  last_seen_at: Timestamp('ISO 8601 UTC, exact to a minute.'),
+  address: Type.String({ examples: ['203.0.113.7'] }),
+  user_agent: Type.String(),
+  current: Type.Boolean({ description: 'The session that asks.' }),
+})
+
+export type OpenSession = Static<typeof OpenSession>
+
+/** A live session with its person and account. */
+export interface FoundSession {
+  readonly id: string
+  readonly user_id: string
+  readonly email: string
+  readonly name: string
+  readonly role: Role
+  readonly away: boolean
+  readonly default_region: string
+  readonly account_name: string
+  readonly short_name: string
+  readonly is_stale: boolean
+}
+
+const expiryFrom = (at: Date): Date => new Date(at.getTime() + sessionDays * 86_400_000)
+
+/** Opens a session for the caller's user and answers the secret for the cookie; only its SHA-256 is kept. */
+export async function openSession(tx: Tx, userAgent: string, at: Date): Promise<string> {
+  const { accountId, userId, address } = tx.caller
+  const secret = makeSecret(accountId)
+  const id = randomUUID()
+  const caller: Caller = { ...tx.caller, actor: { ...tx.caller.actor, viaId: id } }
+  await tx.run(
+    sql`
+      insert into sessions (account_id, id, user_id, secret_hash, address, user_agent, created_at, last_seen_at, expires_at)
+      values (${accountId}, ${id}, ${userId}, ${hashSecret(secret)}, ${address ?? ''},
+        ${userAgent.slice(0, longestUserAgent)}, ${at}, ${at}, ${expiryFrom(at)})`,
+    sql`update users set last_signed_in_at = ${at} where account_id = ${accountId} and id = ${userId}`,
+    auditEntry(caller, at, { action: 'session.created', subjectKind: 'session', subjectId: id }),
+  )
+  return secret
+}
+
+/**
+ * The session behind a cookie's secret, looked up inside the account that it names; null when it is malformed,
+ * unknown, expired, or its user is disabled.
+ */
+export async function findSession(
+  db: Database,
+  secret: string,
+  at: Date,
+): Promise<{ session: FoundSession; accountId: string } | null> {
+  const accountId = accountIdOfSecret(secret)
+  if (accountId === null) return null
+  const [rows] = await db.once(accountCaller(accountId), (tx) =>
+    tx.run(sql`
+      select sessions.id, user_id, email, users.name, role, away, default_region, accounts.name as account_name,
+        short_name, last_seen_at < ${new Date(at.getTime() - touchEveryMs)} as is_stale
+      from sessions
+      join users on users.account_id = ${accountId} and users.id = user_id and disabled_at is null
+      join accounts on accounts.id = ${accountId}
+      where sessions.account_id = ${accountId} and secret_hash = ${hashSecret(secret)} and expires_at > ${at}`),
+  )
+  const session = rows?.[0] as unknown as FoundSession | undefined
+  return session ? { session, accountId } : null
+}
+
+/** The caller that a session makes of a request. */
+export function callerOfSession(accountId: string, session: FoundSession, address: string): Caller {
+  return {
+    accountId,
+    userId: session.user_id,
+    role: session.role,
+    email: session.email,
+    actor: { kind: 'person', name: session.name, viaId: session.id },
+    address,
+  }
+}
+
+/** Notes that a session is in use and moves its end. */
+export async function touchSession(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.run(sql`
+    update sessions set last_seen_at = ${at}, expires_at = ${expiryFrom(at)}
+    where account_id = ${tx.caller.accountId} and id = ${id}`)
+}
+
+/** Live sessions of a user, the latest used first; of others, only admins see any. */
+export async function listSessions(tx: Tx, userId: string, at: Date): Promise<OpenSession[]> {
+  const { accountId, actor } = tx.caller
+  const [rows] = await tx.run(sql`
+    select id, ${raw(isoTimestamp('created_at'))} as created_at,
+      ${raw(isoTimestamp('last_seen_at'))} as last_seen_at, address, user_agent, id = ${actor.viaId} as current
+    from sessions where account_id = ${accountId} and user_id = ${userId} and expires_at > ${at}
+    order by sessions.last_seen_at desc, id`)
+  return (rows ?? []) as unknown as OpenSession[]
+}
+
+/** Takes out sessions that have ended by themselves. */
+export async function forgetExpiredSessions(tx: Tx, at: Date): Promise<void> {
+  await tx.run(sql`
+    delete from sessions where account_id = ${tx.caller.accountId} and expires_at <= ${at} returning id`)
+}

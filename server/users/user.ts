@@ -1,0 +1,37 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { type Static, Type } from 'typebox'
+import { isoTimestamp } from '../platform/iso-timestamp.ts'
+import { Timestamp, Uuid } from '../platform/validation.ts'
+
+export const roles = ['admin', 'agent'] as const
+
+export type Role = (typeof roles)[number]
+
+/** Longest name of a person, in characters. */
+export const longestUserName = 200
+
+/** All that agents are told of their colleagues. */
+export const Person = Type.Object({
+  id: Uuid('Unique identifier.'),
+  email: Type.String({ examples: ['agent@example.com'] }),
+  name: Type.String({ examples: ['Ravi Iyer'] }),
+})
+
+/** Somebody who signs in, or whom an API key acts as (decision 33). */
+export const User = Type.Object({
+  ...Person.properties,
+  role: Type.Enum([...roles]),
+  disabled: Type.Boolean(),
+  away: Type.Boolean({ description: 'Distribution rules skip whoever is away.' }),
+  daily_cap: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
+    description: 'The most leads that distribution rules give this person in an IST day.',
+  }),
+  created_at: Timestamp('ISO 8601 UTC.'),
+  last_signed_in_at: Type.Union([Timestamp('ISO 8601 UTC.'), Type.Null()]),
+})
+
+export type User = Static<typeof User>
+
+/** Columns of `User`, over a row that has those of `users`. */
+export const userColumns: Sql = sql`id, email, name, role, disabled_at is not null as disabled, away, daily_cap,
+  ${raw(isoTimestamp('created_at'))} as created_at, ${raw(isoTimestamp('last_signed_in_at'))} as last_signed_in_at`

@@ -1,0 +1,32 @@
+/** What the very first start has made. */
+export interface FirstThings {
+  readonly publicUrl: string
+  readonly email: string
+  /** Null when it was chosen through ADMIN_PASSWORD. */
+  readonly password: string | null
+  readonly key: string
+}
+
+const line = '─'.repeat(78)
+
+/** The one time that the first secrets are shown, with requests that work as they are when pasted into a shell. */
+export function welcomeText({ publicUrl, email, password, key }: FirstThings): string {
+  return `
+${line}
+Leadline is running. This is shown once: keep it.
+
+  Console    ${publicUrl}/
+  Email      ${email}
+  Password   ${password ?? 'the one in ADMIN_PASSWORD'}
+  API key    ${key}
+  Reference  ${publicUrl}/docs
+
+Create a lead:
+curl -sS -X POST '${publicUrl}/api/v1/leads' -H 'Authorization: Bearer ${key}' -H 'Content-Type: application/json' -d '{"name":"Asha Rao","phone":"+91 98765 43210"}'
+
+List leads:
+curl -sS '${publicUrl}/api/v1/leads' -H 'Authorization: Bearer ${key}'
+${line}
+
+`
+}
