@@ -1,6 +1,6 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach } from 'vitest'
 import { bundleProgram, type RunningProgram, runProgram } from '../support/program.ts'
@@ -56,6 +56,17 @@ export async function query(held: Held, text: string): Promise<Record<string, un
   } finally {
     await client.end()
   }
+}
+
+/** This environment with only these programs on its path: what a system without the others looks like. */
+export function environmentWith(programs: string[]): NodeJS.ProcessEnv {
+  const folder = newDataDir()
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  for (const name of programs) {
+    const found = folders.map((candidate) => join(candidate, name)).find((path) => existsSync(path))
+    if (found) symlinkSync(found, join(folder, name))
+  }
+  return { ...process.env, PATH: folder }
 }
 
 /** Numbers of the processes that work below this directory: what a clean end must leave empty. */

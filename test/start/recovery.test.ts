@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { end, type Held, hold, newDataDir, processesIn, query } from './held-database.ts'
+import { end, environmentWith, type Held, hold, newDataDir, processesIn, query } from './held-database.ts'
 
 async function holdWithRow(dataDir: string, env?: NodeJS.ProcessEnv): Promise<Held> {
   const held = await hold('service', dataDir, env)
@@ -14,24 +14,6 @@ async function holdWithRow(dataDir: string, env?: NodeJS.ProcessEnv): Promise<He
 
 async function expectRow(held: Held): Promise<void> {
   expect(await query(held, 'select word from kept')).toEqual([{ word: 'kept' }])
-}
-
-/** An environment in which nothing tells PostgreSQL that its service was killed: only `unshare` is on the path. */
-function withoutParentWatch(): NodeJS.ProcessEnv {
-  const folder = newDataDir()
-  for (const name of ['unshare', 'sh', 'ps']) symlinkSync(findOnPath(name), join(folder, name))
-  return { ...process.env, PATH: folder }
-}
-
-function findOnPath(name: string): string {
-  const folder = (process.env.PATH ?? '').split(delimiter).find((candidate) => {
-    try {
-      return readFileSync(join(candidate, name)).length > 0
-    } catch {
-      return false
-    }
-  })
-  return join(folder ?? '/usr/bin', name)
 }
 
 async function killBoth(held: Held): Promise<void> {
@@ -59,7 +41,7 @@ it('service killed: PostgreSQL does not stay behind, and the next start goes on'
 
 it('service killed where PostgreSQL cannot notice: the next start stops the survivor in order and goes on', async () => {
   const dataDir = newDataDir()
-  const first = await holdWithRow(dataDir, withoutParentWatch())
+  const first = await holdWithRow(dataDir, environmentWith(['unshare', 'sh', 'ps']))
   first.program.child.kill('SIGKILL')
   await first.program.ended
   await sleep(300)

@@ -1,0 +1,40 @@
+import { chownSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { end, environmentWith, hold, launch, newDataDir, query } from './held-database.ts'
+
+/** `nobody` on Debian; any number but root's will do. */
+const ordinaryId = 65_534
+
+const isRoot = process.getuid?.() === 0
+
+describe.skipIf(!isRoot)('root starts a PostgreSQL that refuses root', () => {
+  it('below a directory that only root may enter, with files that stay root’s', async () => {
+    const dataDir = join(newDataDir(), 'closed', 'data')
+    mkdirSync(join(dataDir, '..'), { mode: 0o700 })
+    const held = await hold('service', dataDir)
+    expect(await query(held, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(statSync(join(dataDir, 'postgres')).uid).toBe(0)
+  })
+
+  it('without user namespaces, below such a directory: one line says what to do', async () => {
+    const dataDir = join(newDataDir(), 'closed', 'data')
+    mkdirSync(join(dataDir, '..'), { mode: 0o700 })
+    const started = launch('service', dataDir, environmentWith(['sh']))
+    expect(await started.ended).toBe(1)
+    expect(started.output()).toMatch(/^refused: PostgreSQL does not run as root.* set DATABASE_URL\n$/)
+    expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
+  })
+
+  it('on the files of an ordinary user, keeping the data', async () => {
+    const dataDir = newDataDir()
+    const first = await hold('service', dataDir)
+    await query(first, `create table kept as select 'kept' as word`)
+    await end(first)
+    for (const name of ['.', ...readdirSync(dataDir, { recursive: true, encoding: 'utf8' })]) {
+      chownSync(join(dataDir, name), ordinaryId, ordinaryId)
+    }
+    const second = await hold('service', dataDir)
+    expect(await query(second, 'select word from kept')).toEqual([{ word: 'kept' }])
+  })
+})
