@@ -1,0 +1,105 @@
+/**
+ * How platforms write "this question, that answer" as one object. Names are compared in lower case. Adding a
+ * platform is adding a row.
+ */
+
+/** Keys that say which field an answer is for, the one to filter by first. */
+export const nameKeys: readonly string[][] = [
+  ['column_id'],
+  ['field_name'],
+  ['fieldname'],
+  ['name'],
+  ['key'],
+  ['label'],
+  ['question'],
+  ['title'],
+  ['field', 'id'],
+  ['field', 'ref'],
+  ['field'],
+  ['fieldlabel'],
+  ['field_label'],
+  ['column_name'],
+  ['questionid'],
+  ['question_id'],
+  ['field_id'],
+  ['fieldid'],
+  ['ref'],
+  ['slug'],
+  ['id'],
+]
+
+/** Keys that hold words for people beside the name. */
+export const labelKeys: readonly string[] = [
+  'predefinedfield',
+  'column_name',
+  'label',
+  'title',
+  'question',
+  'name',
+  'text',
+  'key',
+  'field_label',
+  'fieldlabel',
+  'localized',
+]
+
+/** Where an answer's value stands, the surest first. `text` says whether it may hold an object of parts. */
+export const valuePaths: readonly string[][] = [
+  ['answerdetails', 'textquestionanswer', 'answer'],
+  ['answerdetails', 'multiplechoiceanswer', 'options'],
+  ['string_value'],
+  ['field_value'],
+  ['fieldvalue'],
+  ['value'],
+  ['values'],
+  ['answer'],
+  ['answers'],
+  ['response'],
+  ['user_response'],
+  ['useranswer'],
+]
+
+/** Where a typed answer keeps its value, when it is not below a key named as its type. */
+export const typedValuePaths: Readonly<Record<string, readonly string[]>> = {
+  choice: ['choice', 'label'],
+  choices: ['choices', 'labels'],
+}
+
+/** Keys that name what kind of answer it is. */
+export const kindPaths: readonly string[][] = [
+  ['field', 'type'],
+  ['type'],
+  ['field_type'],
+  ['fieldtype'],
+  ['questiontype'],
+]
+
+/** Keys that only wrap a value: they add nothing to the name of what holds them. */
+export const wrapperKeys: ReadonlySet<string> = new Set([
+  'value',
+  'values',
+  'answer',
+  'answers',
+  'raw_value',
+  'string_value',
+  'textanswers',
+  'formattedvalue',
+  'text',
+  'full',
+  'label',
+  'labels',
+])
+
+/** Keys of a definition that an answer refers to by id. */
+export const definitionIdKeys: readonly string[] = [
+  'id',
+  'ref',
+  'questionid',
+  'question_id',
+  'key',
+  'field_id',
+  'uid',
+]
+
+/** Keys of an option in an answer that was sent as option ids. */
+export const optionLabelKeys: readonly string[] = ['text', 'label', 'name', 'title', 'value']

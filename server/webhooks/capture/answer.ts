@@ -1,0 +1,110 @@
+import { kindPaths, labelKeys, nameKeys, typedValuePaths, valuePaths } from './answer-shapes.ts'
+import {
+  isLeafValue,
+  isObject,
+  isScalar,
+  type JsonObject,
+  type JsonScalar,
+  type JsonValue,
+} from './json-value.ts'
+
+/** One "this question, that answer" object, read. */
+export interface Answer {
+  /** Path of the key that names the field, in the payload's own spelling. */
+  readonly namePath: readonly string[]
+  readonly name: JsonScalar
+  /** What else is said about the field beside its value. */
+  readonly labels: readonly string[]
+  readonly kind: string | null
+  readonly valuePath: readonly string[]
+  readonly value: JsonValue
+}
+
+/** The path in the object's own spelling that matches `wanted` whatever its case, or null. */
+function findPath(object: JsonObject, wanted: readonly string[]): string[] | null {
+  const path: string[] = []
+  let at: JsonValue | undefined = object
+  for (const step of wanted) {
+    if (!isObject(at)) return null
+    const key: string | undefined = Object.keys(at).find((one) => one.toLowerCase() === step)
+    if (key === undefined) return null
+    path.push(key)
+    at = at[key]
+  }
+  return path
+}
+
+function read(object: JsonObject, path: readonly string[]): JsonValue | undefined {
+  return path.reduce<JsonValue | undefined>((at, key) => (isObject(at) ? at[key] : undefined), object)
+}
+
+function firstPath(object: JsonObject, paths: readonly string[][], fits: (value: JsonValue) => boolean) {
+  for (const wanted of paths) {
+    const path = findPath(object, wanted)
+    const value = path === null ? undefined : read(object, path)
+    if (path !== null && value !== undefined && fits(value)) return path
+  }
+  return null
+}
+
+const isName = (value: JsonValue): boolean =>
+  (typeof value === 'string' && value.trim() !== '') || typeof value === 'number'
+
+const isText = (value: JsonValue): value is string => typeof value === 'string' && value.trim() !== ''
+
+function kindOf(object: JsonObject): string | null {
+  const path = firstPath(object, kindPaths, isText)
+  return path === null ? null : String(read(object, path))
+}
+
+function typedValuePath(object: JsonObject): string[] | null {
+  const type = object.type
+  if (typeof type !== 'string') return null
+  const wanted = Object.hasOwn(typedValuePaths, type) ? typedValuePaths[type] : [type]
+  const path = wanted === undefined ? null : findPath(object, wanted)
+  const value = path === null ? undefined : read(object, path)
+  return path !== null && isLeafValue(value) ? path : null
+}
+
+function labelsOf(object: JsonObject, except: readonly string[]): string[] {
+  const labels: string[] = []
+  for (const wanted of labelKeys) {
+    const path = findPath(object, [wanted])
+    const value = path === null || except.includes(path[0] ?? '') ? undefined : read(object, path)
+    if (value !== undefined && isText(value)) labels.push(value)
+  }
+  return labels
+}
+
+/** True where the value can be an answer: one text, a list, or (below `answer`) an object of parts. */
+function holdsAnswer(value: JsonValue, key: string): boolean {
+  if (isLeafValue(value)) return true
+  return Array.isArray(value) || key.toLowerCase() === 'answer'
+}
+
+/**
+ * Reads an object as an answer, or null when it is none: it must say which field it is for and hold a value
+ * where platforms keep one (`answer-shapes.ts`).
+ */
+export function readAnswer(object: JsonObject): Answer | null {
+  const valuePath =
+    typedValuePath(object) ??
+    valuePaths
+      .map((wanted) => findPath(object, wanted))
+      .find((path) => path !== null && holdsAnswer(read(object, path) ?? null, path.at(-1) ?? '')) ??
+    null
+  if (valuePath === null) return null
+  const namePath = firstPath(object, nameKeys, isName)
+  if (namePath === null || namePath[0] === valuePath[0]) return null
+  const name = read(object, namePath)
+  const value = read(object, valuePath)
+  if (!isScalar(name) || value === undefined) return null
+  return {
+    namePath,
+    name,
+    labels: labelsOf(object, [namePath[0] ?? '', valuePath[0] ?? '']),
+    kind: kindOf(object),
+    valuePath,
+    value,
+  }
+}

@@ -1,0 +1,29 @@
+/** The charset that a content type names, in lower case. */
+function charsetOf(contentType: string): string | null {
+  return /charset\s*=\s*"?([\w.:-]+)/i.exec(contentType)?.[1]?.toLowerCase() ?? null
+}
+
+function decode(body: Buffer, charset: string, fatal: boolean): string | null {
+  try {
+    return new TextDecoder(charset, { fatal }).decode(body)
+  } catch {
+    return null
+  }
+}
+
+function markedCharset(body: Buffer): string | null {
+  if (body[0] === 0xff && body[1] === 0xfe) return 'utf-16le'
+  if (body[0] === 0xfe && body[1] === 0xff) return 'utf-16be'
+  return null
+}
+
+/**
+ * The text of a body: by its byte order mark, else the charset that its label names, else UTF-8. Bytes that
+ * are no UTF-8 are read as Windows-1252, as browsers do: a visitor's umlaut must not cost the lead.
+ */
+export function bodyText(body: Buffer, contentType: string): string {
+  const charset = markedCharset(body) ?? charsetOf(contentType) ?? 'utf-8'
+  return (
+    decode(body, charset, true) ?? decode(body, 'utf-8', true) ?? decode(body, 'windows-1252', false) ?? ''
+  )
+}

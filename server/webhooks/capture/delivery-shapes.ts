@@ -1,0 +1,130 @@
+/**
+ * Where platforms say which submission it is, whether it is a trial, and that it is no lead at all. Keys in
+ * lower case; adding a platform is adding a row.
+ */
+
+/** Ids of one submission, the surest first. Lists are read at their first element. */
+export const deliveryIdPaths: readonly (readonly string[])[] = [
+  ['lead_id'],
+  ['leadgen_id'],
+  ['unique_query_id'],
+  ['response', 'unique_query_id'],
+  ['entry', 'changes', 'value', 'leadgen_id'],
+  ['entry', 'changes', 'value', 'messages', 'id'],
+  ['leadid'],
+  ['leaduuid'],
+  ['lead_uuid'],
+  ['leadgenformresponse'],
+  ['rfi_id'],
+  ['qrydtl', 'qryid'],
+  ['event_id'],
+  ['eventid'],
+  ['form_response', 'token'],
+  ['submissionid'],
+  ['submission_id'],
+  ['data', 'submissionid'],
+  ['data', 'submission_id'],
+  ['data', 'responseid'],
+  ['submission', 'id'],
+  ['responseid'],
+  ['response_id'],
+  ['entry_id'],
+  ['entryid'],
+  ['whatsappmessageid'],
+  ['data', 'message', 'id'],
+  ['payload', 'uri'],
+  ['payload', 'submissionid'],
+  ['callsid'],
+  ['messagesid'],
+  ['smssid'],
+]
+
+/** Marks of a trial: the key, and what it holds then. */
+export const testMarks: readonly (readonly [path: readonly string[], values: readonly string[]])[] = [
+  [['is_test'], ['true', '1', 'yes']],
+  [['istest'], ['true', '1', 'yes']],
+  [['test'], ['true', '1', 'yes']],
+  [['test_mode'], ['true', '1', 'yes']],
+  [['testmode'], ['true', '1', 'yes']],
+  [['is_test_lead'], ['true', '1', 'yes']],
+  [['test_lead'], ['true', '1', 'yes']],
+  [['testlead'], ['true', '1', 'yes']],
+  [['form_response', 'is_test'], ['true']],
+  [
+    ['data', 'is_test'],
+    ['true', '1', 'yes'],
+  ],
+  [
+    ['data', 'istest'],
+    ['true', '1', 'yes'],
+  ],
+  [
+    ['payload', 'is_test'],
+    ['true', '1', 'yes'],
+  ],
+]
+
+/** What Meta's lead testing tool writes into every answer. */
+export const dummyAnswer = /^<test lead: dummy data for /i
+
+/** Where an event is named, and names that tell of no new lead. Compared as lower-case words. */
+export const eventPaths: readonly (readonly string[])[] = [
+  ['event'],
+  ['event_type'],
+  ['eventtype'],
+  ['event_name'],
+  ['triggerevent'],
+  ['trigger_event'],
+  ['leadaction'],
+  ['action'],
+  ['type'],
+  ['topic'],
+]
+
+export const nonLeadEvents: ReadonlySet<string> = new Set([
+  'ping',
+  'pong',
+  'webhook test',
+  'verification',
+  'url verification',
+  'deleted',
+  'delete',
+  'unsubscribe',
+  'cleaned',
+  'upemail',
+  'invitee canceled',
+  'invitee no show created',
+  'invitee no show deleted',
+  'booking cancelled',
+  'booking canceled',
+  'booking rejected',
+  'booking rescheduled',
+  'booking no show updated',
+  'meeting started',
+  'meeting ended',
+  'appointment canceled',
+  'appointment cancelled',
+  'appointment rescheduled',
+  'event cancelled',
+  'event canceled',
+  'event deleted',
+  'contact deleted',
+  'contact delete',
+  'lead deleted',
+  'lead delete',
+  'webinar registration cancelled',
+  'meeting registration cancelled',
+  'order cancelled',
+  'orders cancelled',
+  'refund processed',
+  'refund created',
+  'payment failed',
+  'message api sent',
+  'message api delivered',
+  'message api read',
+  'message api failed',
+  'session message sent',
+  'template message sent',
+  'sent message delivered',
+  'sent message read',
+])

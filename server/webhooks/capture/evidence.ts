@@ -1,0 +1,157 @@
+import { wrapperKeys } from './answer-shapes.ts'
+import type { Role } from './field-synonyms.ts'
+import { type Leaf, ownNames, sampleText } from './leaf.ts'
+import {
+  barePhone,
+  looksDialled,
+  looksLikeEmail,
+  looksLikeMachineWord,
+  looksLikeName,
+  looksLikePhone,
+  looksLikeWords,
+} from './looks-like.ts'
+import { askingParties, envelopes, namedThings, otherParties } from './parties.ts'
+import { roleOfKind, roleOfName, roleOfQuestion, speaksOfOthers } from './role-of-name.ts'
+import { compact, wordsOf } from './words.ts'
+
+/** One field of the payload that may be a field of the lead. */
+export interface Evidence {
+  readonly leaf: Leaf
+  readonly role: Role
+  readonly text: string
+  /** How sure; higher is surer. */
+  readonly score: number
+  /** What people can read: "`column_id` FULL_NAME". */
+  readonly reason: string
+  /** Expression of what holds the fields of the same person. */
+  readonly place: string
+  /** True when nobody but the asker is likely to be described there. */
+  readonly ofAsker: boolean
+}
+
+interface Claim {
+  readonly role: Role
+  readonly strength: number
+  readonly reason: string
+  /** How many holders the name has used up (`company.name` uses `company`). */
+  readonly usedHolders: number
+}
+
+function reasonOf(leaf: Leaf, name: string): string {
+  const key = ownNames(leaf)[0]
+  if (name !== key) return `label "${name.trim()}"`
+  return leaf.askedBy === null ? `key \`${name}\`` : `\`${leaf.askedBy}\` ${name}`
+}
+
+const isSpecific = (role: Role): boolean => role !== 'name' && role !== 'message'
+
+/** What the field's names, its question or its kind say it is: the surest, a specific one before a general one. */
+function claimOf(leaf: Leaf): Claim | null {
+  const holder = leaf.steps.at(-2)?.names[0]
+  const claims: Claim[] = []
+  for (const name of ownNames(leaf)) {
+    const found = roleOfName(name, holder)
+    if (found === null) continue
+    const usedHolders = roleOfName(name) === null || roleOfName(name)?.role !== found.role ? 1 : 0
+    claims.push({ ...found, reason: reasonOf(leaf, name), usedHolders })
+  }
+  const named = claims.find((claim) => isSpecific(claim.role)) ?? claims[0]
+  if (named !== undefined) return named
+  const kind = leaf.kind === null ? null : roleOfKind(leaf.kind)
+  if (kind !== null) return { ...kind, reason: `type \`${leaf.kind}\``, usedHolders: 0 }
+  for (const name of ownNames(leaf)) {
+    const asked = roleOfQuestion(name)
+    if (asked !== null) return { ...asked, reason: reasonOf(leaf, name), usedHolders: 0 }
+  }
+  return null
+}
+
+/** What stands between the root and the field says whose it is. Null: somebody else's. */
+function partyScore(holders: readonly string[]): { score: number; isPlain: boolean } | null {
+  let score = 0
+  let isPlain = true
+  for (const holder of holders) {
+    const words = wordsOf(holder).filter((word) => !/^\d+$/.test(word))
+    if (words.length === 0 || envelopes.has(compact(words))) continue
+    if (words.some((word) => otherParties.has(word))) return null
+    if (words.some((word) => askingParties.has(word))) score = Math.max(score, 15)
+    else if (roleOfName(holder) === null) {
+      isPlain = false
+      score -= words.some((word) => namedThings.has(word)) ? 40 : 12
+    }
+  }
+  return { score, isPlain }
+}
+
+/** The place that a field shares with the other fields of the same person: above parts and wrappers. */
+export function placeOf(leaf: Leaf): string {
+  let place = leaf.steps.at(-1)?.holder ?? ''
+  for (const step of leaf.steps.slice(0, -1).reverse()) {
+    const isPart =
+      step.names.every((name) => wrapperKeys.has(name)) ||
+      step.names.some((name) => roleOfName(name) !== null)
+    if (!isPart) break
+    place = step.holder
+  }
+  return place
+}
+
+/** True when the value is fit for the role. */
+function fits(role: Role, strength: number, text: string, region: string): boolean {
+  if (text === '') return false
+  switch (role) {
+    case 'name':
+    case 'first_name':
+    case 'middle_name':
+    case 'last_name':
+      return looksLikeName(text) && roleOfName(text) === null && (strength > 50 || text.includes(' '))
+    case 'email':
+      return looksLikeEmail(text)
+    case 'phone':
+      return strength > 55 ? looksLikePhone(text, region) : looksDialled(text, region)
+    case 'phone_area':
+    case 'calling_code':
+      return /^\+?\d{1,5}$/.test(barePhone(text))
+    case 'message':
+      return text.length > 1 && looksLikeWords(text) && !looksLikeMachineWord(text)
+    case 'city':
+      return text.length <= 60 && looksLikeWords(text) && !looksLikeMachineWord(text)
+    case 'deal_value':
+      return /\d/.test(text)
+    case 'source':
+    case 'form_title':
+      return looksLikeWords(text) && text.length <= 100
+    case 'company':
+      return text.length <= 200 && looksLikeWords(text)
+    default:
+      return looksLikeWords(text) && !looksLikeMachineWord(text)
+  }
+}
+
+/** The fields of a payload whose names say what they are, with values to match. */
+export function namedEvidence(leaves: readonly Leaf[], region: string): Evidence[] {
+  return leaves.flatMap((leaf) => {
+    const claim = claimOf(leaf)
+    const text = sampleText(leaf).trim()
+    if (claim === null || !fits(claim.role, claim.strength, text, region)) return []
+    const holders = leaf.steps.slice(0, -1 - claim.usedHolders).flatMap((step) => step.names.slice(0, 1))
+    const party = partyScore(holders)
+    if (
+      party === null ||
+      (claim.strength <= 50 && ownNames(leaf).some(speaksOfOthers) && claim.role !== 'company')
+    )
+      return []
+    const score = claim.strength + party.score - 2 * leaf.steps.length
+    return [
+      {
+        leaf,
+        role: claim.role,
+        text,
+        score,
+        reason: claim.reason,
+        place: placeOf(leaf),
+        ofAsker: party.isPlain,
+      },
+    ]
+  })
+}

@@ -1,0 +1,77 @@
+import { type Evidence, placeOf } from './evidence.ts'
+import type { GuessedField } from './guess.ts'
+import { surest } from './guess-contact.ts'
+import type { Contact } from './guess-name.ts'
+import { type Leaf, sampleText } from './leaf.ts'
+import { looksDialled, looksLikeFullName, looksLikeMachineWord, looksLikeWords } from './looks-like.ts'
+import { isOpaque } from './opaque-names.ts'
+
+/** Fewest characters of a text that only a message has. */
+const messageLength = 20
+
+function of(role: Evidence['role'], evidence: readonly Evidence[]): Evidence[] {
+  return evidence.filter((one) => one.role === role && one.score >= 30)
+}
+
+/** Same words in two fields are one note. */
+function distinct(evidence: readonly Evidence[]): Evidence[] {
+  return evidence.filter((one, index) => evidence.findIndex((other) => other.text === one.text) === index)
+}
+
+function joined(evidence: readonly Evidence[]): GuessedField | null {
+  const first = evidence[0]
+  if (first === undefined) return null
+  return {
+    expressions: evidence.map((one) => one.leaf.expression),
+    reason: evidence.map((one) => one.reason).join(' + '),
+    place: first.place,
+  }
+}
+
+/** A free text that no key announces: the longest, else the last short one, where the contact data stand. */
+function notesByValue(
+  leaves: readonly Leaf[],
+  contact: Contact,
+  taken: ReadonlySet<string>,
+  region: string,
+): GuessedField | null {
+  const texts = leaves
+    .filter((leaf) => isOpaque(leaf) && !taken.has(leaf.expression) && contact.places.has(placeOf(leaf)))
+    .map((leaf) => ({ leaf, text: sampleText(leaf).trim() }))
+    .filter(({ text }) => looksLikeWords(text) && /\p{Ll}/u.test(text) && !looksLikeMachineWord(text))
+    .filter(({ text }) => !looksLikeFullName(text) && !looksDialled(text, region))
+  const long = texts
+    .filter(({ text }) => text.length >= messageLength)
+    .sort((a, b) => b.text.length - a.text.length)[0]
+  const chosen = long ?? texts.at(-1)
+  if (chosen === undefined) return null
+  return {
+    expressions: [chosen.leaf.expression],
+    reason: 'value looks like a message',
+    place: placeOf(chosen.leaf),
+  }
+}
+
+/**
+ * What was asked: the message, after the product that it is about. Without one, what the asker is interested
+ * in; without any name that says so, the free text beside the contact data.
+ */
+export function guessNotes(
+  evidence: readonly Evidence[],
+  leaves: readonly Leaf[],
+  contact: Contact,
+  taken: ReadonlySet<string>,
+  region: string,
+): GuessedField | null {
+  const messages = of('message', evidence)
+  const best = surest(messages)
+  if (best !== null) {
+    const together = messages.filter((one) => one.place === best.place && one.score >= best.score - 30)
+    const products = of('product', evidence).filter((one) => one.place === best.place)
+    return joined(distinct([...products.slice(0, 1), ...together]))
+  }
+  const interests = evidence.filter(
+    (one) => ['product', 'interest', 'subject'].includes(one.role) && one.score >= 30,
+  )
+  return joined(distinct(interests)) ?? notesByValue(leaves, contact, taken, region)
+}

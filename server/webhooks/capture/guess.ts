@@ -1,0 +1,36 @@
+/** The lead fields that a payload can fill. */
+export const leadFields = [
+  'name',
+  'email',
+  'phone',
+  'company',
+  'city',
+  'source',
+  'status',
+  'priority',
+  'tags',
+  'deal_value',
+  'notes',
+  'assigned_to',
+] as const
+
+export type LeadField = (typeof leadFields)[number]
+
+/** Lead field → JMESPath expressions over the unfolded payload, in the order in which they are joined. */
+export type Mapping = Partial<Record<LeadField, readonly string[]>>
+
+/** One guessed lead field: what fetches it, and why. */
+export interface GuessedField {
+  readonly expressions: readonly string[]
+  /** A sentence part that a person can read: "`column_id` FULL_NAME". */
+  readonly reason: string
+  /** Expression of what holds the field, empty at the root. */
+  readonly place: string
+}
+
+/** What a payload most likely means, and why. */
+export interface Guess {
+  readonly mapping: Mapping
+  readonly reasons: Partial<Record<LeadField, string>>
+  readonly places: Partial<Record<LeadField, string>>
+}

@@ -1,0 +1,139 @@
+import { type Answer, readAnswer } from './answer.ts'
+import { wrapperKeys } from './answer-shapes.ts'
+import { chosenOptions } from './chosen-options.ts'
+import { below, constantText, longestExpression } from './expression-text.ts'
+import { isLeafValue, isObject, type JsonObject, type JsonScalar, type JsonValue } from './json-value.ts'
+import type { Leaf, Step } from './leaf.ts'
+import { readQuestionLabels } from './question-labels.ts'
+
+/** Fields that are read from one payload, and elements of one list of objects. */
+const mostFields = 300
+const mostElements = 20
+/** Answers of one list: a long form is one list. */
+const mostAnswers = 200
+
+interface Place {
+  readonly expression: string
+  readonly steps: readonly Step[]
+}
+
+/** A wrapper (`value`, `text` …) lends its name to the step that it wraps; any other key is a step. */
+function stepInto(place: Place, key: string): readonly Step[] {
+  const own = place.steps.at(-1)
+  if (own === undefined || !wrapperKeys.has(key.toLowerCase())) {
+    return [...place.steps, { names: [key], holder: place.expression }]
+  }
+  return [...place.steps.slice(0, -1), { names: [...own.names, key], holder: own.holder }]
+}
+
+/** Walks a payload and gathers its leaves in the payload's own order. */
+class LeafReader {
+  readonly leaves: Leaf[] = []
+  readonly #labels: ReadonlyMap<string, readonly string[]>
+
+  constructor(labels: ReadonlyMap<string, readonly string[]>) {
+    this.#labels = labels
+  }
+
+  readObject(object: JsonObject, place: Place): void {
+    for (const [key, value] of Object.entries(object)) {
+      const expression = below(place.expression, key)
+      this.#read(value, { expression, steps: stepInto(place, key) })
+    }
+  }
+
+  #read(value: JsonValue, place: Place): void {
+    if (isLeafValue(value)) {
+      if (!Array.isArray(value) || value.length > 0) this.#add(value, place, null, null)
+    } else if (Array.isArray(value)) this.#readList(value, place)
+    else this.#readBranch(value, place)
+  }
+
+  #readBranch(object: JsonObject, place: Place): void {
+    const answer = readAnswer(object)
+    if (answer === null || !isNamedByItsKey(object)) {
+      this.readObject(object, place)
+      return
+    }
+    const own = place.steps.at(-1)
+    const names = [...(own?.names ?? []), ...this.#namesOf(answer)]
+    const step = { names, holder: own?.holder ?? '' }
+    this.#readAnswer(answer, object, { ...place, steps: [...place.steps.slice(0, -1), step] }, null)
+  }
+
+  #readList(list: JsonValue[], place: Place): void {
+    const answers = list.map((one) => (isObject(one) ? readAnswer(one) : null))
+    if (answers.every((answer) => answer !== null)) {
+      this.#readAnswers(list, answers, place)
+      return
+    }
+    list.slice(0, mostElements).forEach((one, index) => {
+      this.#read(one, { ...place, expression: `${place.expression}[${index}]` })
+    })
+  }
+
+  /** Fetched by name, not by position: unanswered questions are often left out. Of a repeated name, the n-th. */
+  #readAnswers(list: JsonValue[], answers: readonly Answer[], place: Place): void {
+    const filters = answers.map((answer) => `${place.expression}[?${filterText(answer)}]`)
+    const positions = new Map<string, number>()
+    answers.slice(0, mostAnswers).forEach((answer, index) => {
+      const object = list[index]
+      const filter = filters[index]
+      if (!isObject(object) || filter === undefined) return
+      const position = positions.get(filter) ?? 0
+      positions.set(filter, position + 1)
+      const names = [String(answer.name), ...this.#namesOf(answer)]
+      const expression = `${filter} | [${position}]`
+      const steps = [...place.steps, { names, holder: place.expression }]
+      const once = filters.indexOf(filter) === filters.lastIndexOf(filter)
+      this.#readAnswer(answer, object, { expression, steps }, once ? filter : null)
+    })
+  }
+
+  #namesOf(answer: Answer): string[] {
+    const known = this.#labels.get(String(answer.name)) ?? []
+    return [...answer.labels, ...known]
+  }
+
+  #readAnswer(answer: Answer, object: JsonObject, place: Place, filter: string | null): void {
+    const chosen = chosenOptions(answer, object, place.expression)
+    if (chosen !== null) {
+      this.#add(
+        chosen.labels,
+        { ...place, expression: chosen.expression },
+        answer.kind,
+        answer.namePath.join('.'),
+      )
+      return
+    }
+    const expression = answer.valuePath.reduce(below, place.expression)
+    if (!isLeafValue(answer.value)) {
+      this.#read(answer.value, { ...place, expression })
+      return
+    }
+    const byFilter = filter === null ? expression : `${answer.valuePath.reduce(below, filter)} | [0]`
+    this.#add(answer.value, { ...place, expression: byFilter }, answer.kind, answer.namePath.join('.'))
+  }
+
+  #add(value: JsonScalar | JsonScalar[], place: Place, kind: string | null, askedBy: string | null): void {
+    if (this.leaves.length >= mostFields || place.expression.length > longestExpression) return
+    this.leaves.push({ expression: place.expression, value, steps: place.steps, kind, askedBy })
+  }
+}
+
+/** A map such as `fields: { email: { title, value } }`, and not an object that happens to have a `value`. */
+function isNamedByItsKey(object: JsonObject): boolean {
+  const keys = Object.keys(object).map((key) => key.toLowerCase())
+  return keys.some((key) => ['label', 'title', 'text', 'question'].includes(key)) && !keys.includes('email')
+}
+
+function filterText(answer: Answer): string {
+  return `${answer.namePath.reduce(below, '')}==${constantText(answer.name)}`
+}
+
+/** Every field of an unfolded payload: at most 300, in the payload's order. */
+export function readLeaves(payload: JsonObject): readonly Leaf[] {
+  const reader = new LeafReader(readQuestionLabels(payload))
+  reader.readObject(payload, { expression: '', steps: [] })
+  return reader.leaves
+}

@@ -1,0 +1,108 @@
+import { fieldSynonyms, type Role } from './field-synonyms.ts'
+import { fillerWords, gluedFillers } from './filler-words.ts'
+import { namedThings, otherParties } from './parties.ts'
+import { compact, wordsOf } from './words.ts'
+
+/** What a name says about a field, and how sure that is (0 … 100). */
+export interface NamedRole {
+  readonly role: Role
+  readonly strength: number
+}
+
+const roles = new Map<string, NamedRole>()
+for (const [role, strength, names] of fieldSynonyms) {
+  for (const name of names) {
+    const key = compact(wordsOf(name).filter((word) => !/^\d+$/.test(word)))
+    if (!roles.has(key)) roles.set(key, { role, strength })
+  }
+}
+
+/** What kinds of answers are for, as platforms call them (`INPUT_EMAIL`, `control_textarea`). */
+const rolesOfKinds: ReadonlyMap<string, NamedRole> = new Map(
+  (
+    [
+      ['email', 'email'],
+      ['phone phonenumber tel telephone mobile contactnumber', 'phone'],
+      ['longtext textarea paragraph paragraphtext multilinetext longanswer multiline', 'message'],
+      ['name fullname contactname', 'name'],
+      ['firstname', 'first_name'],
+      ['lastname', 'last_name'],
+    ] as const
+  ).flatMap(([kinds, role]) =>
+    kinds.split(' ').map((kind): [string, NamedRole] => [kind, { role, strength: 70 }]),
+  ),
+)
+
+/** Words that settle a longer question ("Which of these cities is your favourite?"), when nothing exact does. */
+const tellingWords: readonly (readonly [role: Role, pattern: RegExp])[] = [
+  ['email', /\b(e ?mail|email|emails)\b/],
+  ['phone', /\b(mobile|phone|whatsapp|telephone|telefon|telefono|telefone|contact number)\b/],
+  ['first_name', /\b(first|given) name\b/],
+  ['last_name', /\b(last|family) name\b|\bsurname\b/],
+  ['name', /\bfull name\b/],
+  [
+    'company',
+    /\b(company|organi[sz]ation|business) (name|called)\b|\bname of (your|the) (company|business)\b/,
+  ],
+  ['city', /\b(city|cities|town)\b/],
+  [
+    'message',
+    /\b(message|comments?|describe|questions?|anything (else|that)|requirements?|how can we help)\b/,
+  ],
+]
+
+const isNumber = (word: string): boolean => /^\d+$/.test(word)
+
+function withoutGluedFiller(text: string): string | null {
+  const filler = gluedFillers.find((one) => text.startsWith(one) && text.length > one.length)
+  return filler === undefined ? null : text.slice(filler.length)
+}
+
+function roleOfWords(words: readonly string[]): NamedRole | null {
+  const spoken = words.filter((word) => !isNumber(word))
+  const exact = roles.get(compact(spoken))
+  if (exact !== undefined) return exact
+  const telling = spoken.filter((word) => !fillerWords.has(word))
+  const bare = telling.length === 0 ? undefined : roles.get(compact(telling))
+  if (bare !== undefined) return bare
+  const unglued = withoutGluedFiller(compact(telling))
+  return unglued === null ? null : (roles.get(unglued) ?? null)
+}
+
+/** What one name says, alone or (`scheduled_event` + `name`) after the name of what holds it. */
+export function roleOfName(name: string, holder?: string): NamedRole | null {
+  const own = wordsOf(name)
+  const together =
+    holder === undefined
+      ? null
+      : roles.get(compact([...wordsOf(holder), ...own].filter((one) => !isNumber(one))))
+  return together ?? roleOfWords(own)
+}
+
+/** True for a name with words of somebody else in it ("Agent e-mail", `tracking_number`). */
+export function speaksOfOthers(name: string): boolean {
+  return wordsOf(name).some((word) => otherParties.has(word))
+}
+
+/** What a whole question is about, by its telling words. Only for questions: three words or more. */
+export function roleOfQuestion(question: string): NamedRole | null {
+  const words = wordsOf(question)
+  if (
+    words.length < 3 ||
+    words.some((word) => otherParties.has(word) && word !== 'company' && word !== 'business')
+  )
+    return null
+  const spoken = words.join(' ')
+  for (const [role, pattern] of tellingWords) {
+    const isAboutThing =
+      (role === 'name' || role === 'first_name') && words.some((word) => namedThings.has(word))
+    if (pattern.test(spoken) && !isAboutThing) return { role, strength: 50 }
+  }
+  return null
+}
+
+/** What the platform's word for the kind of answer says. */
+export function roleOfKind(kind: string): NamedRole | null {
+  const words = wordsOf(kind).filter((word) => !['input', 'control', 'field', 'type'].includes(word))
+  return rolesOfKinds.get(compact(words)) ?? null
+}

@@ -1,0 +1,44 @@
+import { isObject, type JsonObject, type JsonValue } from './json-value.ts'
+
+/** Levels of objects and lists that a payload may have (decision 40). */
+export const deepestLevel = 32
+
+const looksFolded = /^\s*[[{][\s\S]*[\]}]\s*$/
+
+function decodeJsonText(text: string): JsonValue | undefined {
+  if (!looksFolded.test(text)) return undefined
+  try {
+    const decoded: JsonValue = JSON.parse(text)
+    if (isObject(decoded)) return decoded
+    return Array.isArray(decoded) && decoded.some(isObject) ? decoded : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function unfold(value: unknown, level: number): JsonValue {
+  if (typeof value === 'string') {
+    const decoded = level < deepestLevel ? decodeJsonText(value) : undefined
+    return decoded === undefined ? value : unfold(decoded, level)
+  }
+  if (typeof value === 'number' || typeof value === 'boolean') return value
+  if (typeof value !== 'object' || value === null || level >= deepestLevel) return null
+  if (Array.isArray(value)) return value.map((one) => unfold(one, level + 1))
+  return unfoldObject(value as Record<string, unknown>, level)
+}
+
+function unfoldObject(value: Record<string, unknown>, level: number): JsonObject {
+  const copy: JsonObject = Object.create(null)
+  for (const [key, one] of Object.entries(value)) copy[key] = unfold(one, level + 1)
+  return copy
+}
+
+/**
+ * The payload as expressions see it: JSON text inside a string is replaced by what it says (an object, or a
+ * list that holds objects), so that one expression reaches into it (JotForm's `rawRequest`, Unbounce's
+ * `data.json`). What lies deeper than 32 levels is null. Objects have no prototype, so a key such as
+ * `__proto__` or `toString` is data like any other.
+ */
+export function unfoldPayload(payload: Record<string, unknown>): JsonObject {
+  return unfoldObject(payload, 0)
+}

@@ -1,0 +1,103 @@
+import { type Evidence, namedEvidence } from './capture/evidence.ts'
+import type { Guess, GuessedField, LeadField } from './capture/guess.ts'
+import { guessEmail, guessPhone, surest } from './capture/guess-contact.ts'
+import { type Contact, guessName, isFormName } from './capture/guess-name.ts'
+import { guessNotes } from './capture/guess-notes.ts'
+import { type Leaf, sampleText } from './capture/leaf.ts'
+import { addressParts } from './capture/numbered-parts.ts'
+import { readLeaves } from './capture/payload-leaves.ts'
+import { unfoldPayload } from './capture/unfold-payload.ts'
+
+const contactRoles: ReadonlySet<string> = new Set(['email', 'phone'])
+const personRoles: ReadonlySet<string> = new Set(['email', 'phone', 'name', 'first_name', 'last_name'])
+
+/** Fields of a person stand together: evidence gains by each other kind of contact data in its place. */
+function withNeighbours(evidence: readonly Evidence[]): Evidence[] {
+  return evidence.map((one) => {
+    const kinds = new Set(
+      evidence
+        .filter((other) => other.place === one.place && personRoles.has(other.role))
+        .map((other) => (contactRoles.has(other.role) ? other.role : 'name')),
+    )
+    return { ...one, score: one.score + 8 * Math.max(0, kinds.size - 1) }
+  })
+}
+
+function single(evidence: readonly Evidence[], role: Evidence['role']): GuessedField | null {
+  const best = surest(evidence.filter((one) => one.role === role && one.score >= 40))
+  return best === null
+    ? null
+    : { expressions: [best.leaf.expression], reason: best.reason, place: best.place }
+}
+
+/** Where the lead comes from: what says so, else the form that it filled in. */
+function guessSource(
+  evidence: readonly Evidence[],
+  leaves: readonly Leaf[],
+  contact: Contact,
+): GuessedField | null {
+  const said = single(evidence, 'source') ?? single(evidence, 'form_title')
+  if (said !== null) return said
+  const form = evidence.find((one) => isFormName(one, leaves, contact))
+  return form === undefined
+    ? null
+    : { expressions: [form.leaf.expression], reason: `${form.reason} of the form`, place: form.place }
+}
+
+function placesOfContacts(
+  evidence: readonly Evidence[],
+  found: readonly (GuessedField | null)[],
+): ReadonlySet<string> {
+  const named = evidence.filter((one) => contactRoles.has(one.role)).map((one) => one.place)
+  return new Set([...named, ...found.flatMap((one) => (one === null ? [] : [one.place]))])
+}
+
+/** The text of the field that an expression was made from. */
+function textOf(field: GuessedField | null, leaves: readonly Leaf[]): string | null {
+  const leaf = leaves.find((one) => one.expression === field?.expressions[0])
+  return leaf === undefined ? null : sampleText(leaf)
+}
+
+/**
+ * Guesses which fields of a payload are which fields of a lead, from names, from labels beside ids and from
+ * values (decision 39). Says nothing rather than something doubtful: a field that belongs to an agent, a host,
+ * a form or a page is nobody's name. `status` and `assigned_to` are never guessed.
+ * @param leaves the payload's fields, as `readLeaves` gives them.
+ * @param region whose phone numbers come without a calling code, as ISO 3166 ("IN").
+ */
+export function guessFromLeaves(leaves: readonly Leaf[], region: string): Guess {
+  const evidence = withNeighbours([...namedEvidence(leaves, region), ...addressParts(leaves)])
+  const email = guessEmail(evidence, leaves)
+  const phone = guessPhone(evidence, leaves, region)
+  const contact: Contact = {
+    email: textOf(email, leaves),
+    places: placesOfContacts(evidence, [email, phone]),
+  }
+  const name = guessName(evidence, leaves, contact)
+  const taken = new Set([email, phone, name].flatMap((one) => one?.expressions ?? []))
+  const fields: Partial<Record<LeadField, GuessedField | null>> = {
+    name,
+    email,
+    phone,
+    company: single(evidence, 'company'),
+    city: single(evidence, 'city'),
+    source: guessSource(evidence, leaves, contact),
+    priority: single(evidence, 'priority'),
+    tags: single(evidence, 'tags'),
+    deal_value: single(evidence, 'deal_value'),
+    notes: guessNotes(evidence, leaves, contact, taken, region),
+  }
+  const found = Object.entries(fields).filter(
+    (entry): entry is [LeadField, GuessedField] => entry[1] !== null,
+  )
+  return {
+    mapping: Object.fromEntries(found.map(([field, one]) => [field, one.expressions])),
+    reasons: Object.fromEntries(found.map(([field, one]) => [field, one.reason])),
+    places: Object.fromEntries(found.map(([field, one]) => [field, one.place])),
+  }
+}
+
+/** The guess for one payload as it arrived. */
+export function guessMapping(payload: Record<string, unknown>, region = 'IN'): Guess {
+  return guessFromLeaves(readLeaves(unfoldPayload(payload)), region)
+}

@@ -1,0 +1,46 @@
+import { compileExpression } from './capture/compile-expression.ts'
+import { dummyAnswer, eventPaths, nonLeadEvents, testMarks } from './capture/delivery-shapes.ts'
+import { evaluatorOf } from './capture/evaluate-expression.ts'
+import { findByKeys } from './capture/find-by-keys.ts'
+import type { JsonObject, JsonValue } from './capture/json-value.ts'
+import { sampleText } from './capture/leaf.ts'
+import { readLeaves } from './capture/payload-leaves.ts'
+import { unfoldPayload } from './capture/unfold-payload.ts'
+import { wordsOf } from './capture/words.ts'
+
+function isMarked(payload: JsonObject): boolean {
+  return testMarks.some(([path, values]) =>
+    values.includes(String(findByKeys(payload, path) ?? '').toLowerCase()),
+  )
+}
+
+/** True for a trial that a person started at the platform (`is_test: true` and its like, decision 43a). */
+export function isTestSend(payload: Record<string, unknown>): boolean {
+  const unfolded = unfoldPayload(payload)
+  return isMarked(unfolded) || readLeaves(unfolded).some((leaf) => dummyAnswer.test(sampleText(leaf)))
+}
+
+/** True for an event that by its name tells of no new lead: a cancelled booking, a deletion, a status ping. */
+export function isNonLeadEvent(payload: Record<string, unknown>): boolean {
+  const unfolded = unfoldPayload(payload)
+  return eventPaths.some((path) => {
+    const name = findByKeys(unfolded, path)
+    return typeof name === 'string' && nonLeadEvents.has(wordsOf(name).join(' '))
+  })
+}
+
+function isTrue(value: JsonValue): boolean {
+  if (value === null || value === false || value === '') return false
+  return typeof value !== 'object' || Object.keys(value).length > 0
+}
+
+/**
+ * Whether a payload is one that the webhook wants: a JMESPath expression such as
+ * `event == 'invitee.created'` whose result is neither null, false nor empty. An empty condition holds for
+ * every payload, one that cannot be compiled for none.
+ */
+export function holdsCondition(payload: Record<string, unknown>, condition: string): boolean {
+  if (condition.trim() === '') return true
+  const compiled = compileExpression(condition)
+  return compiled.ok && isTrue(evaluatorOf(unfoldPayload(payload))(compiled))
+}
