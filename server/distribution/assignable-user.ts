@@ -1,0 +1,31 @@
+import sql from 'sql-template-tag'
+import type { Tx } from '../platform/database.ts'
+import { normalizeEmail } from '../platform/email.ts'
+import { invalidParam } from '../platform/errors.ts'
+
+/** Somebody as the console (by id) or the shell (by email) names them. */
+export type UserReference = { readonly id: string } | { readonly email: string }
+
+/**
+ * Ids of the active users that are named, in that order. Throws `INVALID_PARAM` naming `field` for one that does
+ * not exist or is disabled (decision 11).
+ */
+export async function findAssignableUsers(
+  tx: Tx,
+  field: string,
+  references: readonly UserReference[],
+): Promise<string[]> {
+  const ids = references.flatMap((one) => ('id' in one ? [one.id] : []))
+  const emails = references.flatMap((one) => ('email' in one ? [normalizeEmail(one.email) ?? ''] : []))
+  const [rows] = await tx.run(sql`
+    select id, email_normalized from users
+    where account_id = ${tx.caller.accountId} and disabled_at is null
+      and (id = any(${ids}::uuid[]) or email_normalized = any(${emails}::text[]))`)
+  return references.map((one) => {
+    const wanted = 'id' in one ? one.id.toLowerCase() : normalizeEmail(one.email)
+    const user = rows?.find((row) => row.id === wanted || row.email_normalized === wanted)
+    const shown = 'id' in one ? one.id : one.email
+    if (!user) throw invalidParam(field, `${field}: ${shown.slice(0, 254)} is not an active user.`)
+    return user.id as string
+  })
+}

@@ -1,0 +1,136 @@
+import type { FastifyInstance } from 'fastify'
+import { type Static, Type } from 'typebox'
+import { adminsOnly } from '../platform/admins-only.ts'
+import type { Database } from '../platform/database.ts'
+import { DataOf, Deleted, IdParams, Uuid } from '../platform/validation.ts'
+import { orderRules } from './order-rules.ts'
+import { RuleConditions } from './rule-conditions.ts'
+import { heaviestWeight, listRules, RuleRecord } from './rule-record.ts'
+import { type AssigneeSetting, changeRule, createRule, deleteRule } from './rule-settings.ts'
+import { TriedRules, tryRules } from './try-rules.ts'
+
+const AssigneeBody = Type.Object({
+  user_id: Uuid('An active user.'),
+  weight: Type.Optional(Type.Integer({ minimum: 1, maximum: heaviestWeight })),
+})
+
+const RuleBody = Type.Object({
+  name: Type.String(),
+  when: RuleConditions,
+  assignees: Type.Array(AssigneeBody),
+  enabled: Type.Optional(Type.Boolean()),
+})
+
+const RuleChangeBody = Type.Partial(RuleBody)
+
+const OptionalText = Type.Optional(Type.Union([Type.String(), Type.Null()]))
+
+/** A lead to try the rules on: any of its fields. */
+const TriedLead = Type.Object({
+  name: OptionalText,
+  email: OptionalText,
+  phone: OptionalText,
+  company: OptionalText,
+  city: OptionalText,
+  source: OptionalText,
+  status: OptionalText,
+  priority: OptionalText,
+  tags: Type.Optional(Type.Array(Type.String())),
+  deal_value: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
+  notes: OptionalText,
+  assigned_to: OptionalText,
+})
+
+const OrderBody = Type.Object({ ids: Type.Array(Uuid('Every rule once, in the wanted order.')) })
+const TryBody = Type.Object({ lead: TriedLead })
+
+const tags = ['Distribution rules']
+
+function settingsOf(assignees: readonly Static<typeof AssigneeBody>[]): AssigneeSetting[] {
+  return assignees.map(({ user_id: id, weight }) => ({ user: { id }, weight }))
+}
+
+/** Distribution rules in the console; admins only (§4.7 rule 5). */
+export async function distributionConsoleRoutes(
+  app: FastifyInstance,
+  { db }: { db: Database },
+): Promise<void> {
+  app.addHook('preHandler', adminsOnly)
+
+  app.get(
+    '/distribution-rules',
+    { schema: { tags, summary: 'Rules in their order', response: { 200: DataOf(Type.Array(RuleRecord)) } } },
+    async (request) => ({ data: await db.once(request.caller, (tx) => listRules(tx, new Date())) }),
+  )
+
+  app.post<{ Body: Static<typeof RuleBody> }>(
+    '/distribution-rules',
+    { schema: { tags, summary: 'Add a rule', body: RuleBody, response: { 201: DataOf(RuleRecord) } } },
+    async (request, reply) => {
+      const settings = { ...request.body, assignees: settingsOf(request.body.assignees) }
+      const rule = await db.transaction(request.caller, (tx) => createRule(tx, settings, new Date()))
+      return reply.code(201).send({ data: rule })
+    },
+  )
+
+  app.post<{ Body: Static<typeof OrderBody> }>(
+    '/distribution-rules/order',
+    {
+      schema: {
+        tags,
+        summary: 'Put the rules into an order',
+        body: OrderBody,
+        response: { 200: DataOf(Type.Array(RuleRecord)) },
+      },
+    },
+    async (request) => ({
+      data: await db.transaction(request.caller, (tx) => orderRules(tx, request.body.ids, new Date())),
+    }),
+  )
+
+  app.post<{ Body: Static<typeof TryBody> }>(
+    '/distribution-rules/try',
+    {
+      schema: {
+        tags,
+        summary: 'What the rules would do with a lead; writes nothing',
+        body: TryBody,
+        response: { 200: DataOf(TriedRules) },
+      },
+    },
+    async (request) => ({
+      data: await db.transaction(request.caller, (tx) => tryRules(tx, request.body.lead, new Date())),
+    }),
+  )
+
+  app.post<{ Body: Static<typeof RuleChangeBody>; Params: IdParams }>(
+    '/distribution-rules/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Change a rule; what is not sent stays',
+        params: IdParams,
+        body: RuleChangeBody,
+        response: { 200: DataOf(RuleRecord) },
+      },
+    },
+    async (request) => {
+      const { assignees, ...rest } = request.body
+      const change = { ...rest, ...(assignees && { assignees: settingsOf(assignees) }) }
+      const { id } = request.params
+      return { data: await db.transaction(request.caller, (tx) => changeRule(tx, id, change, new Date())) }
+    },
+  )
+
+  app.delete<{ Params: IdParams }>(
+    '/distribution-rules/:id',
+    {
+      schema: { tags, summary: 'Remove a rule', params: IdParams, response: { 200: DataOf(Deleted) } },
+    },
+    async (request) => {
+      const id = request.params.id.toLowerCase()
+      await db.transaction(request.caller, (tx) => deleteRule(tx, id, new Date()))
+      return { data: { id, deleted: true } }
+    },
+  )
+}

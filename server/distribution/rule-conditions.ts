@@ -1,0 +1,80 @@
+import { type TSchema, Type } from 'typebox'
+import { invalidParam } from '../platform/errors.ts'
+import { holdsUnstorableText } from '../platform/validation.ts'
+import { type Condition, type Operator, operators, type RuleField, ruleFields } from './rule.ts'
+
+const mostConditions = 50
+/** Characters of a text that a field is compared with. */
+const longestText = 500
+
+const operatorSchemas: Readonly<Record<Operator, TSchema>> = {
+  is: Type.Union([Type.String(), Type.Number()]),
+  is_not: Type.Union([Type.String(), Type.Number()]),
+  contains: Type.String(),
+  starts_with: Type.String(),
+  at_least: Type.Number(),
+  at_most: Type.Number(),
+  is_empty: Type.Boolean(),
+}
+
+const ConditionJson = Type.Object(
+  {
+    field: Type.Enum([...ruleFields]),
+    ...Object.fromEntries(operators.map((one) => [one, Type.Optional(operatorSchemas[one])])),
+  },
+  { description: 'A field and one operator.' },
+)
+
+/** The rule file: conditions on fields of a lead, all of which must hold. */
+export const RuleConditions = Type.Object({ all: Type.Array(ConditionJson) })
+
+/** As it is stored and as people write it. */
+export interface RuleConditions {
+  readonly all: readonly Readonly<Record<string, unknown>>[]
+}
+
+const refused = (message: string) => invalidParam('when', message)
+
+const takesNumber = (operator: Operator): boolean => operator === 'at_least' || operator === 'at_most'
+
+function isFitting(operator: Operator, value: unknown): value is Condition['value'] {
+  if (operator === 'is_empty') return typeof value === 'boolean'
+  if (takesNumber(operator)) return typeof value === 'number' && Number.isFinite(value)
+  if (typeof value === 'number') return operator === 'is' || operator === 'is_not'
+  return typeof value === 'string' && value.trim() !== '' && value.length <= longestText
+}
+
+function readCondition(condition: unknown, position: number): Condition {
+  const place = `Condition ${position}`
+  if (typeof condition !== 'object' || condition === null) throw refused(`${place} must be an object.`)
+  const { field, ...rest } = condition as Record<string, unknown>
+  if (!ruleFields.includes(field as RuleField)) {
+    throw refused(`${place}: field must be one of ${ruleFields.join(', ')}.`)
+  }
+  const [entry, ...more] = Object.entries(rest)
+  const operator = entry?.[0] as Operator
+  if (entry === undefined || more.length > 0 || !operators.includes(operator)) {
+    throw refused(`${place} must have one of ${operators.join(', ')}.`)
+  }
+  const value = entry[1]
+  if (!isFitting(operator, value) || holdsUnstorableText(value)) {
+    throw refused(`${place}: ${operator} cannot be compared with that value.`)
+  }
+  if (takesNumber(operator) && field !== 'deal_value') {
+    throw refused(`${place}: ${operator} is for deal_value.`)
+  }
+  return { field: field as RuleField, operator, value }
+}
+
+/** Reads conditions in the form of the rule file. Throws `INVALID_PARAM` naming `when` and the condition. */
+export function readConditions(when: unknown): Condition[] {
+  const all = (when as { all?: unknown } | null | undefined)?.all
+  if (!Array.isArray(all)) throw refused('when must be an object with a list `all`.')
+  if (all.length > mostConditions) throw refused(`when may have at most ${mostConditions} conditions.`)
+  return all.map((condition, index) => readCondition(condition, index + 1))
+}
+
+/** The form of the rule file again. */
+export function conditionsJson(conditions: readonly Condition[]): RuleConditions {
+  return { all: conditions.map(({ field, operator, value }) => ({ field, [operator]: value })) }
+}

@@ -1,0 +1,64 @@
+import sql, { empty } from 'sql-template-tag'
+import { type Static, Type } from 'typebox'
+import type { Statement, Tx } from '../platform/database.ts'
+import { notFound } from '../platform/errors.ts'
+import { istDay } from '../platform/ist-dates.ts'
+import { Uuid } from '../platform/validation.ts'
+import { RuleConditions } from './rule-conditions.ts'
+
+export const longestRuleName = 200
+export const mostAssignees = 100
+export const heaviestWeight = 100
+
+/** Somebody who takes turns under a rule, and whether they can take one now. */
+const RuleAssignee = Type.Object({
+  user: Type.Object({ id: Uuid('User.'), email: Type.String(), name: Type.String() }),
+  weight: Type.Integer({ minimum: 1, maximum: heaviestWeight }),
+  away: Type.Boolean(),
+  disabled: Type.Boolean(),
+  daily_cap: Type.Union([Type.Integer(), Type.Null()]),
+  today: Type.Integer({ description: 'Leads that rules gave this person in the present IST day.' }),
+})
+
+/** A distribution rule as the settings show it. */
+export const RuleRecord = Type.Object({
+  id: Uuid('Unique identifier.'),
+  name: Type.String(),
+  position: Type.Integer({ description: 'Rules are tried from the lowest on.' }),
+  enabled: Type.Boolean(),
+  when: RuleConditions,
+  assignees: Type.Array(RuleAssignee),
+})
+
+export type RuleRecord = Static<typeof RuleRecord>
+
+function selectRules(accountId: string, at: Date, id?: string): Statement {
+  return sql`
+    select rule.id, rule.name, rule.position, rule.enabled, rule.conditions as when, (
+      select coalesce(json_agg(json_build_object('user', json_build_object('id', users.id, 'email', users.email,
+        'name', users.name), 'weight', people.weight, 'away', users.away, 'disabled', users.disabled_at is not null,
+        'daily_cap', users.daily_cap, 'today', coalesce(today.n, 0)) order by users.email_normalized), '[]')
+      from rule_assignees people
+      join users on users.account_id = ${accountId} and users.id = people.user_id
+      left join rule_turns today on today.account_id = ${accountId} and today.user_id = users.id
+        and today.day = ${istDay(at)}::date
+      where people.account_id = ${accountId} and people.rule_id = rule.id
+    ) as assignees
+    from distribution_rules rule
+    where rule.account_id = ${accountId} ${id === undefined ? empty : sql`and rule.id = ${id}`}
+    order by rule.position, rule.id`
+}
+
+/** All rules in the order in which they are tried. */
+export async function listRules(tx: Tx, at: Date): Promise<RuleRecord[]> {
+  const [rows] = await tx.run(selectRules(tx.caller.accountId, at))
+  return (rows ?? []) as unknown as RuleRecord[]
+}
+
+/** One rule; 404 when there is none. */
+export async function readRule(tx: Tx, id: string, at: Date): Promise<RuleRecord> {
+  const [rows] = await tx.run(selectRules(tx.caller.accountId, at, id))
+  const rule = rows?.[0]
+  if (!rule) throw notFound('distribution rule')
+  return rule as unknown as RuleRecord
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import sql, { type Sql } from 'sql-template-tag'
+import { auditEntry } from '../platform/audit-entry.ts'
+import type { Statement, Tx } from '../platform/database.ts'
+import { invalidParam, notFound } from '../platform/errors.ts'
+import { holdsUnstorableText } from '../platform/validation.ts'
+import { findAssignableUsers, type UserReference } from './assignable-user.ts'
+import { lockTurns } from './choose-assignee.ts'
+import { conditionsJson, type RuleConditions, readConditions } from './rule-conditions.ts'
+import { heaviestWeight, longestRuleName, mostAssignees, type RuleRecord, readRule } from './rule-record.ts'
+
+const mostRules = 200
+
+/** A person of a rule, and how many turns they take for each turn of one with weight 1. */
+export interface AssigneeSetting {
+  readonly user: UserReference
+  readonly weight?: number | undefined
+}
+
+/** What people set on a rule. `when` has the form of the rule file. */
+export interface RuleSettings {
+  readonly name: string
+  readonly when: unknown
+  readonly assignees: readonly AssigneeSetting[]
+  readonly enabled?: boolean | undefined
+}
+
+function readName(name: string): string {
+  const trimmed = name.trim()
+  if (trimmed === '' || trimmed.length > longestRuleName || holdsUnstorableText(trimmed)) {
+    throw invalidParam('name', `name must have 1 to ${longestRuleName} characters.`)
+  }
+  return trimmed
+}
+
+function readWhen(when: unknown): RuleConditions {
+  return conditionsJson(readConditions(when))
+}
+
+interface ReadAssignees {
+  readonly userIds: readonly string[]
+  readonly weights: readonly number[]
+}
+
+async function readAssignees(tx: Tx, assignees: readonly AssigneeSetting[]): Promise<ReadAssignees> {
+  if (assignees.length === 0 || assignees.length > mostAssignees) {
+    throw invalidParam('assignees', `assignees must name 1 to ${mostAssignees} people.`)
+  }
+  const weights = assignees.map(({ weight }) => weight ?? 1)
+  if (!weights.every((one) => Number.isInteger(one) && one >= 1 && one <= heaviestWeight)) {
+    throw invalidParam('assignees', `weight must be a whole number from 1 to ${heaviestWeight}.`)
+  }
+  const userIds = await findAssignableUsers(
+    tx,
+    'assignees',
+    assignees.map(({ user }) => user),
+  )
+  if (new Set(userIds).size < userIds.length) {
+    throw invalidParam('assignees', 'assignees must name each person once.')
+  }
+  return { userIds, weights }
+}
+
+/** Sets who takes turns, all beginning anew: credits of another round would favour some of them. */
+function writeAssignees(accountId: string, ruleId: string, { userIds, weights }: ReadAssignees): Statement[] {
+  return [
+    sql`delete from rule_assignees
+      where account_id = ${accountId} and rule_id = ${ruleId} and user_id <> all(${userIds}::uuid[]) returning id`,
+    sql`insert into rule_assignees (account_id, id, rule_id, user_id, weight, credit)
+      select ${accountId}::uuid, id, ${ruleId}::uuid, user_id, weight, 0
+      from unnest(${userIds.map(() => randomUUID())}::uuid[], ${userIds}::uuid[], ${weights}::int[])
+        as person (id, user_id, weight)
+      on conflict (account_id, rule_id, user_id) do update set weight = excluded.weight, credit = 0 returning id`,
+  ]
+}
+
+function audited(tx: Tx, at: Date, action: string, id: string | null, details: object, from: Sql): Sql {
+  const entry = { action: `distribution_rule.${action}`, subjectKind: 'distribution_rule', subjectId: id }
+  return auditEntry(tx.caller, at, { ...entry, details: { ...details } }, from)
+}
+
+/** Adds a rule behind the others. Throws `INVALID_PARAM` naming `name`, `when` or `assignees`. */
+export async function createRule(tx: Tx, settings: RuleSettings, at: Date): Promise<RuleRecord> {
+  const { accountId } = tx.caller
+  const id = randomUUID()
+  const name = readName(settings.name)
+  const when = readWhen(settings.when)
+  const assignees = await readAssignees(tx, settings.assignees)
+  const enabled = settings.enabled ?? true
+  const [, created] = await tx.run(
+    lockTurns(accountId),
+    sql`
+      with rule as (
+        insert into distribution_rules (account_id, id, name, position, enabled, conditions, created_at)
+        select ${accountId}::uuid, ${id}::uuid, ${name}::text, coalesce(max(position), 0) + 1, ${enabled}::boolean,
+          ${JSON.stringify(when)}::jsonb, ${at}::timestamptz
+        from distribution_rules where account_id = ${accountId} having count(*) < ${mostRules} returning id
+      ), audit as (${audited(tx, at, 'created', id, { name, when, enabled, ...assignees }, sql`from rule`)})
+      select id from rule`,
+  )
+  if (!created?.length) throw invalidParam('name', `There may be at most ${mostRules} rules.`)
+  await tx.run(...writeAssignees(accountId, id, assignees))
+  return readRule(tx, id, at)
+}
+
+/** What may be changed; what is not sent keeps its value. */
+export type RuleChange = { readonly [Setting in keyof RuleSettings]?: RuleSettings[Setting] | undefined }
+
+/** Changes a rule; 404 when there is none. Throws `INVALID_PARAM` as `createRule`. */
+export async function changeRule(tx: Tx, id: string, change: RuleChange, at: Date): Promise<RuleRecord> {
+  const { accountId } = tx.caller
+  const name = change.name === undefined ? null : readName(change.name)
+  const when = change.when === undefined ? null : readWhen(change.when)
+  const assignees = change.assignees === undefined ? null : await readAssignees(tx, change.assignees)
+  const enabled = change.enabled ?? null
+  const details = { ...(name && { name }), ...(when && { when }), ...(enabled !== null && { enabled }) }
+  const [, changed] = await tx.run(
+    lockTurns(accountId),
+    sql`
+      with rule as (
+        update distribution_rules set name = coalesce(${name}, name), enabled = coalesce(${enabled}, enabled),
+          conditions = coalesce(${when && JSON.stringify(when)}::jsonb, conditions)
+        where account_id = ${accountId} and id = ${id} returning id
+      ), audit as (${audited(tx, at, 'changed', id, { ...details, ...assignees }, sql`from rule`)})
+      select id from rule`,
+  )
+  if (!changed?.length) throw notFound('distribution rule')
+  if (assignees) await tx.run(...writeAssignees(accountId, id, assignees))
+  return readRule(tx, id, at)
+}
+
+/** Removes a rule; leads that it gave away keep their person. 404 when there is none. */
+export async function deleteRule(tx: Tx, id: string, at: Date): Promise<void> {
+  const { accountId } = tx.caller
+  const [, deleted] = await tx.run(
+    lockTurns(accountId),
+    sql`
+      with rule as (
+        delete from distribution_rules where account_id = ${accountId} and id = ${id} returning id, name
+      ), audit as (${audited(tx, at, 'deleted', id, {}, sql`from rule`)})
+      select id from rule`,
+  )
+  if (!deleted?.length) throw notFound('distribution rule')
+}

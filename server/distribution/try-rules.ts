@@ -1,0 +1,54 @@
+import { type Static, Type } from 'typebox'
+import type { Tx } from '../platform/database.ts'
+import { Uuid } from '../platform/validation.ts'
+import { nextTurn } from './next-turn.ts'
+import { conditionText, failedCondition, type Rule, type RuleSubject, reasonOf } from './rule.ts'
+import { readConditions } from './rule-conditions.ts'
+import { listRules, type RuleRecord } from './rule-record.ts'
+
+const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
+  Type.Union([schema, Type.Null()])
+
+/** What the rules would do with a lead. */
+export const TriedRules = Type.Object({
+  rule: Nullable(Type.Object({ id: Uuid('Rule.'), name: Type.String() })),
+  assignee: Nullable(Type.Object({ id: Uuid('User.'), email: Type.String(), name: Type.String() })),
+  why: Type.String(),
+  considered: Type.Array(
+    Type.Object({
+      id: Uuid('Rule.'),
+      name: Type.String(),
+      matches: Type.Boolean(),
+      failed_condition: Type.Optional(Type.String()),
+    }),
+  ),
+})
+
+export type TriedRules = Static<typeof TriedRules>
+
+function consider(rule: Rule, subject: RuleSubject): TriedRules['considered'][number] {
+  const failed = failedCondition(rule, subject)
+  return {
+    id: rule.id,
+    name: rule.name,
+    matches: failed === null,
+    ...(failed && { failed_condition: conditionText(failed) }),
+  }
+}
+
+const ruleOf = ({ id, name, when }: RuleRecord): Rule => ({ id, name, conditions: readConditions(when) })
+
+/** Tells which rule would take a lead and who is next under it. Writes nothing, uses up no turn (§4.7 rule 5). */
+export async function tryRules(tx: Tx, subject: RuleSubject, at: Date): Promise<TriedRules> {
+  const rules = (await listRules(tx, at)).filter((rule) => rule.enabled).map(ruleOf)
+  const considered = rules.map((rule) => consider(rule, subject))
+  const matching = rules.filter((_, index) => considered[index]?.matches)
+  const turn = await nextTurn(tx, matching, at)
+  const rule = matching.find((one) => one.id === turn?.ruleId)
+  if (turn && rule) {
+    const { ruleId: _ruleId, ...assignee } = turn
+    return { rule: { id: rule.id, name: rule.name }, assignee, why: `rule: ${reasonOf(rule)}`, considered }
+  }
+  const why = matching.length > 0 ? 'nobody of the matching rules is available' : 'no rule matches'
+  return { rule: null, assignee: null, why: `${why}: the default of the webhook applies`, considered }
+}
