@@ -21,6 +21,9 @@ function stopService() {
   })
 }
 
+// However this ends (Vite ends the process itself on SIGTERM), the service is told to close in order.
+process.once('exit', () => service?.kill('SIGTERM'))
+
 const restart = {
   name: 'restart',
   setup(build) {
