@@ -49,11 +49,13 @@ const smallMachine: Record<string, string> = {
   max_connections: '100',
   fsync: 'on',
   synchronous_commit: 'on',
+  // A quarter of the smallest machine.
   shared_buffers: '256MB',
   // Short statements only: a compiled plan or a second worker costs more than it saves, and parallel workers
   // take /dev/shm, of which a container has 64 MB.
   jit: 'off',
   max_parallel_workers_per_gather: '0',
+  // Flash storage: a random page costs hardly more than the next one.
   random_page_cost: '1.1',
   timezone: 'UTC',
   log_timezone: 'UTC',
