@@ -5,7 +5,7 @@ import { onlyRow, type Statement, type Tx } from '../platform/database.ts'
 import { totalInWindow } from '../platform/day-counts.ts'
 import { isoTimestamp } from '../platform/iso-timestamp.ts'
 import { type IstWindow, istWindow } from '../platform/ist-dates.ts'
-import { newestRows } from '../platform/newest-rows.ts'
+import { newestRows, skip } from '../platform/newest-rows.ts'
 import { listBody, type Paging, PagingQuery, readPaging } from '../platform/paging.ts'
 import { Uuid } from '../platform/validation.ts'
 import { callTypes } from './call-log.ts'
@@ -75,7 +75,7 @@ function pageOfCallLogs(caller: Caller, filter: CallLogFilter): Statement {
     at: raw('called_at'),
     conditions: conditionsOf(filter),
     limit: filter.paging.limit,
-    offset: sql`${filter.paging.offset}`,
+    offset: skip(filter.paging),
   })
   return sql`
     select coalesce(string_agg(row_to_json(call_log)::text, ','), '') as page, count(*)::int as returned,

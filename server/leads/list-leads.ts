@@ -2,7 +2,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Caller } from '../platform/caller.ts'
 import { onlyRow, type Statement, type Tx } from '../platform/database.ts'
 import { type CountedFilter, hourOfOffset, totalInWindow } from '../platform/day-counts.ts'
-import { newestRows } from '../platform/newest-rows.ts'
+import { newestRows, skip } from '../platform/newest-rows.ts'
 import { listBody } from '../platform/paging.ts'
 import { type LeadFilter, leadConditions, userIdOf } from './lead-filter.ts'
 import { leadJson } from './lead-json.ts'
@@ -52,7 +52,7 @@ export function pageOfLeads(caller: Caller, filter: LeadFilter): Statement {
         at: createdAt,
         limit: paging.limit,
         conditions,
-        offset: sql`${paging.offset}`,
+        offset: skip(paging),
       })
   const start = isDeep
     ? sql`with start as materialized (${hourOfOffset(caller, 'leads', filter.window, paging.offset)})`
