@@ -35,6 +35,8 @@ export async function makeApp({ config, db, log, onWritten }: AppParts): Promise
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: bodyLimitBytes,
+    // An id of any length that Node.js admits meets the door's checks, then its schema.
+    routerOptions: { maxParamLength: 16_384 },
     connectionTimeout: 30_000,
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,

@@ -6,10 +6,11 @@ import {
   noteUse,
   type Permission,
 } from '../api-keys/find-api-key.ts'
-import { isWhitelisted, plainAddress } from '../api-keys/ip-whitelist.ts'
+import { isWhitelisted } from '../api-keys/ip-whitelist.ts'
 import { callLogRoutes } from '../call-logs/v1-routes.ts'
 import { leadRoutes } from '../leads/v1-routes.ts'
 import type { Caller } from '../platform/caller.ts'
+import { plainAddress } from '../platform/client-address.ts'
 import type { Database } from '../platform/database.ts'
 import { Refusal } from '../platform/errors.ts'
 import { type CountRequest, limitHeaders, refuseExceeded } from './rate-limit.ts'
@@ -44,7 +45,7 @@ function bearerOf(request: FastifyRequest): string {
 function methodsByAddress(app: FastifyInstance): (url: string) => string[] {
   const routes: { address: RegExp; method: string }[] = []
   app.addHook('onRoute', ({ url, method }) => {
-    const address = new RegExp(`^${url.replace(/:[a-z]+/g, '[^/]+')}/?$`)
+    const address = new RegExp(`^${url.replace(/:[a-z]+/g, '[^/]+')}$`)
     for (const one of [method].flat()) routes.push({ address, method: one })
   })
   return (url) => {
@@ -55,7 +56,7 @@ function methodsByAddress(app: FastifyInstance): (url: string) => string[] {
 
 /**
  * The door of the REST interface. Every request passes the same checks in the same order (decision 26): 401 key,
- * 403 address, 429 limit, 403 permission; what is behind the door cannot be reached otherwise.
+ * 403 address, 429 limit, 403 permission, 404 or 405 address; what is behind the door cannot be reached otherwise.
  */
 export async function publicApi(app: FastifyInstance, settings: PublicApiSettings): Promise<void> {
   const { db, countRequest, apiRateLimit } = settings
@@ -88,6 +89,7 @@ export async function publicApi(app: FastifyInstance, settings: PublicApiSetting
     if (permission && !mayUse(key, permission)) {
       throw new Refusal('PERMISSION_DENIED', `This key lacks the ${permission} permission.`)
     }
+    if (request.is404) refuseAddress(request)
     request.caller = callerOfApiKey(accountId, key, address)
     request.defaultRegion = key.default_region
     if (key.is_use_stale) noteUseLater(request, request.caller, key.id, now)
@@ -100,15 +102,18 @@ export async function publicApi(app: FastifyInstance, settings: PublicApiSetting
     })
   }
 
-  app.addHook('onRequest', enter)
   const methodsOf = methodsByAddress(app)
-  app.setNotFoundHandler((request) => {
+  function refuseAddress(request: FastifyRequest): never {
     const methods = methodsOf(request.url)
     if (methods.length === 0) throw new Refusal('NOT_FOUND', 'There is no such address.')
     throw new Refusal('METHOD_NOT_ALLOWED', `${request.method} is not possible here.`, undefined, {
       allow: methods.join(', '),
     })
-  })
+  }
+
+  app.addHook('onRequest', enter)
+  // The hook has refused by now; without a handler of its own this door would not be asked about unknown addresses.
+  app.setNotFoundHandler(refuseAddress)
   await app.register(leadRoutes, { db })
   await app.register(callLogRoutes, { db })
 }
