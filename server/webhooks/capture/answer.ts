@@ -59,7 +59,7 @@ function kindOf(object: JsonObject): string | null {
 
 function typedValuePath(object: JsonObject): string[] | null {
   const type = object.type
-  if (typeof type !== 'string') return null
+  if (typeof type !== 'string' || nameKeys.some((path) => path[0] === type)) return null
   const wanted = Object.hasOwn(typedValuePaths, type) ? typedValuePaths[type] : [type]
   const path = wanted === undefined ? null : findPath(object, wanted)
   const value = path === null ? undefined : read(object, path)

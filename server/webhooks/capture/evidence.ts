@@ -1,15 +1,7 @@
 import { wrapperKeys } from './answer-shapes.ts'
 import type { Role } from './field-synonyms.ts'
+import { fitsRole, isLabel } from './fits-role.ts'
 import { type Leaf, ownNames, sampleText } from './leaf.ts'
-import {
-  barePhone,
-  looksDialled,
-  looksLikeEmail,
-  looksLikeMachineWord,
-  looksLikeName,
-  looksLikePhone,
-  looksLikeWords,
-} from './looks-like.ts'
 import { askingParties, envelopes, namedThings, otherParties } from './parties.ts'
 import { roleOfKind, roleOfName, roleOfQuestion, speaksOfOthers } from './role-of-name.ts'
 import { compact, wordsOf } from './words.ts'
@@ -96,62 +88,28 @@ export function placeOf(leaf: Leaf): string {
   return place
 }
 
-/** True when the value is fit for the role. */
-function fits(role: Role, strength: number, text: string, region: string): boolean {
-  if (text === '') return false
-  switch (role) {
-    case 'name':
-    case 'first_name':
-    case 'middle_name':
-    case 'last_name':
-      return looksLikeName(text) && roleOfName(text) === null && (strength > 50 || text.includes(' '))
-    case 'email':
-      return looksLikeEmail(text)
-    case 'phone':
-      return strength > 55 ? looksLikePhone(text, region) : looksDialled(text, region)
-    case 'phone_area':
-    case 'calling_code':
-      return /^\+?\d{1,5}$/.test(barePhone(text))
-    case 'message':
-      return text.length > 1 && looksLikeWords(text) && !looksLikeMachineWord(text)
-    case 'city':
-      return text.length <= 60 && looksLikeWords(text) && !looksLikeMachineWord(text)
-    case 'deal_value':
-      return /\d/.test(text)
-    case 'source':
-    case 'form_title':
-      return looksLikeWords(text) && text.length <= 100
-    case 'company':
-      return text.length <= 200 && looksLikeWords(text)
-    default:
-      return looksLikeWords(text) && !looksLikeMachineWord(text)
-  }
+/** Where a lead comes from is said of the visit, not of the asker: below `tracking` it counts as well. */
+const saysNothingOfPeople: ReadonlySet<Role> = new Set(['source', 'form_title'])
+
+/** A doubtful name with words of somebody else in it is somebody else's. */
+function isOfOthers(claim: Claim, leaf: Leaf): boolean {
+  return claim.strength <= 50 && claim.role !== 'company' && ownNames(leaf).some(speaksOfOthers)
+}
+
+function evidenceOf(leaf: Leaf, region: string): Evidence | null {
+  const claim = claimOf(leaf)
+  const text = sampleText(leaf).trim()
+  if (claim === null || text === '' || isOfOthers(claim, leaf)) return null
+  const { role, strength, reason } = claim
+  if (!fitsRole(role, strength, text, region) || (role !== 'name' && isLabel(role, text))) return null
+  const holders = leaf.steps.slice(0, -1 - claim.usedHolders).flatMap((step) => step.names.slice(0, 1))
+  const party = saysNothingOfPeople.has(role) ? { score: 0, isPlain: true } : partyScore(holders)
+  if (party === null) return null
+  const score = strength + party.score - 2 * leaf.steps.length
+  return { leaf, role, text, score, reason, place: placeOf(leaf), ofAsker: party.isPlain }
 }
 
 /** The fields of a payload whose names say what they are, with values to match. */
 export function namedEvidence(leaves: readonly Leaf[], region: string): Evidence[] {
-  return leaves.flatMap((leaf) => {
-    const claim = claimOf(leaf)
-    const text = sampleText(leaf).trim()
-    if (claim === null || !fits(claim.role, claim.strength, text, region)) return []
-    const holders = leaf.steps.slice(0, -1 - claim.usedHolders).flatMap((step) => step.names.slice(0, 1))
-    const party = partyScore(holders)
-    if (
-      party === null ||
-      (claim.strength <= 50 && ownNames(leaf).some(speaksOfOthers) && claim.role !== 'company')
-    )
-      return []
-    const score = claim.strength + party.score - 2 * leaf.steps.length
-    return [
-      {
-        leaf,
-        role: claim.role,
-        text,
-        score,
-        reason: claim.reason,
-        place: placeOf(leaf),
-        ofAsker: party.isPlain,
-      },
-    ]
-  })
+  return leaves.map((leaf) => evidenceOf(leaf, region)).filter((one) => one !== null)
 }

@@ -1,4 +1,5 @@
 import { type Evidence, placeOf } from './evidence.ts'
+import { isLabel } from './fits-role.ts'
 import type { GuessedField } from './guess.ts'
 import { surest } from './guess-contact.ts'
 import { type Leaf, sampleText } from './leaf.ts'
@@ -95,7 +96,7 @@ export function guessName(
   contact: Contact,
 ): GuessedField | null {
   const names = evidence.filter((one) => {
-    if (isFormName(one, leaves, contact)) return false
+    if (isFormName(one, leaves, contact) || isLabel(one.role, one.text)) return false
     return one.ofAsker || contact.places.has(one.place)
   })
   const places = [...new Set(names.map((one) => one.place))]

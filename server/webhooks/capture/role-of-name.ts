@@ -11,7 +11,7 @@ export interface NamedRole {
 
 const roles = new Map<string, NamedRole>()
 for (const [role, strength, names] of fieldSynonyms) {
-  for (const name of names) {
+  for (const name of names.split(',')) {
     const key = compact(wordsOf(name).filter((word) => !/^\d+$/.test(word)))
     if (!roles.has(key)) roles.set(key, { role, strength })
   }

@@ -15,6 +15,7 @@ const unmarked = new Map([
 export function wordsOf(name: string): string[] {
   return name
     .slice(0, 300)
+    .replace(/whats ?app/gi, 'whatsapp')
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
     .normalize('NFKD')
