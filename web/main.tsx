@@ -9,14 +9,14 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { App } from './app.tsx'
 import { createQueries } from './queries.ts'
-import { theme } from './theme.ts'
+import { cssVariables, theme } from './theme.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 
 createRoot(root).render(
   <StrictMode>
-    <MantineProvider theme={theme} defaultColorScheme="auto">
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <QueryClientProvider client={createQueries()}>
         <Notifications position="bottom-right" />
         <BrowserRouter>

@@ -1,4 +1,4 @@
-import { createTheme, type MantineColorsTuple } from '@mantine/core'
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 
 // Every text shade below holds at least 4.5:1 on the surface it is used on (WCAG 2.2 AA).
 const pine: MantineColorsTuple = [
@@ -25,6 +25,18 @@ const gray: MantineColorsTuple = [
   '#2d3531',
   '#1a201d',
 ]
+const yellow: MantineColorsTuple = [
+  '#fff9e6',
+  '#fdf0c4',
+  '#f7df8e',
+  '#edc95a',
+  '#dcae33',
+  '#c19221',
+  '#a37714',
+  '#83600f',
+  '#634809',
+  '#493505',
+]
 const dark: MantineColorsTuple = [
   '#dde4e0',
   '#c1cac5',
@@ -41,7 +53,7 @@ const dark: MantineColorsTuple = [
 export const theme = createTheme({
   primaryColor: 'pine',
   primaryShade: { light: 7, dark: 6 },
-  colors: { pine, gray, dark },
+  colors: { pine, gray, yellow, dark },
   black: '#1a201d',
   defaultRadius: 'md',
   cursorType: 'pointer',
@@ -68,8 +80,25 @@ export const theme = createTheme({
         events: { hover: true, focus: true, touch: false },
       },
     },
-    Modal: { defaultProps: { centered: true, transitionProps: { duration: 120 } } },
+    Anchor: { defaultProps: { underline: 'always' } },
+    // In a landmark of their own, so that a dialog's header is not taken for a second banner of the page.
+    Modal: {
+      defaultProps: {
+        centered: true,
+        portalProps: { target: '#dialogs' },
+        closeButtonProps: { 'aria-label': 'Close' },
+        transitionProps: { duration: 120 },
+      },
+    },
+    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
     Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 90 } } },
     Select: { defaultProps: { comboboxProps: { transitionProps: { duration: 80 } } } },
   },
+})
+
+/** Mantine's own red is too light for small text; errors take a shade that can be read in either scheme. */
+export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
+  variables: {},
+  light: { '--mantine-color-error': colors.red[9] },
+  dark: { '--mantine-color-error': colors.red[4] },
 })

@@ -1,4 +1,4 @@
-import { AppShell, VisuallyHidden } from '@mantine/core'
+import { AppShell } from '@mantine/core'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { Loading } from '../ui/loading.tsx'
@@ -28,7 +28,7 @@ export function Shell(): ReactNode {
       <AppShell.Header className={styles.header}>
         <Header />
       </AppShell.Header>
-      <AppShell.Navbar className={styles.navbar}>
+      <AppShell.Navbar visibleFrom="sm" className={styles.navbar}>
         <Navigation />
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1} className={styles.main}>
@@ -40,7 +40,8 @@ export function Shell(): ReactNode {
       <AppShell.Footer hiddenFrom="sm">
         <BottomBar />
       </AppShell.Footer>
-      <Suspense fallback={<VisuallyHidden />}>
+      <section id="dialogs" aria-label="Dialogs" />
+      <Suspense fallback={null}>
         <Palette />
       </Suspense>
     </AppShell>

@@ -6,6 +6,7 @@ import {
   Text,
   UnstyledButton,
   useMantineColorScheme,
+  VisuallyHidden,
 } from '@mantine/core'
 import { IconDevices, IconLock, IconLogout, IconMoonStars } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -26,8 +27,9 @@ export function UserMenu(): ReactNode {
   return (
     <Menu position="bottom-end" width={250}>
       <Menu.Target>
-        <UnstyledButton aria-label={`${user.name}: your menu`} style={{ borderRadius: '50%' }}>
-          <Avatar name={user.name} color="pine" size={32} />
+        <UnstyledButton style={{ borderRadius: '50%' }}>
+          <Avatar name={user.name} color="pine" size={32} alt="" />
+          <VisuallyHidden>{user.name}: your menu</VisuallyHidden>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,4 +1,4 @@
-import { Skeleton, Stack } from '@mantine/core'
+import { Skeleton, Stack, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useRef } from 'react'
 import styles from './data-table.module.css'
@@ -62,9 +62,9 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
           <table className={styles.table}>
             <thead>
               <tr>
-                {columns.map(({ id, header, align, width }) => (
+                {columns.map(({ id, header, isHeaderHidden, align, width }) => (
                   <th key={id} scope="col" style={{ width }} className={align && styles[align]}>
-                    {header}
+                    {isHeaderHidden ? <VisuallyHidden>{header}</VisuallyHidden> : header}
                   </th>
                 ))}
               </tr>

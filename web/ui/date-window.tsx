@@ -1,6 +1,7 @@
 import '@mantine/dates/styles.css'
 import { DatePickerInput, type DatePickerPreset } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
+import dayjs from 'dayjs'
 import { type ReactNode, useEffect, useState } from 'react'
 import { defaultWindow, istDay, shiftDay } from './ist.ts'
 
@@ -9,6 +10,8 @@ interface DateWindowProps {
   to: string | undefined
   onChange: (from: string | null, to: string | null) => void
 }
+
+const dayFormat = 'D MMM YYYY'
 
 type Range = [string | null, string | null]
 
@@ -30,9 +33,9 @@ export function DateWindow({ from, to, onChange }: DateWindowProps): ReactNode {
       type="range"
       size="xs"
       w={206}
-      aria-label="Days (IST)"
+      aria-label={`${shown(range)}: days in IST`}
       leftSection={<IconCalendar size={14} />}
-      valueFormat="D MMM YYYY"
+      valueFormat={dayFormat}
       value={range}
       onChange={choose}
       presets={presets()}
@@ -40,6 +43,11 @@ export function DateWindow({ from, to, onChange }: DateWindowProps): ReactNode {
       popoverProps={{ position: 'bottom-start', transitionProps: { duration: 80 } }}
     />
   )
+}
+
+/** The window as the button writes it, so that its spoken name begins with what is seen. */
+function shown(range: Range): string {
+  return range.map((day) => (day === null ? '' : dayjs(day).format(dayFormat))).join(' – ')
 }
 
 function shownRange(from: string | undefined, to: string | undefined): Range {

@@ -33,7 +33,7 @@ export function DayChart({ label, from, to, entries, height = 220 }: DayChartPro
           withLegend
           legendProps={{ verticalAlign: 'bottom' }}
           tickLine="none"
-          gridAxis="y"
+          gridAxis="x"
           strokeDasharray="0"
           maxBarWidth={28}
           valueFormatter={count}

@@ -12,7 +12,7 @@ interface PagerProps {
 export function Pager({ pagination: { limit, offset, total, has_more }, onOffset }: PagerProps): ReactNode {
   if (total === 0) return null
   return (
-    <Group component="nav" aria-label="Pages" gap="xs" justify="flex-end" py="xs">
+    <Group component="nav" aria-label="Parts of the list" gap="xs" justify="flex-end" py="xs">
       <Text size="sm" c="dimmed" aria-live="polite">
         {count(offset + 1)}–{count(Math.min(offset + limit, total))} of {count(total)}
       </Text>

@@ -27,17 +27,19 @@ export function Beside({ children, panel, label, onClose }: BesideProps): ReactN
           )
         : null}
       {!isWide && (
-        <Drawer
+        <Drawer.Root
           opened={panel !== null}
           onClose={onClose}
           position="right"
           size="min(30rem, 100%)"
-          withCloseButton={false}
-          aria-label={label}
+          portalProps={{ target: '#dialogs' }}
           transitionProps={{ duration: 140 }}
         >
-          {panel}
-        </Drawer>
+          <Drawer.Overlay />
+          <Drawer.Content aria-label={label}>
+            <Drawer.Body pt="md">{panel}</Drawer.Body>
+          </Drawer.Content>
+        </Drawer.Root>
       )}
     </div>
   )

@@ -12,13 +12,13 @@ const tones: Record<string, Tone> = {
   Won: { color: 'pine-5' },
   Lost: { color: 'gray-5', hollow: true },
   High: { color: 'red-6' },
-  Medium: { color: 'yellow-6' },
+  Medium: { color: 'yellow-5' },
   Low: { color: 'gray-5', hollow: true },
   Completed: { color: 'pine-5' },
-  Busy: { color: 'orange-6' },
-  'No Answer': { color: 'yellow-6' },
-  Voicemail: { color: 'violet-6' },
-  Missed: { color: 'red-6' },
+  Busy: { color: 'orange-5' },
+  'No Answer': { color: 'yellow-4' },
+  Voicemail: { color: 'violet-4' },
+  Missed: { color: 'red-5' },
   Created: { color: 'pine-5' },
   Merged: { color: 'blue-6' },
   Repeated: { color: 'gray-5' },
@@ -27,11 +27,12 @@ const tones: Record<string, Tone> = {
   Disabled: { color: 'red-6', hollow: true },
   Enabled: { color: 'pine-5' },
   Active: { color: 'pine-5' },
-  Away: { color: 'yellow-6' },
+  Away: { color: 'yellow-5' },
   Revoked: { color: 'gray-5', hollow: true },
 }
 
-const seriesColors = ['pine.6', 'orange.5', 'blue.6', 'grape.5', 'yellow.6', 'cyan.5', 'red.5', 'lime.6']
+// Neighbours differ in lightness as well as in hue, so that they are told apart without colour vision.
+const seriesColors = ['pine.7', 'pine.3', 'blue.5', 'orange.3', 'grape.4', 'gray.4', 'cyan.7', 'yellow.4']
 
 /** The dot of a word; one that has no tone of its own is quiet. */
 export function toneOf(word: string): Tone {

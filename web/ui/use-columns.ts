@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 export interface Column<Row> {
   id: string
   header: string
+  /** The header is only for screen readers: a column of menus needs no word above it. */
+  isHeaderHidden?: true
   cell: (row: Row) => ReactNode
   align?: 'right'
   width?: number

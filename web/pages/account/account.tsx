@@ -18,12 +18,12 @@ export function Account(): ReactNode {
     <>
       <PageHeader title="Your account" hint={`${user.name} · ${user.email} · ${words(user.role)}`} />
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
-        <section id="sessions" aria-labelledby="sessions-title">
+        <div id="sessions">
           <Sessions />
-        </section>
-        <section id="password" aria-labelledby="password-title">
+        </div>
+        <div id="password">
           <PasswordForm />
-        </section>
+        </div>
       </SimpleGrid>
     </>
   )

@@ -34,7 +34,7 @@ export function PasswordForm(): ReactNode {
   )
   return (
     <form onSubmit={submit}>
-      <Title order={2} mb="xs" id="password-title">
+      <Title order={2} mb="xs">
         Change password
       </Title>
       <Stack gap="sm" maw={380}>

@@ -15,7 +15,8 @@ export function Sessions(): ReactNode {
     ...sessionColumns,
     {
       id: 'end',
-      header: '',
+      header: 'Actions',
+      isHeaderHidden: true,
       align: 'right',
       card: 'corner',
       cell: (session) =>
@@ -33,7 +34,7 @@ export function Sessions(): ReactNode {
   ]
   return (
     <>
-      <Title order={2} mb="xs" id="sessions-title">
+      <Title order={2} mb="xs">
         Sessions
       </Title>
       <DataTable

@@ -49,7 +49,8 @@ export function keyColumns(onAct: ((act: KeyAct, key: ApiKey) => void) | undefin
   if (onAct) {
     columns.push({
       id: 'menu',
-      header: '',
+      header: 'Actions',
+      isHeaderHidden: true,
       align: 'right',
       card: 'corner',
       width: 44,

@@ -42,7 +42,7 @@ function subjectOf({ subject_kind, subject_id }: AuditEntry): ReactNode {
       </Tooltip>
     )
   return (
-    <Anchor component={Link} to={page + subject_id} size="sm" c="inherit">
+    <Anchor component={Link} to={page + subject_id} size="sm" c="inherit" underline="hover">
       {label} {subject_id.slice(0, 8)}
     </Anchor>
   )

@@ -26,7 +26,7 @@ export const callColumns: Column<CallLogWithLead>[] = [
     width: 160,
     cell: (call) =>
       call.lead_phone && (
-        <Anchor href={`tel:${call.lead_phone}`} size="sm" c="inherit">
+        <Anchor href={`tel:${call.lead_phone}`} size="sm" c="inherit" underline="hover">
           {call.lead_phone}
         </Anchor>
       ),

@@ -1,5 +1,5 @@
 import { type Condition, type Operator, operators } from '../../contract-capture.ts'
-import { words } from '../../ui/format.ts'
+import { rupees, words } from '../../ui/format.ts'
 
 export const operatorWords: Record<Operator, string> = {
   is: 'is',
@@ -22,5 +22,6 @@ export function sayCondition(condition: Condition): string {
   const { operator, value } = operatorOf(condition)
   const field = words(condition.field)
   if (operator === 'is_empty') return value === 'false' ? `${field} is not empty` : `${field} is empty`
-  return `${field} ${operatorWords[operator]} ${value}`
+  const said = condition.field === 'deal_value' && value !== '' ? rupees(Number(value)) : value
+  return `${field} ${operatorWords[operator]} ${said}`
 }

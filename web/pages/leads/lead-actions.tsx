@@ -1,10 +1,9 @@
-import { ActionIcon, Button, Group, Menu, Select } from '@mantine/core'
+import { ActionIcon, Button, Group, Menu } from '@mantine/core'
 import { IconDots, IconPencil, IconPhone, IconPhonePlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { type LeadDetail, type LeadStatus, leadStatuses } from '../../contract.ts'
+import type { LeadDetail } from '../../contract.ts'
 import { useSession } from '../../session.tsx'
 import { DeleteLead } from './delete-lead.tsx'
-import { useSetStatus } from './set-status.ts'
 
 interface LeadActionsProps {
   lead: LeadDetail
@@ -13,11 +12,10 @@ interface LeadActionsProps {
   onGone: () => void
 }
 
-/** What can be done with a lead: move its status, call, log a call, edit, delete. */
+/** What can be done with a lead: call, log a call, edit, delete. */
 export function LeadActions({ lead, onEdit, onLogCall, onGone }: LeadActionsProps): ReactNode {
   const { canWrite } = useSession()
   const [isDeleting, setDeleting] = useState(false)
-  const setStatus = useSetStatus(lead)
   return (
     <Group gap="xs">
       {lead.phone && (
@@ -33,15 +31,6 @@ export function LeadActions({ lead, onEdit, onLogCall, onGone }: LeadActionsProp
           <Button size="xs" variant="default" leftSection={<IconPencil size={15} />} onClick={onEdit}>
             Edit
           </Button>
-          <Select
-            size="xs"
-            w={118}
-            aria-label="Status"
-            data={leadStatuses}
-            value={lead.status}
-            allowDeselect={false}
-            onChange={(status) => status && setStatus.mutate(status as LeadStatus)}
-          />
           <Menu position="bottom-end">
             <Menu.Target>
               <ActionIcon aria-label="More" size={30}>

@@ -7,6 +7,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { rupees } from '../../ui/format.ts'
 import { istDateTime } from '../../ui/ist.ts'
 import { Mark } from '../../ui/mark.tsx'
+import { LeadStatusField } from './lead-status-field.tsx'
 
 /** Every field of a lead (§2.1), ready to call, write to and copy. */
 export function LeadFacts({ lead }: { lead: LeadDetail }): ReactNode {
@@ -18,7 +19,7 @@ export function LeadFacts({ lead }: { lead: LeadDetail }): ReactNode {
         { name: 'Email', value: lead.email && reachable('email', lead.email, `mailto:${lead.email}`) },
         { name: 'Company', value: lead.company },
         { name: 'City', value: lead.city },
-        { name: 'Status', value: <Mark word={lead.status} /> },
+        { name: 'Status', value: <LeadStatusField lead={lead} /> },
         { name: 'Priority', value: <Mark word={lead.priority} /> },
         { name: 'Value', value: lead.deal_value === null ? null : rupees(lead.deal_value) },
         { name: 'Source', value: lead.source },

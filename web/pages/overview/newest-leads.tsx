@@ -23,7 +23,14 @@ export function NewestLeads({ leads }: { leads: Lead[] }): ReactNode {
         {leads.map((lead) => (
           <Group key={lead.id} justify="space-between" wrap="nowrap" gap="sm">
             <div style={{ minWidth: 0 }}>
-              <Anchor component={Link} to={`/leads/${lead.id}`} size="sm" fw={560} c="inherit">
+              <Anchor
+                component={Link}
+                to={`/leads/${lead.id}`}
+                size="sm"
+                fw={560}
+                c="inherit"
+                underline="hover"
+              >
                 {lead.name}
               </Anchor>
               <Text size="xs" c="dimmed" truncate>

@@ -47,7 +47,8 @@ export function userColumns(onAct: OnAct | undefined, selfId: string): Column<Us
   if (onAct) {
     columns.push({
       id: 'menu',
-      header: '',
+      header: 'Actions',
+      isHeaderHidden: true,
       align: 'right',
       card: 'corner',
       width: 44,

@@ -22,7 +22,7 @@ export function DangerZone({ webhook }: { webhook: Webhook }): ReactNode {
         <Button variant="default" onClick={() => setAsking('regenerate')}>
           Regenerate address…
         </Button>
-        <Button variant="default" c="var(--mantine-color-error)" onClick={() => setAsking('delete')}>
+        <Button variant="default" c="var(--danger)" onClick={() => setAsking('delete')}>
           Delete webhook…
         </Button>
       </Group>

@@ -32,6 +32,7 @@ export function ExpressionInput({
       <Autocomplete
         size="xs"
         flex={1}
+        miw={0}
         aria-label={label}
         placeholder="A field that arrives, or a JMESPath expression"
         data={[...byExpression.keys()]}

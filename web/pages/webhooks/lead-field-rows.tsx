@@ -48,7 +48,7 @@ export function LeadFieldRows({ mapping, fields, reasons, errors, onChange }: Le
                 />
               ))}
               {errors[field] && (
-                <Text size="xs" c="var(--mantine-color-error)">
+                <Text size="xs" c="var(--danger)">
                   {errors[field]}
                 </Text>
               )}
@@ -63,7 +63,7 @@ export function LeadFieldRows({ mapping, fields, reasons, errors, onChange }: Le
                   variant="subtle"
                   color="gray"
                   leftSection={<IconPlus size={13} />}
-                  aria-label={`Add an expression to ${words(field)}`}
+                  aria-label={`${expressions.length === 0 ? 'Choose' : 'Join another'} for ${words(field)}`}
                   onClick={() => onChange(field, [...expressions, ''])}
                 >
                   {expressions.length === 0 ? 'Choose' : 'Join another'}

@@ -1,0 +1,25 @@
+import { Select } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { type LeadDetail, type LeadStatus, leadStatuses } from '../../contract.ts'
+import { useSession } from '../../session.tsx'
+import { Mark } from '../../ui/mark.tsx'
+import { useSetStatus } from './set-status.ts'
+
+/** A lead's status, moved where it stands. */
+export function LeadStatusField({ lead }: { lead: LeadDetail }): ReactNode {
+  const { canWrite } = useSession()
+  const setStatus = useSetStatus(lead)
+  if (!canWrite) return <Mark word={lead.status} />
+  return (
+    <Select
+      size="xs"
+      w={140}
+      aria-label="Status"
+      data={leadStatuses}
+      value={lead.status}
+      allowDeselect={false}
+      renderOption={({ option }) => <Mark word={option.value} />}
+      onChange={(status) => status && setStatus.mutate(status as LeadStatus)}
+    />
+  )
+}
