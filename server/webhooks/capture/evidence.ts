@@ -58,6 +58,9 @@ function claimOf(leaf: Leaf): Claim | null {
   return null
 }
 
+/** What evidence gains below `customer`, or by a name such as `buyer_email`. */
+const besideAsker = 15
+
 /** What stands between the root and the field says whose it is. Null: somebody else's. */
 function partyScore(holders: readonly string[]): { score: number; isPlain: boolean } | null {
   let score = 0
@@ -66,7 +69,7 @@ function partyScore(holders: readonly string[]): { score: number; isPlain: boole
     const words = wordsOf(holder).filter((word) => !/^\d+$/.test(word))
     if (words.length === 0 || envelopes.has(compact(words))) continue
     if (words.some((word) => otherParties.has(word))) return null
-    if (words.some((word) => askingParties.has(word))) score = Math.max(score, 15)
+    if (words.some((word) => askingParties.has(word))) score = Math.max(score, besideAsker)
     else if (roleOfName(holder) === null) {
       isPlain = false
       score -= words.some((word) => namedThings.has(word)) ? 40 : 12
@@ -105,7 +108,9 @@ function evidenceOf(leaf: Leaf, region: string): Evidence | null {
   const holders = leaf.steps.slice(0, -1 - claim.usedHolders).flatMap((step) => step.names.slice(0, 1))
   const party = saysNothingOfPeople.has(role) ? { score: 0, isPlain: true } : partyScore(holders)
   if (party === null) return null
-  const score = strength + party.score - 2 * leaf.steps.length
+  const isNamedAsker = ownNames(leaf).some((name) => wordsOf(name).some((word) => askingParties.has(word)))
+  const score =
+    strength + Math.max(party.score, isNamedAsker ? besideAsker : party.score) - 2 * leaf.steps.length
   return { leaf, role, text, score, reason, place: placeOf(leaf), ofAsker: party.isPlain }
 }
 
