@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Config } from './config.ts'
+import { consoleDoor } from './doors/console.ts'
+import { consoleDocument } from './doors/console-document.ts'
+import { consolePages } from './doors/console-pages.ts'
 import { operations } from './doors/operations.ts'
 import { publicApi } from './doors/public-api.ts'
 import { openRateLimit } from './doors/rate-limit.ts'
@@ -9,7 +12,6 @@ import { reference } from './doors/reference.ts'
 import { replyToBrokenRequest, replyToBrokenUrl } from './platform/broken-requests.ts'
 import type { Database } from './platform/database.ts'
 import { replyWithError } from './platform/error-replies.ts'
-import { Refusal } from './platform/errors.ts'
 import { readJsonBodies } from './platform/json-body.ts'
 import { loadShedding } from './platform/load-shedding.ts'
 import { decorateRequests } from './platform/request-caller.ts'
@@ -18,9 +20,23 @@ import { ajvOptions, refusalOf } from './platform/validation.ts'
 /** 256 KiB (decision 12). */
 const bodyLimitBytes = 262_144
 
+/** What a page of ours may load: our own files, no inline script. Mantine sets style attributes. */
+const pageSources = {
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:'],
+  connectSrc: ["'self'"],
+  formAction: ["'self'"],
+  frameAncestors: ["'none'"],
+  baseUri: ["'none'"],
+  objectSrc: ["'none'"],
+}
+
 /** What the service stands on; opened and closed by main. */
 export interface AppParts {
-  readonly config: Config
+  /** With the secret that signs session cookies. */
+  readonly config: Config & { readonly sessionSecret: string }
   readonly db: Database
   readonly log: FastifyBaseLogger
   /** Told after each request that may have written something for an account. */
@@ -57,17 +73,18 @@ export async function makeApp({ config, db, log, onWritten }: AppParts): Promise
     const hasWritten = request.method !== 'GET' && reply.statusCode < 400
     if (hasWritten && request.caller) onWritten?.(request.caller.accountId)
   })
-  app.setNotFoundHandler(() => {
-    throw new Refusal('NOT_FOUND', 'There is no such address.')
-  })
   decorateRequests(app)
   readJsonBodies(app)
-  await app.register(helmet)
+  await app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: pageSources } })
   await loadShedding(app, db)
 
   const countRequest = await openRateLimit(app, config.redisUrl)
   await reference(app, config.publicUrl)
+  await consoleDocument(app)
   operations(app, db)
   await app.register(publicApi, { prefix: '/api/v1', db, countRequest, apiRateLimit: config.apiRateLimit })
+  const { publicUrl, sessionSecret } = config
+  await app.register(consoleDoor, { prefix: '/console/api', db, countRequest, publicUrl, sessionSecret })
+  await consolePages(app)
   return app
 }

@@ -1,19 +1,9 @@
-import ipaddr from 'ipaddr.js'
-
-type Address = ipaddr.IPv4 | ipaddr.IPv6
+import { type Address, readAddress } from '../platform/client-address.ts'
 
 /** An entry that is neither an address nor a CIDR range, and why. */
 export interface BadEntry {
   readonly entry: string
   readonly reason: string
-}
-
-/** Reads an address strictly: no leading zeros, no octal, no short forms. IPv4-mapped IPv6 becomes IPv4 (decision 32). */
-export function readAddress(text: string): Address | null {
-  const plain = text.replace(/%.*$/, '')
-  if (!ipaddr.IPv4.isValidFourPartDecimal(plain) && !(plain.includes(':') && ipaddr.IPv6.isValid(plain)))
-    return null
-  return ipaddr.process(plain)
 }
 
 function readRange(entry: string): [Address, number] | null {
@@ -55,9 +45,4 @@ export function isWhitelisted(entries: readonly string[], address: string): bool
     const range = readRange(entry)
     return range !== null && range[0].kind() === parsed.kind() && parsed.match(range[0], range[1])
   })
-}
-
-/** The address as it is shown and compared: IPv4-mapped IPv6 as IPv4. */
-export function plainAddress(address: string): string {
-  return readAddress(address)?.toString() ?? address
 }

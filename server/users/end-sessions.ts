@@ -22,9 +22,17 @@ export function endSessionsOf(accountId: string, userId: string, exceptId?: stri
     returning id`
 }
 
-/** Ends all sessions of a user and answers how many there were. */
-export async function endAllSessions(tx: Tx, userId: string, at: Date): Promise<number> {
+/** Ends the sessions of a user, except one where that is asked for, and answers how many there were. */
+export async function endAllSessions(
+  tx: Tx,
+  userId: string,
+  exceptId: string | null,
+  at: Date,
+): Promise<number> {
   const entry = { action: 'session.all_ended', subjectKind: 'user', subjectId: userId }
-  const [ended] = await tx.run(endSessionsOf(tx.caller.accountId, userId), auditEntry(tx.caller, at, entry))
+  const [ended] = await tx.run(
+    endSessionsOf(tx.caller.accountId, userId, exceptId),
+    auditEntry(tx.caller, at, entry),
+  )
   return ended?.length ?? 0
 }

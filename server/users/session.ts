@@ -41,6 +41,19 @@ export interface FoundSession {
   readonly is_stale: boolean
 }
 
+/** A live session and the account that it belongs to. */
+export interface SignedIn {
+  readonly session: FoundSession
+  readonly accountId: string
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the console's door before any handler runs. */
+    signedIn: SignedIn
+  }
+}
+
 const expiryFrom = (at: Date): Date => new Date(at.getTime() + sessionDays * 86_400_000)
 
 /** Opens a session for the caller's user and answers the secret for the cookie; only its SHA-256 is kept. */
@@ -64,11 +77,7 @@ export async function openSession(tx: Tx, userAgent: string, at: Date): Promise<
  * The session behind a cookie's secret, looked up inside the account that it names; null when it is malformed,
  * unknown, expired, or its user is disabled.
  */
-export async function findSession(
-  db: Database,
-  secret: string,
-  at: Date,
-): Promise<{ session: FoundSession; accountId: string } | null> {
+export async function findSession(db: Database, secret: string, at: Date): Promise<SignedIn | null> {
   const accountId = accountIdOfSecret(secret)
   if (accountId === null) return null
   const [rows] = await db.once(accountCaller(accountId), (tx) =>
@@ -85,7 +94,7 @@ export async function findSession(
 }
 
 /** The caller that a session makes of a request. */
-export function callerOfSession(accountId: string, session: FoundSession, address: string): Caller {
+export function callerOfSession({ session, accountId }: SignedIn, address: string): Caller {
   return {
     accountId,
     userId: session.user_id,

@@ -25,16 +25,17 @@ export interface TestApp {
 /** Starts the service for one test file; `environment` overrides its configuration. */
 export async function startTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
   const database = await createTestDatabase()
+  const sessionSecret = 'x'.repeat(40)
   const config: Config = readConfig({
     API_RATE_LIMIT: '1000000',
     WEBHOOK_RATE_LIMIT: '1000000',
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
     DATABASE_URL: database.url,
-    SESSION_SECRET: 'x'.repeat(40),
+    SESSION_SECRET: sessionSecret,
     ...environment,
   })
   const db = openDatabase(database.url, 10, () => undefined)
-  const app = await makeApp({ config, db, log: makeLogger(config.logLevel) })
+  const app = await makeApp({ config: { ...config, sessionSecret }, db, log: makeLogger(config.logLevel) })
   await app.ready()
   return {
     app,

@@ -1,0 +1,126 @@
+import cookie from '@fastify/cookie'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Caller } from '../platform/caller.ts'
+import { plainAddress } from '../platform/client-address.ts'
+import type { Database } from '../platform/database.ts'
+import { invalidParam, Refusal } from '../platform/errors.ts'
+import { holdsUnstorableText, uuidPattern } from '../platform/validation.ts'
+import { userAdminRoutes, userRoutes } from '../users/console-routes.ts'
+import { findUser } from '../users/list-users.ts'
+import { callerOfSession, findSession, touchSession } from '../users/session.ts'
+import { type SessionCookie, sessionCookie } from '../users/session-cookie.ts'
+import { sessionRoutes } from '../users/session-routes.ts'
+import { signInRoutes } from '../users/sign-in-routes.ts'
+import { type CountRequest, refuseExceeded } from './rate-limit.ts'
+
+export interface ConsoleSettings {
+  readonly db: Database
+  readonly countRequest: CountRequest
+  readonly publicUrl: string
+  readonly sessionSecret: string
+}
+
+/** Attempts a minute to sign in, from one address and as one person. */
+const attemptsPerAddress = 20
+const attemptsPerPerson = 10
+
+/**
+ * The door of the console's private interface. In front of everything: a write must come from our own pages. Then
+ * three rooms: for anybody, for whoever has signed in, for admins. A route stands in one of them and checks nothing.
+ */
+export async function consoleDoor(app: FastifyInstance, settings: ConsoleSettings): Promise<void> {
+  const { db, countRequest, publicUrl, sessionSecret } = settings
+  await app.register(cookie, { secret: sessionSecret })
+  app.decorateRequest('signedIn')
+  app.addHook('onRequest', async (request) => refuseOtherSites(request, publicUrl))
+  app.addHook('preValidation', async (request) => refuseUnstorableText(request))
+
+  const sessions = sessionCookie(publicUrl)
+  const countAttempt = async (address: string, person: string): Promise<void> => {
+    refuseExceeded(await countRequest(`sign-in from:${address}`, attemptsPerAddress))
+    refuseExceeded(await countRequest(`sign-in as:${person}`, attemptsPerPerson))
+  }
+  const parts = { db, publicUrl, cookie: sessions, countAttempt }
+  await app.register(signInRoutes, parts)
+
+  await app.register(async (signedIn) => {
+    signedIn.addHook('onRequest', (request, reply) => enter(db, sessions, request, reply))
+    signedIn.setNotFoundHandler(() => {
+      throw new Refusal('NOT_FOUND', 'There is no such address.')
+    })
+    await signedIn.register(sessionRoutes, parts)
+    await signedIn.register(userRoutes, { db })
+
+    await signedIn.register(async (admins) => {
+      admins.addHook('onRequest', async (request) => refuseAgents(request.caller))
+      await admins.register(userAdminRoutes, { db })
+    })
+  })
+}
+
+/**
+ * A cookie travels with requests that other sites make; their address does not lie. SameSite says the same to new
+ * browsers, this to all.
+ */
+function refuseOtherSites(request: FastifyRequest, publicUrl: string): void {
+  if (request.method === 'GET' || request.method === 'HEAD') return
+  const from = hostOf(request.headers.origin ?? request.headers.referer ?? '')
+  if (from !== null && (from === hostOf(publicUrl) || from === request.host)) return
+  throw new Refusal('PERMISSION_DENIED', 'Writes are taken from the pages of this service only.')
+}
+
+function hostOf(url: string): string | null {
+  return URL.canParse(url) ? new URL(url).host : null
+}
+
+function refuseUnstorableText(request: FastifyRequest): void {
+  for (const part of [request.query, request.body]) {
+    if (typeof part !== 'object' || part === null) continue
+    for (const [field, value] of Object.entries(part)) {
+      if (holdsUnstorableText(value)) {
+        throw invalidParam(field, `${field} holds NUL or half of a surrogate pair.`)
+      }
+    }
+  }
+}
+
+/** 401 without a live session; notes its use, without anybody waiting for it. */
+async function enter(
+  db: Database,
+  sessions: SessionCookie,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const at = new Date()
+  const secret = sessions.read(request)
+  const found = secret === null ? null : await findSession(db, secret, at)
+  if (secret === null || found === null) throw new Refusal('UNAUTHORIZED', 'Sign in first.')
+  const caller = callerOfSession(found, plainAddress(request.ip))
+  request.signedIn = found
+  request.defaultRegion = found.session.default_region
+  request.caller = await seenAs(db, request, caller)
+  if (!found.session.is_stale) return
+  sessions.set(reply, secret)
+  db.once(caller, (tx) => touchSession(tx, found.session.id, at)).catch((error: unknown) => {
+    request.log.warn({ err: error }, 'the use of a session was not noted')
+  })
+}
+
+/** With `Leadline-See-As: <user id>` an admin reads with that user's eyes, and writes nothing meanwhile. */
+async function seenAs(db: Database, request: FastifyRequest, caller: Caller): Promise<Caller> {
+  const id = request.headers['leadline-see-as']
+  if (id === undefined) return caller
+  refuseAgents(caller)
+  if (request.method !== 'GET') {
+    throw new Refusal('PERMISSION_DENIED', 'Nothing can be changed while looking with the eyes of another.')
+  }
+  if (typeof id !== 'string' || !new RegExp(uuidPattern).test(id)) {
+    throw invalidParam('Leadline-See-As', 'Leadline-See-As must be the id of a user.')
+  }
+  const { email, role } = await db.once(caller, (tx) => findUser(tx, id.toLowerCase()))
+  return { ...caller, userId: id.toLowerCase(), email, role }
+}
+
+function refuseAgents(caller: Caller): void {
+  if (caller.role !== 'admin') throw new Refusal('PERMISSION_DENIED', 'Only admins may do this.')
+}

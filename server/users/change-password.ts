@@ -1,0 +1,61 @@
+import sql from 'sql-template-tag'
+import { auditEntry } from '../platform/audit-entry.ts'
+import type { Caller } from '../platform/caller.ts'
+import type { Database, Tx } from '../platform/database.ts'
+import { invalidParam, notFound } from '../platform/errors.ts'
+import { endSessionsOf } from './end-sessions.ts'
+import { hashPassword, isPassword, makePassword, refuseWeakPassword } from './password.ts'
+
+/** A password that is to be replaced by its owner. */
+export interface PasswordChange {
+  readonly current_password: string
+  readonly new_password: string
+}
+
+/**
+ * Changes one's own password and ends one's other sessions. Throws `INVALID_PARAM` naming `current_password` or
+ * `new_password`.
+ */
+export async function changePassword(
+  db: Database,
+  caller: Caller,
+  change: PasswordChange,
+  at: Date,
+): Promise<void> {
+  const { accountId, userId, actor } = caller
+  refuseWeakPassword('new_password', change.new_password)
+  const [rows] = await db.once(caller, (tx) =>
+    tx.run(sql`select password_hash from users where account_id = ${accountId} and id = ${userId}`),
+  )
+  const current = rows?.[0]?.password_hash as string | undefined
+  if (!(await isPassword(change.current_password, current))) {
+    throw invalidParam('current_password', 'current_password is wrong.')
+  }
+  const passwordHash = await hashPassword(change.new_password)
+  const entry = { action: 'user.password_changed', subjectKind: 'user', subjectId: userId }
+  await db.once(caller, (tx) =>
+    tx.run(
+      sql`update users set password_hash = ${passwordHash} where account_id = ${accountId} and id = ${userId}`,
+      endSessionsOf(accountId, userId ?? '', actor.viaId),
+      auditEntry(caller, at, entry),
+    ),
+  )
+}
+
+/** Gives somebody a new password, answered this one time, and ends all their sessions. 404 when there is no such user. */
+export async function resetPassword(tx: Tx, userId: string, at: Date): Promise<string> {
+  const { accountId } = tx.caller
+  const password = makePassword()
+  const entry = { action: 'user.password_reset', subjectKind: 'user', subjectId: userId }
+  const [changed] = await tx.run(
+    sql`
+      with changed as (
+        update users set password_hash = ${await hashPassword(password)}
+        where account_id = ${accountId} and id = ${userId} returning id
+      ), audit as (${auditEntry(tx.caller, at, entry, sql`from changed`)})
+      select id from changed`,
+    endSessionsOf(accountId, userId),
+  )
+  if (!changed?.length) throw notFound('user')
+  return password
+}

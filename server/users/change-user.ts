@@ -1,0 +1,79 @@
+import sql from 'sql-template-tag'
+import { auditEntry } from '../platform/audit-entry.ts'
+import type { Tx } from '../platform/database.ts'
+import { invalidParam, notFound } from '../platform/errors.ts'
+import { readUserName } from './create-user.ts'
+import { endSessionsOf } from './end-sessions.ts'
+import { type Role, type User, userColumns } from './user.ts'
+
+/** What may change about a user; what is missing stays. */
+export interface UserChange {
+  readonly name?: string | undefined
+  readonly role?: Role | undefined
+  readonly disabled?: boolean | undefined
+  readonly away?: boolean | undefined
+  readonly daily_cap?: number | null | undefined
+}
+
+const changeable = ['name', 'role', 'disabled', 'away', 'daily_cap'] as const
+
+type Changed = Partial<Record<(typeof changeable)[number], { before: unknown; after: unknown }>>
+
+function changesBetween(before: User, after: User): Changed {
+  const changes: Changed = {}
+  for (const field of changeable) {
+    if (before[field] !== after[field]) changes[field] = { before: before[field], after: after[field] }
+  }
+  return changes
+}
+
+/** Disabling and enabling are told by name; they are what people look for. */
+function actionOf(changes: Changed): string {
+  if (!changes.disabled) return 'user.changed'
+  return changes.disabled.after ? 'user.disabled' : 'user.enabled'
+}
+
+/**
+ * Changes a user. Whoever is disabled is signed out at once, and their keys answer 401 (decision 34). The last
+ * active admin can be neither disabled nor demoted: `INVALID_PARAM` naming the field. 404 for nobody.
+ */
+export async function changeUser(tx: Tx, id: string, change: UserChange, at: Date): Promise<User> {
+  const { accountId } = tx.caller
+  const [, found, admins] = await tx.run(
+    sql`select pg_advisory_xact_lock(hashtextextended(id::text || ':users', 0)) from accounts where id = ${accountId}`,
+    sql`select ${userColumns} from users where account_id = ${accountId} and id = ${id}`,
+    sql`select id from users
+      where account_id = ${accountId} and id <> ${id} and role = 'admin' and disabled_at is null limit 1`,
+  )
+  const before = found?.[0] as unknown as User | undefined
+  if (!before) throw notFound('user')
+  const after: User = {
+    ...before,
+    name: change.name === undefined ? before.name : readUserName(change.name),
+    role: change.role ?? before.role,
+    disabled: change.disabled ?? before.disabled,
+    away: change.away ?? before.away,
+    daily_cap: change.daily_cap === undefined ? before.daily_cap : change.daily_cap,
+  }
+  if (!admins?.length) refuseToLoseLastAdmin(before, after)
+  const changes = changesBetween(before, after)
+  if (Object.keys(changes).length === 0) return before
+  const details = { email: before.email, changes }
+  const entry = { action: actionOf(changes), subjectKind: 'user', subjectId: id, details }
+  await tx.run(
+    sql`
+      update users set name = ${after.name}, role = ${after.role}, away = ${after.away},
+        daily_cap = ${after.daily_cap},
+        disabled_at = case when ${after.disabled}::boolean then coalesce(disabled_at, ${at}) end
+      where account_id = ${accountId} and id = ${id}`,
+    auditEntry(tx.caller, at, entry),
+    ...(changes.disabled?.after ? [endSessionsOf(accountId, id)] : []),
+  )
+  return after
+}
+
+function refuseToLoseLastAdmin(before: User, after: User): void {
+  if (before.role !== 'admin' || before.disabled) return
+  if (after.disabled) throw invalidParam('disabled', 'The last active admin cannot be disabled.')
+  if (after.role !== 'admin') throw invalidParam('role', 'The last active admin must stay an admin.')
+}

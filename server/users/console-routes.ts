@@ -1,0 +1,158 @@
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import type { Database } from '../platform/database.ts'
+import { DataOf, IdParams } from '../platform/validation.ts'
+import { resetPassword } from './change-password.ts'
+import { changeUser, type UserChange } from './change-user.ts'
+import { createUser, type NewUser } from './create-user.ts'
+import { impactOfUser, listUsers } from './list-users.ts'
+import { longestUserName, Person, roles, User } from './user.ts'
+
+interface UserSettings {
+  readonly db: Database
+}
+
+const tags = ['Users']
+
+const { role, disabled, away, daily_cap, created_at, last_signed_in_at } = User.properties
+
+/** A user as the list shows one: all of it to admins, the person alone to agents. */
+const ListedUser = Type.Object({
+  ...Person.properties,
+  role: Type.Optional(role),
+  disabled: Type.Optional(disabled),
+  away: Type.Optional(away),
+  daily_cap: Type.Optional(daily_cap),
+  created_at: Type.Optional(created_at),
+  last_signed_in_at: Type.Optional(last_signed_in_at),
+})
+
+/** What everybody may do about users: know their colleagues, and be away. */
+export async function userRoutes(app: FastifyInstance, { db }: UserSettings): Promise<void> {
+  app.get(
+    '/users',
+    {
+      schema: {
+        tags,
+        summary: 'Everybody of the account; agents are told names and emails only',
+        response: { 200: DataOf(Type.Array(ListedUser)) },
+      },
+    },
+    async ({ caller }) => {
+      const users = await db.once(caller, listUsers)
+      if (caller.role === 'admin') return { data: users }
+      return { data: users.map(({ id, email, name }) => ({ id, email, name })) }
+    },
+  )
+
+  app.post<{ Body: { away: boolean } }>(
+    '/me/away',
+    {
+      schema: {
+        tags,
+        summary: 'Distribution rules skip whoever is away',
+        body: Type.Object({ away: Type.Boolean() }, { additionalProperties: false }),
+        response: { 200: DataOf(User) },
+      },
+    },
+    async ({ caller, body }) => ({
+      data: await db.transaction(caller, (tx) => changeUser(tx, caller.userId ?? '', body, new Date())),
+    }),
+  )
+}
+
+/** What admins do about users. */
+export async function userAdminRoutes(app: FastifyInstance, { db }: UserSettings): Promise<void> {
+  app.post<{ Body: Omit<NewUser, 'password'> }>(
+    '/users',
+    {
+      schema: {
+        tags,
+        summary: 'Invite somebody; the password is shown once',
+        body: Type.Object(
+          {
+            email: Type.String({ maxLength: 254 }),
+            name: Type.String({ maxLength: longestUserName }),
+            role: Type.Enum([...roles]),
+          },
+          { additionalProperties: false },
+        ),
+        response: { 201: DataOf(Type.Object({ ...User.properties, password: Type.String() })) },
+      },
+    },
+    async ({ caller, body }, reply) => {
+      const { user, password } = await db.once(caller, (tx) => createUser(tx, body, new Date()))
+      return reply.code(201).send({ data: { ...user, password } })
+    },
+  )
+
+  app.post<{ Params: IdParams; Body: UserChange }>(
+    '/users/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Change a user',
+        params: IdParams,
+        body: Type.Object(
+          {
+            name: Type.Optional(Type.String({ maxLength: longestUserName })),
+            role: Type.Optional(Type.Enum([...roles])),
+            disabled: Type.Optional(Type.Boolean()),
+            away: Type.Optional(Type.Boolean()),
+            daily_cap: Type.Optional(
+              Type.Union([Type.Integer({ minimum: 0, maximum: 100_000 }), Type.Null()]),
+            ),
+          },
+          { additionalProperties: false },
+        ),
+        response: { 200: DataOf(User) },
+      },
+    },
+    async ({ caller, params, body }) => ({
+      data: await db.transaction(caller, (tx) => changeUser(tx, params.id.toLowerCase(), body, new Date())),
+    }),
+  )
+
+  app.post<{ Params: IdParams }>(
+    '/users/:id/password',
+    {
+      schema: {
+        tags,
+        summary: 'Give a new password, shown once; all sessions of the user end',
+        params: IdParams,
+        response: { 200: DataOf(Type.Object({ password: Type.String() })) },
+      },
+    },
+    async ({ caller, params }) => ({
+      data: {
+        password: await db.transaction(caller, (tx) =>
+          resetPassword(tx, params.id.toLowerCase(), new Date()),
+        ),
+      },
+    }),
+  )
+
+  app.get<{ Params: IdParams }>(
+    '/users/:id/impact',
+    {
+      schema: {
+        tags,
+        summary: 'What hangs on a user',
+        params: IdParams,
+        response: {
+          200: DataOf(
+            Type.Object({
+              keys: Type.Integer(),
+              leads: Type.Integer(),
+              webhooks: Type.Integer(),
+              rules: Type.Integer(),
+            }),
+          ),
+        },
+      },
+    },
+    async ({ caller, params }) => ({
+      data: await db.once(caller, (tx) => impactOfUser(tx, params.id.toLowerCase())),
+    }),
+  )
+}

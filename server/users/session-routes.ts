@@ -1,0 +1,129 @@
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { plainAddress } from '../platform/client-address.ts'
+import type { Database } from '../platform/database.ts'
+import { Refusal } from '../platform/errors.ts'
+import { DataOf, Deleted, IdParams, Uuid } from '../platform/validation.ts'
+import { changePassword, type PasswordChange } from './change-password.ts'
+import { endAllSessions, endSession } from './end-sessions.ts'
+import { listSessions, OpenSession } from './session.ts'
+import type { SessionCookie } from './session-cookie.ts'
+import { SessionView, sessionView } from './session-view.ts'
+
+export interface SessionSettings {
+  readonly db: Database
+  readonly cookie: SessionCookie
+  readonly publicUrl: string
+  readonly countAttempt: (address: string, person: string) => Promise<void>
+}
+
+const UserQuery = Type.Object(
+  { user_id: Type.Optional(Uuid("Another user's; admins only.")) },
+  { additionalProperties: false },
+)
+
+const PasswordBody = Type.Object(
+  {
+    current_password: Type.String({ maxLength: 1_000 }),
+    new_password: Type.String({ maxLength: 1_000, description: '10 to 200 characters.' }),
+  },
+  { additionalProperties: false },
+)
+
+const tags = ['Session']
+
+/** One's own session and password; an admin's look at, and end of, the sessions of others. */
+export async function sessionRoutes(app: FastifyInstance, settings: SessionSettings): Promise<void> {
+  const { db, cookie, publicUrl, countAttempt } = settings
+
+  app.get(
+    '/session',
+    { schema: { tags, summary: 'Who is signed in', response: { 200: DataOf(SessionView) } } },
+    async (request) => ({ data: sessionView(request.signedIn, publicUrl, plainAddress(request.ip)) }),
+  )
+
+  app.delete(
+    '/session',
+    {
+      schema: {
+        tags,
+        summary: 'Sign out',
+        response: { 200: DataOf(Type.Object({ signed_out: Type.Literal(true) })) },
+      },
+    },
+    async (request, reply) => {
+      await db.once(request.caller, (tx) => endSession(tx, request.signedIn.session.id, new Date()))
+      cookie.clear(reply)
+      return { data: { signed_out: true } }
+    },
+  )
+
+  app.post<{ Body: PasswordChange }>(
+    '/session/password',
+    {
+      schema: {
+        tags,
+        summary: 'Change the password; other sessions end',
+        body: PasswordBody,
+        response: { 200: DataOf(Type.Object({ changed: Type.Literal(true) })) },
+      },
+    },
+    async (request) => {
+      const { caller, body } = request
+      await countAttempt(plainAddress(request.ip), `${caller.accountId}:${caller.email.toLowerCase()}`)
+      await changePassword(db, caller, body, new Date())
+      return { data: { changed: true } }
+    },
+  )
+
+  app.get<{ Querystring: { user_id?: string } }>(
+    '/sessions',
+    {
+      schema: {
+        tags,
+        summary: 'Open sessions',
+        querystring: UserQuery,
+        response: { 200: DataOf(Type.Array(OpenSession)) },
+      },
+    },
+    async ({ caller, query }) => {
+      const userId = query.user_id?.toLowerCase() ?? caller.userId ?? ''
+      if (userId !== caller.userId) refuseAgents(caller.role)
+      return { data: await db.once(caller, (tx) => listSessions(tx, userId, new Date())) }
+    },
+  )
+
+  app.delete<{ Querystring: { user_id?: string } }>(
+    '/sessions',
+    {
+      schema: {
+        tags,
+        summary: 'End all sessions of a user; without user_id all of one’s own but this',
+        querystring: UserQuery,
+        response: { 200: DataOf(Type.Object({ ended: Type.Integer() })) },
+      },
+    },
+    async ({ caller, query }) => {
+      const userId = query.user_id?.toLowerCase() ?? caller.userId ?? ''
+      if (userId !== caller.userId) refuseAgents(caller.role)
+      const exceptId = query.user_id === undefined ? caller.actor.viaId : null
+      return {
+        data: { ended: await db.once(caller, (tx) => endAllSessions(tx, userId, exceptId, new Date())) },
+      }
+    },
+  )
+
+  app.delete<{ Params: IdParams }>(
+    '/sessions/:id',
+    { schema: { tags, summary: 'End a session', params: IdParams, response: { 200: DataOf(Deleted) } } },
+    async ({ caller, params }) => {
+      const id = params.id.toLowerCase()
+      await db.once(caller, (tx) => endSession(tx, id, new Date()))
+      return { data: { id, deleted: true } }
+    },
+  )
+}
+
+function refuseAgents(role: string): void {
+  if (role !== 'admin') throw new Refusal('PERMISSION_DENIED', 'Only admins may do this.')
+}

@@ -1,0 +1,36 @@
+import { type Static, Type } from 'typebox'
+import { Uuid } from '../platform/validation.ts'
+import type { SignedIn } from './session.ts'
+import { Person, roles } from './user.ts'
+
+/** What the console knows of whoever is signed in. */
+export const SessionView = Type.Object({
+  user: Type.Object({ ...Person.properties, role: Type.Enum([...roles]), away: Type.Boolean() }),
+  account: Type.Object({
+    id: Uuid('Unique identifier.'),
+    name: Type.String({ examples: ['Rao Textiles'] }),
+    short_name: Type.String({ description: 'Typed on the sign-in page.', examples: ['rao-textiles'] }),
+  }),
+  public_url: Type.String({ examples: ['https://leads.example.com'] }),
+  address: Type.String({
+    description: 'From where the service sees this person.',
+    examples: ['203.0.113.7'],
+  }),
+})
+
+export type SessionView = Static<typeof SessionView>
+
+/** The session as its person sees it. */
+export function sessionView(
+  { session, accountId }: SignedIn,
+  publicUrl: string,
+  address: string,
+): SessionView {
+  const { user_id, email, name, role, away, account_name, short_name } = session
+  return {
+    user: { id: user_id, email, name, role, away },
+    account: { id: accountId, name: account_name, short_name },
+    public_url: publicUrl,
+    address,
+  }
+}

@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { accountCaller } from '../platform/caller.ts'
+import { plainAddress } from '../platform/client-address.ts'
+import type { Database } from '../platform/database.ts'
+import { normalizeEmail } from '../platform/email.ts'
+import { invalidParam } from '../platform/errors.ts'
+import { DataOf } from '../platform/validation.ts'
+import { findSession, openSession } from './session.ts'
+import type { SessionCookie } from './session-cookie.ts'
+import { SessionView, sessionView } from './session-view.ts'
+import { accountOfSignIn, checkCredentials, noteRefusedSignIn } from './sign-in.ts'
+
+export interface SignInSettings {
+  readonly db: Database
+  readonly cookie: SessionCookie
+  readonly publicUrl: string
+  /** Counts an attempt; throws `RATE_LIMITED` when an address or a person has had too many. */
+  readonly countAttempt: (address: string, person: string) => Promise<void>
+}
+
+const SignInBody = Type.Object(
+  {
+    email: Type.String({ maxLength: 254 }),
+    password: Type.String({ maxLength: 1_000 }),
+    account: Type.Optional(
+      Type.String({ maxLength: 100, description: 'Short name, where there are several.' }),
+    ),
+  },
+  { additionalProperties: false },
+)
+
+/** What somebody may ask who has not signed in yet. */
+export async function signInRoutes(app: FastifyInstance, settings: SignInSettings): Promise<void> {
+  const { db, cookie, publicUrl, countAttempt } = settings
+
+  app.get(
+    '/session-form',
+    {
+      schema: {
+        tags: ['Session'],
+        summary: 'What the sign-in page has to ask for',
+        response: { 200: DataOf(Type.Object({ needs_account: Type.Boolean() })) },
+      },
+    },
+    async () => ({ data: { needs_account: (await db.accountIds()).length > 1 } }),
+  )
+
+  app.post<{ Body: { email: string; password: string; account?: string } }>(
+    '/session',
+    {
+      schema: {
+        tags: ['Session'],
+        summary: 'Sign in',
+        body: SignInBody,
+        response: { 200: DataOf(SessionView) },
+      },
+    },
+    async (request, reply) => {
+      const at = new Date()
+      const { password, account } = request.body
+      const address = plainAddress(request.ip)
+      const accountId = await accountOfSignIn(db, account?.trim() || undefined)
+      if (accountId === null) throw invalidParam('account', 'account is required: there are several.')
+      const email = normalizeEmail(request.body.email) ?? request.body.email
+      await countAttempt(address, `${accountId}:${email}`)
+      const caller = await checkCredentials(db, { accountId, email, password, address }).catch(
+        (error: unknown) => {
+          const asAccount = accountCaller(accountId, undefined, address)
+          // Nobody waits for the note: its time would tell that the person exists.
+          db.once(asAccount, (tx) => noteRefusedSignIn(tx, email, at)).catch((failure: unknown) => {
+            request.log.warn({ err: failure }, 'a refused sign-in was not recorded')
+          })
+          throw error
+        },
+      )
+      const userAgent = request.headers['user-agent'] ?? ''
+      const secret = await db.once(caller, (tx) => openSession(tx, userAgent, at))
+      cookie.set(reply, secret)
+      const found = await findSession(db, secret, at)
+      if (!found) throw new Error('a session that was just opened is not there')
+      return { data: sessionView(found, publicUrl, address) }
+    },
+  )
+}

@@ -1,0 +1,69 @@
+import sql from 'sql-template-tag'
+import { auditEntry } from '../platform/audit-entry.ts'
+import { accountCaller, type Caller } from '../platform/caller.ts'
+import type { Database, Tx } from '../platform/database.ts'
+import { Refusal } from '../platform/errors.ts'
+import { accountIdOf } from './account.ts'
+import { isPassword } from './password.ts'
+import type { Role } from './user.ts'
+
+interface Candidate {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  readonly role: Role
+  readonly password_hash: string
+}
+
+/** What somebody claims on the sign-in page. */
+export interface Credentials {
+  readonly accountId: string
+  /** Normalised. */
+  readonly email: string
+  readonly password: string
+  readonly address: string
+}
+
+/**
+ * The account that a sign-in is for: the only one, or the one with the short name. Null when there are several and
+ * none is named. A short name that nobody has gives an id that no account has.
+ */
+export async function accountOfSignIn(db: Database, shortName: string | undefined): Promise<string | null> {
+  if (shortName !== undefined) return accountIdOf(shortName.trim().toLowerCase())
+  const ids = await db.accountIds()
+  return ids.length === 1 ? (ids[0] ?? null) : null
+}
+
+/**
+ * The caller that signs in. Throws the same `UNAUTHORIZED`, after the same time, for an unknown account or email, a
+ * wrong password, and a disabled user.
+ */
+export async function checkCredentials(db: Database, claimed: Credentials): Promise<Caller> {
+  const { accountId, email, password, address } = claimed
+  const [rows] = await db.once(accountCaller(accountId), (tx) =>
+    tx.run(sql`
+      select id, email, name, role, password_hash from users
+      where account_id = ${accountId} and email_normalized = ${email} and disabled_at is null`),
+  )
+  const user = rows?.[0] as unknown as Candidate | undefined
+  if (!(await isPassword(password, user?.password_hash)) || !user) {
+    throw new Refusal('UNAUTHORIZED', 'Email or password is wrong.')
+  }
+  return {
+    accountId,
+    userId: user.id,
+    role: user.role,
+    email: user.email,
+    actor: { kind: 'person', name: user.name, viaId: null },
+    address,
+  }
+}
+
+/** Records a refused sign-in, when it was for somebody who exists. */
+export async function noteRefusedSignIn(tx: Tx, email: string, at: Date): Promise<void> {
+  const { accountId } = tx.caller
+  const entry = { action: 'session.refused', subjectKind: 'user', subjectId: null }
+  await tx.run(sql`
+    with known as (select id from users where account_id = ${accountId} and email_normalized = ${email})
+    ${auditEntry(tx.caller, at, { ...entry, details: { email } }, sql`from known`)}`)
+}
