@@ -9,6 +9,7 @@ import { operations } from './doors/operations.ts'
 import { publicApi } from './doors/public-api.ts'
 import { openRateLimit } from './doors/rate-limit.ts'
 import { reference } from './doors/reference.ts'
+import { webhookIntake } from './doors/webhook-intake.ts'
 import { replyToBrokenRequest, replyToBrokenUrl } from './platform/broken-requests.ts'
 import type { Database } from './platform/database.ts'
 import { replyWithError } from './platform/error-replies.ts'
@@ -83,6 +84,8 @@ export async function makeApp({ config, db, log, onWritten }: AppParts): Promise
   await consoleDocument(app)
   operations(app, db)
   await app.register(publicApi, { prefix: '/api/v1', db, countRequest, apiRateLimit: config.apiRateLimit })
+  const { webhookRateLimit } = config
+  await app.register(webhookIntake, { prefix: '/webhook', db, countRequest, webhookRateLimit })
   const { publicUrl, sessionSecret } = config
   await app.register(consoleDoor, { prefix: '/console/api', db, countRequest, publicUrl, sessionSecret })
   await consolePages(app)

@@ -13,8 +13,8 @@ export interface NewLead {
   readonly sent: LeadFields
   readonly defaults: { readonly source: string; readonly status: LeadStatus; readonly priority: LeadPriority }
   /**
-   * A query for the assignee, at most one row (user_id, rule_id, rule_name); it may refer to `matched`, which
-   * has rows when nothing will be created.
+   * A query for the assignee, at most one row (user_id, rule_id, rule_name, why); it may refer to `matched`,
+   * which has rows when nothing will be created.
    */
   readonly assignee: Sql
   /** CTEs that `assignee` needs. */
@@ -23,6 +23,8 @@ export interface NewLead {
   readonly assigneeRequired: boolean
   /** Further queries whose rows mean that nothing is to be created, such as a repeated delivery. */
   readonly unless?: readonly Sql[]
+  /** CTEs that write something else together with the lead; they may refer to `lead` and `assignee`. */
+  readonly also?: readonly Sql[]
 }
 
 /** What the statement answers. */
@@ -82,7 +84,7 @@ export function createLead(caller: Caller, lead: NewLead): Statement {
       select ${accountId}, ${randomUUID()}, id, 'created', ${at}, ${caller.actor.kind}, ${caller.actor.name},
         ${caller.userId}, jsonb_build_object('source', source, 'status', status, 'assigned_to', (
           select email from users where account_id = ${accountId} and users.id = assigned_to_id
-        ), 'rule', (select rule_name from assignee)), assigned_to_id, created_by_id
+        ), 'rule', (select rule_name from assignee), 'why', (select why from assignee)), assigned_to_id, created_by_id
       from lead returning id
     ), change as (
       insert into count_changes (account_id, id, subject, at, n, seconds, assigned_to_id, created_by_id, dimensions)
@@ -92,7 +94,7 @@ export function createLead(caller: Caller, lead: NewLead): Statement {
       from lead returning id
     ), audit as (
       ${auditEntry(caller, at, { action: 'lead.created', subjectKind: 'lead', subjectId: lead.id }, sql`from lead`)}
-    )
+    )${lead.also?.length ? sql`, ${join(lead.also, ', ')}` : empty}
     select exists (select from matched) as matched, exists (select from assignee) as assignee_known,
       lead.id, lead.name, lead.phone, lead.status, lead.created_at, lead.updated_at, lead.assigned_to_id,
       (select rule_id from assignee) as rule_id, (select rule_name from assignee) as rule_name

@@ -39,7 +39,8 @@ const noSuchAssignee = () => invalidParam('assigned_to', 'assigned_to is not the
 /** The active user with an email, as `assignee` of a create. */
 function userWithEmail(accountId: string, email: string): Sql {
   return sql`
-    select id as user_id, null::uuid as rule_id, null::text as rule_name from users
+    select id as user_id, null::uuid as rule_id, null::text as rule_name, null::text as why
+    from users
     where account_id = ${accountId} and email_normalized = ${email} and disabled_at is null`
 }
 
@@ -50,7 +51,7 @@ function assigneeOf(caller: Caller, sent: LeadFields): Pick<NewLead, 'assignee' 
   }
   const userId = sent.assigned_to === null ? null : caller.userId
   return {
-    assignee: sql`select ${userId}::uuid as user_id, null::uuid as rule_id, null::text as rule_name`,
+    assignee: sql`select ${userId}::uuid as user_id, null::uuid as rule_id, null::text as rule_name, null::text as why`,
     assigneeRequired: false,
   }
 }

@@ -1,0 +1,169 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { plainAddress } from '../platform/client-address.ts'
+import type { Database } from '../platform/database.ts'
+import { Refusal } from '../platform/errors.ts'
+import { DataOf, Uuid } from '../platform/validation.ts'
+import { findWebhookByToken } from '../webhooks/find-webhook.ts'
+import { keepUnreadRequest, type ReceivedRequest, receiveDelivery } from '../webhooks/receive-delivery.ts'
+import { callerOfWebhook, type Webhook } from '../webhooks/webhook.ts'
+import { type CountRequest, limitHeaders, refuseExceeded } from './rate-limit.ts'
+
+export interface WebhookIntakeSettings {
+  readonly db: Database
+  readonly countRequest: CountRequest
+  /** Requests a minute per webhook. */
+  readonly webhookRateLimit: number
+}
+
+/** Requests a minute from one address to URLs that are no webhook's (decision 40). */
+const unknownRateLimit = 60
+
+const preflightSeconds = '86400'
+
+const Captured = Type.Object({
+  id: Uuid('The lead; of an ignored payload the delivery.'),
+  status: Type.Enum(['created', 'merged', 'ignored']),
+})
+
+const schema = {
+  tags: ['Webhook'],
+  summary: 'Push a lead',
+  description:
+    'The token is the secret; no Authorization header. Fields are found by the mapping of the webhook, else by the default names: name, email, phone, company, city, source, message. A body needs name and at least one of email or phone.',
+  security: [],
+  params: Type.Object({ token: Type.String({ description: 'From the webhook settings.' }) }),
+  body: Type.Object(
+    {},
+    {
+      additionalProperties: true,
+      examples: [{ name: 'Asha Rao', phone: '+91 98765 43210', message: 'Please call after six.' }],
+    },
+  ),
+  response: { 200: DataOf(Captured) },
+}
+
+type TokenRequest = FastifyRequest<{ Params: { token: string } }>
+
+/** The label that the sender gave the body, before the parser was told to take any. */
+const contentTypes = new WeakMap<FastifyRequest, string>()
+
+/** Web forms post from the browser, whatever their origin (decision 44). */
+async function allowAnyOrigin(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  reply.headers({
+    'access-control-allow-origin': '*',
+    'access-control-expose-headers': 'X-Request-Id, Retry-After',
+    'cross-origin-resource-policy': 'cross-origin',
+  })
+}
+
+function answerPreflight(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const wanted = request.headers['access-control-request-headers']
+  return reply
+    .code(204)
+    .headers({
+      'access-control-allow-methods': 'POST, OPTIONS',
+      'access-control-allow-headers': wanted && /^[\w, -]{1,500}$/.test(wanted) ? wanted : 'Content-Type',
+      'access-control-max-age': preflightSeconds,
+      vary: 'Access-Control-Request-Headers',
+    })
+    .send()
+}
+
+/** Whatever the body is called, it is taken as bytes: `readPayload` decides what it is (decision 41). */
+function readAnyBody(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => body)
+  app.addHook('onRequest', async (request) => {
+    const label = request.headers['content-type']
+    if (label === undefined) return
+    contentTypes.set(request, label)
+    // Fastify answers 415 to a label that is no media type before any parser is asked.
+    request.headers['content-type'] = 'application/octet-stream'
+  })
+}
+
+function receivedRequest(request: FastifyRequest, body: Buffer | null): ReceivedRequest {
+  return {
+    receivedAt: new Date(),
+    address: plainAddress(request.ip),
+    contentType: contentTypes.get(request) ?? null,
+    body,
+  }
+}
+
+const unreadRefusals: Readonly<Record<string, Refusal>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: new Refusal('PAYLOAD_TOO_LARGE', 'The body is larger than 256 KiB.'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: new Refusal(
+    'INVALID_JSON',
+    'The body is not as long as Content-Length says.',
+  ),
+}
+
+/**
+ * The door of the webhooks: POST /webhook/<token> (§4.7). The token names the account, the webhook acts for it
+ * (decision 42); no session and no key gets anybody further in here.
+ */
+export async function webhookIntake(app: FastifyInstance, settings: WebhookIntakeSettings): Promise<void> {
+  const { db, countRequest, webhookRateLimit } = settings
+  const webhooks = new WeakMap<FastifyRequest, Webhook>()
+
+  async function enter(request: TokenRequest, reply: FastifyReply): Promise<void> {
+    const webhook = await findWebhookByToken(db, request.params.token)
+    if (!webhook) {
+      refuseExceeded(await countRequest(`no-webhook:${plainAddress(request.ip)}`, unknownRateLimit))
+      throw new Refusal('NOT_FOUND', 'There is no such webhook.')
+    }
+    const allowance = await countRequest(`webhook:${webhook.id}`, webhookRateLimit)
+    reply.headers(limitHeaders(allowance))
+    refuseExceeded(allowance)
+    webhooks.set(request, webhook)
+    request.caller = callerOfWebhook(webhook, plainAddress(request.ip))
+  }
+
+  function webhookOf(request: FastifyRequest): Webhook {
+    const webhook = webhooks.get(request)
+    if (!webhook) throw new Error('a request came in by no webhook')
+    return webhook
+  }
+
+  app.addHook('onRequest', allowAnyOrigin)
+  readAnyBody(app)
+  app.setErrorHandler(async (error: { code?: string }, request) => {
+    const refusal = unreadRefusals[error.code ?? '']
+    const webhook = webhooks.get(request)
+    if (!refusal || !webhook) throw error
+    const receipt = await keepUnreadRequest(db, webhook, receivedRequest(request, null), refusal)
+    throw receipt.refusal ?? refusal
+  })
+
+  for (const [url, hide] of [
+    ['/:token', false],
+    ['/:token/', true],
+  ] as const) {
+    app.options(url, { schema: { hide: true } }, answerPreflight)
+    app.route({
+      method: ['GET', 'PUT', 'PATCH', 'DELETE'],
+      url,
+      schema: { hide: true },
+      handler: async (request) => {
+        const message = `${request.method} is not possible here.`
+        throw new Refusal('METHOD_NOT_ALLOWED', message, undefined, { allow: 'POST, OPTIONS' })
+      },
+    })
+    app.post<{ Params: { token: string } }>(
+      url,
+      { onRequest: enter, schema: { ...schema, hide }, validatorCompiler: () => () => true },
+      async (request) => {
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        const { answer, refusal } = await receiveDelivery(
+          db,
+          webhookOf(request),
+          receivedRequest(request, body),
+        )
+        if (refusal) throw refusal
+        return { data: answer }
+      },
+    )
+  }
+}

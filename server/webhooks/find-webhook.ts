@@ -1,0 +1,27 @@
+import sql from 'sql-template-tag'
+import { accountCaller } from '../platform/caller.ts'
+import type { Database, Tx } from '../platform/database.ts'
+import { notFound } from '../platform/errors.ts'
+import { accountIdOfSecret, hashSecret } from '../platform/secrets.ts'
+import { readWebhook, selectWebhook, type Webhook } from './webhook.ts'
+
+/**
+ * The webhook behind a URL, looked up inside the account that its token names; null for a token that is malformed,
+ * unknown, replaced or of a deleted webhook (§4.7 rule 1, decision 30). Asked on every request, so that a regenerated
+ * URL and a changed setting hold at once in every process.
+ */
+export async function findWebhookByToken(db: Database, token: string): Promise<Webhook | null> {
+  const accountId = accountIdOfSecret(token)
+  if (accountId === null) return null
+  const lookUp = selectWebhook(accountId, sql`token_hash = ${hashSecret(token)}`)
+  const [rows] = await db.once(accountCaller(accountId), (tx) => tx.run(lookUp))
+  return readWebhook(rows?.[0])
+}
+
+/** One webhook of the account; 404 when it is missing or deleted. */
+export async function findWebhook(tx: Tx, id: string): Promise<Webhook> {
+  const [rows] = await tx.run(selectWebhook(tx.caller.accountId, sql`webhook.id = ${id}`))
+  const webhook = readWebhook(rows?.[0])
+  if (!webhook) throw notFound('webhook')
+  return webhook
+}

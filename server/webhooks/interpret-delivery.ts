@@ -1,0 +1,119 @@
+import type { LeadFields } from '../leads/lead-fields.ts'
+import type { ErrorCode } from '../platform/errors.ts'
+import type { Origin } from './capture/choose-origin.ts'
+import type { LeadField } from './capture/guess.ts'
+import { mappedJson, type Remarks, readDeliveredLead } from './delivered-lead.ts'
+import { deliveryIdOf } from './delivery-identity.ts'
+import { type DetectedField, detectFields } from './detect-fields.ts'
+import { mapPayload } from './map-payload.ts'
+import { type RefusedPayload, readPayload } from './read-payload.ts'
+import { cutText, storableText } from './storable-text.ts'
+import { holdsCondition, isNonLeadEvent, isTestSend } from './test-send.ts'
+import type { Webhook } from './webhook.ts'
+
+/** What decides how a payload is read. */
+export type CaptureSettings = Pick<
+  Webhook,
+  'mapping' | 'condition' | 'accept_tests' | 'notes_from_unmapped' | 'default_tags' | 'region'
+>
+
+/** Where a lead field came from, and what had to be done to its value. */
+export interface FieldOrigin {
+  readonly by: Origin['by']
+  readonly expression: string
+  readonly reason: string
+  readonly remark?: string
+}
+
+export type Origins = Partial<Record<LeadField, FieldOrigin>>
+
+interface Read {
+  /** What the payload holds, empty when it could not be read. */
+  readonly fields: readonly DetectedField[]
+  readonly platformDeliveryId: string | null
+  /** The lead's values, null when there is no lead in it. */
+  readonly mapped: Record<string, unknown> | null
+  readonly origins: Origins | null
+}
+
+/** What a body means to a webhook: a lead, a refusal, or something that is no lead and is only kept. */
+export type Interpretation = Read &
+  (
+    | { readonly kind: 'lead'; readonly lead: LeadFields }
+    | { readonly kind: 'ignored'; readonly reason: string }
+    | {
+        readonly kind: 'rejected'
+        readonly code: ErrorCode
+        readonly reason: string
+        readonly field: string | null
+      }
+  )
+
+const codes: Readonly<Record<RefusedPayload['kind'], ErrorCode>> = {
+  not_json: 'INVALID_JSON',
+  not_object: 'INVALID_JSON',
+  too_deep: 'INVALID_JSON',
+  bad_text: 'INVALID_PARAM',
+  unsupported: 'UNSUPPORTED_MEDIA_TYPE',
+}
+
+const longestReason = 500
+
+/** Why a payload is not to become a lead; null when it is (decision 43a). */
+function whyIgnored(payload: Record<string, unknown>, settings: CaptureSettings): string | null {
+  if (!settings.accept_tests && isTestSend(payload)) return 'A test send.'
+  if (settings.condition !== null) {
+    return holdsCondition(payload, settings.condition) ? null : `The condition does not hold.`
+  }
+  return isNonLeadEvent(payload) ? 'An event that is no new lead.' : null
+}
+
+function originsOf(origins: Partial<Record<LeadField, Origin>>, remarks: Remarks): Origins {
+  return Object.fromEntries(
+    Object.entries(origins).map(([field, { by, expressions, reason }]) => {
+      const remark = remarks[field as LeadField]
+      return [field, { by, expression: expressions.join(', '), reason, ...(remark && { remark }) }]
+    }),
+  )
+}
+
+function refusedBody({ kind, reason, field }: RefusedPayload): Interpretation {
+  return {
+    kind: 'rejected',
+    code: codes[kind],
+    reason: cutText(storableText(reason), longestReason),
+    field: field === undefined ? null : cutText(storableText(field), 100),
+    fields: [],
+    platformDeliveryId: null,
+    mapped: null,
+    origins: null,
+  }
+}
+
+/** Reads a body with a webhook's settings. Pure: the door, the replay and the preview see the same (decision 39). */
+export function interpretDelivery(
+  body: Buffer,
+  contentType: string | null,
+  settings: CaptureSettings,
+): Interpretation {
+  const read = readPayload(body, contentType ?? undefined)
+  if ('refused' in read) return refusedBody(read.refused)
+  const { payload } = read
+  const { mapping, region, default_tags: defaultTags } = settings
+  const { values, origins } = mapPayload(payload, {
+    ...(mapping && { mapping }),
+    notesFromUnmapped: settings.notes_from_unmapped ? 'automatic' : 'never',
+    region,
+  })
+  const result = readDeliveredLead(values, defaultTags, region)
+  const known = {
+    fields: detectFields(payload),
+    platformDeliveryId: deliveryIdOf(payload),
+    mapped: 'lead' in result ? mappedJson(result.lead) : { ...values },
+    origins: originsOf(origins, 'lead' in result ? result.remarks : {}),
+  }
+  const ignored = whyIgnored(payload, settings)
+  if (ignored !== null) return { ...known, kind: 'ignored', reason: ignored }
+  if ('lead' in result) return { ...known, kind: 'lead', lead: result.lead }
+  return { ...known, kind: 'rejected', code: 'INVALID_PARAM', reason: result.reason, field: result.field }
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '../platform/database.ts'
+import { type ErrorCode, Refusal } from '../platform/errors.ts'
+import { type Delivery, type DeliveryResult, writeDelivery } from './delivery.ts'
+import { type Interpretation, interpretDelivery } from './interpret-delivery.ts'
+import { recordFields } from './record-fields.ts'
+import { saveDelivery } from './save-delivery.ts'
+import { callerOfWebhook, type Webhook } from './webhook.ts'
+
+/** A request to a known webhook, before it has an id. */
+export type ReceivedRequest = Omit<Delivery, 'id' | 'webhookId' | 'replayedAt'>
+
+/** What the sender is told, and the delivery that was kept. `refusal` is to be thrown: it is stored already. */
+export interface Receipt {
+  readonly deliveryId: string
+  readonly answer: { readonly id: string; readonly status: 'created' | 'merged' | 'ignored' } | null
+  readonly refusal: Refusal | null
+}
+
+function deliveryOf(webhook: Webhook, received: ReceivedRequest): Delivery {
+  return { ...received, id: randomUUID(), webhookId: webhook.id, replayedAt: null }
+}
+
+/** Keeps a delivery that makes no lead; committed before the sender is answered (decision 37). */
+async function keep(
+  db: Database,
+  webhook: Webhook,
+  delivery: Delivery,
+  result: DeliveryResult,
+  fields: Interpretation['fields'] = [],
+): Promise<void> {
+  const { account_id: accountId } = webhook
+  await db.once(callerOfWebhook(webhook, delivery.address), (tx) =>
+    tx.run(
+      writeDelivery(accountId, delivery, result),
+      ...(fields.length > 0 ? [recordFields(accountId, delivery, fields)] : []),
+    ),
+  )
+}
+
+async function refuse(
+  db: Database,
+  webhook: Webhook,
+  delivery: Delivery,
+  refusal: Refusal,
+  read?: Interpretation,
+): Promise<Receipt> {
+  const { message: reason, field = null } = refusal
+  const outcome = refusal.code === 'WEBHOOK_DISABLED' ? 'disabled' : 'rejected'
+  const { platformDeliveryId = null, mapped = null, origins = null } = read ?? {}
+  const result = { outcome, reason, field, platformDeliveryId, mapped, origins } as const
+  await keep(db, webhook, delivery, result, read?.fields)
+  return { deliveryId: delivery.id, answer: null, refusal }
+}
+
+const disabled = () => new Refusal('WEBHOOK_DISABLED', 'This webhook is disabled.')
+
+/** Keeps a request whose body could not be taken in (too large, cut short), and why. */
+export function keepUnreadRequest(
+  db: Database,
+  webhook: Webhook,
+  received: ReceivedRequest,
+  refusal: Refusal,
+): Promise<Receipt> {
+  const delivery = deliveryOf(webhook, received)
+  return refuse(db, webhook, delivery, webhook.enabled ? refusal : disabled())
+}
+
+/**
+ * Takes in one request to a webhook (§4.7): every one is stored with its outcome (decision 37), also when the webhook
+ * is disabled (rule 7) or the body makes no lead (rule 4).
+ */
+export async function receiveDelivery(
+  db: Database,
+  webhook: Webhook,
+  received: ReceivedRequest,
+): Promise<Receipt> {
+  const delivery = deliveryOf(webhook, received)
+  if (!webhook.enabled) return refuse(db, webhook, delivery, disabled())
+  const read = interpretDelivery(delivery.body ?? Buffer.alloc(0), delivery.contentType, webhook)
+  if (read.kind === 'rejected') return refuse(db, webhook, delivery, refusalOf(read), read)
+  if (read.kind === 'ignored') {
+    await keep(db, webhook, delivery, { outcome: 'ignored', ...read }, read.fields)
+    return { deliveryId: delivery.id, answer: { id: delivery.id, status: 'ignored' }, refusal: null }
+  }
+  const saved = await saveDelivery(db, { webhook, delivery, read, at: delivery.receivedAt })
+  return { deliveryId: delivery.id, answer: { id: saved.leadId, status: saved.status }, refusal: null }
+}
+
+function refusalOf({ code, reason, field }: { code: ErrorCode; reason: string; field: string | null }) {
+  return new Refusal(code, reason, field ?? undefined)
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { chooseAssignee, lockTurns, matchingRules } from '../distribution/choose-assignee.ts'
+import type { RuleSubject } from '../distribution/rule.ts'
+import { type CreateOutcome, createLead, type NewLead } from '../leads/create-lead.ts'
+import type { LeadFields } from '../leads/lead-fields.ts'
+import { lockContacts } from '../leads/lock-contacts.ts'
+import { type MatchRow, matchLead, readMatch } from '../leads/match-lead.ts'
+import { mergeLead } from '../leads/merge-lead.ts'
+import { notePossibleDuplicates } from '../leads/possible-duplicates.ts'
+import { updateLead } from '../leads/update-lead.ts'
+import { type Database, onlyRow, type Statement, type Tx } from '../platform/database.ts'
+import { type Delivery, type DeliveryResult, writeDelivery } from './delivery.ts'
+import type { Interpretation } from './interpret-delivery.ts'
+import { recordFields } from './record-fields.ts'
+import { findFirstDelivery, readFirstDelivery, unlessRepeated } from './repeated-delivery.ts'
+import { callerOfWebhook, type Webhook } from './webhook.ts'
+
+/** A delivery that holds a lead, ready to be saved. */
+export interface LeadDelivery {
+  readonly webhook: Webhook
+  readonly delivery: Delivery
+  readonly read: Interpretation & { readonly kind: 'lead' }
+  /** When it is saved: on arrival, or at the replay. */
+  readonly at: Date
+}
+
+/** Where a delivered lead ended up; `status` is what the sender is told (decisions 35, 38). */
+export interface SavedDelivery {
+  readonly leadId: string
+  readonly outcome: 'created' | 'merged' | 'repeated'
+  readonly status: 'created' | 'merged'
+}
+
+/** What rules look at: the lead as it would be created, a phone in both its forms. */
+function subjectOf({ phone, email, ...lead }: LeadFields, webhook: Webhook): RuleSubject {
+  return {
+    source: webhook.source,
+    status: webhook.default_status,
+    priority: 'Medium',
+    ...lead,
+    ...(phone && { phone: [phone.text, phone.normalized] }),
+    ...(email && { email: email.normalized }),
+  }
+}
+
+/** Everything that must happen one after another for this delivery: same person, same platform id. */
+function lockDelivery({ webhook, read }: LeadDelivery): Statement {
+  const id = read.platformDeliveryId
+  const keys = id === null ? [] : [`delivery:${webhook.id}:${id}`]
+  return lockContacts(webhook.account_id, read.lead, keys)
+}
+
+function recordOf(work: LeadDelivery, outcome: DeliveryResult['outcome'], leadId?: string): DeliveryResult {
+  const { platformDeliveryId, mapped, origins } = work.read
+  return { outcome, leadId: leadId ?? null, platformDeliveryId, mapped, origins }
+}
+
+/** Fields are remembered when a delivery arrives, not again at its replay: newer samples are there by then. */
+function fieldsOf({ webhook, delivery, read }: LeadDelivery): Statement[] {
+  const isFirst = delivery.replayedAt === null && read.fields.length > 0
+  return isFirst ? [recordFields(webhook.account_id, delivery, read.fields)] : []
+}
+
+function newLead(work: LeadDelivery, id: string): { readonly lead: NewLead; readonly takesTurn: boolean } {
+  const { webhook, delivery, read, at } = work
+  const accountId = webhook.account_id
+  const rules = matchingRules(webhook.rules, subjectOf(read.lead, webhook))
+  const candidates = {
+    namedEmail: read.lead.assigned_to ?? null,
+    rules,
+    fallbackUserId: webhook.default_assignee_id,
+  }
+  const record = writeDelivery(accountId, delivery, recordOf(work, 'created'), {
+    leadId: sql`lead.id`,
+    ruleId: sql`(select rule_id from assignee)`,
+    ruleName: sql`(select rule_name from assignee)`,
+    from: sql`from lead`,
+  })
+  const lead = {
+    id,
+    at,
+    sent: read.lead,
+    defaults: { source: webhook.source, status: webhook.default_status, priority: 'Medium' },
+    ...chooseAssignee(accountId, candidates, at),
+    assigneeRequired: false,
+    unless: unlessRepeated(accountId, delivery, read.platformDeliveryId),
+    also: [sql`delivery as (${record})`],
+  } as const
+  return { lead, takesTurn: rules.length > 0 }
+}
+
+/** Locks, look, lead, turn, timeline, audit, count, delivery and fields in one round trip; null when nothing was created. */
+async function createStep(tx: Tx, work: LeadDelivery): Promise<SavedDelivery | null> {
+  const accountId = work.webhook.account_id
+  const leadId = randomUUID()
+  const { lead, takesTurn } = newLead(work, leadId)
+  const locks = [lockDelivery(work), ...(takesTurn ? [lockTurns(accountId)] : [])]
+  const answers = await tx.run(...locks, createLead(tx.caller, lead), ...fieldsOf(work))
+  if (onlyRow<CreateOutcome>(answers[locks.length]).matched) return null
+  return { leadId, outcome: 'created', status: 'created' }
+}
+
+/** Answers a repetition like the first time, or merges into the lead that matches; null when both went away. */
+async function repeatOrMergeStep(tx: Tx, work: LeadDelivery): Promise<SavedDelivery | null> {
+  const { webhook, delivery, read, at } = work
+  const accountId = webhook.account_id
+  const [, firsts, matches] = await tx.run(
+    lockDelivery(work),
+    findFirstDelivery(accountId, delivery, read.platformDeliveryId),
+    matchLead(accountId, read.lead),
+  )
+  const first = readFirstDelivery(firsts)
+  if (first) {
+    await tx.run(writeDelivery(accountId, delivery, recordOf(work, 'repeated', first.leadId)))
+    return { leadId: first.leadId, outcome: 'repeated', status: first.outcome }
+  }
+  const match = readMatch(matches?.[0] as unknown as MatchRow | undefined, read.lead)
+  if (!match) return null
+  const context = { style: 'fill', emailTaken: match.conflictId !== null, assigneeId: undefined } as const
+  const values = mergeLead(match.lead, read.lead, context)
+  await tx.run(
+    updateLead(tx.caller, match, values, at),
+    notePossibleDuplicates(tx.caller, match.lead.id, at, match.conflictId),
+    writeDelivery(accountId, delivery, recordOf(work, 'merged', match.lead.id)),
+    ...fieldsOf(work),
+  )
+  return { leadId: match.lead.id, outcome: 'merged', status: 'merged' }
+}
+
+const mostAttempts = 5
+
+/**
+ * Saves a delivered lead (§4.7): created, merged into the lead with the same phone or email (decision 2), or known
+ * as a repetition (decision 38). Parallel deliveries of one person make one lead.
+ */
+export async function saveDelivery(db: Database, work: LeadDelivery): Promise<SavedDelivery> {
+  const caller = callerOfWebhook(work.webhook, work.delivery.address)
+  for (let attempt = 0; attempt < mostAttempts; attempt++) {
+    const saved =
+      (await db.once(caller, (tx) => createStep(tx, work))) ??
+      (await db.transaction(caller, (tx) => repeatOrMergeStep(tx, work)))
+    if (saved) return saved
+  }
+  throw new Error('the matching lead kept changing')
+}
+
+/** As `saveDelivery`, inside the webhook's own transaction that holds the delivery (a replay). */
+export async function saveDeliveryWithin(tx: Tx, work: LeadDelivery): Promise<SavedDelivery> {
+  for (let attempt = 0; attempt < mostAttempts; attempt++) {
+    const saved = (await createStep(tx, work)) ?? (await repeatOrMergeStep(tx, work))
+    if (saved) return saved
+  }
+  throw new Error('the matching lead kept changing')
+}

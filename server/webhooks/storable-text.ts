@@ -1,0 +1,15 @@
+/** Text that PostgreSQL can hold: what JSON inside a string can smuggle in (NUL, half a surrogate pair) goes. */
+export function storableText(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed()
+}
+
+/** At most so many characters, never cut inside one. */
+export function cutText(text: string, characters: number): string {
+  if (text.length <= characters) return text
+  return [...text].slice(0, characters).join('').trimEnd()
+}
+
+/** JSON for a `jsonb` column, every text in it storable. */
+export function storableJson(value: unknown): string {
+  return JSON.stringify(value, (_key, one) => (typeof one === 'string' ? storableText(one) : one))
+}

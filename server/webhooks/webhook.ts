@@ -1,0 +1,52 @@
+import sql, { join, type Sql } from 'sql-template-tag'
+import { enabledRules, readRules, type StoredRule } from '../distribution/enabled-rules.ts'
+import type { Rule } from '../distribution/rule.ts'
+import type { LeadStatus } from '../leads/lead.ts'
+import { accountCaller, type Caller } from '../platform/caller.ts'
+import type { Row } from '../platform/database.ts'
+import type { Mapping } from './capture/guess.ts'
+
+/** Longest name of a webhook, in characters. */
+export const longestWebhookName = 200
+
+/** A webhook and all that decides what becomes of a delivery (§2.4, §4.7 rule 5). */
+export interface Webhook {
+  readonly id: string
+  readonly account_id: string
+  readonly name: string
+  readonly source: string
+  readonly enabled: boolean
+  readonly default_assignee_id: string | null
+  readonly default_status: LeadStatus
+  readonly default_tags: readonly string[]
+  readonly accept_tests: boolean
+  readonly notes_from_unmapped: boolean
+  readonly condition: string | null
+  readonly mapping: Mapping | null
+  /** Region in which a phone without country code is read. */
+  readonly region: string
+  readonly rules: readonly Rule[]
+}
+
+/** A query for the webhook that `conditions` (over `webhook`) name, with the rules that are on. */
+export function selectWebhook(accountId: string, ...conditions: readonly Sql[]): Sql {
+  return sql`
+    select webhook.id, webhook.account_id, webhook.name, coalesce(webhook.source, webhook.name) as source, enabled,
+      default_assignee_id, default_status, default_tags, accept_tests, notes_from_unmapped, condition, mapping,
+      accounts.default_region as region, ${enabledRules(accountId)} as rules
+    from webhooks webhook join accounts on accounts.id = ${accountId}
+    where webhook.account_id = ${accountId} and deleted_at is null and ${join(conditions, ' and ')}`
+}
+
+/** Reads the row of `selectWebhook`; null when there was none. */
+export function readWebhook(row: Row | undefined): Webhook | null {
+  if (!row) return null
+  const stored = row as unknown as Omit<Webhook, 'rules'> & { rules: readonly StoredRule[] }
+  return { ...stored, rules: readRules(stored.rules) }
+}
+
+/** A webhook acts for its account; timeline and audit log name it (decision 42). */
+export function callerOfWebhook(webhook: Webhook, address: string | null): Caller {
+  const actor = { kind: 'webhook', name: webhook.name, viaId: webhook.id } as const
+  return accountCaller(webhook.account_id, actor, address)
+}
