@@ -56,8 +56,11 @@ export async function keepRunning(plan: PostmasterPlan, log: (line: string) => v
     },
     async stop() {
       stopping = true
+      // PostgreSQL keeps nobody alive, and its end is told a moment after it is gone: stay for that.
+      const awake = setInterval(() => {}, 1_000)
       await stopProcess(postmaster.pid)
       await watching
+      clearInterval(awake)
       process.off('exit', endWithProcess)
     },
   }
