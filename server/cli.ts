@@ -1,0 +1,38 @@
+import { Command, CommanderError } from 'commander'
+import { ConfigError } from './config.ts'
+import { Refusal } from './platform/errors.ts'
+import { StartRefused } from './platform/start-refused.ts'
+import { accountCommands } from './shell/account-commands.ts'
+import { keyCommands } from './shell/key-commands.ts'
+import { userCommands } from './shell/user-commands.ts'
+
+const failed = 1
+const badInput = 2
+
+function makeProgram(): Command {
+  const program = new Command('leadline')
+    .description('Administration from the shell, beside a running service or without one')
+    .option('--json', 'print exactly one JSON object')
+    .option('--account <id>', 'id or short name, where there are several accounts')
+    .exitOverride()
+  for (const register of [accountCommands, userCommands, keyCommands]) register(program)
+  return program
+}
+
+/** One line on standard error and the exit status; a stack only for what is a fault of ours. */
+function statusOf(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : badInput
+  if (error instanceof Refusal) {
+    console.error(`error: ${error.message}`)
+    return error.status === 400 ? badInput : failed
+  }
+  const isPlain = error instanceof ConfigError || error instanceof StartRefused
+  console.error(isPlain ? `error: ${error.message}` : error)
+  return error instanceof ConfigError ? badInput : failed
+}
+
+try {
+  await makeProgram().parseAsync()
+} catch (error) {
+  process.exitCode = statusOf(error)
+}

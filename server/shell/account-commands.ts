@@ -1,0 +1,14 @@
+import type { Command } from 'commander'
+import { asOwner } from '../platform/owner-connection.ts'
+import { createAccount } from '../users/create-account.ts'
+import { does } from './register.ts'
+
+/** `leadline account …` */
+export function accountCommands(program: Command): void {
+  const account = program.command('account').description('customers of this installation')
+  does(
+    account.command('create').description('make an account').argument('<name>'),
+    async ({ ownerUrl, actor }, _options: object, name) =>
+      asOwner(ownerUrl, async (owner) => ({ ...(await createAccount(owner, name, actor, new Date())) })),
+  )
+}

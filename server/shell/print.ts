@@ -1,0 +1,41 @@
+/** What a command answers: one JSON object. */
+export type Result = Record<string, unknown>
+
+/** The value as one cell of a line; lists and objects as people would write them. */
+function cell(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–'
+  if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(cell).join(',')
+  if (typeof value !== 'object') return String(value)
+  const { email } = value as { email?: unknown }
+  return typeof email === 'string' ? email : JSON.stringify(value)
+}
+
+function lines(row: Result): string {
+  const width = Math.max(...Object.keys(row).map((name) => name.length))
+  return Object.entries(row)
+    .map(([name, value]) => `${name.padEnd(width)}  ${cell(value)}`)
+    .join('\n')
+}
+
+function table(rows: Result[]): string {
+  const [first] = rows
+  if (!first) return 'None.'
+  const names = Object.keys(first)
+  const cells = [names, ...rows.map((row) => names.map((name) => cell(row[name])))]
+  const widths = names.map((_, i) => Math.max(...cells.map((line) => line[i]?.length ?? 0)))
+  return cells
+    .map((line) =>
+      line
+        .map((text, i) => text.padEnd(widths[i] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+/** For people: a list as a table, everything else as a line a value. */
+export function asText(result: Result): string {
+  const values = Object.values(result)
+  const [only] = values
+  return values.length === 1 && Array.isArray(only) ? table(only as Result[]) : lines(result)
+}

@@ -1,0 +1,82 @@
+import { userInfo } from 'node:os'
+import { type Config, loadEnvironmentFile, readConfig } from '../config.ts'
+import { type Actor, accountCaller } from '../platform/caller.ts'
+import { type Database, openDatabase, type Tx } from '../platform/database.ts'
+import { connectEmbedded } from '../platform/embedded-postgres.ts'
+import { invalidParam } from '../platform/errors.ts'
+import { migrate } from '../platform/migrate.ts'
+import { refuseUnprotected } from '../platform/row-security-check.ts'
+import { uuidPattern } from '../platform/validation.ts'
+import { accountIdOf } from '../users/account.ts'
+
+/** What a command works with: the same environment and database as the service, which may run beside it. */
+export interface Shell {
+  readonly config: Config
+  readonly ownerUrl: string
+  readonly actor: Actor
+  /** Does a verb for the chosen account, in a transaction of its own. */
+  inAccount<T>(verb: (tx: Tx, at: Date) => Promise<T>): Promise<T>
+}
+
+/**
+ * Opens the database for one command and closes it again. `account` is an id or a short name; it may be left out
+ * where there is one account. Throws `INVALID_PARAM` naming `--account`, StartRefused or ConfigError.
+ */
+export async function withShell<T>(
+  account: string | undefined,
+  command: (shell: Shell) => Promise<T>,
+): Promise<T> {
+  loadEnvironmentFile()
+  const config = readConfig(process.env)
+  const embedded =
+    config.databaseUrl === undefined
+      ? await connectEmbedded({ dataDir: config.dataDir, log: (line) => console.error(line) })
+      : null
+  const ownerUrl = embedded?.ownerUrl ?? config.databaseUrl ?? ''
+  try {
+    await migrate(ownerUrl)
+    await refuseUnprotected(ownerUrl)
+    const db = openDatabase(ownerUrl, 1, () => undefined)
+    const actor: Actor = { kind: 'shell', name: systemUser(), viaId: null }
+    try {
+      return await command({
+        config,
+        ownerUrl,
+        actor,
+        inAccount: async (verb) => {
+          const caller = accountCaller(await chosenAccount(db, account), actor)
+          return db.transaction(caller, (tx) => verb(tx, new Date()))
+        },
+      })
+    } finally {
+      await db.close()
+    }
+  } finally {
+    await embedded?.stop()
+  }
+}
+
+function systemUser(): string {
+  try {
+    return userInfo().username
+  } catch {
+    // A container may run under a number that has no name.
+    return `user ${process.getuid?.() ?? 'unknown'}`
+  }
+}
+
+async function chosenAccount(db: Database, account: string | undefined): Promise<string> {
+  const ids = await db.accountIds()
+  const field = '--account'
+  if (account !== undefined) {
+    const id = new RegExp(uuidPattern).test(account) ? account.toLowerCase() : accountIdOf(account)
+    if (!ids.includes(id)) throw invalidParam(field, `There is no account "${account}".`)
+    return id
+  }
+  const [only, another] = ids
+  if (only === undefined) throw invalidParam(field, 'There is no account yet: leadline account create NAME.')
+  if (another !== undefined) {
+    throw invalidParam(field, 'There are several accounts: choose one with --account ID.')
+  }
+  return only
+}
