@@ -20,11 +20,8 @@ select app_distribute('audit_log', 'account_id');
 
 alter table audit_log enable row level security;
 
+-- The only one beside the key: every write pays for it, and few people read the log, by days.
 create index audit_log_newest_idx on audit_log (account_id, at desc, id desc);
-
-create index audit_log_action_idx on audit_log (account_id, action, at desc, id desc);
-
-create index audit_log_actor_idx on audit_log (account_id, actor_user_id, at desc, id desc);
 
 create policy audit_log_select on audit_log for select to leadline_app
   using (
