@@ -1,5 +1,6 @@
 import { oneLine } from './capture/clean-text.ts'
-import { type Leaf, ownNames, sampleText } from './capture/leaf.ts'
+import { fieldLabel } from './capture/field-label.ts'
+import { type Leaf, sampleText } from './capture/leaf.ts'
 import { readLeaves } from './capture/payload-leaves.ts'
 import { unfoldPayload } from './capture/unfold-payload.ts'
 
@@ -27,12 +28,10 @@ function clipped(text: string, length: number): string {
         .replace(/\ufffd$/, '')}…`
 }
 
+/** An answer by its question; any other field with the keys that lead to it. */
 function labelOf(leaf: Leaf): string {
-  const own = ownNames(leaf)
-  const readable = leaf.askedBy === null ? own[0] : (own.find((name) => /\s/.test(name)) ?? own[0])
-  if (leaf.askedBy !== null) return readable ?? ''
-  const above = leaf.steps.slice(0, -1).map((step) => step.names[0] ?? '')
-  return [...above, readable ?? ''].join(' › ')
+  if (leaf.askedBy !== null) return fieldLabel(leaf)
+  return leaf.steps.map((step) => step.names[0] ?? '').join(' › ')
 }
 
 /**

@@ -43,6 +43,9 @@ export const labelKeys: readonly string[] = [
   'localized',
 ]
 
+/** Where a form's author may have written a word of their own for a question that is kept by id. */
+export const referencePaths: readonly string[][] = [['field', 'ref'], ['ref'], ['slug']]
+
 /** Where an answer's value stands, the surest first. `text` says whether it may hold an object of parts. */
 export const valuePaths: readonly string[][] = [
   ['answerdetails', 'textquestionanswer', 'answer'],

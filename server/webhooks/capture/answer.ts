@@ -1,4 +1,11 @@
-import { kindPaths, labelKeys, nameKeys, typedValuePaths, valuePaths } from './answer-shapes.ts'
+import {
+  kindPaths,
+  labelKeys,
+  nameKeys,
+  referencePaths,
+  typedValuePaths,
+  valuePaths,
+} from './answer-shapes.ts'
 import {
   isLeafValue,
   isObject,
@@ -73,7 +80,8 @@ function labelsOf(object: JsonObject, except: readonly string[]): string[] {
     const value = path === null || except.includes(path[0] ?? '') ? undefined : read(object, path)
     if (value !== undefined && isText(value)) labels.push(value)
   }
-  return labels
+  const reference = firstPath(object, referencePaths, isText)
+  return reference === null ? labels : [...labels, String(read(object, reference))]
 }
 
 /** True where the value can be an answer: one text, a list, or (below `answer`) an object of parts. */

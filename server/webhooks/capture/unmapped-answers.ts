@@ -1,5 +1,6 @@
 import { oneLine } from './clean-text.ts'
 import { placeOf } from './evidence.ts'
+import { fieldLabel } from './field-label.ts'
 import { type Leaf, ownNames, sampleText } from './leaf.ts'
 import { looksLikeEmail, looksLikePhone } from './looks-like.ts'
 import { isOpaque } from './opaque-names.ts'
@@ -39,15 +40,6 @@ const profileWords: ReadonlySet<string> = new Set(
     .split(' '),
 )
 
-function labelOf(leaf: Leaf): string {
-  const names = ownNames(leaf)
-  const readable =
-    names.find((name) => /\s/.test(name.trim())) ??
-    names[names.length > 1 && isOpaque({ ...leaf, steps: [] }) ? 1 : 0] ??
-    ''
-  return oneLine(readable.includes(' ') ? readable : readable.replace(/[_]+/g, ' '))
-}
-
 /** A visitor typed it: it was asked, or it stands beside the contact data under a name of its own. */
 function isTyped(leaf: Leaf, contactPlaces: ReadonlySet<string>): boolean {
   const names = ownNames(leaf)
@@ -71,7 +63,7 @@ export function unmappedAnswers(
   const answers = leaves
     .filter((leaf) => isTyped(leaf, contactPlaces))
     .map((leaf) => {
-      const label = labelOf(leaf)
+      const label = fieldLabel(leaf)
       const isProfile =
         wordsOf(label).some((word) => profileWords.has(word)) || roleOfName(label)?.role === 'name_affix'
       return { label, value: oneLine(sampleText(leaf)), isQuestion: leaf.askedBy !== null && !isProfile }

@@ -1,0 +1,186 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { compileExpression } from '../../server/webhooks/capture/compile-expression.ts'
+import { evaluatorOf } from '../../server/webhooks/capture/evaluate-expression.ts'
+import { readLeaves } from '../../server/webhooks/capture/payload-leaves.ts'
+import { unfoldPayload } from '../../server/webhooks/capture/unfold-payload.ts'
+import { detectFields } from '../../server/webhooks/detect-fields.ts'
+import { readPayload } from '../../server/webhooks/read-payload.ts'
+import { bodyOf, readSamples } from './sample-file.ts'
+
+/** What the expression of each field fetches, beside what the field held. */
+function fetched(payload: Record<string, unknown>): { expression: string; value: unknown; found: unknown }[] {
+  const unfolded = unfoldPayload(payload)
+  const evaluate = evaluatorOf(unfolded)
+  return readLeaves(unfolded).map(({ expression, value }) => {
+    const compiled = compileExpression(expression)
+    return { expression, value, found: compiled.ok ? evaluate(compiled) : compiled }
+  })
+}
+
+const weirdKey = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 12 }),
+  fc.constantFrom(
+    '',
+    ' ',
+    'a.b',
+    'x[0]',
+    '1.3',
+    '"',
+    "'",
+    '`',
+    '\\',
+    '@',
+    '$',
+    '*',
+    'let',
+    'in',
+    'Email ',
+    'नाम',
+  ),
+  fc.constantFrom(
+    '__proto__',
+    'constructor',
+    'toString',
+    'length',
+    'value',
+    'name',
+    'id',
+    'type',
+    'options',
+    'answers',
+  ),
+)
+
+const anyJson = fc.letrec<{ any: unknown; object: Record<string, unknown> }>((tie) => ({
+  any: fc.oneof(
+    { depthSize: 'medium' },
+    fc.string({ unit: 'grapheme', maxLength: 20 }),
+    fc.double({ noNaN: true, noDefaultInfinity: true }),
+    fc.integer(),
+    fc.boolean(),
+    fc.constant(null),
+    fc.array(tie('any'), { maxLength: 4 }),
+    tie('object'),
+  ),
+  object: fc.dictionary(weirdKey, tie('any'), { maxKeys: 5 }) as fc.Arbitrary<Record<string, unknown>>,
+})).object
+
+const pairs = fc.record({
+  fields: fc.array(
+    fc.record(
+      {
+        name: fc.oneof(weirdKey, fc.integer()),
+        label: fc.string({ maxLength: 8 }),
+        type: fc.constantFrom('text', 'email', 'value'),
+        text: fc.string({ maxLength: 8 }),
+        value: fc.oneof(
+          weirdKey,
+          fc.constant(null),
+          fc.integer(),
+          fc.array(weirdKey, { maxLength: 3 }),
+          anyJson,
+        ),
+        options: fc.array(fc.record({ id: weirdKey, text: weirdKey }), { maxLength: 3 }),
+      },
+      { requiredKeys: ['name', 'value'] },
+    ),
+    { maxLength: 6 },
+  ),
+})
+
+describe('detection (§4.7 rule 2, decision 39)', () => {
+  it.each([
+    ['a nested key', { a: { b: 'x' } }, 'a.b'],
+    ['a key with blanks, kept to the letter', { 'Email ': 'x' }, '"Email "'],
+    ['a key with dots and digits', { '1.3': 'x' }, '"1.3"'],
+    ['a key with brackets', { 'your-name[0]': 'x' }, '"your-name[0]"'],
+    ['a key with quotes', { 'say "hi"': 'x' }, '"say \\"hi\\""'],
+    ['a key named __proto__', JSON.parse('{"__proto__":"x"}'), '__proto__'],
+    ['a list of objects, by position', { emails: [{ address: 'x' }] }, 'emails[0].address'],
+    ['a list of plain values, as one field', { tags: ['x', 'y'] }, 'tags'],
+    [
+      'name/value pairs, by name',
+      { user_column_data: [{ column_id: 'FULL_NAME', string_value: 'x' }] },
+      "user_column_data[?column_id=='FULL_NAME'].string_value | [0]",
+    ],
+    [
+      'pairs whose name needs quoting',
+      { values: [{ name: "driver's licence", value: 'x' }] },
+      'values[?name==`"driver\'s licence"`].value | [0]',
+    ],
+    [
+      'typed answers, below the key of their type',
+      { answers: [{ type: 'choice', choice: { label: 'x' }, field: { id: 'f1' } }] },
+      "answers[?field.id=='f1'].choice.label | [0]",
+    ],
+    ['JSON text inside a string', { rawRequest: '{"q3_name":{"first":"x"}}' }, 'rawRequest.q3_name.first'],
+  ])('%s', (_, payload: Record<string, unknown>, expression) => {
+    expect(detectFields(payload).map((field) => field.expression)).toContain(expression)
+  })
+
+  it('shows the labels of chosen options, not their ids', () => {
+    const fields = [
+      {
+        key: 'q1',
+        label: 'City',
+        value: ['b'],
+        options: [
+          { id: 'a', text: 'Pune' },
+          { id: 'b', text: 'Goa' },
+        ],
+      },
+    ]
+    expect(detectFields({ fields })).toMatchObject([{ label: 'City', sample: 'Goa' }])
+  })
+
+  it('is bounded: 300 fields, samples of 200 characters', () => {
+    const wide = Object.fromEntries(
+      Array.from({ length: 2_000 }, (_, index) => [`k${index}`, 'x'.repeat(5_000)]),
+    )
+    const fields = detectFields(wide)
+    expect(fields).toHaveLength(300)
+    expect(Math.max(...fields.map((field) => field.sample.length))).toBe(200)
+  })
+
+  it('offers no field whose expression would be too long to save', () => {
+    expect(detectFields({ ['k'.repeat(600)]: 'x', short: 'y' }).map((field) => field.expression)).toEqual([
+      'short',
+    ])
+  })
+
+  it('looks 32 levels deep and no deeper', () => {
+    let nested: Record<string, unknown> = { leaf: 'x' }
+    for (let level = 0; level < 5_000; level += 1) nested = { a: nested }
+    expect(detectFields(nested).length).toBeLessThan(2)
+  })
+
+  it('never offers one expression twice', () => {
+    fc.assert(
+      fc.property(fc.oneof(anyJson, pairs), (payload) => {
+        const expressions = detectFields(payload).map((field) => field.expression)
+        expect(new Set(expressions).size).toBe(expressions.length)
+      }),
+    )
+  })
+
+  it('makes expressions that fetch exactly their field, for arbitrary JSON', () => {
+    fc.assert(
+      fc.property(fc.oneof(anyJson, pairs), (payload) => {
+        for (const { expression, value, found } of fetched(payload)) expect(found, expression).toEqual(value)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it.each(readSamples('.').concat(readSamples('more')))(
+    'makes expressions that fetch exactly their field: $file',
+    (sample) => {
+      const { body, contentType } = bodyOf(sample)
+      const read = readPayload(body, contentType)
+      if ('refused' in read) return
+      for (const { expression, value, found } of fetched(read.payload))
+        expect(found, expression).toEqual(value)
+    },
+  )
+})

@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { mapPayload } from '../../server/webhooks/map-payload.ts'
+import { readPayload } from '../../server/webhooks/read-payload.ts'
+import { bodyOf, readSamples } from './sample-file.ts'
+
+const payloads = fc.dictionary(fc.string({ maxLength: 12 }), fc.jsonValue({ maxDepth: 4 }), { maxKeys: 8 })
+
+const contact = fc.record({
+  name: fc.constantFrom('Asha Rao', 'Contact form', '', ' '),
+  email: fc.constantFrom('asha@example.com', 'not an address', ''),
+  phone: fc.constantFrom('9876543210', 'n/a', '022 - 22345678'),
+  mobile: fc.constantFrom('9876543211', ''),
+  message: fc.constantFrom('Hello', '<p>Hello</p>', ''),
+})
+
+const expressions = fc.oneof(
+  fc.constantFrom(
+    'name',
+    'email || mobile',
+    '@',
+    '*',
+    '[*].*',
+    'message',
+    "'constant'",
+    'keys(@)',
+    'a.b[?c]',
+  ),
+  fc.string({ maxLength: 30 }),
+)
+
+describe('mapping', () => {
+  it('never throws and yields only text, tags and amounts, for arbitrary JSON and arbitrary expressions', () => {
+    fc.assert(
+      fc.property(payloads, fc.array(expressions, { maxLength: 3 }), (payload, saved) => {
+        const { values } = mapPayload(payload, {
+          mapping: { name: saved, notes: saved, tags: saved, deal_value: saved },
+          notesFromUnmapped: 'always',
+        })
+        for (const [field, value] of Object.entries(values)) {
+          if (field === 'tags') expect(value).toSatisfy(Array.isArray)
+          else expect(typeof value).toBe(field === 'deal_value' ? 'number' : 'string')
+          expect(String(value)).not.toContain('[object Object]')
+        }
+      }),
+    )
+  })
+
+  it('gives the same lead every time (replay is idempotent)', () => {
+    fc.assert(
+      fc.property(fc.oneof(payloads, contact), (payload) => {
+        const once = mapPayload(payload, { notesFromUnmapped: 'automatic' })
+        expect(mapPayload(payload, { notesFromUnmapped: 'automatic' })).toEqual(once)
+      }),
+    )
+  })
+
+  it.each(readSamples('.').concat(readSamples('more')))(
+    'stays the same when the shown mapping is saved: $file',
+    (sample) => {
+      const { body, contentType } = bodyOf(sample)
+      const read = readPayload(body, contentType)
+      if ('refused' in read) return
+      const { values, origins } = mapPayload(read.payload, { notesFromUnmapped: 'never' })
+      const mapping = Object.fromEntries(
+        Object.entries(origins).map(([field, one]) => [field, one.expressions]),
+      )
+      const saved = mapPayload(read.payload, { mapping, notesFromUnmapped: 'never' }).values
+      expect({ ...saved, notes: saved.notes?.replaceAll('\n', '; ') }).toEqual({
+        ...values,
+        notes: values.notes?.replaceAll('\n', '; '),
+      })
+    },
+  )
+
+  it('leaves prototypes alone, whatever the payload is called', () => {
+    const payload = JSON.parse(
+      '{"__proto__":{"polluted":"yes"},"constructor":{"prototype":{"polluted":"yes"}},"name":"A B"}',
+    )
+    mapPayload(payload, { notesFromUnmapped: 'always' })
+    expect(Reflect.get({}, 'polluted')).toBeUndefined()
+  })
+
+  it('ends quickly on the largest payload with the most hostile expressions', () => {
+    const payload = { a: Array.from({ length: 20_000 }, (_, index) => index), t: 'x'.repeat(100_000) }
+    const hostile = [
+      '[@,@] | [@,@] | [@,@] | [@,@] | [@,@] | [@,@] | [@,@] | [@,@] | [@,@] | [@,@] | [@,@] | [@,@] | to_string(@)',
+      'a[*].[$.a[*].[$.a[*].[$.a]]]',
+      'map(&map(&map(&@, $.a), $.a), $.a)',
+      'pad_left(`"x"`, `100000000`)',
+      "replace(t, '', t)",
+      'join(t, map(&to_string(@), a))',
+      'let $x = a in a[?$x == $x]',
+      '[@,@][] | [@,@][] | [@,@][] | [@,@][] | [@,@][] | [@,@][] | [@,@][] | [@,@][] | [@,@][] | [@,@][]',
+    ]
+    const begun = performance.now()
+    mapPayload(payload, { mapping: { notes: hostile }, notesFromUnmapped: 'never' })
+    expect(performance.now() - begun).toBeLessThan(3_000)
+  })
+})
