@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { Spotlight } from '@mantine/spotlight'
 import { IconArrowRight, IconSearch, IconUser } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { answer, api } from '../api.ts'
 import { useSession } from '../session.tsx'
@@ -27,6 +27,10 @@ export function Palette(): ReactNode {
     placeholderData: keepPreviousData,
   })
   const leads = sought.length >= 2 ? (found?.leads ?? []) : []
+  const list = useRef<HTMLDivElement>(null)
+  const offered = [...leads.map(({ id }) => id), ...actions.map(({ label }) => label)].join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever other actions are offered
+  useEffect(() => selectFirst(list.current), [offered])
   return (
     <Spotlight.Root
       query={query}
@@ -40,7 +44,7 @@ export function Palette(): ReactNode {
         placeholder="A lead’s name, phone, email – or a page"
         leftSection={<IconSearch size={18} />}
       />
-      <Spotlight.ActionsList>
+      <Spotlight.ActionsList ref={list}>
         {leads.length > 0 && (
           <Spotlight.ActionsGroup label="Leads">
             {leads.map((lead) => (
@@ -65,4 +69,14 @@ export function Palette(): ReactNode {
       </Spotlight.ActionsList>
     </Spotlight.Root>
   )
+}
+
+/**
+ * Marks the first action, as Spotlight does on typing, for actions that arrive after it: found leads come later
+ * than the letter that found them, and Enter must still open the first.
+ */
+function selectFirst(list: HTMLElement | null): void {
+  for (const marked of list?.querySelectorAll('[data-selected]') ?? [])
+    marked.removeAttribute('data-selected')
+  list?.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
 }

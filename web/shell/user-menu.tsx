@@ -1,8 +1,8 @@
 import {
   Avatar,
   Box,
+  type MantineColorScheme,
   Menu,
-  SegmentedControl,
   Text,
   UnstyledButton,
   useMantineColorScheme,
@@ -59,20 +59,15 @@ export function UserMenu(): ReactNode {
           Sessions
         </Menu.Item>
         <Menu.Divider />
-        <Box px="xs" py={4}>
-          <SegmentedControl
-            fullWidth
-            size="xs"
-            aria-label="Colours"
-            value={colorScheme}
-            onChange={setColorScheme}
-            data={[
-              { value: 'light', label: 'Light' },
-              { value: 'dark', label: 'Dark' },
-              { value: 'auto', label: 'System' },
-            ]}
-          />
-        </Box>
+        <Menu.Label>Colours</Menu.Label>
+        <Menu.RadioGroup
+          value={colorScheme}
+          onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}
+        >
+          <Menu.RadioItem value="light">Light</Menu.RadioItem>
+          <Menu.RadioItem value="dark">Dark</Menu.RadioItem>
+          <Menu.RadioItem value="auto">As the system</Menu.RadioItem>
+        </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut()}>
           Sign out

@@ -1,11 +1,11 @@
 import { Skeleton, Stack, VisuallyHidden } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useRef } from 'react'
 import styles from './data-table.module.css'
 import { Problem } from './problem.tsx'
 import { openRowLink, useRowKeys } from './row-keys.ts'
 import { TableCards } from './table-cards.tsx'
 import type { Column } from './use-columns.ts'
+import { useIsPhone } from './use-is-phone.ts'
 
 /** The part of a query that a table needs to show loading, refusal and staleness. */
 export interface Rows<Row> {
@@ -34,7 +34,7 @@ interface DataTableProps<Row> {
  */
 export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   const { label, columns, rows, rowKey, chosen, opens = false, empty } = props
-  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const container = useRef<HTMLDivElement>(null)
   useRowKeys(container)
 

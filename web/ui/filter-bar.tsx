@@ -1,8 +1,12 @@
 import { Button, Group } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
+import { useDisclosure } from '@mantine/hooks'
+import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useIsPhone } from './use-is-phone.ts'
 
 interface FilterBarProps {
+  /** The free-text filter, which stays in sight on a phone too. */
+  search?: ReactNode
   children: ReactNode
   isFiltered: boolean
   onClear: () => void
@@ -10,12 +14,26 @@ interface FilterBarProps {
   aside?: ReactNode
 }
 
-/** The filters of a list in one row that wraps. */
-export function FilterBar({ children, isFiltered, onClear, aside }: FilterBarProps): ReactNode {
+/** The filters of a list in one row that wraps; on a phone behind a button. */
+export function FilterBar({ search, children, isFiltered, onClear, aside }: FilterBarProps): ReactNode {
+  const isPhone = useIsPhone()
+  const [opened, filters] = useDisclosure(false)
   return (
     <Group justify="space-between" gap="xs" mb="sm" align="flex-start">
       <Group gap={6} role="search" aria-label="Filters">
-        {children}
+        {search}
+        {isPhone && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconAdjustmentsHorizontal size={15} />}
+            aria-expanded={opened}
+            onClick={filters.toggle}
+          >
+            Filters
+          </Button>
+        )}
+        {(!isPhone || opened) && children}
         {isFiltered && (
           <Button
             size="compact-sm"

@@ -17,7 +17,7 @@ export function StatTile({
       <Text size="sm" c="dimmed">
         {label}
       </Text>
-      <Text fz="1.55rem" fw={620} lh={1.25}>
+      <Text fz="clamp(1.2rem, 4.6vw, 1.55rem)" fw={620} lh={1.25}>
         {value}
       </Text>
       {hint && (

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './data-table.module.css'
 import { openRowLink } from './row-keys.ts'
@@ -23,7 +24,7 @@ export function TableCards<Row>({
 }: TableCardsProps<Row>): ReactNode {
   const title = columns.filter((column) => column.card === 'title')
   const corner = columns.filter((column) => column.card === 'corner')
-  const lines = columns.filter((column) => column.card === undefined)
+  const lines = columns.filter((column) => column.card === undefined || column.card === 'plain')
   return (
     <ul className={styles.cards} aria-label={label}>
       {rows.map((row) => (
@@ -53,7 +54,13 @@ export function TableCards<Row>({
               if (content === null || content === '' || content === undefined) return null
               return (
                 <div key={column.id}>
-                  <dt>{column.header}</dt>
+                  <dt>
+                    {column.card === 'plain' ? (
+                      <VisuallyHidden>{column.header}</VisuallyHidden>
+                    ) : (
+                      column.header
+                    )}
+                  </dt>
                   <dd>{content}</dd>
                 </div>
               )

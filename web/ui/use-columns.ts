@@ -11,8 +11,8 @@ export interface Column<Row> {
   width?: number
   /** Whether people may hide it, and how it starts. A column without this is always there. */
   optional?: 'shown' | 'hidden'
-  /** Its place on the card that stands for the row on a phone; by default one of the lines. */
-  card?: 'title' | 'corner' | 'none'
+  /** Its place on the card that stands for the row on a phone; by default a labelled line, `plain` one that speaks for itself. */
+  card?: 'title' | 'corner' | 'plain' | 'none'
 }
 
 export interface ColumnChoice<Row> {

@@ -7,7 +7,7 @@ import { istDateTime } from '../../ui/ist.ts'
 import type { Column } from '../../ui/use-columns.ts'
 
 export const auditColumns: Column<AuditEntry>[] = [
-  { id: 'at', header: 'When', width: 130, cell: (entry) => istDateTime(entry.at) },
+  { id: 'at', card: 'plain', header: 'When', width: 130, cell: (entry) => istDateTime(entry.at) },
   {
     id: 'actor',
     header: 'Who',

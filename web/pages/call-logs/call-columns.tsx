@@ -8,7 +8,7 @@ import { Mark } from '../../ui/mark.tsx'
 import type { Column } from '../../ui/use-columns.ts'
 
 export const callColumns: Column<CallLogWithLead>[] = [
-  { id: 'called_at', header: 'Time', width: 70, cell: (call) => istTime(call.called_at) },
+  { id: 'called_at', card: 'plain', header: 'Time', width: 70, cell: (call) => istTime(call.called_at) },
   {
     id: 'lead',
     header: 'Lead',
@@ -22,6 +22,7 @@ export const callColumns: Column<CallLogWithLead>[] = [
   },
   {
     id: 'phone',
+    card: 'plain',
     header: 'Phone',
     width: 160,
     cell: (call) =>
@@ -33,6 +34,7 @@ export const callColumns: Column<CallLogWithLead>[] = [
   },
   {
     id: 'call_type',
+    card: 'plain',
     header: 'Direction',
     width: 120,
     cell: (call) => {
@@ -53,10 +55,11 @@ export const callColumns: Column<CallLogWithLead>[] = [
   },
   {
     id: 'duration',
+    card: 'plain',
     header: 'Length',
     width: 110,
     align: 'right',
     cell: (call) => duration(call.duration_seconds),
   },
-  { id: 'notes', header: 'Notes', cell: (call) => call.notes },
+  { id: 'notes', card: 'plain', header: 'Notes', cell: (call) => call.notes },
 ]

@@ -28,8 +28,18 @@ export function LeadFilterBar({ filters, people, aside }: LeadFilterBarProps): R
   const { values, set, clear, isFiltered } = filters
   const sources = useSources()
   return (
-    <FilterBar isFiltered={isFiltered} onClear={clear} aside={aside}>
-      <SearchField label="Name, phone, email, company" value={values.q ?? ''} onSearch={(q) => set({ q })} />
+    <FilterBar
+      isFiltered={isFiltered}
+      onClear={clear}
+      aside={aside}
+      search={
+        <SearchField
+          label="Name, phone, email, company"
+          value={values.q ?? ''}
+          onSearch={(q) => set({ q })}
+        />
+      }
+    >
       <DateWindow
         from={values.from_date}
         to={values.to_date}

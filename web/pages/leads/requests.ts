@@ -112,9 +112,10 @@ export function useDeleteLead(): UseMutationResult<unknown, Error, string> {
   return useMutation({
     meta: { shownInPlace: true },
     mutationFn: (id) => answer(api.DELETE('/leads/{id}', { params: { path: { id } } })),
-    onSuccess: (_, id) => {
-      queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === 'leads' && queryKey[2] === id })
-      return queries.invalidateQueries({ queryKey: ['leads', 'list'] })
+    onSuccess: () => {
+      // Only marked as stale: asking again for what the open panel shows would be refused before it closes.
+      void queries.invalidateQueries({ queryKey: ['leads'], refetchType: 'none' })
+      void queries.invalidateQueries({ queryKey: ['leads', 'list'] })
     },
   })
 }

@@ -29,9 +29,9 @@ export function userColumns(onAct: OnAct | undefined, selfId: string): Column<Us
         </Text>
       ),
     },
-    { id: 'email', header: 'Email', cell: (user) => user.email },
-    { id: 'role', header: 'Role', cell: (user) => words(user.role) },
-    { id: 'state', header: 'State', cell: (user) => <Mark word={stateOf(user)} /> },
+    { id: 'email', card: 'plain', header: 'Email', cell: (user) => user.email },
+    { id: 'role', card: 'plain', header: 'Role', cell: (user) => words(user.role) },
+    { id: 'state', card: 'plain', header: 'State', cell: (user) => <Mark word={stateOf(user)} /> },
     {
       id: 'daily_cap',
       header: 'Leads a day',

@@ -31,7 +31,10 @@ export function DefaultsForm({ webhook }: { webhook: Webhook }): ReactNode {
     change.mutate(
       { ...settings, condition: condition.trim() === '' ? null : condition },
       {
-        onSuccess: () => notifications.show({ message: 'The settings are saved' }),
+        onSuccess: () => {
+          form.resetDirty()
+          notifications.show({ message: 'The settings are saved' })
+        },
         onError: (error) => form.setErrors(fieldErrors(error, fields)),
       },
     ),

@@ -52,10 +52,12 @@ function Editor({ webhook, fields, guess }: EditorProps): ReactNode {
     change.mutate(
       { mapping: next },
       {
-        onSuccess: () =>
+        onSuccess: () => {
+          if (next === null) setMapping(guess.mapping)
           notifications.show({
             message: next ? 'The mapping is saved' : 'Fields are recognised by themselves again',
-          }),
+          })
+        },
       },
     )
   const use = (field: LeadField, expression: string): void =>

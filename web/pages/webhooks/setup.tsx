@@ -16,7 +16,7 @@ export function Setup({ webhook }: { webhook: Webhook }): ReactNode {
         </Stack>
       </Grid.Col>
       <Grid.Col span={{ base: 12, lg: 6 }}>
-        <DefaultsForm key={webhook.updated_at} webhook={webhook} />
+        <DefaultsForm webhook={webhook} />
       </Grid.Col>
     </Grid>
   )

@@ -50,7 +50,7 @@ export function WebhookPage(): ReactNode {
           <Setup webhook={webhook.data} />
         </Tabs.Panel>
         <Tabs.Panel value="mapping">
-          <MappingStep key={webhook.data.updated_at} webhook={webhook.data} />
+          <MappingStep webhook={webhook.data} />
         </Tabs.Panel>
         <Tabs.Panel value="deliveries">
           <Deliveries webhookId={webhookId} />
