@@ -40,6 +40,7 @@ export function DateWindow({ from, to, onChange }: DateWindowProps): ReactNode {
       onChange={choose}
       presets={presets()}
       allowSingleDateInRange
+      weekendDays={[]}
       popoverProps={{ position: 'bottom-start', transitionProps: { duration: 80 } }}
     />
   )

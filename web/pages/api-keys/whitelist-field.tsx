@@ -25,7 +25,9 @@ export function WhitelistField({ entries, onChange, error }: WhitelistFieldProps
         splitChars={[',', ' ', ';']}
         acceptValueOnBlur
         value={entries}
-        onChange={onChange}
+        onChange={(texts) =>
+          onChange(texts.flatMap((text) => text.split(/[\s,;]+/)).filter((entry) => entry !== ''))
+        }
         error={error ?? (bad.length > 0 && bad.map(({ entry, reason }) => `${entry}: ${reason}`).join(' · '))}
       />
       <Group gap="xs" align="flex-end">
