@@ -1,0 +1,44 @@
+import pg from 'pg'
+import type { Person } from './people.ts'
+
+/** What a transaction says about for whom it works: account, user, role. */
+export type Identity = readonly [accountId: string | null, userId: string | null, role: string]
+
+export const adminIdentity = ({ accountId, userId }: Person): Identity => [accountId, userId, 'admin']
+export const agentIdentity = ({ accountId, userId }: Person): Identity => [accountId, userId, 'agent']
+
+/** A connection that works as `leadline_app`, beside the service: what PostgreSQL itself lets that role do. */
+export class AppRole {
+  private readonly client: pg.Client
+
+  constructor(ownerUrl: string) {
+    this.client = new pg.Client({ connectionString: ownerUrl, options: '-c role=leadline_app' })
+  }
+
+  async connect(): Promise<void> {
+    await this.client.connect()
+  }
+
+  query(text: string, values: unknown[] = []): Promise<pg.QueryResult> {
+    return this.client.query(text, values)
+  }
+
+  /** Works as somebody, or as nobody, in a transaction that leaves nothing behind. */
+  async as<T>(identity: Identity | undefined, work: () => Promise<T>): Promise<T> {
+    await this.query('begin')
+    try {
+      if (identity) await this.query('select app_identity($1, $2, $3)', [...identity])
+      return await work()
+    } finally {
+      await this.query('rollback')
+    }
+  }
+
+  async count(table: string, where = 'true'): Promise<number> {
+    return Number((await this.query(`select count(*) from ${table} where ${where}`)).rows[0].count)
+  }
+
+  close(): Promise<void> {
+    return this.client.end()
+  }
+}
