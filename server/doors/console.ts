@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { distributionConsoleRoutes } from '../distribution/console-routes.ts'
 import type { Caller } from '../platform/caller.ts'
 import { plainAddress } from '../platform/client-address.ts'
 import type { Database } from '../platform/database.ts'
@@ -11,6 +12,7 @@ import { callerOfSession, findSession, touchSession } from '../users/session.ts'
 import { type SessionCookie, sessionCookie } from '../users/session-cookie.ts'
 import { sessionRoutes } from '../users/session-routes.ts'
 import { signInRoutes } from '../users/sign-in-routes.ts'
+import { webhookConsoleRoutes } from '../webhooks/console-routes.ts'
 import { type CountRequest, refuseExceeded } from './rate-limit.ts'
 
 export interface ConsoleSettings {
@@ -54,6 +56,8 @@ export async function consoleDoor(app: FastifyInstance, settings: ConsoleSetting
     await signedIn.register(async (admins) => {
       admins.addHook('onRequest', async (request) => refuseAgents(request.caller))
       await admins.register(userAdminRoutes, { db })
+      await admins.register(webhookConsoleRoutes, parts)
+      await admins.register(distributionConsoleRoutes, { db })
     })
   })
 }

@@ -1,0 +1,135 @@
+import type { FastifyInstance } from 'fastify'
+import { type Static, Type } from 'typebox'
+import { StatusName } from '../leads/lead.ts'
+import type { Database } from '../platform/database.ts'
+import { DataOf, Deleted, IdParams, Uuid } from '../platform/validation.ts'
+import { deliveryRoutes } from './delivery-routes.ts'
+import { MappingJson } from './mapping.ts'
+import { mappingRoutes } from './mapping-routes.ts'
+import type { WebhookChange } from './webhook-columns.ts'
+import { listWebhooks, readWebhookRecord, WebhookRecord, WebhookWithCounts } from './webhook-record.ts'
+import {
+  changeWebhook,
+  createWebhook,
+  deleteWebhook,
+  regenerateWebhook,
+  type SettingContext,
+} from './webhook-settings.ts'
+
+export interface WebhookConsoleSettings {
+  readonly db: Database
+  /** Base address that webhook URLs are shown with. */
+  readonly publicUrl: string
+}
+
+const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
+  Type.Optional(Type.Union([schema, Type.Null()]))
+
+const Settings = {
+  source: OrNull(Type.String()),
+  default_assignee_id: OrNull(Uuid('An active user.')),
+  default_status: Type.Optional(StatusName),
+  default_tags: Type.Optional(Type.Array(Type.String())),
+  accept_tests: Type.Optional(Type.Boolean()),
+  notes_from_unmapped: Type.Optional(Type.Boolean()),
+  condition: OrNull(Type.String({ description: 'JMESPath, such as event == `"invitee.created"`.' })),
+  enabled: Type.Optional(Type.Boolean()),
+  mapping: OrNull(MappingJson),
+}
+
+const NewWebhook = Type.Object({ name: Type.String(), ...Settings })
+const ChangedWebhook = Type.Object({ name: Type.Optional(Type.String()), ...Settings })
+
+const tags = ['Webhooks']
+
+/** The settings that a body names; the console names a person by id. */
+function settingsOf<T extends Static<typeof ChangedWebhook>>({ default_assignee_id: id, ...rest }: T) {
+  return { ...rest, ...(id !== undefined && { default_assignee: id === null ? null : { id } }) }
+}
+
+/** Webhooks with mapping step and deliveries, for the console's room of the admins (§2.4). */
+export async function webhookConsoleRoutes(
+  app: FastifyInstance,
+  { db, publicUrl }: WebhookConsoleSettings,
+): Promise<void> {
+  const now = (): SettingContext => ({ at: new Date(), publicUrl })
+
+  app.get(
+    '/webhooks',
+    {
+      schema: {
+        tags,
+        summary: 'Webhooks with the counts of today',
+        response: { 200: DataOf(Type.Array(WebhookWithCounts)) },
+      },
+    },
+    async ({ caller }) => ({ data: await db.once(caller, (tx) => listWebhooks(tx, publicUrl, new Date())) }),
+  )
+
+  app.post<{ Body: Static<typeof NewWebhook> }>(
+    '/webhooks',
+    {
+      schema: { tags, summary: 'Make a webhook', body: NewWebhook, response: { 201: DataOf(WebhookRecord) } },
+    },
+    async ({ caller, body }, reply) => {
+      const settings = { ...settingsOf(body), name: body.name }
+      const webhook = await db.transaction(caller, (tx) => createWebhook(tx, settings, now()))
+      return reply.code(201).send({ data: webhook })
+    },
+  )
+
+  app.get<{ Params: IdParams }>(
+    '/webhooks/:id',
+    {
+      schema: { tags, summary: 'One webhook', params: IdParams, response: { 200: DataOf(WebhookRecord) } },
+    },
+    async ({ caller, params }) => ({
+      data: await db.once(caller, (tx) => readWebhookRecord(tx, params.id, publicUrl)),
+    }),
+  )
+
+  app.post<{ Body: Static<typeof ChangedWebhook>; Params: IdParams }>(
+    '/webhooks/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Change settings, mapping, or whether it is enabled; what is not sent stays',
+        params: IdParams,
+        body: ChangedWebhook,
+        response: { 200: DataOf(WebhookRecord) },
+      },
+    },
+    async ({ caller, params, body }) => {
+      const change: WebhookChange = settingsOf(body)
+      return { data: await db.transaction(caller, (tx) => changeWebhook(tx, params.id, change, now())) }
+    },
+  )
+
+  app.post<{ Params: IdParams }>(
+    '/webhooks/:id/regenerate',
+    {
+      schema: {
+        tags,
+        summary: 'A new URL; the old one answers 404 at once',
+        params: IdParams,
+        response: { 200: DataOf(WebhookRecord) },
+      },
+    },
+    async ({ caller, params }) => ({
+      data: await db.transaction(caller, (tx) => regenerateWebhook(tx, params.id, now())),
+    }),
+  )
+
+  app.delete<{ Params: IdParams }>(
+    '/webhooks/:id',
+    { schema: { tags, summary: 'Take it away', params: IdParams, response: { 200: DataOf(Deleted) } } },
+    async ({ caller, params }) => {
+      const id = params.id.toLowerCase()
+      await db.transaction(caller, (tx) => deleteWebhook(tx, id, new Date()))
+      return { data: { id, deleted: true } }
+    },
+  )
+
+  await app.register(mappingRoutes, { db })
+  await app.register(deliveryRoutes, { db })
+}

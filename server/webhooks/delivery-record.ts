@@ -1,0 +1,105 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { type Static, Type } from 'typebox'
+import type { Row, Tx } from '../platform/database.ts'
+import { invalidParam, notFound } from '../platform/errors.ts'
+import type { Paging } from '../platform/paging.ts'
+import { Timestamp, Uuid } from '../platform/validation.ts'
+import { type Outcome, outcomes } from './delivery.ts'
+
+const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
+  Type.Union([schema, Type.Null()])
+
+/** A delivery as the list shows it (decision 37). */
+export const DeliveryRecord = Type.Object({
+  id: Uuid('Unique identifier.'),
+  webhook_id: Uuid('Webhook.'),
+  received_at: Timestamp('ISO 8601 UTC.'),
+  address: Type.String(),
+  content_type: Nullable(Type.String()),
+  outcome: Type.Enum([...outcomes]),
+  reason: Nullable(Type.String({ description: 'Why it was rejected or ignored.' })),
+  field: Nullable(Type.String({ description: 'The field that was refused.' })),
+  lead_id: Nullable(Uuid('Lead.')),
+  rule_name: Nullable(Type.String({ description: 'The distribution rule that gave the lead away.' })),
+  replayed_at: Nullable(Timestamp('When a person took it through the mapping again.')),
+})
+
+export type DeliveryRecord = Static<typeof DeliveryRecord>
+
+/** Where the fields of a lead came from. */
+export const OriginsJson = Type.Record(
+  Type.String(),
+  Type.Object({
+    by: Type.Enum(['mapping', 'default', 'guess']),
+    expression: Type.String(),
+    reason: Type.String(),
+    remark: Type.Optional(Type.String({ description: 'What had to be done to the value.' })),
+  }),
+)
+
+/** A lead's values as they were mapped. */
+export const MappedJson = Type.Record(Type.String(), Type.Any())
+
+/** A delivery with what came and what was made of it. */
+export const DeliveryDetail = Type.Object({
+  ...DeliveryRecord.properties,
+  body: Nullable(Type.String({ description: 'As text.' })),
+  body_removed: Type.Boolean({ description: 'The body is gone: kept long enough, or its lead was deleted.' }),
+  mapped: Nullable(MappedJson),
+  origins: Nullable(OriginsJson),
+})
+
+export type DeliveryDetail = Static<typeof DeliveryDetail>
+
+const columns = sql`id, webhook_id, received_at, address, content_type, outcome, reason, field, lead_id, rule_name,
+  replayed_at`
+
+function recordOf(row: Row): DeliveryRecord {
+  const { received_at: received, replayed_at: replayed } = row as Record<string, Date | null>
+  return {
+    ...row,
+    received_at: received?.toISOString(),
+    replayed_at: replayed?.toISOString() ?? null,
+  } as DeliveryRecord
+}
+
+/** Throws `INVALID_PARAM` naming `outcome`. */
+export function readOutcome(outcome: string | undefined): Outcome | undefined {
+  const known = outcomes.find((one) => one === outcome)
+  if (outcome === undefined || known) return known
+  throw invalidParam('outcome', `outcome must be one of ${outcomes.join(', ')}.`)
+}
+
+/** Deliveries of a webhook, newest first, and how many there are. 404 for a webhook that is not there. */
+export async function listDeliveries(
+  tx: Tx,
+  webhookId: string,
+  outcome: Outcome | undefined,
+  { limit, offset }: Paging,
+): Promise<{ readonly deliveries: DeliveryRecord[]; readonly total: number }> {
+  const { accountId } = tx.caller
+  const of = outcome === undefined ? sql`true` : sql`outcome = ${outcome}`
+  const where: Sql = sql`account_id = ${accountId} and webhook_id = ${webhookId} and ${of}`
+  const [webhooks, counted, rows] = await tx.run(
+    sql`select id from webhooks where account_id = ${accountId} and id = ${webhookId} and deleted_at is null`,
+    sql`select count(*)::int as total from deliveries where ${where}`,
+    sql`select ${columns} from deliveries where ${where}
+      order by received_at desc, id desc limit ${limit} offset ${offset}`,
+  )
+  if (!webhooks?.length) throw notFound('webhook')
+  return { deliveries: (rows ?? []).map(recordOf), total: counted?.[0]?.total as number }
+}
+
+/** One delivery with its body; 404 when there is none. */
+export async function readDelivery(tx: Tx, id: string): Promise<DeliveryDetail> {
+  const [rows] = await tx.run(sql`
+    select ${columns}, body, mapped, origins from deliveries where account_id = ${tx.caller.accountId} and id = ${id}`)
+  const row = rows?.[0]
+  if (!row) throw notFound('delivery')
+  const body = row.body as Buffer | null
+  return {
+    ...recordOf(row),
+    body: body?.toString('utf8') ?? null,
+    body_removed: body === null,
+  } as DeliveryDetail
+}

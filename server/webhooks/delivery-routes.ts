@@ -1,0 +1,121 @@
+import type { FastifyInstance } from 'fastify'
+import { type Static, Type } from 'typebox'
+import type { Database } from '../platform/database.ts'
+import { listBody, Pagination, PagingQuery, readPaging } from '../platform/paging.ts'
+import { DataOf, IdParams, Uuid } from '../platform/validation.ts'
+import {
+  DeliveryDetail,
+  DeliveryRecord,
+  listDeliveries,
+  readDelivery,
+  readOutcome,
+} from './delivery-record.ts'
+import { replayDelivery } from './replay-delivery.ts'
+import { mostReplayed, ReplayProgress, replayRejected } from './replay-rejected.ts'
+import { sendTest } from './send-test.ts'
+
+const tags = ['Deliveries']
+
+const DeliveryQuery = Type.Object(
+  { outcome: Type.Optional(Type.String({ description: 'Default: all.' })), ...PagingQuery },
+  { additionalProperties: false },
+)
+
+const TestBody = Type.Object({ payload: Type.Optional(Type.Record(Type.String(), Type.Any())) })
+
+const ReplayBody = Type.Object({
+  after_id: Type.Optional(Uuid('next_after_id of the batch before.')),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: mostReplayed })),
+})
+
+const ReplayedDelivery = Type.Object({ delivery: DeliveryRecord })
+
+/** What came in, and taking it through the mapping again (decision 37). */
+export async function deliveryRoutes(app: FastifyInstance, { db }: { db: Database }): Promise<void> {
+  app.get<{ Params: IdParams; Querystring: Static<typeof DeliveryQuery> }>(
+    '/webhooks/:id/deliveries',
+    {
+      schema: {
+        tags,
+        summary: 'Deliveries of a webhook, newest first',
+        params: IdParams,
+        querystring: DeliveryQuery,
+        response: { 200: Type.Object({ data: Type.Array(DeliveryRecord), pagination: Pagination }) },
+      },
+    },
+    async ({ caller, params, query }, reply) => {
+      const paging = readPaging(query)
+      const outcome = readOutcome(query.outcome)
+      const { deliveries, total } = await db.once(caller, (tx) =>
+        listDeliveries(tx, params.id, outcome, paging),
+      )
+      const page = deliveries.map((one) => JSON.stringify(one)).join(',')
+      return reply
+        .type('application/json; charset=utf-8')
+        .send(listBody(page, deliveries.length, total, paging))
+    },
+  )
+
+  app.get<{ Params: IdParams }>(
+    '/deliveries/:id',
+    {
+      schema: {
+        tags,
+        summary: 'A delivery with its body',
+        params: IdParams,
+        response: { 200: DataOf(DeliveryDetail) },
+      },
+    },
+    async ({ caller, params }) => ({ data: await db.once(caller, (tx) => readDelivery(tx, params.id)) }),
+  )
+
+  app.post<{ Params: IdParams }>(
+    '/deliveries/:id/replay',
+    {
+      schema: {
+        tags,
+        summary: 'Take a delivery through the present mapping again',
+        params: IdParams,
+        response: { 200: DataOf(ReplayedDelivery) },
+      },
+    },
+    async ({ caller, params }) => {
+      await replayDelivery(db, caller, params.id.toLowerCase(), new Date())
+      return { data: { delivery: await db.once(caller, (tx) => readDelivery(tx, params.id)) } }
+    },
+  )
+
+  app.post<{ Body: Static<typeof ReplayBody>; Params: IdParams }>(
+    '/webhooks/:id/replay-rejected',
+    {
+      schema: {
+        tags,
+        summary: 'Replay the next rejected deliveries; repeat with next_after_id until it is null',
+        params: IdParams,
+        body: ReplayBody,
+        response: { 200: DataOf(ReplayProgress) },
+      },
+    },
+    async ({ caller, params, body }) => {
+      const batch = { afterId: body.after_id, limit: body.limit }
+      return { data: await replayRejected(db, caller, params.id, batch, new Date()) }
+    },
+  )
+
+  app.post<{ Body: Static<typeof TestBody>; Params: IdParams }>(
+    '/webhooks/:id/test',
+    {
+      schema: {
+        tags,
+        summary: 'Send a sample the way of a real delivery, marked as a test',
+        params: IdParams,
+        body: TestBody,
+        response: { 200: DataOf(DeliveryDetail) },
+      },
+    },
+    async ({ caller, params, body }) => {
+      const id = await sendTest(db, caller, params.id, body.payload)
+      return { data: await db.once(caller, (tx) => readDelivery(tx, id)) }
+    },
+  )
+}

@@ -1,0 +1,25 @@
+import sql from 'sql-template-tag'
+import type { Tx } from '../platform/database.ts'
+
+/** Deliveries that one step takes: a first sweep after a long pause must not hold thousands of rows. */
+const batchSize = 1_000
+
+/**
+ * Removes what deliveries before `before` hold of people: bodies, mapped values, samples (`DELIVERY_RETENTION_DAYS`).
+ * The rows stay. True when there may be more: the next call goes on.
+ */
+export async function removeOldBodies(tx: Tx, before: Date): Promise<boolean> {
+  const { accountId } = tx.caller
+  const [removed] = await tx.run(
+    sql`
+      update deliveries set body = null, mapped = null, origins = null
+      where account_id = ${accountId} and id in (
+        select id from deliveries
+        where account_id = ${accountId} and body is not null and received_at < ${before} limit ${batchSize}
+      ) returning id`,
+    sql`
+      update webhook_fields set sample = null
+      where account_id = ${accountId} and last_seen_at < ${before} and sample is not null returning id`,
+  )
+  return removed?.length === batchSize
+}

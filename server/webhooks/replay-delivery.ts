@@ -1,0 +1,80 @@
+import sql from 'sql-template-tag'
+import { auditEntry } from '../platform/audit-entry.ts'
+import type { Caller } from '../platform/caller.ts'
+import type { Database, Row, Tx } from '../platform/database.ts'
+import { invalidParam, notFound } from '../platform/errors.ts'
+import { type Delivery, type Outcome, writeDelivery } from './delivery.ts'
+import { findWebhook } from './find-webhook.ts'
+import { interpretDelivery } from './interpret-delivery.ts'
+import { saveDeliveryWithin } from './save-delivery.ts'
+import { callerOfWebhook } from './webhook.ts'
+
+/** Holds the delivery against a replay at the same time, and finds out whether its lead is there. */
+async function holdDelivery(tx: Tx, id: string): Promise<Row> {
+  const { accountId } = tx.caller
+  const [rows] = await tx.run(sql`
+    select deliveries.id, webhook_id, received_at, address, content_type, body, outcome, exists (
+      select from leads where leads.account_id = ${accountId} and leads.id = lead_id
+    ) as has_lead
+    from deliveries where account_id = ${accountId} and id = ${id} for update`)
+  const row = rows?.[0]
+  if (!row) throw notFound('delivery')
+  return row
+}
+
+function storedDelivery(row: Row, at: Date): Delivery & { readonly body: Buffer } {
+  if (!Buffer.isBuffer(row.body)) {
+    throw invalidParam('id', 'The body of this delivery was removed, so it cannot be replayed.')
+  }
+  return {
+    id: row.id as string,
+    webhookId: row.webhook_id as string,
+    receivedAt: row.received_at as Date,
+    address: row.address as string,
+    contentType: row.content_type as string | null,
+    body: row.body,
+    replayedAt: at,
+  }
+}
+
+async function replayWithin(tx: Tx, id: string, at: Date): Promise<Outcome> {
+  const row = await holdDelivery(tx, id)
+  if (row.has_lead) return row.outcome as Outcome
+  const delivery = storedDelivery(row, at)
+  const webhook = await findWebhook(tx, delivery.webhookId)
+  const read = interpretDelivery(delivery.body, delivery.contentType, webhook)
+  if (read.kind === 'lead') return (await saveDeliveryWithin(tx, { webhook, delivery, read, at })).outcome
+  const { mapped, origins, reason } = read
+  const field = read.kind === 'rejected' ? read.field : null
+  const result = { outcome: read.kind, reason, field, mapped, origins }
+  await tx.run(writeDelivery(tx.caller.accountId, delivery, result))
+  return read.kind
+}
+
+/**
+ * Takes a stored delivery through the present mapping and settings again (decision 37), whether its webhook is enabled
+ * or not. One whose lead is there already is left as it is, so replaying twice changes nothing the second time.
+ * 404 for an unknown delivery; `INVALID_PARAM` naming `id` when its body was removed.
+ */
+export async function replayDelivery(
+  db: Database,
+  caller: Caller,
+  id: string,
+  at: Date,
+): Promise<{ readonly outcome: Outcome }> {
+  const webhook = await db.transaction(caller, async (tx) => {
+    const { accountId } = tx.caller
+    const entry = { action: 'delivery.replayed', subjectKind: 'delivery', subjectId: id }
+    const [rows] = await tx.run(sql`
+      with delivery as (select webhook_id from deliveries where account_id = ${accountId} and id = ${id}),
+      audit as (${auditEntry(caller, at, entry, sql`from delivery`)})
+      select webhook_id from delivery`)
+    const webhookId = rows?.[0]?.webhook_id
+    if (typeof webhookId !== 'string') throw notFound('delivery')
+    return findWebhook(tx, webhookId)
+  })
+  const outcome = await db.transaction(callerOfWebhook(webhook, caller.address), (tx) =>
+    replayWithin(tx, id, at),
+  )
+  return { outcome }
+}

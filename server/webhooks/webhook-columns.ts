@@ -1,0 +1,107 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { findAssignableUsers, type UserReference } from '../distribution/assignable-user.ts'
+import { type LeadStatus, leadLimits, leadStatuses } from '../leads/lead.ts'
+import { distinctTags } from '../leads/lead-fields.ts'
+import type { Tx } from '../platform/database.ts'
+import { invalidParam } from '../platform/errors.ts'
+import { holdsUnstorableText } from '../platform/validation.ts'
+import { readMapping, refuseBadExpression } from './mapping.ts'
+import { longestWebhookName } from './webhook.ts'
+
+/** What people set on a webhook (§2.4, §4.7 rule 5). Null or blank takes the default. */
+export interface WebhookSettings {
+  readonly name: string
+  readonly source?: string | null | undefined
+  readonly enabled?: boolean | undefined
+  readonly default_assignee?: UserReference | null | undefined
+  readonly default_status?: string | undefined
+  readonly default_tags?: readonly string[] | undefined
+  readonly accept_tests?: boolean | undefined
+  readonly notes_from_unmapped?: boolean | undefined
+  /** JMESPath that must hold for a payload to become a lead. */
+  readonly condition?: string | null | undefined
+  /** As in the mapping file; null: default mapping and guess. */
+  readonly mapping?: unknown
+}
+
+export type WebhookChange = { readonly [Setting in keyof WebhookSettings]?: WebhookSettings[Setting] }
+
+/** A column and what it becomes. */
+export interface ColumnValue {
+  readonly column: string
+  readonly value: Sql
+  /** For the audit log. */
+  readonly shown: unknown
+}
+
+function readText(field: string, text: string, longest: number): string {
+  const trimmed = text.trim()
+  if (trimmed.length > longest || holdsUnstorableText(trimmed)) {
+    throw invalidParam(field, `${field} must have at most ${longest} characters.`)
+  }
+  return trimmed
+}
+
+function readName(name: string): string {
+  const read = readText('name', name, longestWebhookName)
+  if (read === '') throw invalidParam('name', 'name is required.')
+  return read
+}
+
+function readStatus(status: string): LeadStatus {
+  const found = leadStatuses.find((one) => one === status)
+  if (!found)
+    throw invalidParam('default_status', `default_status must be one of ${leadStatuses.join(', ')}.`)
+  return found
+}
+
+function readTags(tags: readonly string[]): string[] {
+  const read = distinctTags(
+    tags.map((tag) => readText('default_tags', tag, leadLimits.tag)).filter((tag) => tag !== ''),
+  )
+  if (read.length > leadLimits.tags) {
+    throw invalidParam('default_tags', `default_tags must have at most ${leadLimits.tags} entries.`)
+  }
+  return read
+}
+
+function readCondition(condition: string | null): string | null {
+  const trimmed = condition?.trim() ?? ''
+  if (trimmed === '') return null
+  refuseBadExpression('condition', trimmed)
+  return trimmed
+}
+
+async function readAssignee(tx: Tx, reference: UserReference | null): Promise<string | null> {
+  if (reference === null) return null
+  const [id] = await findAssignableUsers(tx, 'default_assignee_id', [reference])
+  return id ?? null
+}
+
+const plain = (column: string, shown: unknown): ColumnValue => ({ column, value: sql`${shown}`, shown })
+
+/**
+ * The columns that settings name, checked. What is not sent is not among them. Throws `INVALID_PARAM` naming the
+ * setting; for a mapping `mapping.<lead field>`.
+ */
+export async function readColumns(tx: Tx, settings: WebhookChange): Promise<ColumnValue[]> {
+  const { name, source, enabled, default_assignee: assignee, default_status: status } = settings
+  const { default_tags: tags, condition, mapping } = settings
+  const columns: ColumnValue[] = []
+  if (name !== undefined) columns.push(plain('name', readName(name)))
+  if (source !== undefined)
+    columns.push(plain('source', readText('source', source ?? '', leadLimits.source) || null))
+  if (enabled !== undefined) columns.push(plain('enabled', enabled))
+  if (assignee !== undefined) columns.push(plain('default_assignee_id', await readAssignee(tx, assignee)))
+  if (status !== undefined) columns.push(plain('default_status', readStatus(status)))
+  if (tags !== undefined) columns.push(plain('default_tags', readTags(tags)))
+  for (const flag of ['accept_tests', 'notes_from_unmapped'] as const) {
+    if (settings[flag] !== undefined) columns.push(plain(flag, settings[flag]))
+  }
+  if (condition !== undefined) columns.push(plain('condition', readCondition(condition)))
+  if (mapping !== undefined) {
+    const read = mapping === null ? null : readMapping(mapping)
+    columns.push({ column: 'mapping', value: sql`${read && JSON.stringify(read)}::jsonb`, shown: read })
+  }
+  return columns
+}

@@ -1,0 +1,103 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { type Static, Type } from 'typebox'
+import { StatusName } from '../leads/lead.ts'
+import type { Row, Tx } from '../platform/database.ts'
+import { notFound } from '../platform/errors.ts'
+import { istDay, startOfIstDay } from '../platform/ist-dates.ts'
+import { Timestamp, Uuid } from '../platform/validation.ts'
+import { outcomes } from './delivery.ts'
+import { MappingJson } from './mapping.ts'
+
+const Assignee = Type.Object({ id: Uuid('User.'), email: Type.String(), name: Type.String() })
+
+/** A webhook as the settings show it (§2.4). Its token is for admins only. */
+export const WebhookRecord = Type.Object({
+  id: Uuid('Unique identifier.'),
+  name: Type.String(),
+  source: Type.String({ description: 'Source label of a lead whose payload has none.' }),
+  token: Type.String(),
+  url: Type.String({ description: 'Where the platform posts to. It is the secret.' }),
+  enabled: Type.Boolean(),
+  default_assignee: Type.Union([Assignee, Type.Null()]),
+  default_status: StatusName,
+  default_tags: Type.Array(Type.String()),
+  accept_tests: Type.Boolean({ description: 'Test sends become leads too.' }),
+  notes_from_unmapped: Type.Boolean({ description: 'Answers that no field took go to the notes.' }),
+  condition: Type.Union([Type.String(), Type.Null()], { description: 'JMESPath; only what it holds for.' }),
+  mapping: Type.Union([MappingJson, Type.Null()]),
+  created_at: Timestamp('ISO 8601 UTC.'),
+  updated_at: Timestamp('ISO 8601 UTC.'),
+})
+
+export type WebhookRecord = Static<typeof WebhookRecord>
+
+/** A webhook with what came in today. */
+export const WebhookWithCounts = Type.Object({
+  ...WebhookRecord.properties,
+  today: Type.Object(Object.fromEntries(outcomes.map((outcome) => [outcome, Type.Integer()])), {
+    description: 'Deliveries of the present IST day by outcome.',
+  }),
+  last_delivery_at: Type.Union([Timestamp('ISO 8601 UTC.'), Type.Null()]),
+})
+
+export type WebhookWithCounts = Static<typeof WebhookWithCounts>
+
+/** Columns of `WebhookRecord` but the URL, over `webhook`. */
+function recordColumns(accountId: string): Sql {
+  return sql`webhook.id, webhook.name, coalesce(webhook.source, webhook.name) as source, webhook.token, webhook.enabled,
+    (select json_build_object('id', users.id, 'email', users.email, 'name', users.name) from users
+      where users.account_id = ${accountId} and users.id = webhook.default_assignee_id) as default_assignee,
+    webhook.default_status, webhook.default_tags, webhook.accept_tests, webhook.notes_from_unmapped, webhook.condition,
+    webhook.mapping, webhook.created_at, webhook.updated_at`
+}
+
+function recordOf(row: Row, publicUrl: string): WebhookRecord {
+  const { created_at: created, updated_at: updated, ...rest } = row as Row & Record<string, Date>
+  return {
+    ...rest,
+    url: `${publicUrl}/webhook/${row.token}`,
+    created_at: created?.toISOString(),
+    updated_at: updated?.toISOString(),
+  } as WebhookRecord
+}
+
+/** One webhook; 404 when it is missing or deleted. */
+export async function readWebhookRecord(tx: Tx, id: string, publicUrl: string): Promise<WebhookRecord> {
+  const { accountId } = tx.caller
+  const [rows] = await tx.run(sql`
+    select ${recordColumns(accountId)} from webhooks webhook
+    where webhook.account_id = ${accountId} and webhook.id = ${id} and webhook.deleted_at is null`)
+  const row = rows?.[0]
+  if (!row) throw notFound('webhook')
+  return recordOf(row, publicUrl)
+}
+
+/** Counts by outcome since midnight IST: reads the deliveries of one day, by index. */
+function countsSince(accountId: string, midnight: Date): Sql {
+  return sql`(
+    select coalesce(json_object_agg(outcome, n), '{}') from (
+      select outcome, count(*) as n from deliveries
+      where account_id = ${accountId} and webhook_id = webhook.id and received_at >= ${midnight} group by outcome
+    ) counted)`
+}
+
+const noDeliveries = Object.fromEntries(outcomes.map((outcome) => [outcome, 0]))
+
+/** All webhooks by name, each with today's counts and its last delivery. */
+export async function listWebhooks(tx: Tx, publicUrl: string, at: Date): Promise<WebhookWithCounts[]> {
+  const { accountId } = tx.caller
+  const midnight = startOfIstDay(istDay(at)) ?? at
+  const [rows] = await tx.run(sql`
+    select ${recordColumns(accountId)}, ${countsSince(accountId, midnight)} as today, (
+      select received_at from deliveries where account_id = ${accountId} and webhook_id = webhook.id
+      order by received_at desc, id desc limit 1
+    ) as last_delivery_at
+    from webhooks webhook
+    where webhook.account_id = ${accountId} and webhook.deleted_at is null
+    order by lower(webhook.name), webhook.id`)
+  return (rows ?? []).map((row) => ({
+    ...recordOf(row, publicUrl),
+    today: { ...noDeliveries, ...(row.today as Record<string, number>) },
+    last_delivery_at: (row.last_delivery_at as Date | null)?.toISOString() ?? null,
+  }))
+}

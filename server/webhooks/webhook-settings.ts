@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { type AuditEntry, auditEntry } from '../platform/audit-entry.ts'
+import type { Tx } from '../platform/database.ts'
+import { notFound } from '../platform/errors.ts'
+import { hashSecret, makeSecret } from '../platform/secrets.ts'
+import { type ColumnValue, readColumns, type WebhookChange, type WebhookSettings } from './webhook-columns.ts'
+import { readWebhookRecord, type WebhookRecord } from './webhook-record.ts'
+
+/** When a setting is changed, and the base address that the webhook's URL is shown with. */
+export interface SettingContext {
+  readonly at: Date
+  readonly publicUrl: string
+}
+
+function entryOf(action: string, id: string, columns: readonly ColumnValue[] = []): AuditEntry {
+  const details = Object.fromEntries(columns.map(({ column, shown }) => [column, shown]))
+  return { action: `webhook.${action}`, subjectKind: 'webhook', subjectId: id, details }
+}
+
+/** Makes a webhook with a URL of its own, enabled. Throws `INVALID_PARAM` naming the setting. */
+export async function createWebhook(
+  tx: Tx,
+  settings: WebhookSettings,
+  { at, publicUrl }: SettingContext,
+): Promise<WebhookRecord> {
+  const { accountId } = tx.caller
+  const id = randomUUID()
+  const token = makeSecret(accountId)
+  const columns = await readColumns(tx, settings)
+  await tx.run(sql`
+    with webhook as (
+      insert into webhooks (account_id, id, token, token_hash, created_at, updated_at,
+        ${join(columns.map(({ column }) => raw(column)))})
+      select ${accountId}, ${id}, ${token}, ${hashSecret(token)}, ${at}, ${at}, ${join(columns.map(({ value }) => value))}
+      returning id
+    ), audit as (${auditEntry(tx.caller, at, entryOf('created', id, columns), sql`from webhook`)})
+    select id from webhook`)
+  return readWebhookRecord(tx, id, publicUrl)
+}
+
+async function write(tx: Tx, id: string, at: Date, set: readonly Sql[], entry: AuditEntry): Promise<void> {
+  const { accountId } = tx.caller
+  const [written] = await tx.run(sql`
+    with webhook as (
+      update webhooks set ${join([...set, sql`updated_at = ${at}`])}
+      where account_id = ${accountId} and id = ${id} and deleted_at is null returning id
+    ), audit as (${auditEntry(tx.caller, at, entry, sql`from webhook`)})
+    select id from webhook`)
+  if (!written?.length) throw notFound('webhook')
+}
+
+function changeAction(columns: readonly ColumnValue[]): string {
+  const [only, ...more] = columns
+  if (only?.column !== 'enabled' || more.length > 0) return 'changed'
+  return only.shown ? 'enabled' : 'disabled'
+}
+
+/** Changes what is sent, at once in every process. 404 when it is missing. Throws `INVALID_PARAM` as `createWebhook`. */
+export async function changeWebhook(
+  tx: Tx,
+  id: string,
+  change: WebhookChange,
+  { at, publicUrl }: SettingContext,
+): Promise<WebhookRecord> {
+  const columns = await readColumns(tx, change)
+  const set = columns.map(({ column, value }) => sql`${raw(column)} = ${value}`)
+  if (set.length > 0) await write(tx, id, at, set, entryOf(changeAction(columns), id, columns))
+  return readWebhookRecord(tx, id, publicUrl)
+}
+
+/** Enables or disables a webhook (§2.4); a disabled one answers 403. */
+export function setWebhookEnabled(
+  tx: Tx,
+  id: string,
+  enabled: boolean,
+  context: SettingContext,
+): Promise<WebhookRecord> {
+  return changeWebhook(tx, id, { enabled }, context)
+}
+
+/** Saves a mapping in the form of the mapping file; null takes it away. */
+export function mapWebhook(
+  tx: Tx,
+  id: string,
+  mapping: unknown,
+  context: SettingContext,
+): Promise<WebhookRecord> {
+  return changeWebhook(tx, id, { mapping }, context)
+}
+
+/** Gives the webhook a new URL; the old one answers 404 at once (§5). */
+export async function regenerateWebhook(
+  tx: Tx,
+  id: string,
+  { at, publicUrl }: SettingContext,
+): Promise<WebhookRecord> {
+  const token = makeSecret(tx.caller.accountId)
+  const set = [sql`token = ${token}`, sql`token_hash = ${hashSecret(token)}`]
+  await write(tx, id, at, set, entryOf('regenerated', id))
+  return readWebhookRecord(tx, id, publicUrl)
+}
+
+/** Takes the webhook away: its URL answers 404, its leads and the record of its deliveries stay. */
+export async function deleteWebhook(tx: Tx, id: string, at: Date): Promise<void> {
+  await write(tx, id, at, [sql`deleted_at = ${at}`], entryOf('deleted', id))
+}
