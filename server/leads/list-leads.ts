@@ -1,7 +1,8 @@
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { Caller } from '../platform/caller.ts'
 import { onlyRow, type Statement, type Tx } from '../platform/database.ts'
-import { type CountedFilter, hourOfOffset, totalInWindow } from '../platform/day-counts.ts'
+import { type CountedFilter, totalInWindow } from '../platform/day-counts.ts'
+import { deepOffset, startOfPage } from '../platform/deep-page.ts'
 import { newestRows, skip } from '../platform/newest-rows.ts'
 import { listBody } from '../platform/paging.ts'
 import { type LeadFilter, leadConditions, userIdOf } from './lead-filter.ts'
@@ -22,43 +23,33 @@ function countedFilters(accountId: string, filter: LeadFilter): CountedFilter[] 
   return filters
 }
 
-/** Exact (decision 17). Under one filter it is read from the day counts; where several meet, rows are counted. */
+/** Exact (decision 17). Under one filter it is read from the day counts; where several meet, and in a search, rows are counted. */
 function totalOf(caller: Caller, filter: LeadFilter): Sql {
   const filters = countedFilters(caller.accountId, filter)
-  if (filters.length < 2) return totalInWindow(caller, 'leads', filter.window, filters[0])
+  if (filters.length < 2 && filter.search === undefined)
+    return totalInWindow(caller, 'leads', filter.window, filters[0])
   return sql`(select count(*) from leads
     where account_id = ${caller.accountId} and ${leadConditions(caller.accountId, filter)})`
 }
 
-/** From here on a page is found by its hour; before, skipping rows costs less than looking the hour up. */
-const deepOffset = 1_000
-
 /** Page and total in one statement, so that both come from one snapshot. */
 export function pageOfLeads(caller: Caller, filter: LeadFilter): Statement {
-  const { paging } = filter
+  const { paging, window } = filter
+  const filters = countedFilters(caller.accountId, filter)
   const conditions = leadConditions(caller.accountId, filter)
-  const isDeep = paging.offset >= deepOffset && countedFilters(caller.accountId, filter).length === 0
-  const page = isDeep
-    ? newestRows(caller, {
-        table: leads,
-        at: createdAt,
-        limit: paging.limit,
-        conditions: sql`${conditions}
-          and created_at < (select (hour + interval '1 hour') at time zone 'Asia/Kolkata' from start)`,
-        offset: sql`(select ${paging.offset}::bigint - newer from start)`,
-      })
-    : newestRows(caller, {
-        table: leads,
-        at: createdAt,
-        limit: paging.limit,
-        conditions,
-        offset: skip(paging),
-      })
-  const start = isDeep
-    ? sql`with start as materialized (${hourOfOffset(caller, 'leads', filter.window, paging.offset)})`
-    : sql``
+  const start =
+    paging.offset >= deepOffset && filters.length < 2
+      ? startOfPage(caller, 'leads', window, filters[0], paging.offset)
+      : undefined
+  const page = newestRows(caller, {
+    table: leads,
+    at: createdAt,
+    limit: paging.limit,
+    conditions: start ? sql`${conditions} and created_at < ${start.before}` : conditions,
+    offset: start ? start.skip : skip(paging),
+  })
   const { json, join } = leadJson(caller.accountId)
-  return sql`${start}
+  return sql`${start ? sql`with ${start.parts}` : empty}
     select coalesce(string_agg(${json}, ',' order by leads.created_at desc, leads.id desc), '') as page,
       count(*)::int as returned, ${totalOf(caller, filter)}::float8 as total
     from (${page}) leads ${join}`

@@ -20,10 +20,11 @@ export interface CountedFilter {
   readonly value: Sql
 }
 
-const istHour = raw("date_trunc('hour', at at time zone 'Asia/Kolkata')")
+/** The hour of the IST clock in which a change counts. */
+export const istHour: Sql = raw("date_trunc('hour', at at time zone 'Asia/Kolkata')")
 
 /** Visible to an agent: assigned to or created by that user (decision 33). The policy says the same. */
-function seenBy(caller: Caller): Sql {
+export function seenBy(caller: Caller): Sql {
   if (seesWholeAccount(caller)) return empty
   return sql`and (assigned_to_id = ${caller.userId} or created_by_id = ${caller.userId})`
 }
@@ -53,30 +54,6 @@ export function totalInWindow(
         and at >= ${window.from} and at < ${window.before} ${seenBy(caller)} ${matching}
     ) counted
   )`
-}
-
-/**
- * Where a deep page begins: the IST hour that holds the row after `offset` newer ones, and how many rows are
- * newer than that hour. Reads hours, never rows.
- */
-export function hourOfOffset(caller: Caller, subject: Subject, window: IstWindow, offset: number): Sql {
-  const fromHour = sql`date_trunc('hour', ${window.from}::timestamptz at time zone 'Asia/Kolkata')`
-  const beforeHour = sql`${window.before}::timestamptz at time zone 'Asia/Kolkata'`
-  return sql`
-    select hour, newer from (
-      select hour, n, coalesce(sum(n) over newest_first - n, 0) as newer from (
-        select hour, sum(n) as n from (
-          select hour, n from hour_counts
-          where account_id = ${caller.accountId} and subject = ${subject} and viewer_id = ${viewerOf(caller)}
-            and hour >= ${fromHour} and hour < ${beforeHour}
-          union all
-          select ${istHour}, n from count_changes
-          where account_id = ${caller.accountId} and subject = ${subject}
-            and at >= ${window.from} and at < ${window.before} ${seenBy(caller)}
-        ) counted group by hour
-      ) hours window newest_first as (order by hour desc)
-    ) running
-    where newer + n > ${offset}::bigint order by hour desc limit 1`
 }
 
 /** Counts per day and value of one dimension, for charts; the window is whole IST days. */
