@@ -4,8 +4,9 @@ import { guessEmail, guessPhone, surest } from './capture/guess-contact.ts'
 import { type Contact, guessName, isFormName } from './capture/guess-name.ts'
 import { guessNotes } from './capture/guess-notes.ts'
 import { type Leaf, sampleText } from './capture/leaf.ts'
-import { addressParts } from './capture/numbered-parts.ts'
+import { numberedPartEvidence } from './capture/numbered-parts.ts'
 import { readLeaves } from './capture/payload-leaves.ts'
+import { sharedPrefixEvidence } from './capture/shared-prefix.ts'
 import { unfoldPayload } from './capture/unfold-payload.ts'
 
 const contactRoles: ReadonlySet<string> = new Set(['email', 'phone'])
@@ -66,7 +67,11 @@ function textOf(field: GuessedField | null, leaves: readonly Leaf[]): string | n
  * @param region whose phone numbers come without a calling code, as ISO 3166 ("IN").
  */
 export function guessFromLeaves(leaves: readonly Leaf[], region: string): Guess {
-  const evidence = withNeighbours([...namedEvidence(leaves, region), ...addressParts(leaves)])
+  const evidence = withNeighbours([
+    ...namedEvidence(leaves, region),
+    ...numberedPartEvidence(leaves),
+    ...sharedPrefixEvidence(leaves, region),
+  ])
   const email = guessEmail(evidence, leaves)
   const phone = guessPhone(evidence, leaves, region)
   const contact: Contact = {

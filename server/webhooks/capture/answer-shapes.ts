@@ -8,13 +8,22 @@ export const nameKeys: readonly string[][] = [
   ['column_id'],
   ['field_name'],
   ['fieldname'],
+  ['field_type'],
+  ['attribute'],
   ['name'],
   ['key'],
   ['label'],
   ['question'],
   ['title'],
+  ['question', 'id'],
+  ['question', 'title'],
+  ['question', 'text'],
   ['field', 'id'],
   ['field', 'ref'],
+  ['field', 'name'],
+  ['field', 'label'],
+  ['property'],
+  ['variable'],
   ['field'],
   ['fieldlabel'],
   ['field_label'],
@@ -41,6 +50,17 @@ export const labelKeys: readonly string[] = [
   'field_label',
   'fieldlabel',
   'localized',
+]
+
+/** Labels of an answer that stand inside the object that it points to. */
+export const pointedLabelPaths: readonly string[][] = [
+  ['question', 'title'],
+  ['question', 'text'],
+  ['question', 'name'],
+  ['question', 'label'],
+  ['field', 'title'],
+  ['field', 'label'],
+  ['field', 'name'],
 ]
 
 /** Where a form's author may have written a word of their own for a question that is kept by id. */
@@ -87,6 +107,7 @@ export const wrapperKeys: ReadonlySet<string> = new Set([
   'string_value',
   'textanswers',
   'formattedvalue',
+  'plain_text',
   'text',
   'full',
   'label',

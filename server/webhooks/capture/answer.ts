@@ -2,6 +2,7 @@ import {
   kindPaths,
   labelKeys,
   nameKeys,
+  pointedLabelPaths,
   referencePaths,
   typedValuePaths,
   valuePaths,
@@ -80,8 +81,8 @@ function labelsOf(object: JsonObject, except: readonly string[]): string[] {
     const value = path === null || except.includes(path[0] ?? '') ? undefined : read(object, path)
     if (value !== undefined && isText(value)) labels.push(value)
   }
-  const reference = firstPath(object, referencePaths, isText)
-  return reference === null ? labels : [...labels, String(read(object, reference))]
+  const further = [firstPath(object, pointedLabelPaths, isText), firstPath(object, referencePaths, isText)]
+  return [...labels, ...further.filter((path) => path !== null).map((path) => String(read(object, path)))]
 }
 
 /** True where the value can be an answer: one text, a list, or (below `answer`) an object of parts. */

@@ -1,8 +1,8 @@
 import { wrapperKeys } from './answer-shapes.ts'
 import type { Role } from './field-synonyms.ts'
 import { fitsRole, isLabel } from './fits-role.ts'
-import { type Leaf, ownNames, sampleText } from './leaf.ts'
-import { askingParties, envelopes, namedThings, otherParties } from './parties.ts'
+import { type Leaf, ownNames, type Step, sampleText } from './leaf.ts'
+import { askingParties, envelopes, extensions, namedThings, otherParties } from './parties.ts'
 import { roleOfKind, roleOfName, roleOfQuestion, speaksOfOthers } from './role-of-name.ts'
 import { compact, wordsOf } from './words.ts'
 
@@ -35,13 +35,19 @@ function reasonOf(leaf: Leaf, name: string): string {
   return leaf.askedBy === null ? `key \`${name}\`` : `\`${leaf.askedBy}\` ${name}`
 }
 
+/** A label in two languages is two names ("City / शहर"). */
+function spokenNames(name: string): string[] {
+  const parts = name.split(/\s+[/|]\s+/)
+  return parts.length > 1 ? [name, ...parts] : [name]
+}
+
 const isSpecific = (role: Role): boolean => role !== 'name' && role !== 'message'
 
 /** What the field's names, its question or its kind say it is: the surest, a specific one before a general one. */
 function claimOf(leaf: Leaf): Claim | null {
   const holder = leaf.steps.at(-2)?.names[0]
   const claims: Claim[] = []
-  for (const name of ownNames(leaf)) {
+  for (const name of ownNames(leaf).flatMap(spokenNames)) {
     const found = roleOfName(name, holder)
     if (found === null) continue
     const usedHolders = roleOfName(name) === null || roleOfName(name)?.role !== found.role ? 1 : 0
@@ -78,17 +84,18 @@ function partyScore(holders: readonly string[]): { score: number; isPlain: boole
   return { score, isPlain }
 }
 
+/** A part of a field (`name.first`), a wrapper, or an extension: its fields belong to what is around it. */
+function isPart(step: Step): boolean {
+  const key = compact(wordsOf(step.names[0] ?? ''))
+  if (extensions.has(key) || step.names.every((name) => wrapperKeys.has(name))) return true
+  if (askingParties.has(key) || envelopes.has(key)) return false
+  return step.names.some((name) => roleOfName(name) !== null)
+}
+
 /** The place that a field shares with the other fields of the same person: above parts and wrappers. */
 export function placeOf(leaf: Leaf): string {
-  let place = leaf.steps.at(-1)?.holder ?? ''
-  for (const step of leaf.steps.slice(0, -1).reverse()) {
-    const isPart =
-      step.names.every((name) => wrapperKeys.has(name)) ||
-      step.names.some((name) => roleOfName(name) !== null)
-    if (!isPart) break
-    place = step.holder
-  }
-  return place
+  const outermost = leaf.steps.slice(0, -1).findLastIndex((step) => !isPart(step))
+  return leaf.steps[outermost + 1]?.holder ?? ''
 }
 
 /** Where a lead comes from is said of the visit, not of the asker: below `tracking` it counts as well. */
@@ -106,7 +113,8 @@ function evidenceOf(leaf: Leaf, region: string): Evidence | null {
   const { role, strength, reason } = claim
   if (!fitsRole(role, strength, text, region) || (role !== 'name' && isLabel(role, text))) return null
   const holders = leaf.steps.slice(0, -1 - claim.usedHolders).flatMap((step) => step.names.slice(0, 1))
-  const party = saysNothingOfPeople.has(role) ? { score: 0, isPlain: true } : partyScore(holders)
+  const ofPeople = role === 'city' ? holders.filter((holder) => holder !== 'location') : holders
+  const party = saysNothingOfPeople.has(role) ? { score: 0, isPlain: true } : partyScore(ofPeople)
   if (party === null) return null
   const isNamedAsker = ownNames(leaf).some((name) => wordsOf(name).some((word) => askingParties.has(word)))
   const score =

@@ -80,7 +80,11 @@ export const fieldSynonyms: readonly SynonymRow[] = [
   ['phone', 85, 'recapito telefonico, phone nambar, fon, sampark, sampark number, номер телефона, телефон'],
   ['phone', 85, 'फोन, फ़ोन, phone number mobile, formatted phone, phone formatted, number phone'],
   ['phone', 85, 'text reminder number'],
-  ['phone', 80, 'phone e 164, phone number e 164, sms, sms number, reminder number, caller, caller id'],
+  [
+    'phone',
+    80,
+    'phone number countrycode, phone e 164, phone number e 164, sms, sms number, reminder number, caller, caller id',
+  ],
   ['phone', 80, 'caller number, caller no, caller phone, call from, callfrom, msisdn, phone value'],
   ['phone', 80, 'dialed from, attendee phone number'],
   ['phone', 60, 'work phone, work phone number, office phone, business phone, home phone, landline'],

@@ -10,7 +10,7 @@ export const fillerWords: ReadonlySet<string> = new Set(
     'wpcf wf ff lf hs gf raw default current your s e g no answer col data info attr property custom this that any from',
     'sender customer client lead user buyer visitor applicant person patient guest enquirer enquiry inquiry prospect candidate',
     'attendee invitee registrant subscriber respondent requester ticket contact billing payer student parent learner member',
-    'seeker consumer borrower tenant traveller passenger participant reporter submitter signer owner s lead gen query booker',
+    'seeker consumer borrower passenger participant reporter submitter signer s lead gen query booker replier traveller tenant cust no label',
     'ihr ihre deine dein bitte wie lautet ist der die das votre vos quel quelle est le la les de du tu su cual es por favor el',
     'los il lo tuo tua suo sua seu sua o qual uw je jouw wat is twoj twoje podaj swoj swoje din ditt aapka aapki apka apki apna',
     'kya hai ka ki ke apni',

@@ -49,6 +49,14 @@ function option(parts: readonly (Evidence | null)[], score: number): NameOption 
   return { expressions: present.map((part) => part.leaf.expression), reason, place: first.place, score }
 }
 
+/** The other half of a split name, kept deeper down (`subscriber.first_name`, `subscriber.fields.last_name`). */
+function deeper(evidence: readonly Evidence[], place: string, role: Evidence['role']): Evidence | null {
+  return (
+    inPlace(evidence, place, role) ??
+    surest(evidence.filter((one) => one.role === role && one.place.startsWith(`${place}.`)))
+  )
+}
+
 /**
  * The name as one place gives it. A full name that holds the parts is the name; one that holds neither is a
  * form's, unless a part is missing, and then it is that part (German "Name" beside "Vorname").
@@ -57,7 +65,7 @@ function optionOf(evidence: readonly Evidence[], place: string): NameOption | nu
   const full = inPlace(evidence, place, 'name')
   const first = inPlace(evidence, place, 'first_name')
   const middle = inPlace(evidence, place, 'middle_name')
-  const last = inPlace(evidence, place, 'last_name')
+  const last = first === null ? inPlace(evidence, place, 'last_name') : deeper(evidence, place, 'last_name')
   const whole = full === null ? null : option([full], full.score)
   if (first === null && last === null) return whole
   if (full !== null && [first, last].every((part) => part === null || holds(full.text, part.text)))

@@ -28,6 +28,11 @@ function joined(evidence: readonly Evidence[]): GuessedField | null {
   }
 }
 
+/** True for a place that holds contact data, itself or further down. */
+function standsAround(place: string, contactPlaces: ReadonlySet<string>): boolean {
+  return [...contactPlaces].some((one) => place === '' || one === place || one.startsWith(`${place}.`))
+}
+
 /** A free text that no key announces: the longest, else the last short one, where the contact data stand. */
 function notesByValue(
   leaves: readonly Leaf[],
@@ -36,7 +41,9 @@ function notesByValue(
   region: string,
 ): GuessedField | null {
   const texts = leaves
-    .filter((leaf) => isOpaque(leaf) && !taken.has(leaf.expression) && contact.places.has(placeOf(leaf)))
+    .filter(
+      (leaf) => isOpaque(leaf) && !taken.has(leaf.expression) && standsAround(placeOf(leaf), contact.places),
+    )
     .map((leaf) => ({ leaf, text: sampleText(leaf).trim() }))
     .filter(({ text }) => looksLikeWords(text) && /\p{Ll}/u.test(text) && !looksLikeMachineWord(text))
     .filter(({ text }) => !looksLikeFullName(text) && !looksDialled(text, region))

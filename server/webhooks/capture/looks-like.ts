@@ -64,7 +64,7 @@ export function looksLikeMachineWord(text: string): boolean {
 /** Fit to be (part of) a person's name: letters, no sentence, nothing that is said of forms. */
 export function looksLikeName(text: string): boolean {
   const name = text.trim()
-  if (name.length > 100 || !looksLikeWords(name) || /[<>{}[\]=@\\|]|https?:/.test(name)) return false
+  if (name.length > 100 || !looksLikeWords(name) || /[<>{}[\]=@\\|#]|https?:/.test(name)) return false
   return !/\d{3,}/.test(name) && name.split(/\s+/).length <= 8
 }
 

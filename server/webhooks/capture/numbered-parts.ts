@@ -15,7 +15,7 @@ const cityPart = '3'
 const addressOnly: readonly string[] = ['1', '5']
 
 /** Name and city from fields whose parts are numbered; an address is told from a name by its street. */
-export function addressParts(leaves: readonly Leaf[]): Evidence[] {
+export function numberedPartEvidence(leaves: readonly Leaf[]): Evidence[] {
   const parts = leaves.flatMap((leaf) => {
     const match = partNumber.exec(ownNames(leaf)[0] ?? '')
     const text = sampleText(leaf).trim()

@@ -4,7 +4,7 @@ import { wordsOf } from './words.ts'
 
 /** What builders call a field that nobody named, followed by its number or code. */
 const builderName =
-  /^(field|fields|input|question|q|answer|item|entry|text|comp|control|element|f|fld|wpforms|nf|tel|menu|number|short|custom)[\W_]*.*\d/i
+  /^(no label )?(field|fields|input|question|q|answer|item|entry|text|comp|control|element|f|fld|wpforms|nf|tel|menu|number|short|custom)[\W_]*.*\d/i
 const bareNumber = /^\W*\d+([._]\d+)?\W*$/
 const uuid = /^[0-9a-f]{8}-[0-9a-f-]{20,}$/i
 

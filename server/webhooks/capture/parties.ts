@@ -6,11 +6,12 @@ export const otherParties: ReadonlySet<string> = new Set(
   [
     'agent agents host hosts organizer organiser assignee assigned owner owners receiver recipient seller dealer vendor',
     'supplier staff employee rep representative executive manager admin operator operators counsellor counselor tutor teacher',
-    'broker builder agency responsible creator author created modified updated account workspace company business',
+    'broker builder agency responsible courier driver doctor physician clinic hospital hotel provider attender landlord',
+    'lawyer bank trainer coach instructor mentor consultant advisor salesperson creator author created modified updated account workspace company business',
     'organization organisation store shop site property website page location locations merchant partner branch',
     'campaign ad adset adgroup advertiser publisher referrer referer referral emergency guardian nominee tracking',
     'membership memberships calendar team department office receiver forwarded destination virtual did assigned',
-    'cc bcc reply noreply support channel sponsor sponsored spouse reference waba',
+    'to cc bcc reply noreply support channel sponsor sponsored spouse reference waba',
   ]
     .join(' ')
     .split(' '),
@@ -34,7 +35,7 @@ export const askingParties: ReadonlySet<string> = new Set(
   [
     'contact contacts customer customers lead leads invitee invitees attendee attendees registrant person people sender',
     'buyer visitor subscriber respondent responder applicant client patient guest enquirer prospect candidate student payer',
-    'billing profile requester requestor participant participants cntct submitter booker borrower subscriber caller traits',
+    'billing profile requester requestor participant participants cntct submitter booker borrower caller traits replier traveller tenant cust',
   ]
     .join(' ')
     .split(' '),
@@ -53,3 +54,15 @@ export const envelopes: ReadonlySet<string> = new Set(
     .join(' ')
     .split(' '),
 )
+
+/** Keys for what an account adds to a person: their fields stand in the person's own place. */
+export const extensions: ReadonlySet<string> = new Set([
+  'customfields',
+  'customdata',
+  'customattributes',
+  'custom',
+  'traits',
+  'metadata',
+  'notes',
+  'extra',
+])

@@ -4,6 +4,7 @@ import { chosenOptions } from './chosen-options.ts'
 import { below, constantText, longestExpression } from './expression-text.ts'
 import { isLeafValue, isObject, type JsonObject, type JsonScalar, type JsonValue } from './json-value.ts'
 import type { Leaf, Step } from './leaf.ts'
+import { askingParties, otherParties } from './parties.ts'
 import { readQuestionLabels } from './question-labels.ts'
 
 /** Fields that are read from one payload, and elements of one list of objects. */
@@ -17,13 +18,26 @@ interface Place {
   readonly steps: readonly Step[]
 }
 
-/** A wrapper (`value`, `text` …) lends its name to the step that it wraps; any other key is a step. */
-function stepInto(place: Place, key: string): readonly Step[] {
+/**
+ * A wrapper (`value`, `text`, or the key that `type` names) lends its name to the step that it wraps; any
+ * other key is a step.
+ */
+function stepInto(place: Place, key: string, object: JsonObject): readonly Step[] {
   const own = place.steps.at(-1)
-  if (own === undefined || !wrapperKeys.has(key.toLowerCase())) {
+  if (own === undefined || !(wrapperKeys.has(key.toLowerCase()) || object.type === key)) {
     return [...place.steps, { names: [key], holder: place.expression }]
   }
   return [...place.steps.slice(0, -1), { names: [...own.names, key], holder: own.holder }]
+}
+
+/** Whose part an object says it is (`type: "agent"`), as one more step on the way to its fields. */
+function partySteps(object: JsonObject, place: Place): Step[] {
+  if (place.steps.length === 0) return []
+  const said = [object.type, object.role]
+    .filter((one) => typeof one === 'string')
+    .map((one) => one.toLowerCase())
+  const party = said.find((word) => otherParties.has(word)) ?? said.find((word) => askingParties.has(word))
+  return party === undefined ? [] : [{ names: [party], holder: place.expression }]
 }
 
 /** Walks a payload and gathers its leaves in the payload's own order. */
@@ -36,9 +50,10 @@ class LeafReader {
   }
 
   readObject(object: JsonObject, place: Place): void {
+    const described = { ...place, steps: [...place.steps, ...partySteps(object, place)] }
     for (const [key, value] of Object.entries(object)) {
       const expression = below(place.expression, key)
-      this.#read(value, { expression, steps: stepInto(place, key) })
+      this.#read(value, { expression, steps: stepInto(described, key, object) })
     }
   }
 

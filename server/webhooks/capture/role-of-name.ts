@@ -81,17 +81,20 @@ export function roleOfName(name: string, holder?: string): NamedRole | null {
 
 /** True for a name with words of somebody else in it ("Agent e-mail", `tracking_number`). */
 export function speaksOfOthers(name: string): boolean {
-  return wordsOf(name).some((word) => otherParties.has(word))
+  const words = wordsOf(name)
+  return words.some((word) => otherParties.has(word) && !(word === 'to' && words.length > 2))
 }
+
+/** In a sentence, "to", "company" and "business" say nothing of somebody else. */
+const othersInSentences: ReadonlySet<string> = new Set(
+  [...otherParties].filter((word) => !['to', 'company', 'business'].includes(word)),
+)
 
 /** What a whole question is about, by its telling words. Only for questions: three words or more. */
 export function roleOfQuestion(question: string): NamedRole | null {
   const words = wordsOf(question)
-  if (
-    words.length < 3 ||
-    words.some((word) => otherParties.has(word) && word !== 'company' && word !== 'business')
-  )
-    return null
+  const isSentence = words.length > 2 && /\S\s+\S|\?/.test(question)
+  if (!isSentence || words.some((word) => othersInSentences.has(word))) return null
   const spoken = words.join(' ')
   for (const [role, pattern] of tellingWords) {
     const isAboutThing =
