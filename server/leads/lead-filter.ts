@@ -1,10 +1,11 @@
-import sql, { empty, join, type Sql } from 'sql-template-tag'
+import sql, { join, type Sql } from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
 import { normalizeEmail } from '../platform/email.ts'
 import { invalidParam } from '../platform/errors.ts'
 import { type IstWindow, istWindow } from '../platform/ist-dates.ts'
 import { type Paging, PagingQuery, readPaging } from '../platform/paging.ts'
 import { leadPriorities, leadStatuses } from './lead.ts'
+import { holdsText } from './search-leads.ts'
 
 /** Query parameters of GET /leads (§4.1). Anything else is refused by name (decision 19). */
 export const LeadQuery = Type.Object(
@@ -40,6 +41,8 @@ export interface LeadFilter {
   readonly priority?: string
   /** Normalised email; one that nobody has finds nothing (decision 20). */
   readonly assignedTo?: string
+  /** Free text over name, email, phone and company: the console's search. */
+  readonly search?: string
   readonly paging: Paging
 }
 
@@ -59,21 +62,27 @@ export function readLeadFilter(query: LeadQuery, now: Date): LeadFilter {
   }
 }
 
-/** Conditions on columns of `leads`, window included. */
+/** The window as conditions on `leads`. */
+export function windowConditions({ window }: LeadFilter): Sql {
+  return sql`created_at >= ${window.from} and created_at < ${window.before}`
+}
+
+/** Conditions on other columns of `leads`; undefined when there are none. */
+export function filterConditions(accountId: string, filter: LeadFilter): Sql | undefined {
+  const { status, source, priority, assignedTo, search } = filter
+  const conditions: Sql[] = []
+  if (status !== undefined) conditions.push(sql`status = ${status}`)
+  if (source !== undefined) conditions.push(sql`source = ${source}`)
+  if (priority !== undefined) conditions.push(sql`priority = ${priority}`)
+  if (assignedTo !== undefined) conditions.push(sql`assigned_to_id = ${userIdOf(accountId, assignedTo)}`)
+  if (search !== undefined) conditions.push(holdsText(search))
+  return conditions.length > 0 ? join(conditions, ' and ') : undefined
+}
+
+/** All of it: window and filters. */
 export function leadConditions(accountId: string, filter: LeadFilter): Sql {
-  const { window, status, source, priority, assignedTo } = filter
-  const conditions = [
-    sql`created_at >= ${window.from}`,
-    sql`created_at < ${window.before}`,
-    status === undefined ? empty : sql`status = ${status}`,
-    source === undefined ? empty : sql`source = ${source}`,
-    priority === undefined ? empty : sql`priority = ${priority}`,
-    assignedTo === undefined ? empty : sql`assigned_to_id = ${userIdOf(accountId, assignedTo)}`,
-  ]
-  return join(
-    conditions.filter((one) => one !== empty),
-    ' and ',
-  )
+  const filters = filterConditions(accountId, filter)
+  return filters ? sql`${windowConditions(filter)} and ${filters}` : windowConditions(filter)
 }
 
 /** The user with an email, disabled ones too: their leads are still theirs. */

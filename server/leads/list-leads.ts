@@ -5,7 +5,13 @@ import { type CountedFilter, totalInWindow } from '../platform/day-counts.ts'
 import { deepOffset, startOfPage } from '../platform/deep-page.ts'
 import { newestRows, skip } from '../platform/newest-rows.ts'
 import { listBody } from '../platform/paging.ts'
-import { type LeadFilter, leadConditions, userIdOf } from './lead-filter.ts'
+import {
+  filterConditions,
+  type LeadFilter,
+  leadConditions,
+  userIdOf,
+  windowConditions,
+} from './lead-filter.ts'
 import { leadJson } from './lead-json.ts'
 
 const leads = raw('leads')
@@ -35,17 +41,19 @@ function totalOf(caller: Caller, filter: LeadFilter): Sql {
 /** Page and total in one statement, so that both come from one snapshot. */
 export function pageOfLeads(caller: Caller, filter: LeadFilter): Statement {
   const { paging, window } = filter
-  const filters = countedFilters(caller.accountId, filter)
-  const conditions = leadConditions(caller.accountId, filter)
+  const counted = countedFilters(caller.accountId, filter)
+  const conditions = windowConditions(filter)
   const start =
-    paging.offset >= deepOffset && filters.length < 2
-      ? startOfPage(caller, 'leads', window, filters[0], paging.offset)
+    paging.offset >= deepOffset && counted.length < 2
+      ? startOfPage(caller, 'leads', window, counted[0], paging.offset)
       : undefined
   const page = newestRows(caller, {
     table: leads,
     at: createdAt,
     limit: paging.limit,
     conditions: start ? sql`${conditions} and created_at < ${start.before}` : conditions,
+    filters: filterConditions(caller.accountId, filter),
+    assigneeId: filter.assignedTo === undefined ? undefined : userIdOf(caller.accountId, filter.assignedTo),
     offset: start ? start.skip : skip(paging),
   })
   const { json, join } = leadJson(caller.accountId)

@@ -85,7 +85,7 @@ function hasCommitted(answer: Answer | undefined): void {
  * Settings of every connection. Statements are planned once and not for each call: planning a page costs 0.6 ms,
  * reading it 0.2 ms. Such a plan must stay good while a table grows, so it is made of index scans only.
  */
-const sessionSettings: Record<string, string | number> = {
+export const sessionSettings: Record<string, string | number> = {
   role: 'leadline_app',
   timezone: 'UTC',
   plan_cache_mode: 'force_generic_plan',

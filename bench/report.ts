@@ -1,0 +1,103 @@
+import { cpus, release, totalmem } from 'node:os'
+import type { Line, Pace } from './scenarios.ts'
+import type { StartTimes } from './start-time.ts'
+
+export interface Result {
+  readonly leads: number
+  readonly seedSeconds: number
+  readonly lines: readonly Line[]
+  readonly memoryMb: number
+}
+
+export interface Measurements {
+  readonly results: readonly Result[]
+  readonly bare: Line
+  readonly start: StartTimes
+  readonly pace: Pace
+  readonly isQuick: boolean
+}
+
+const rounded = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: 0 })
+const ratio = (value: number): string => (Number.isFinite(value) ? value.toFixed(2) : 'not measured')
+
+function perSecond(results: readonly Result[], leads: number, name: string): number {
+  const line = results.find((one) => one.leads === leads)?.lines.find((one) => one.name.startsWith(name))
+  return line?.measured.perSecond ?? Number.NaN
+}
+
+/** The targets: what is divided by what, and the least that the quotient shall be. */
+function targets(results: readonly Result[]): string[] {
+  const at = (leads: number, name: string): number => perSecond(results, leads, name)
+  const page = 'GET leads, default page'
+  const rows: [string, number, number][] = [
+    [
+      'default page with total : raw page statement (rows)',
+      at(1e5, page) / at(1e5, 'raw page statement (rows)'),
+      0.7,
+    ],
+    [
+      'default page with total : raw page statement (JSON text)',
+      at(1e5, page) / at(1e5, 'raw page statement (JSON'),
+      0.7,
+    ],
+    ['default page, 1 M : 10 k leads', at(1e6, page) / at(1e4, page), 0.8],
+    ...['status', 'source', 'priority', 'assigned_to'].map((filter): [string, number, number] => [
+      `one filter (${filter}) : default page`,
+      at(1e5, `GET leads, ${filter}`) / at(1e5, page),
+      0.6,
+    ]),
+    ['as an agent with 5 % : as an admin', at(1e5, 'GET leads, as an agent') / at(1e5, page), 0.6],
+    ['offset 500 k of 1 M : first page', at(1e6, 'GET leads, offset') / at(1e6, page), 0.2],
+    ['POST lead : raw insert statement', at(1e5, 'POST lead') / at(1e5, 'raw insert'), 0.5],
+    ['POST webhook : raw insert statement', at(1e5, 'POST webhook') / at(1e5, 'raw insert'), 0.4],
+  ]
+  return rows.map(([name, value, least]) => {
+    const verdict = Number.isNaN(value) ? 'not measured' : value >= least ? 'met' : 'missed'
+    return `| ${name} | ${ratio(value)} | ≥ ${least} | ${verdict} |`
+  })
+}
+
+function lineOf(line: Line): string {
+  const { perSecond: rate, p50Ms, p99Ms, failures } = line.measured
+  const spread = p50Ms > 0 ? p99Ms / p50Ms : Number.NaN
+  const split = line.serviceMs > 0 ? `${line.serviceMs.toFixed(2)} + ${line.databaseMs.toFixed(2)}` : ''
+  return `| ${line.name} | ${rounded(rate)} | ${p50Ms.toFixed(1)} | ${p99Ms.toFixed(1)} | ${ratio(spread)} | ${split} | ${failures} |`
+}
+
+const tableHead = [
+  '| measure | a second | p50 ms | p99 ms | p99 : p50 | processor ms a request: service + database | failures |',
+  '|---|--:|--:|--:|--:|--:|--:|',
+]
+
+/** The page that is kept: ratios first, then what they are made of. */
+export function resultsPage({ results, bare, start, pace, isQuick }: Measurements): string {
+  const [processor] = cpus()
+  return [
+    '# Benchmark: last run',
+    '',
+    `${cpus().length} × ${processor?.model ?? 'processor'}, ${rounded(totalmem() / 2 ** 30)} GiB, Linux ${release()}, Node.js ${process.version}, embedded PostgreSQL 18.`,
+    `16 connections; load, service and database share the machine; ${pace.repeats} × ${pace.seconds} s after a warm-up, medians.${isQuick ? ' A quick run.' : ''}`,
+    'The method is in [README.md](README.md).',
+    '',
+    '| ratio | here | target | |',
+    '|---|--:|--:|---|',
+    ...targets(results),
+    '',
+    `Start to /readyz: ${rounded(start.firstMs)} ms the first time (with initdb and migrations), ${rounded(start.againMs)} ms on an initialised database (target: under 2,000).`,
+    '',
+    '## Yardstick',
+    '',
+    ...tableHead,
+    lineOf(bare),
+    ...results.flatMap((result) => [
+      '',
+      `## ${rounded(result.leads)} leads`,
+      '',
+      `Seeded in ${result.seedSeconds.toFixed(1)} s. Memory of the service after the load: ${rounded(result.memoryMb)} MB (target: under 150).`,
+      '',
+      ...tableHead,
+      ...result.lines.map(lineOf),
+    ]),
+    '',
+  ].join('\n')
+}

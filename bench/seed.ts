@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { makeApiKey } from '../server/api-keys/api-key.ts'
+import { hashSecret, makeSecret } from '../server/platform/secrets.ts'
+
+/** What the load needs to know of a seeded database. */
+export interface Seeded {
+  readonly accountId: string
+  readonly adminKey: string
+  readonly agentKey: string
+  readonly agentId: string
+  readonly webhookToken: string
+}
+
+const agents = 20
+
+async function insertUser(client: pg.Client, accountId: string, name: string, role: string): Promise<string> {
+  const id = randomUUID()
+  await client.query(
+    `insert into users (account_id, id, email, email_normalized, name, role, password_hash, created_at)
+     values ($1, $2, $3, $3, $4, $5, 'none', now())`,
+    [accountId, id, `${name}@example.com`, name, role],
+  )
+  return id
+}
+
+async function insertKey(client: pg.Client, accountId: string, userId: string): Promise<string> {
+  const key = makeApiKey(accountId)
+  await client.query(
+    `insert into api_keys (account_id, id, user_id, name, key_hash, last_four, can_read, can_write, can_delete, created_at)
+     values ($1, $2, $3, 'bench', $4, $5, true, true, true, now())`,
+    [accountId, randomUUID(), userId, hashSecret(key), key.slice(-4)],
+  )
+  return key
+}
+
+async function insertWebhook(client: pg.Client, accountId: string): Promise<string> {
+  const token = makeSecret(accountId)
+  await client.query(
+    `insert into webhooks (account_id, id, name, source, token, token_hash, created_at, updated_at)
+     values ($1, $2, 'Bench', 'Bench', $3, $4, now(), now())`,
+    [accountId, randomUUID(), token, hashSecret(token)],
+  )
+  return token
+}
+
+/** Without its indexes a table fills four times as fast. */
+async function withoutIndexes(client: pg.Client, table: string, fill: () => Promise<void>): Promise<void> {
+  const { rows } = await client.query<{ indexname: string; indexdef: string }>(
+    `select indexname, indexdef from pg_indexes
+     where tablename = $1 and indexname not in (select conname from pg_constraint)`,
+    [table],
+  )
+  for (const { indexname } of rows) await client.query(`drop index ${indexname}`)
+  await fill()
+  for (const { indexdef } of rows) await client.query(indexdef)
+}
+
+const leadRows = `
+  insert into leads (account_id, id, name, email, email_normalized, phone, phone_e164, company, city, source, status,
+    priority, tags, deal_value, notes, assigned_to_id, created_by_id, created_at, updated_at)
+  select $1, gen_random_uuid(), 'Lead number ' || i, 'lead' || i || '@example.com', 'lead' || i || '@example.com',
+    '+91 7' || lpad(i::text, 9, '0'), '+917' || lpad(i::text, 9, '0'), 'Company ' || i % 1000,
+    (array['Mumbai', 'Delhi', 'Pune', 'Bengaluru'])[1 + i % 4],
+    (array['API', 'Google Ads', 'Facebook', 'IndiaMART', 'JustDial'])[1 + i % 5],
+    (array['New', 'Contacted', 'Qualified', 'Proposal', 'Won', 'Lost'])[1 + i % 6],
+    (array['Low', 'Medium', 'High'])[1 + i % 3], array['bench', 'tag' || i % 7], i % 100000,
+    'Notes of a usual length about what this person asked for, number ' || i,
+    ($2::uuid[])[1 + i % cardinality($2::uuid[])], $3, now() - (i::float8 / $4) * interval '29 days', now()
+  from generate_series(1, $4::int) i`
+
+const dayCounts = `
+  insert into day_counts (account_id, subject, viewer_id, dimension, value, day, n, seconds)
+  select account_id, 'leads', viewer_id, dimension, value, (created_at at time zone 'Asia/Kolkata')::date, count(*), 0
+  from leads cross join lateral (
+    select '00000000-0000-0000-0000-000000000000'::uuid as viewer_id union select assigned_to_id union select created_by_id
+  ) viewers cross join lateral (values ('', ''), ('status', status), ('source', source), ('priority', priority),
+    ('assigned_to', assigned_to_id::text)) dimension (dimension, value)
+  where account_id = $1 group by 1, 2, 3, 4, 5, 6`
+
+const hourCounts = `
+  insert into hour_counts (account_id, subject, viewer_id, hour, n)
+  select account_id, 'leads', viewer_id, date_trunc('hour', created_at at time zone 'Asia/Kolkata'), count(*)
+  from leads cross join lateral (
+    select '00000000-0000-0000-0000-000000000000'::uuid as viewer_id union select assigned_to_id union select created_by_id
+  ) viewers
+  where account_id = $1 group by 1, 2, 3, 4`
+
+/** One account with an admin, 20 agents of 5 % each, and `leads` leads spread over the last 29 days. */
+export async function seed(client: pg.Client, leads: number): Promise<Seeded> {
+  const accountId = randomUUID()
+  await client.query(
+    `insert into accounts (id, name, short_name, created_at) values ($1, 'Bench', 'bench', now())`,
+    [accountId],
+  )
+  const admin = await insertUser(client, accountId, 'admin', 'admin')
+  const agentIds: string[] = []
+  for (let i = 0; i < agents; i++) agentIds.push(await insertUser(client, accountId, `agent${i}`, 'agent'))
+  await withoutIndexes(client, 'leads', async () => {
+    await client.query(leadRows, [accountId, agentIds, admin, leads])
+  })
+  await client.query(dayCounts, [accountId])
+  await client.query(hourCounts, [accountId])
+  await client.query('vacuum analyze')
+  const agentId = agentIds[0] ?? admin
+  return {
+    accountId,
+    adminKey: await insertKey(client, accountId, admin),
+    agentKey: await insertKey(client, accountId, agentId),
+    agentId,
+    webhookToken: await insertWebhook(client, accountId),
+  }
+}

@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** A server in a process of its own. */
+export interface RunningService {
+  readonly url: string
+  readonly pid: number
+  /** From the start of the process to the first good answer. */
+  readonly startedInMs: number
+  stop(): Promise<void>
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+const longestStartMs = 60_000
+
+async function answers(url: string, child: ChildProcess): Promise<void> {
+  const end = Date.now() + longestStartMs
+  while (Date.now() < end) {
+    if (child.exitCode !== null) throw new Error(`the service ended with status ${child.exitCode}`)
+    const reply = await fetch(url).catch(() => null)
+    if (reply?.ok) return
+    await sleep(10)
+  }
+  throw new Error('the service did not start')
+}
+
+/** Starts a Node.js program that listens on PORT and waits until `readyPath` answers. */
+export async function startService(
+  program: string,
+  environment: Record<string, string>,
+  readyPath: string,
+): Promise<RunningService> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const began = performance.now()
+  const child = spawn(process.execPath, [program], {
+    env: { ...process.env, ...environment, HOST: '127.0.0.1', PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  await answers(`${url}${readyPath}`, child)
+  return {
+    url,
+    pid: child.pid ?? 0,
+    startedInMs: performance.now() - began,
+    stop: () =>
+      new Promise((resolve) => {
+        child.once('exit', () => resolve())
+        child.kill('SIGTERM')
+      }),
+  }
+}
+
+/** Memory of a process that no other has, in MB. */
+export function residentMb(pid: number): number {
+  const [, kb = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kb) / 1024
+}
+
+/** Processor time that a process has used, in ms; ticks of 10 ms. */
+export function processorMs(pid: number): number {
+  try {
+    const [, fields = ''] = /\) (.*)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
+    const [user = '0', system = '0'] = fields.split(' ').slice(11, 13)
+    return (Number(user) + Number(system)) * 10
+  } catch {
+    return 0
+  }
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import type { RawStatement } from './load.ts'
+import type { Seeded } from './seed.ts'
+
+/** The page that a careful programmer would write: the columns of §2.1, fifty rows, no total, no identity. */
+export function pageOfRows({ accountId }: Seeded): RawStatement {
+  return {
+    name: 'page',
+    text: `select l.id, l.name, l.email, l.phone, l.company, l.city, l.source, l.status, l.priority, l.tags, l.deal_value,
+        l.notes, u.email as assigned_to, l.created_at, l.updated_at
+      from leads l left join users u on u.account_id = $1 and u.id = l.assigned_to_id
+      where l.account_id = $1 and l.created_at >= $2 and l.created_at < $3
+      order by l.created_at desc, l.id desc limit 50`,
+    values: () => [accountId, daysAgo(30), daysAgo(-1)],
+  }
+}
+
+/** The same rows as the JSON text that the service sends, again without total and identity. */
+export function pageOfJson({ accountId }: Seeded): RawStatement {
+  return {
+    name: 'page_json',
+    text: `select string_agg(l.json || coalesce(',"assigned_to":' || to_json(u.email)::text, ',"assigned_to":null') || '}', ',')
+      from (
+        select json, assigned_to_id from leads where account_id = $1 and created_at >= $2 and created_at < $3
+        order by created_at desc, id desc limit 50
+      ) l left join users u on u.account_id = $1 and u.id = l.assigned_to_id`,
+    values: () => [accountId, daysAgo(30), daysAgo(-1)],
+  }
+}
+
+/** One lead in one transaction of its own: no look for a match, no timeline, no audit, no counts. */
+export function insertOfLead({ accountId, agentId }: Seeded): RawStatement {
+  return {
+    name: 'insert',
+    text: `insert into leads (account_id, id, name, email, email_normalized, phone, phone_e164, source, status, priority,
+        tags, notes, assigned_to_id, created_by_id, created_at, updated_at)
+      values ($1, $2, $3, $4, $4, $5, $5, 'API', 'New', 'Medium', '{}', $6, $7, $7, $8, $8) returning id`,
+    values: () => {
+      const { name, email, phone, notes } = newPerson()
+      return [accountId, randomUUID(), name, email, phone, notes, agentId, new Date()]
+    },
+  }
+}
+
+let persons = Math.floor(Math.random() * 1e8)
+
+/** Somebody whom the database has not seen; Indian mobile numbers beginning with 8. */
+export function newPerson(): { name: string; email: string; phone: string; notes: string } {
+  persons += 1
+  const digits = String(persons).padStart(9, '0')
+  return {
+    name: `Person ${digits}`,
+    email: `person${digits}@example.com`,
+    phone: `+918${digits}`,
+    notes: 'Asked for a call after six about a bulk order.',
+  }
+}
+
+function daysAgo(days: number): Date {
+  return new Date(Date.now() - days * 86_400_000)
+}
