@@ -49,6 +49,8 @@ export interface Origin {
   by: 'mapping' | 'default' | 'guess'
   expression?: string
   reason?: string
+  /** What had to be done to the value, such as a bad phone left out. */
+  remark?: string
 }
 
 export interface PreviewedDelivery {

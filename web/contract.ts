@@ -117,9 +117,9 @@ export interface LeadMatch {
 
 export interface Activity {
   id: string
-  kind: 'created' | 'merged' | 'call_logged' | 'call_deleted' | 'possible_duplicate' | 'assigned'
+  kind: 'created' | 'merged' | 'call_logged' | 'call_deleted' | 'possible_duplicate'
   at: string
-  actor: { kind: 'person' | 'api_key' | 'webhook' | 'rule'; name: string; email?: string }
+  actor: { kind: 'person' | 'api_key' | 'webhook' | 'shell' | 'service'; name: string; email?: string }
   details: ActivityDetails
 }
 

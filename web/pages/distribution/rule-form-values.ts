@@ -26,6 +26,7 @@ export const conditionFields = [
   'email',
   'phone',
   'notes',
+  'assigned_to',
 ]
 
 /** What the form shows of a rule; of none, a rule without conditions. */

@@ -16,8 +16,6 @@ export function describeActivity({ kind, details }: Activity): string {
       return 'Call log deleted'
     case 'possible_duplicate':
       return 'Another lead may be the same person'
-    case 'assigned':
-      return typeof details.assigned_to === 'string' ? `Assigned to ${details.assigned_to}` : 'Assigned'
   }
 }
 
@@ -34,7 +32,8 @@ export function describeActor({ kind, name, email }: Activity['actor']): string 
       return email ? `API key ${name} (${email})` : `API key ${name}`
     case 'webhook':
       return `Webhook ${name}`
-    case 'rule':
-      return `Rule ${name}`
+    case 'shell':
+    case 'service':
+      return name
   }
 }

@@ -5,7 +5,6 @@ import {
   IconPhone,
   IconPhoneOff,
   IconPlus,
-  IconUserCheck,
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -24,7 +23,6 @@ const icons: Record<Activity['kind'], TablerIcon> = {
   call_logged: IconPhone,
   call_deleted: IconPhoneOff,
   possible_duplicate: IconCopy,
-  assigned: IconUserCheck,
 }
 
 /** What happened to a lead, by whom and through what, each changed field with before and after (decision 45). */

@@ -81,6 +81,7 @@ function Numbers({ overview }: { overview: OverviewNumbers }): ReactNode {
           )}
         </Card>
         <Card title="Leads by status">
+          {leads_total === 0 && <Empty title="No leads in these days" />}
           <ShareList
             label="Leads by status"
             shares={overview.leads_by_status.map(({ status, count: number }) => ({

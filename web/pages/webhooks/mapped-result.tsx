@@ -59,5 +59,10 @@ function shown(value: unknown): string {
 
 function originText(origin: Origin | undefined): string {
   if (!origin) return ''
-  return [originWords[origin.by], origin.reason ?? origin.expression].filter(Boolean).join(': ')
+  return [
+    [originWords[origin.by], origin.reason ?? origin.expression].filter(Boolean).join(': '),
+    origin.remark,
+  ]
+    .filter(Boolean)
+    .join('; ')
 }
