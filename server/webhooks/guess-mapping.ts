@@ -1,7 +1,7 @@
 import { type Evidence, namedEvidence } from './capture/evidence.ts'
 import type { Guess, GuessedField, LeadField } from './capture/guess.ts'
 import { guessEmail, guessPhone, surest } from './capture/guess-contact.ts'
-import { type Contact, guessName, isFormName } from './capture/guess-name.ts'
+import { type ContactData, guessName, isFormName } from './capture/guess-name.ts'
 import { guessNotes } from './capture/guess-notes.ts'
 import { type Leaf, sampleText } from './capture/leaf.ts'
 import { numberedPartEvidence } from './capture/numbered-parts.ts'
@@ -35,7 +35,7 @@ function single(evidence: readonly Evidence[], role: Evidence['role']): GuessedF
 function guessSource(
   evidence: readonly Evidence[],
   leaves: readonly Leaf[],
-  contact: Contact,
+  contact: ContactData,
 ): GuessedField | null {
   const said = single(evidence, 'source') ?? single(evidence, 'form_title')
   if (said !== null) return said
@@ -62,7 +62,8 @@ function textOf(field: GuessedField | null, leaves: readonly Leaf[]): string | n
 /**
  * Guesses which fields of a payload are which fields of a lead, from names, from labels beside ids and from
  * values (decision 39). Says nothing rather than something doubtful: a field that belongs to an agent, a host,
- * a form or a page is nobody's name. `status` and `assigned_to` are never guessed.
+ * a form or a page is nobody's name. `status` and `priority` count only where their words are the lists' own;
+ * `assigned_to` is never guessed.
  * @param leaves the payload's fields, as `readLeaves` gives them.
  * @param region whose phone numbers come without a calling code, as ISO 3166 ("IN").
  */
@@ -74,7 +75,7 @@ export function guessFromLeaves(leaves: readonly Leaf[], region: string): Guess 
   ])
   const email = guessEmail(evidence, leaves)
   const phone = guessPhone(evidence, leaves, region)
-  const contact: Contact = {
+  const contact: ContactData = {
     email: textOf(email, leaves),
     places: placesOfContacts(evidence, [email, phone]),
   }
@@ -87,6 +88,7 @@ export function guessFromLeaves(leaves: readonly Leaf[], region: string): Guess 
     company: single(evidence, 'company'),
     city: single(evidence, 'city'),
     source: guessSource(evidence, leaves, contact),
+    status: single(evidence, 'lead_status'),
     priority: single(evidence, 'priority'),
     tags: single(evidence, 'tags'),
     deal_value: single(evidence, 'deal_value'),

@@ -1,9 +1,10 @@
+import { leadLimits } from '../leads/lead.ts'
 import { chooseOrigin, type Origin } from './capture/choose-origin.ts'
 import { compileExpression } from './capture/compile-expression.ts'
 import { defaultMapping } from './capture/default-mapping.ts'
 import { evaluatorOf } from './capture/evaluate-expression.ts'
-import { type LeadField, leadFields, type Mapping } from './capture/guess.ts'
-import type { JsonValue } from './capture/json-value.ts'
+import { type Guess, type LeadField, leadFields, type Mapping } from './capture/guess.ts'
+import type { JsonObject, JsonValue } from './capture/json-value.ts'
 import { leadValue, type MappedLead } from './capture/lead-value.ts'
 import { readLeaves } from './capture/payload-leaves.ts'
 import { unfoldPayload } from './capture/unfold-payload.ts'
@@ -35,17 +36,48 @@ export interface MappedPayload {
 const betweenMappedNotes = '\n'
 const betweenGuessedNotes = '; '
 
-function linesFor(unmapped: readonly UnmappedAnswer[], options: MapOptions, values: MappedLead): string[] {
-  const { notesFromUnmapped, mapping } = options
-  if (notesFromUnmapped === 'never') return []
-  const isSilent = mapping?.notes === undefined && values.notes === undefined
-  if (notesFromUnmapped === 'automatic' && !isSilent) return []
-  const lines = notesFromUnmapped === 'always' ? unmapped : unmapped.filter((one) => one.isQuestion)
-  return lines.map(({ label, value }) => `${label}: ${value}`)
+const savedOrigin = (expressions: readonly string[]): Origin => ({
+  by: 'mapping',
+  expressions,
+  reason: 'saved mapping',
+})
+
+function contactPlaces({ places }: Guess): ReadonlySet<string> {
+  return new Set([places.name, places.email, places.phone].filter((place) => place !== undefined))
 }
 
-function placesOf(...places: (string | undefined)[]): ReadonlySet<string> {
-  return new Set(places.filter((place) => place !== undefined))
+/** The lines that the setting asks for, as long as the notes have room for them. */
+function withUnmapped(
+  notes: string | undefined,
+  unmapped: readonly UnmappedAnswer[],
+  options: MapOptions,
+): string | undefined {
+  const { notesFromUnmapped, mapping } = options
+  const isOpen = mapping?.notes === undefined && notes === undefined
+  if (notesFromUnmapped === 'never' || (notesFromUnmapped === 'automatic' && !isOpen)) return notes
+  const wanted = notesFromUnmapped === 'always' ? unmapped : unmapped.filter((one) => one.isQuestion)
+  return wanted.reduce<string | undefined>((text, { label, value }) => {
+    const longer = text === undefined ? `${label}: ${value}` : `${text}\n${label}: ${value}`
+    return longer.length <= leadLimits.notes ? longer : text
+  }, notes)
+}
+
+type Find = (expressions: readonly string[]) => JsonValue[]
+
+function finderIn(unfolded: JsonObject): Find {
+  const evaluate = evaluatorOf(unfolded)
+  return (expressions) =>
+    expressions.map((text) => {
+      const compiled = compileExpression(text)
+      return compiled.ok ? evaluate(compiled) : null
+    })
+}
+
+function defaultValues(find: Find): MappedLead {
+  const found = leadFields.map((field) =>
+    leadValue(field, find(defaultMapping[field] ?? []), betweenMappedNotes),
+  )
+  return Object.assign({}, ...found)
 }
 
 /**
@@ -56,26 +88,15 @@ function placesOf(...places: (string | undefined)[]): ReadonlySet<string> {
 export function mapPayload(payload: Record<string, unknown>, options: MapOptions): MappedPayload {
   const region = options.region ?? 'IN'
   const unfolded = unfoldPayload(payload)
-  const evaluate = evaluatorOf(unfolded)
-  const find = (expressions: readonly string[]): JsonValue[] =>
-    expressions.map((text) => {
-      const compiled = compileExpression(text)
-      return compiled.ok ? evaluate(compiled) : null
-    })
+  const find = finderIn(unfolded)
   const leaves = readLeaves(unfolded)
   const guess = guessFromLeaves(leaves, region)
-  const fallback: MappedLead = {}
-  for (const field of leadFields)
-    Object.assign(fallback, leadValue(field, find(defaultMapping[field] ?? []), '\n'))
-
+  const byDefault = defaultValues(find)
   const values: MappedLead = {}
   const origins: Partial<Record<LeadField, Origin>> = {}
   for (const field of leadFields) {
     const saved = options.mapping?.[field]
-    const origin: Origin | null =
-      saved === undefined
-        ? chooseOrigin(field, fallback, guess, region)
-        : { by: 'mapping', expressions: saved, reason: 'saved mapping' }
+    const origin = saved === undefined ? chooseOrigin(field, byDefault, guess, region) : savedOrigin(saved)
     if (origin === null) continue
     const between = origin.by === 'mapping' ? betweenMappedNotes : betweenGuessedNotes
     const value = leadValue(field, find(origin.expressions), between)
@@ -83,11 +104,7 @@ export function mapPayload(payload: Record<string, unknown>, options: MapOptions
     Object.assign(values, value)
     origins[field] = origin
   }
-  const places = placesOf(guess.places.name, guess.places.email, guess.places.phone)
-  const shown = Object.values(values).map(String)
-  const unmapped = unmappedAnswers(leaves, places, shown)
-  const lines = linesFor(unmapped, options, values)
-  if (lines.length > 0)
-    values.notes = [...(values.notes === undefined ? [] : [values.notes]), ...lines].join('\n')
-  return { values, origins, unmapped }
+  const unmapped = unmappedAnswers(leaves, contactPlaces(guess), Object.values(values).map(String))
+  const notes = withUnmapped(values.notes, unmapped, options)
+  return { values: notes === undefined ? values : { ...values, notes }, origins, unmapped }
 }

@@ -5,7 +5,7 @@ import { readSamples } from './sample-file.ts'
 
 const sampleBody = (file: string): Record<string, unknown> => {
   const sample = readSamples('.')
-    .concat(readSamples('more'))
+    .concat(readSamples('other-platforms'))
     .find((one) => one.file === file)
   return sample?.body as Record<string, unknown>
 }
@@ -71,7 +71,7 @@ describe('test sends (decision 43a)', () => {
 
   it('no sample is one but the one that says so', () => {
     const marked = readSamples('.')
-      .concat(readSamples('more'))
+      .concat(readSamples('other-platforms'))
       .filter(({ body }) => isTestSend(body as Record<string, unknown>))
     expect(marked.map((sample) => sample.file)).toEqual(['google_ads_no_names.json'])
   })
@@ -101,7 +101,7 @@ describe('events that are no lead', () => {
 
   it('no sample that becomes a lead is taken for one', () => {
     const leads = readSamples('.')
-      .concat(readSamples('more'))
+      .concat(readSamples('other-platforms'))
       .filter((sample) => sample.expected !== null)
     expect(leads.filter(({ body }) => isNonLeadEvent(body as Record<string, unknown>))).toEqual([])
   })

@@ -173,7 +173,7 @@ describe('detection (§4.7 rule 2, decision 39)', () => {
     )
   })
 
-  it.each(readSamples('.').concat(readSamples('more')))(
+  it.each(readSamples('.').concat(readSamples('other-platforms')))(
     'makes expressions that fetch exactly their field: $file',
     (sample) => {
       const { body, contentType } = bodyOf(sample)

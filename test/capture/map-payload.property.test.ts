@@ -55,7 +55,7 @@ describe('mapping', () => {
     )
   })
 
-  it.each(readSamples('.').concat(readSamples('more')))(
+  it.each(readSamples('.').concat(readSamples('other-platforms')))(
     'stays the same when the shown mapping is saved: $file',
     (sample) => {
       const { body, contentType } = bodyOf(sample)

@@ -45,6 +45,11 @@ describe('evidence against the default mapping wins, and says so', () => {
     )
   })
 
+  it('a name that is an order number', () => {
+    const sent = { name: '#1001', email: 'a@example.com', customer: { first_name: 'Asha', last_name: 'Rao' } }
+    expect(mapPayload(sent, never).values.name).toBe('Asha Rao')
+  })
+
   it('a phone that is no phone, beside a mobile that is one', () => {
     const { values, origins } = mapPayload({ name: 'A B', phone: 'see below', mobile: '9876543210' }, never)
     expect(values.phone).toBe('9876543210')

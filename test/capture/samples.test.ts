@@ -37,7 +37,7 @@ function expectLead(lead: Readonly<Record<string, unknown>> | null, expected: Te
   expect(found).toEqual(wanted)
 }
 
-for (const folder of ['.', 'more']) {
+for (const folder of ['.', 'other-platforms']) {
   describe(`samples in ${folder}: the right lead on first arrival, nothing configured (§4.7 rule 2, decision 39)`, () => {
     it.each(readSamples(folder))('$platform ($file)', (sample) => {
       const lead = capture(sample)

@@ -24,6 +24,7 @@ export const nameKeys: readonly string[][] = [
   ['field', 'label'],
   ['property'],
   ['variable'],
+  ['variablename'],
   ['field'],
   ['fieldlabel'],
   ['field_label'],
@@ -66,7 +67,7 @@ export const pointedLabelPaths: readonly string[][] = [
 /** Where a form's author may have written a word of their own for a question that is kept by id. */
 export const referencePaths: readonly string[][] = [['field', 'ref'], ['ref'], ['slug']]
 
-/** Where an answer's value stands, the surest first. `text` says whether it may hold an object of parts. */
+/** Where an answer's value stands, the surest first. */
 export const valuePaths: readonly string[][] = [
   ['answerdetails', 'textquestionanswer', 'answer'],
   ['answerdetails', 'multiplechoiceanswer', 'options'],
@@ -80,7 +81,22 @@ export const valuePaths: readonly string[][] = [
   ['response'],
   ['user_response'],
   ['useranswer'],
+  ['content'],
 ]
+
+/** Values that belong to a message or a record as well: only a word, not an id, makes them an answer. */
+export const doubtfulValueKeys: ReadonlySet<string> = new Set(['content', 'response'])
+/** Keys of names that are no words. */
+export const idKeys: ReadonlySet<string> = new Set(['id', 'ref', 'slug'])
+
+/** Keys that people and companies have, and answers do not. */
+export const personKeys: ReadonlySet<string> = new Set([
+  'email',
+  'phone',
+  'mobile',
+  'phone_number',
+  'email_address',
+])
 
 /** Where a typed answer keeps its value, when it is not below a key named as its type. */
 export const typedValuePaths: Readonly<Record<string, readonly string[]>> = {

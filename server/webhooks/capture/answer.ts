@@ -1,7 +1,10 @@
 import {
+  doubtfulValueKeys,
+  idKeys,
   kindPaths,
   labelKeys,
   nameKeys,
+  personKeys,
   pointedLabelPaths,
   referencePaths,
   typedValuePaths,
@@ -91,23 +94,37 @@ function holdsAnswer(value: JsonValue, key: string): boolean {
   return Array.isArray(value) || key.toLowerCase() === 'answer'
 }
 
+/** Where the object keeps its answer, if it keeps one. */
+function findValuePath(object: JsonObject): readonly string[] | null {
+  const typed = typedValuePath(object)
+  if (typed !== null) return typed
+  if (Object.keys(object).some((key) => personKeys.has(key.toLowerCase()))) return null
+  for (const wanted of valuePaths) {
+    const path = findPath(object, wanted)
+    const value = path === null ? undefined : read(object, path)
+    if (path !== null && value !== undefined && holdsAnswer(value, path.at(-1) ?? '')) return path
+  }
+  return null
+}
+
+/** A message or a record with an id is no answer: only a word makes a doubtful value one. */
+function isDoubtful(namePath: readonly string[], valuePath: readonly string[]): boolean {
+  const [name = ''] = namePath
+  const [value = ''] = valuePath
+  return doubtfulValueKeys.has(value.toLowerCase()) && idKeys.has(name.toLowerCase())
+}
+
 /**
  * Reads an object as an answer, or null when it is none: it must say which field it is for and hold a value
  * where platforms keep one (`answer-shapes.ts`).
  */
 export function readAnswer(object: JsonObject): Answer | null {
-  const valuePath =
-    typedValuePath(object) ??
-    valuePaths
-      .map((wanted) => findPath(object, wanted))
-      .find((path) => path !== null && holdsAnswer(read(object, path) ?? null, path.at(-1) ?? '')) ??
-    null
-  if (valuePath === null) return null
-  const namePath = firstPath(object, nameKeys, isName)
-  if (namePath === null || namePath[0] === valuePath[0]) return null
+  const valuePath = findValuePath(object)
+  const namePath = valuePath === null ? null : firstPath(object, nameKeys, isName)
+  if (valuePath === null || namePath === null || namePath[0] === valuePath[0]) return null
   const name = read(object, namePath)
   const value = read(object, valuePath)
-  if (!isScalar(name) || value === undefined) return null
+  if (!isScalar(name) || value === undefined || isDoubtful(namePath, valuePath)) return null
   return {
     namePath,
     name,

@@ -1,7 +1,13 @@
 import { defaultMapping } from './default-mapping.ts'
 import type { Guess, LeadField } from './guess.ts'
 import type { MappedLead } from './lead-value.ts'
-import { looksLikeEmail, looksLikeFormTitle, looksLikePhone, looksUnattended } from './looks-like.ts'
+import {
+  looksLikeEmail,
+  looksLikeFormTitle,
+  looksLikeName,
+  looksLikePhone,
+  looksUnattended,
+} from './looks-like.ts'
 
 /** Which rule filled a field, with which expressions, and why: what the mapping step shows. */
 export interface Origin {
@@ -21,6 +27,7 @@ function isLead(values: MappedLead, region: string): boolean {
 function contradiction(field: LeadField, text: string, guess: Guess, region: string): string | null {
   const isAtRoot = guess.places[field] === ''
   if (field === 'name' && isAtRoot) return 'rather than `name`, which is not made of them'
+  if (field === 'name' && !looksLikeName(text)) return 'rather than `name`, which is no name'
   if (field === 'name' && looksLikeFormTitle(text)) return 'rather than `name`, which is called like a form'
   if (field === 'phone' && !looksLikePhone(text, region))
     return 'rather than `phone`, which is no phone number'

@@ -1,14 +1,35 @@
 import { decodeEntities } from './html-entities.ts'
 import type { JsonValue } from './json-value.ts'
 
-const hiddenElements = /<(script|style|head)\b[^>]*>[\s\S]{0,20000}?<\/\1\s*>/gi
 const lineEnds = /<br\s*\/?>|<\/(p|div|li|tr|h[1-6]|blockquote|section|article|ul|ol|table)\s*>/gi
 const knownTags =
-  /<\/?(a|abbr|article|b|blockquote|body|br|center|code|div|em|font|h[1-6]|head|hr|html|i|img|li|link|meta|o:p|ol|p|pre|s|section|small|span|strike|strong|style|sub|sup|table|tbody|td|th|thead|title|tr|u|ul)(\s[^<>]*)?\/?>/gi
+  /<\/?(a|abbr|article|b|blockquote|body|br|center|code|div|em|font|h[1-6]|head|hr|html|i|img|li|link|meta|o:p|ol|p|pre|s|script|section|small|span|strike|strong|style|sub|sup|table|tbody|td|th|thead|title|tr|u|ul)(\s[^<>]*)?\/?>/gi
+
+/** Without what a page does not show: styles, scripts, the head. What is never closed is shown. */
+function withoutHiddenParts(text: string): string {
+  const shown: string[] = []
+  const marks = /<(\/?)(script|style|head)\b[^<>]*>/gi
+  let from = 0
+  let hiddenFrom = 0
+  let hiddenBy: string | null = null
+  for (const mark of text.matchAll(marks)) {
+    const isEnd = mark[1] === '/'
+    const element = (mark[2] ?? '').toLowerCase()
+    if (hiddenBy === null && !isEnd) {
+      shown.push(text.slice(from, mark.index))
+      hiddenBy = element
+      hiddenFrom = mark.index
+    } else if (isEnd && element === hiddenBy) {
+      hiddenBy = null
+      from = mark.index + mark[0].length
+    }
+  }
+  return shown.join('') + text.slice(hiddenBy === null ? from : hiddenFrom)
+}
 
 /** Text of a form that sent HTML: breaks and block ends become line ends, tags go, entities are read. */
 export function withoutHtml(text: string): string {
-  const plain = text.replace(hiddenElements, '').replace(lineEnds, '\n').replace(knownTags, '')
+  const plain = withoutHiddenParts(text).replace(lineEnds, '\n').replace(knownTags, '')
   return decodeEntities(plain)
     .replace(/\r\n?/g, '\n')
     .replace(/[ \t\u00a0]+\n/g, '\n')

@@ -98,8 +98,15 @@ export function placeOf(leaf: Leaf): string {
   return leaf.steps[outermost + 1]?.holder ?? ''
 }
 
-/** Where a lead comes from is said of the visit, not of the asker: below `tracking` it counts as well. */
-const saysNothingOfPeople: ReadonlySet<Role> = new Set(['source', 'form_title'])
+/**
+ * Holders that are somebody else's for people, but not for this role: `company.company_name`, `location.city`,
+ * and anything (`tracking`) for where a lead comes from.
+ */
+function isHome(role: Role, holder: string): boolean {
+  if (role === 'source' || role === 'form_title') return true
+  if (role === 'city') return holder === 'location'
+  return role === 'company' && roleOfName(holder)?.role === 'company'
+}
 
 /** A doubtful name with words of somebody else in it is somebody else's. */
 function isOfOthers(claim: Claim, leaf: Leaf): boolean {
@@ -113,12 +120,11 @@ function evidenceOf(leaf: Leaf, region: string): Evidence | null {
   const { role, strength, reason } = claim
   if (!fitsRole(role, strength, text, region) || (role !== 'name' && isLabel(role, text))) return null
   const holders = leaf.steps.slice(0, -1 - claim.usedHolders).flatMap((step) => step.names.slice(0, 1))
-  const ofPeople = role === 'city' ? holders.filter((holder) => holder !== 'location') : holders
-  const party = saysNothingOfPeople.has(role) ? { score: 0, isPlain: true } : partyScore(ofPeople)
+  const party = partyScore(holders.filter((holder) => !isHome(role, holder)))
   if (party === null) return null
   const isNamedAsker = ownNames(leaf).some((name) => wordsOf(name).some((word) => askingParties.has(word)))
-  const score =
-    strength + Math.max(party.score, isNamedAsker ? besideAsker : party.score) - 2 * leaf.steps.length
+  const gain = isNamedAsker && party.score === 0 ? besideAsker : party.score
+  const score = strength + gain - 2 * leaf.steps.length
   return { leaf, role, text, score, reason, place: placeOf(leaf), ofAsker: party.isPlain }
 }
 

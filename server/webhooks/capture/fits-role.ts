@@ -1,3 +1,4 @@
+import { leadLimits, leadPriorities, leadStatuses } from '../../leads/lead.ts'
 import type { Role } from './field-synonyms.ts'
 import {
   barePhone,
@@ -25,6 +26,9 @@ function isWords(text: string, longest: number): boolean {
   return text.length <= longest && looksLikeWords(text)
 }
 
+const isOneOf = (text: string, words: readonly string[]): boolean =>
+  words.some((word) => word.toLowerCase() === text.toLowerCase())
+
 /** True when a value can be what its name says: an email is one, a phone is possible, a city is no sentence. */
 export function fitsRole(role: Role, strength: number, text: string, region: string): boolean {
   switch (role) {
@@ -49,6 +53,12 @@ export function fitsRole(role: Role, strength: number, text: string, region: str
       return isWords(text, longestCity) && !looksLikeMachineWord(text)
     case 'deal_value':
       return /\d/.test(text)
+    case 'lead_status':
+      return isOneOf(text, leadStatuses)
+    case 'priority':
+      return isOneOf(text, leadPriorities)
+    case 'tags':
+      return text.split(',').every((tag) => tag.trim().length <= leadLimits.tag)
     default:
       return looksLikeWords(text) && text.length > 1 && !looksLikeMachineWord(text)
   }

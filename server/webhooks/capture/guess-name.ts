@@ -10,8 +10,8 @@ interface NameOption extends GuessedField {
   readonly score: number
 }
 
-/** What else is known when the name is looked for. */
-export interface Contact {
+/** What is known of the contact data when the name and the notes are looked for. */
+export interface ContactData {
   readonly email: string | null
   /** Places that hold an email or a phone. */
   readonly places: ReadonlySet<string>
@@ -32,7 +32,7 @@ function standsBesideFormId(leaf: Leaf, leaves: readonly Leaf[]): boolean {
 }
 
 /** True for a name that belongs to a form: it stands apart from all contact data, beside a form's or site's id. */
-export function isFormName(evidence: Evidence, leaves: readonly Leaf[], contact: Contact): boolean {
+export function isFormName(evidence: Evidence, leaves: readonly Leaf[], contact: ContactData): boolean {
   if (evidence.role !== 'name' || contact.places.has(evidence.place)) return false
   return standsBesideFormId(evidence.leaf, leaves) || looksLikeFormTitle(evidence.text)
 }
@@ -76,7 +76,7 @@ function optionOf(evidence: readonly Evidence[], place: string): NameOption | nu
 }
 
 /** Names that no key announces: beside an email, spelt as its address is, or written as names are. */
-function nameByValue(leaves: readonly Leaf[], contact: Contact): GuessedField | null {
+function nameByValue(leaves: readonly Leaf[], contact: ContactData): GuessedField | null {
   const near = leaves.filter((leaf) => isOpaque(leaf) && contact.places.has(placeOf(leaf)))
   const texts = near.map((leaf) => ({ leaf, text: sampleText(leaf).trim() }))
   const address = contact.email?.split('@')[0]?.toLowerCase() ?? ''
@@ -101,7 +101,7 @@ function nameByValue(leaves: readonly Leaf[], contact: Contact): GuessedField | 
 export function guessName(
   evidence: readonly Evidence[],
   leaves: readonly Leaf[],
-  contact: Contact,
+  contact: ContactData,
 ): GuessedField | null {
   const names = evidence.filter((one) => {
     if (isFormName(one, leaves, contact) || isLabel(one.role, one.text)) return false

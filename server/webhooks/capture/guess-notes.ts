@@ -1,7 +1,7 @@
 import { type Evidence, placeOf } from './evidence.ts'
 import type { GuessedField } from './guess.ts'
 import { surest } from './guess-contact.ts'
-import type { Contact } from './guess-name.ts'
+import type { ContactData } from './guess-name.ts'
 import { type Leaf, sampleText } from './leaf.ts'
 import { looksDialled, looksLikeFullName, looksLikeMachineWord, looksLikeWords } from './looks-like.ts'
 import { isOpaque } from './opaque-names.ts'
@@ -9,8 +9,11 @@ import { isOpaque } from './opaque-names.ts'
 /** Fewest characters of a text that only a message has. */
 const messageLength = 20
 
-function of(role: Evidence['role'], evidence: readonly Evidence[]): Evidence[] {
-  return evidence.filter((one) => one.role === role && one.score >= 30)
+/** Below this, evidence speaks of a thing rather than of what was asked. */
+const leastScore = 30
+
+function ofRoles(evidence: readonly Evidence[], ...roles: Evidence['role'][]): Evidence[] {
+  return evidence.filter((one) => roles.includes(one.role) && one.score >= leastScore)
 }
 
 /** Same words in two fields are one note. */
@@ -36,7 +39,7 @@ function standsAround(place: string, contactPlaces: ReadonlySet<string>): boolea
 /** A free text that no key announces: the longest, else the last short one, where the contact data stand. */
 function notesByValue(
   leaves: readonly Leaf[],
-  contact: Contact,
+  contact: ContactData,
   taken: ReadonlySet<string>,
   region: string,
 ): GuessedField | null {
@@ -66,19 +69,17 @@ function notesByValue(
 export function guessNotes(
   evidence: readonly Evidence[],
   leaves: readonly Leaf[],
-  contact: Contact,
+  contact: ContactData,
   taken: ReadonlySet<string>,
   region: string,
 ): GuessedField | null {
-  const messages = of('message', evidence)
+  const messages = ofRoles(evidence, 'message')
   const best = surest(messages)
   if (best !== null) {
     const together = messages.filter((one) => one.place === best.place && one.score >= best.score - 30)
-    const products = of('product', evidence).filter((one) => one.place === best.place)
+    const products = ofRoles(evidence, 'product').filter((one) => one.place === best.place)
     return joined(distinct([...products.slice(0, 1), ...together]))
   }
-  const interests = evidence.filter(
-    (one) => ['product', 'interest', 'subject'].includes(one.role) && one.score >= 30,
-  )
+  const interests = ofRoles(evidence, 'product', 'interest', 'subject')
   return joined(distinct(interests)) ?? notesByValue(leaves, contact, taken, region)
 }

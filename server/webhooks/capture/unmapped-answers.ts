@@ -2,7 +2,6 @@ import { oneLine } from './clean-text.ts'
 import { placeOf } from './evidence.ts'
 import { fieldLabel } from './field-label.ts'
 import { type Leaf, ownNames, sampleText } from './leaf.ts'
-import { looksLikeEmail, looksLikePhone } from './looks-like.ts'
 import { isOpaque } from './opaque-names.ts'
 import { roleOfName } from './role-of-name.ts'
 import { wordsOf } from './words.ts'
@@ -44,7 +43,8 @@ const profileWords: ReadonlySet<string> = new Set(
 function isTyped(leaf: Leaf, contactPlaces: ReadonlySet<string>): boolean {
   const names = ownNames(leaf)
   if (isOpaque(leaf)) return false
-  if (leaf.askedBy === null && !contactPlaces.has(placeOf(leaf))) return false
+  const isBesideContact = contactPlaces.has(placeOf(leaf)) && !/^(https?:|urn:)/i.test(sampleText(leaf))
+  if (leaf.askedBy === null && !isBesideContact) return false
   return !names
     .slice(0, 1)
     .some((name) => wordsOf(name).some((word) => machineWords.has(word)) && !/\?|\s\S+\s/.test(name))
@@ -74,10 +74,6 @@ export function unmappedAnswers(
         !shown.some(
           (text) => text === value.toLowerCase() || (value.length > 3 && text.includes(value.toLowerCase())),
         ),
-    )
-    .filter(
-      ({ value }) =>
-        !/^(https?:\/\/|urn:)/i.test(value) && !looksLikeEmail(value) && !looksLikePhone(value, 'IN'),
     )
   return answers.filter(
     (one, index) =>
