@@ -7,8 +7,9 @@ export interface LeadFormValues {
   company: string
   city: string
   source: string
-  status: LeadStatus
-  priority: Priority
+  /** Null until one is chosen: a default that is sent would overwrite the status of a lead that is merged into. */
+  status: LeadStatus | null
+  priority: Priority | null
   tags: string[]
   deal_value: number | string
   notes: string
@@ -38,8 +39,8 @@ export const emptyLead: LeadFormValues = {
   company: '',
   city: '',
   source: '',
-  status: 'New',
-  priority: 'Medium',
+  status: null,
+  priority: null,
   tags: [],
   deal_value: '',
   notes: '',
@@ -69,15 +70,15 @@ export function ownIdentity(lead: Lead): LeadInput {
   }
 }
 
-/** The body that creates a lead: blank fields are left to the service's defaults (§4.2). */
+/** The body that creates a lead: what nobody filled in is left to the service: its default on a create, untouched on a merge (decision 1). */
 export function creationOf(values: LeadFormValues): LeadInput {
   const { name, status, priority, tags, deal_value, assigned_to, ...texts } = values
   const filled = Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''))
   return {
     name,
-    status,
-    priority,
     ...filled,
+    ...(status !== null && { status }),
+    ...(priority !== null && { priority }),
     ...(tags.length > 0 && { tags }),
     ...(deal_value !== '' && { deal_value: Number(deal_value) }),
     ...(assigned_to !== null && { assigned_to }),
