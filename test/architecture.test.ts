@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest'
+import { findCycle, readSources, type SourceFile } from './support/source-imports.ts'
+
+const isTest = ({ path }: SourceFile) => path.endsWith('.test.ts') || path.endsWith('.test.tsx')
+const server = readSources('server').filter((source) => !isTest(source))
+const web = readSources('web').filter((source) => !isTest(source))
+const tests = readSources('test')
+const all = [...server, ...web, ...tests]
+
+/** A room of the house: what may be imported from where depends on it. */
+interface Room {
+  readonly name: string
+  /** Higher rooms import lower ones, never the other way. */
+  readonly floor: number
+}
+
+const [features, doors, app, entries] = [1, 2, 3, 4]
+
+/** `main, cli → app → doors → features → platform`; what only the entries use stands beside them. */
+function serverRoom(path: string): Room {
+  const [, folder = '', ...rest] = path.split('/')
+  if (rest.length === 0 && folder === 'app.ts') return { name: 'app', floor: app }
+  if (rest.length === 0 && folder === 'config.ts') return { name: 'config', floor: doors }
+  if (rest.length === 0 || folder === 'shell') return { name: 'entries', floor: entries }
+  if (folder === 'platform') return { name: 'platform', floor: 0 }
+  return { name: folder, floor: folder === 'doors' ? doors : features }
+}
+
+/** The only arrows between features. */
+const arrows = ['webhooks → leads', 'webhooks → distribution']
+
+/** `main → app → pages → { api, session, … } → ui`; no page knows another. */
+function webRoom(path: string): Room {
+  const [, folder = '', page = '', ...rest] = path.split('/')
+  if (folder === 'ui') return { name: 'ui', floor: 0 }
+  if (folder === 'pages') return { name: rest.length > 0 ? `pages/${page}` : 'pages', floor: 2 }
+  if (folder === 'shell') return { name: 'shell', floor: 2 }
+  if (folder === 'main.tsx') return { name: 'main', floor: 4 }
+  if (folder === 'app.tsx') return { name: 'app', floor: 3 }
+  return { name: 'shared', floor: 1 }
+}
+
+function wrongImports(sources: SourceFile[], folder: string, roomOf: (path: string) => Room): string[] {
+  return sources.flatMap(({ path, imports }) =>
+    imports
+      .filter(({ target }) => target.startsWith(`${folder}/`))
+      .filter(({ target }) => {
+        const [from, to] = [roomOf(path), roomOf(target)]
+        const isAllowed =
+          from.name === to.name || to.floor < from.floor || arrows.includes(`${from.name} → ${to.name}`)
+        return !isAllowed
+      })
+      .map(({ target }) => `${path} → ${target}`),
+  )
+}
+
+const offending = (sources: SourceFile[], pattern: RegExp) =>
+  sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path)
+
+/** Everything that a file has at run time because of its imports. */
+function reachOf(path: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(path)) return seen
+  seen.add(path)
+  for (const { target, isTypeOnly } of server.find((one) => one.path === path)?.imports ?? []) {
+    if (!isTypeOnly) reachOf(target, seen)
+  }
+  return seen
+}
+
+describe('who may import whom (ARCHITECTURE.md)', () => {
+  it('the server: main, cli → app → doors → features → platform', () => {
+    expect(server.length).toBeGreaterThan(50)
+    expect(wrongImports(server, 'server', serverRoom)).toEqual([])
+  })
+
+  it('the console: main → app → pages → { api, session } → ui, and pages import no other page', () => {
+    expect(web.length).toBeGreaterThan(50)
+    expect(wrongImports(web, 'web', webRoom)).toEqual([])
+  })
+
+  it('no circle, types included', () => {
+    expect(findCycle(server)).toBeUndefined()
+    expect(findCycle(web)).toBeUndefined()
+    expect(findCycle(tests)).toBeUndefined()
+  })
+
+  it('web and server meet in types alone', () => {
+    const across = [...server, ...web].flatMap(({ path, imports }) =>
+      imports
+        .filter(({ target, isTypeOnly }) => target.split('/')[0] !== path.split('/')[0] && !isTypeOnly)
+        .map(({ target }) => `${path} → ${target}`),
+    )
+    expect(across).toEqual([])
+  })
+
+  it('nothing but the platform speaks to PostgreSQL or Redis without an identity', () => {
+    const outside = server.filter(({ path }) => !path.startsWith('server/platform/'))
+    expect(offending(outside, /from 'pg'/)).toEqual([])
+    expect(offending(outside, /from 'ioredis'/)).toEqual(['server/doors/rate-limit.ts'])
+  })
+
+  it.each([
+    'server/leads/merge-lead.ts',
+    'server/leads/contact.ts',
+    'server/api-keys/api-key.ts',
+    'server/api-keys/ip-whitelist.ts',
+    'server/webhooks/detect-fields.ts',
+    'server/webhooks/guess-mapping.ts',
+    'server/webhooks/map-payload.ts',
+    'server/distribution/rule.ts',
+    'server/platform/ist-dates.ts',
+  ])('%s is pure: no database at run time', (path) => {
+    expect(server.map((source) => source.path)).toContain(path)
+    expect([...reachOf(path)]).not.toContain('server/platform/database.ts')
+  })
+})
+
+describe('files', () => {
+  it('have at most 250 lines', () => {
+    const long = all.map(({ path, text }) => ({ path, lines: text.trimEnd().split('\n').length }))
+    expect(long.filter(({ lines }) => lines > 250)).toEqual([])
+  })
+
+  it('are named in kebab-case, for a noun or a verb, never for a drawer', () => {
+    const names = all.map(({ path }) => path)
+    const kebab = /\/[a-z0-9]+(-[a-z0-9]+)*(\.(test|config|browser|property|d))*\.tsx?$/
+    expect(names.filter((path) => !kebab.test(path))).toEqual([])
+    expect(
+      names.filter((path) =>
+        /(^|\/)(utils?|helpers?|common|types?|constants?|services?|misc|lib)(\/|\.)/.test(path),
+      ),
+    ).toEqual([])
+  })
+
+  it('export by name: no default exports, no barrels', () => {
+    const byTool = ['web/vite.config.ts']
+    expect(offending(all, /^export default\b/m).filter((path) => !byTool.includes(path))).toEqual([])
+    expect(offending(all, /^export (type )?(\*|\{[^}]*\}) from /m)).toEqual([])
+    expect(all.filter(({ path }) => /\/index\.tsx?$/.test(path))).toEqual([])
+  })
+
+  it('import other files by their path with its extension: no aliases', () => {
+    const targets = all.flatMap(({ path, imports }) => imports.map(({ target }) => `${path} → ${target}`))
+    expect(targets.filter((one) => !/\.(tsx?|css|mjs|json)$/.test(one))).toEqual([])
+    expect(offending([...server, ...web], /from '(@|~|#)\//)).toEqual([])
+  })
+})
