@@ -93,7 +93,10 @@ describe('IST days and times', () => {
 })
 
 describe('names and sizes', () => {
-  it('reads field names as words', () => expect(words('default_assignee')).toBe('Default assignee'))
+  it('reads field names and actions as words', () => {
+    expect(words('default_assignee')).toBe('Default assignee')
+    expect(words('api_key.created')).toBe('API key created')
+  })
 
   it('rounds file sizes', () => {
     expect(fileSize(512)).toBe('512 B')

@@ -50,12 +50,10 @@ describe('a change of a lead', () => {
 })
 
 describe('a new lead', () => {
-  it('leaves blank fields to the service’s defaults (§4.2)', () => {
+  it('sends nothing that nobody filled in, so that a merge leaves status and priority alone (decision 1)', () => {
     expect(creationOf({ ...emptyLead, name: 'Asha Rao', phone: '98765 43210' })).toEqual({
       name: 'Asha Rao',
       phone: '98765 43210',
-      status: 'New',
-      priority: 'Medium',
     })
   })
 })

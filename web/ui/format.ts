@@ -45,6 +45,6 @@ export function fileSize(bytes: number): string {
 
 /** default_assignee → Default assignee. */
 export function words(name: string): string {
-  const spaced = name.replaceAll(/[_.]/g, ' ')
+  const spaced = name.replaceAll(/[_.]/g, ' ').replace(/^api /, 'API ')
   return spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }

@@ -48,9 +48,15 @@ function subjectOf({ subject_kind, subject_id }: AuditEntry): ReactNode {
   )
 }
 
+function shown(value: unknown): string {
+  if (typeof value === 'string') return value
+  const isTexts = Array.isArray(value) && value.every((item) => typeof item === 'string')
+  return isTexts ? value.join(', ') : JSON.stringify(value)
+}
+
 function detailsOf(details: Record<string, unknown>): ReactNode {
   const text = Object.entries(details)
-    .map(([name, value]) => `${words(name)}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .map(([name, value]) => `${words(name)}: ${shown(value)}`)
     .join(' · ')
   if (text === '') return null
   return (

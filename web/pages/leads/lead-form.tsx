@@ -72,14 +72,16 @@ export function LeadForm({ initial, leadId, verb, bodyOf, onSaved, onCancel }: L
         <Group grow gap="xs" align="flex-start">
           <Select
             label="Status"
+            placeholder="New"
             data={leadStatuses}
-            allowDeselect={false}
+            allowDeselect={!leadId}
             {...form.getInputProps('status')}
           />
           <Select
             label="Priority"
+            placeholder="Medium"
             data={priorities}
-            allowDeselect={false}
+            allowDeselect={!leadId}
             {...form.getInputProps('priority')}
           />
         </Group>

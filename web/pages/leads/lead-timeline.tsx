@@ -1,4 +1,4 @@
-import { Stack, Text, Timeline } from '@mantine/core'
+import { Anchor, Stack, Text, Timeline } from '@mantine/core'
 import {
   IconArrowMerge,
   IconCopy,
@@ -8,6 +8,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { Activity } from '../../contract.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Loading } from '../../ui/loading.tsx'
@@ -50,6 +51,11 @@ export function LeadTimeline({ leadId }: { leadId: string }): ReactNode {
               <Text size="xs" c="dimmed" component="div">
                 {describeActor(activity.actor)} · <Moment at={activity.at} />
               </Text>
+              {typeof activity.details.other_id === 'string' && (
+                <Anchor component={Link} to={`/leads/${activity.details.other_id}`} size="xs">
+                  Open the other lead
+                </Anchor>
+              )}
               {activity.details.changes && <FieldChanges changes={activity.details.changes} />}
             </Stack>
           </Timeline.Item>
