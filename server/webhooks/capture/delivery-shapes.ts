@@ -118,7 +118,6 @@ export const nonLeadEvents: ReadonlySet<string> = new Set([
   'orders cancelled',
   'refund processed',
   'refund created',
-  'payment failed',
   'message api sent',
   'message api delivered',
   'message api read',
