@@ -42,18 +42,21 @@ export function PasswordForm(): ReactNode {
           label="Current password"
           autoComplete="current-password"
           required
+          aria-invalid={form.errors.current_password !== undefined}
           {...form.getInputProps('current_password')}
         />
         <PasswordInput
           label="New password"
           autoComplete="new-password"
           required
+          aria-invalid={form.errors.new_password !== undefined}
           {...form.getInputProps('new_password')}
         />
         <PasswordInput
           label="New password again"
           autoComplete="new-password"
           required
+          aria-invalid={form.errors.again !== undefined}
           {...form.getInputProps('again')}
         />
         {change.error && <Problem title="Not changed" error={change.error} />}

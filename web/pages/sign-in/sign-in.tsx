@@ -63,6 +63,7 @@ export function SignIn(): ReactNode {
               label="Password"
               autoComplete="current-password"
               required
+              aria-invalid={form.errors.password !== undefined}
               {...form.getInputProps('password')}
             />
             <Button type="submit" mt="xs" loading={signIn.isPending} disabled={waitSeconds > 0}>
