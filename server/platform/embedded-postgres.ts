@@ -2,8 +2,9 @@ import { mkdirSync, renameSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { type Address, ownerUrl } from './embedded-postgres/address.ts'
 import { findPostgresBinaries } from './embedded-postgres/binaries.ts'
-import { openCluster, superuser } from './embedded-postgres/cluster.ts'
+import { openCluster } from './embedded-postgres/cluster.ts'
 import {
   claimDirectory,
   directoryHolders,
@@ -12,6 +13,7 @@ import {
 } from './embedded-postgres/directory-claim.ts'
 import { keepRunning } from './embedded-postgres/kept-running.ts'
 import { findPostmaster } from './embedded-postgres/postmaster.ts'
+import { makeSocketDirectory, removeSocketDirectory } from './embedded-postgres/socket-directory.ts'
 import {
   hasSuperuserPassword,
   resetSuperuserPassword,
@@ -22,18 +24,21 @@ import { StartRefused } from './start-refused.ts'
 /** The database inside DATA_DIR while it runs. `ownerUrl` signs in as the owner of everything in it. */
 export interface EmbeddedPostgres {
   readonly ownerUrl: string
-  readonly port: number
   readonly pid: number
   /** Closes the database in order and gives the data directory free. */
   stop(): Promise<void>
 }
 
-/** `settings` go over the built-in ones, by PostgreSQL's own names; `log` takes one line at a time. */
+/**
+ * `settings` go over the built-in ones, by PostgreSQL's own names; `log` takes one line at a time; `hasSockets` says
+ * whether this system has Unix sockets that PostgreSQL and Node.js share.
+ */
 export interface EmbeddedOptions {
   dataDir: string
   log: (line: string) => void
   holder?: HolderKind
   settings?: Record<string, string>
+  hasSockets?: boolean
 }
 
 const databaseName = 'leadline'
@@ -44,8 +49,6 @@ const serviceStartLimitMs = 60_000
 
 /** For a small machine of its own: 2 cores, 1 GB and up. Durability is PostgreSQL's default, said aloud. */
 const smallMachine: Record<string, string> = {
-  listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
   max_connections: '100',
   fsync: 'on',
   synchronous_commit: 'on',
@@ -68,7 +71,7 @@ const smallMachine: Record<string, string> = {
 
 /**
  * Starts the embedded PostgreSQL of a data directory, making it on first use, and clears up after a service or a
- * database that was killed. If PostgreSQL dies while it should run, it is started again on the same port.
+ * database that was killed. If PostgreSQL dies while it should run, it is started again at the same address.
  * Throws StartRefused, one line, when another Leadline holds the directory or the system stands in the way.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
@@ -80,6 +83,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     try {
       return await startClaimed(dataDir, options, release)
     } catch (error) {
+      removeSocketDirectory(dataDir)
       release()
       throw error
     }
@@ -96,10 +100,10 @@ export async function connectEmbedded(options: EmbeddedOptions): Promise<Embedde
   while (directoryHolders(dataDir).some((holder) => holder.kind === 'service')) {
     const running = findPostmaster(join(dataDir, 'postgres'))
     if (running?.ready) {
-      const { pid, port } = running
+      const { pid, address } = running
       const password = superuserPassword(dataDir)
-      await createDatabase(port, password)
-      return { ownerUrl: urlOf(port, password), pid, port, stop: async () => {} }
+      await createDatabase(address, password)
+      return { ownerUrl: ownerUrl(address, password, databaseName), pid, stop: async () => {} }
     }
     if (Date.now() > deadline)
       throw new StartRefused(`The Leadline that uses ${dataDir} has no database running yet`)
@@ -118,23 +122,26 @@ async function startClaimed(
   const password = superuserPassword(dataDir)
   const cluster = openCluster(dataDir, binaries, password)
   if (!isPasswordKnown) await resetSuperuserPassword(cluster, binaries.postgres, password)
+  const hasSockets = options.hasSockets ?? process.platform !== 'win32'
+  const socketDirectory = hasSockets ? makeSocketDirectory(dataDir, cluster.identity) : undefined
   const logFile = join(dataDir, 'postgres.log')
   setAsideLongLog(logFile)
   const settings = { ...smallMachine, ...options.settings }
-  const running = await keepRunning({ postgres: binaries.postgres, cluster, settings, logFile }, options.log)
+  const plan = { postgres: binaries.postgres, cluster, socketDirectory, settings, logFile }
+  const running = await keepRunning(plan, options.log)
   const stop = async (): Promise<void> => {
     await running.stop()
+    removeSocketDirectory(dataDir)
     release()
   }
   try {
-    await createDatabase(running.port, password)
+    await createDatabase(running.address, password)
   } catch (error) {
     await stop()
     throw error
   }
   return {
-    ownerUrl: urlOf(running.port, password),
-    port: running.port,
+    ownerUrl: ownerUrl(running.address, password, databaseName),
     get pid() {
       return running.pid
     },
@@ -142,8 +149,8 @@ async function startClaimed(
   }
 }
 
-async function createDatabase(port: number, password: string): Promise<void> {
-  const client = new pg.Client({ connectionString: urlOf(port, password, 'postgres') })
+async function createDatabase(address: Address, password: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl(address, password, 'postgres') })
   await client.connect()
   try {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [databaseName])
@@ -154,10 +161,6 @@ async function createDatabase(port: number, password: string): Promise<void> {
   } finally {
     await client.end()
   }
-}
-
-function urlOf(port: number, password: string, database = databaseName): string {
-  return `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}?sslmode=disable`
 }
 
 const longLogBytes = 10_000_000

@@ -1,12 +1,17 @@
-import { chownSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { end, environmentWith, hold, launch, newDataDir, query } from './held-database.ts'
+import { end, environmentWith, hold, launch, newDataDir, query, socketDirectoryOf } from './held-database.ts'
 
 /** `nobody` on Debian; any number but root's will do. */
 const ordinaryId = 65_534
 
 const isRoot = process.getuid?.() === 0
+
+/** A clone below a directory that only root may enter cannot be tried as somebody else. */
+const isOpenToOthers =
+  isRoot && spawnSync('test', ['-r', import.meta.filename], { uid: ordinaryId, gid: ordinaryId }).status === 0
 
 describe.skipIf(!isRoot)('root starts a PostgreSQL that refuses root', () => {
   it('below a directory that only root may enter, with files that stay root’s', async () => {
@@ -25,6 +30,21 @@ describe.skipIf(!isRoot)('root starts a PostgreSQL that refuses root', () => {
     expect(started.output()).toMatch(/^refused: PostgreSQL does not run as root.* set DATABASE_URL\n$/)
     expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
   })
+
+  it.skipIf(!isOpenToOthers)(
+    'without user namespaces as another user, who may enter the socket’s directory',
+    async () => {
+      const dataDir = newDataDir()
+      chmodSync(dataDir, 0o711)
+      const held = await hold('service', dataDir, environmentWith(['sh']))
+      expect(await query(held, 'select 1 as one')).toEqual([{ one: 1 }])
+      const { uid, mode } = statSync(socketDirectoryOf(held))
+      expect(uid).not.toBe(0)
+      expect(mode & 0o777).toBe(0o700)
+      await end(held)
+      expect(existsSync(socketDirectoryOf(held))).toBe(false)
+    },
+  )
 
   it('on the files of an ordinary user, keeping the data', async () => {
     const dataDir = newDataDir()

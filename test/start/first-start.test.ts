@@ -4,18 +4,17 @@ import { describe, expect, it } from 'vitest'
 import { end, hold, launch, newDataDir, processesIn, query } from './held-database.ts'
 
 describe('the embedded database', () => {
-  it('is made on the first start, in UTF-8 and UTC, durable, and reachable from this machine alone', async () => {
+  it('is made on the first start, in UTF-8 and UTC, durable, and without TCP', async () => {
     const held = await hold('service', newDataDir())
     const settings = await query(
       held,
       `select name, setting from pg_settings
-       where name in ('fsync', 'synchronous_commit', 'listen_addresses', 'unix_socket_directories', 'TimeZone')`,
+       where name in ('fsync', 'synchronous_commit', 'listen_addresses', 'TimeZone')`,
     )
     expect(Object.fromEntries(settings.map(({ name, setting }) => [name, setting]))).toEqual({
       fsync: 'on',
       synchronous_commit: 'on',
-      listen_addresses: '127.0.0.1',
-      unix_socket_directories: '',
+      listen_addresses: '',
       TimeZone: 'UTC',
     })
     const [database] = await query(

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach } from 'vitest'
+import { removeSocketDirectory } from '../../server/platform/embedded-postgres/socket-directory.ts'
 import { bundleProgram, type RunningProgram, runProgram } from '../support/program.ts'
 
 const program = await bundleProgram('test/start/hold-database.ts')
@@ -10,7 +11,7 @@ const running: RunningProgram[] = []
 const directories: string[] = []
 
 /** What a program that holds a database says about it. */
-export type Held = { ownerUrl: string; pid: number; port: number; program: RunningProgram }
+export type Held = { ownerUrl: string; pid: number; program: RunningProgram }
 
 /** A data directory that is removed after the test. */
 export function newDataDir(): string {
@@ -58,6 +59,11 @@ export async function query(held: Held, text: string): Promise<Record<string, un
   }
 }
 
+/** The directory of a held database's socket. */
+export function socketDirectoryOf({ ownerUrl }: Held): string {
+  return new URL(ownerUrl).searchParams.get('host') ?? ''
+}
+
 /** This environment with only these programs on its path: what a system without the others looks like. */
 export function environmentWith(programs: string[]): NodeJS.ProcessEnv {
   const folder = newDataDir()
@@ -90,7 +96,10 @@ afterEach(async () => {
     child.kill('SIGTERM')
     await ended
   }
-  for (const directory of directories.splice(0)) rmSync(directory, { recursive: true, force: true })
+  for (const directory of directories.splice(0)) {
+    removeSocketDirectory(directory)
+    rmSync(directory, { recursive: true, force: true })
+  }
 })
 
 afterAll(() => rmSync(program, { force: true }))

@@ -5,14 +5,15 @@ import { StartRefused } from '../../server/platform/start-refused.ts'
 const [holder, dataDir = ''] = process.argv.slice(2)
 const open = holder === 'shell' ? connectEmbedded : startEmbeddedPostgres
 try {
-  const database = await open({ dataDir, log: (line) => console.log(line) })
-  const { ownerUrl, pid, port } = database
+  const hasSockets = process.env.TEST_WITHOUT_SOCKETS === undefined
+  const database = await open({ dataDir, log: (line) => console.log(line), hasSockets })
+  const { ownerUrl, pid } = database
   const hold = setInterval(() => {}, 60_000)
   process.once('SIGTERM', async () => {
     await database.stop()
     clearInterval(hold)
   })
-  console.log(JSON.stringify({ ownerUrl, pid, port }))
+  console.log(JSON.stringify({ ownerUrl, pid }))
 } catch (error) {
   if (!(error instanceof StartRefused)) throw error
   console.log(`refused: ${error.message}`)

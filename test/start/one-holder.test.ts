@@ -28,7 +28,7 @@ it('a shell command works beside the running service and leaves it running', asy
   const dataDir = newDataDir()
   const service = await hold('service', dataDir)
   const shell = await hold('shell', dataDir)
-  expect([shell.port, shell.pid]).toEqual([service.port, service.pid])
+  expect([shell.ownerUrl, shell.pid]).toEqual([service.ownerUrl, service.pid])
   await end(shell)
   expect(await query(service, 'select 1 as one')).toEqual([{ one: 1 }])
 })

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
@@ -53,7 +52,7 @@ it('service killed where PostgreSQL cannot notice: the next start stops the surv
   expect(processesIn(dataDir)).toEqual([])
 })
 
-it('PostgreSQL killed under a running service: it comes back on the same port', async () => {
+it('PostgreSQL killed under a running service: it comes back at the same address', async () => {
   const dataDir = newDataDir()
   const held = await holdWithRow(dataDir)
   process.kill(held.pid, 'SIGKILL')
@@ -103,16 +102,4 @@ it('a lost password is set anew', async () => {
   const second = await hold('service', dataDir)
   expect(second.ownerUrl).not.toBe(first.ownerUrl)
   await expectRow(second)
-})
-
-it('a port that another program took meanwhile: another one is chosen', async () => {
-  const dataDir = newDataDir()
-  const first = await holdWithRow(dataDir)
-  await end(first)
-  const other = createServer().listen(first.port, '127.0.0.1')
-  try {
-    await expectRow(await hold('service', dataDir))
-  } finally {
-    other.close()
-  }
 })

@@ -1,5 +1,5 @@
-import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type Address, chooseAddress } from './address.ts'
 import {
   clearLeftovers,
   PortTaken,
@@ -9,10 +9,11 @@ import {
   startPostmaster,
   stopProcess,
 } from './postmaster.ts'
+import { clearSocketDirectory } from './socket-directory.ts'
 
-/** A PostgreSQL that comes back on the same port when it dies; `stop` ends it in order. */
+/** A PostgreSQL that comes back at the same address when it dies; `stop` ends it in order. */
 export interface KeptRunning {
-  readonly port: number
+  readonly address: Address
   readonly pid: number
   stop(): Promise<void>
 }
@@ -21,11 +22,11 @@ const attempts = 20
 const pauseBeforeRestartMs = 500
 
 /**
- * Starts PostgreSQL on a free port and keeps it running until stopped. The pool's addresses stay true over a restart;
- * requests of the moments between are answered as unavailable. Dies with this process, however that ends.
+ * Starts PostgreSQL and keeps it running until stopped. The pool's address stays true over a restart; requests of the
+ * moments between are answered as unavailable. Dies with this process, however that ends.
  */
 export async function keepRunning(plan: PostmasterPlan, log: (line: string) => void): Promise<KeptRunning> {
-  let postmaster = await startOnFreePort(plan)
+  let postmaster = await startPatiently(plan)
   let stopping = false
   const endWithProcess = (): void => {
     try {
@@ -42,7 +43,7 @@ export async function keepRunning(plan: PostmasterPlan, log: (line: string) => v
       log('PostgreSQL ended unexpectedly: starting it again')
       await sleep(pauseBeforeRestartMs)
       if (stopping) return
-      postmaster = await startOnFreePort(plan, postmaster.port)
+      postmaster = await startPatiently(plan, postmaster.address)
       if (stopping) await stopProcess(postmaster.pid)
       await postmaster.exited
     }
@@ -50,7 +51,7 @@ export async function keepRunning(plan: PostmasterPlan, log: (line: string) => v
   const watching = watch().catch((error: Error) => log(`PostgreSQL does not come back: ${error.message}`))
 
   return {
-    port: postmaster.port,
+    address: postmaster.address,
     get pid() {
       return postmaster.pid
     },
@@ -66,26 +67,16 @@ export async function keepRunning(plan: PostmasterPlan, log: (line: string) => v
   }
 }
 
-async function startOnFreePort(plan: PostmasterPlan, samePort?: number): Promise<Postmaster> {
+async function startPatiently(plan: PostmasterPlan, sameAddress?: Address): Promise<Postmaster> {
   for (let attempt = 1; ; attempt += 1) {
     await clearLeftovers(plan.cluster.directory)
+    if (plan.socketDirectory !== undefined) clearSocketDirectory(plan.socketDirectory)
     try {
-      return await startPostmaster(plan, samePort ?? (await freePort()))
+      return await startPostmaster(plan, sameAddress ?? (await chooseAddress(plan.socketDirectory)))
     } catch (error) {
       const passing = error instanceof PortTaken || error instanceof StillStopping
       if (!passing || attempt === attempts) throw error
       await sleep(attempt * 50)
     }
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((found, failed) => {
-    const server = createServer()
-    server.once('error', failed)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => found(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

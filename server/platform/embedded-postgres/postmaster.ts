@@ -4,22 +4,25 @@ import { closeSync, existsSync, openSync, readFileSync, realpathSync, statSync, 
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartRefused } from '../start-refused.ts'
+import { type Address, addressOf, listenSettings } from './address.ts'
 import { type Cluster, postgresEnvironment } from './cluster.ts'
 import { processStart, worksInDirectory } from './running-process.ts'
 
 /** A running PostgreSQL that this process started. `exited` settles when it is gone, for whatever reason. */
-export type Postmaster = { pid: number; port: number; exited: Promise<unknown> }
+export type Postmaster = { pid: number; address: Address; exited: Promise<unknown> }
 
 /** What to run: the program, its cluster, its settings by PostgreSQL's names, and where its log goes. */
 export type PostmasterPlan = {
   postgres: string
   cluster: Cluster
+  /** Undefined where there are no Unix sockets. */
+  socketDirectory: string | undefined
   settings: Record<string, string>
   logFile: string
 }
 
 /** What the postmaster writes about itself into its cluster; `ready` says that it takes connections. */
-export type PostmasterNote = { pid: number; port: number; ready: boolean }
+export type PostmasterNote = { pid: number; address: Address; ready: boolean }
 
 const recoveryLimitMs = 600_000
 const gentleStopMs = 60_000
@@ -29,20 +32,14 @@ const pollMs = 20
  * Starts PostgreSQL on a claimed cluster and answers when it takes connections, recovery after a crash included.
  * Throws PortTaken when another program has the port, StartRefused with PostgreSQL's own reason otherwise.
  */
-export async function startPostmaster(plan: PostmasterPlan, port: number): Promise<Postmaster> {
+export async function startPostmaster(plan: PostmasterPlan, address: Address): Promise<Postmaster> {
   const { postgres, settings, logFile } = plan
   const { directory, identity } = plan.cluster
-  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const [command, ...args] = [
-    ...identity.prefix,
-    ...dieWithParent(),
-    postgres,
-    '-D',
-    directory,
-    '-p',
-    String(port),
-    ...flags,
-  ]
+  const flags = Object.entries({ ...settings, ...listenSettings(address) }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
+  const [command, ...args] = [...identity.prefix, ...dieWithParent(), postgres, '-D', directory, ...flags]
   const logStart = existsSync(logFile) ? statSync(logFile).size : 0
   const log = openSync(logFile, 'a', 0o600)
   const child = spawn(command ?? '', args, {
@@ -60,7 +57,7 @@ export async function startPostmaster(plan: PostmasterPlan, port: number): Promi
   const deadline = Date.now() + recoveryLimitMs
   while (Date.now() < deadline) {
     const note = readPostmasterNote(directory)
-    if (note?.pid === pid && note.ready) return { pid, port, exited }
+    if (note?.pid === pid && note.ready) return { pid, address, exited }
     if (child.exitCode !== null || child.signalCode !== null)
       throw startFailure(readFrom(logFile, logStart), logFile)
     await sleep(pollMs)
@@ -124,7 +121,11 @@ export async function stopProcess(pid: number): Promise<void> {
 function readPostmasterNote(directory: string): PostmasterNote | undefined {
   try {
     const lines = readFileSync(noteFile(directory), 'utf8').split('\n')
-    return { pid: Number(lines[0]), port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
+    return {
+      pid: Number(lines[0]),
+      address: addressOf(Number(lines[3]), lines[4] ?? ''),
+      ready: lines[7]?.trim() === 'ready',
+    }
   } catch {
     return undefined
   }
