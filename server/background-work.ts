@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { accountCaller } from './platform/caller.ts'
 import type { Database, Tx } from './platform/database.ts'
-import { foldCounts } from './platform/day-counts.ts'
+import { foldCounts } from './platform/fold-counts.ts'
 import { forgetOldReplies } from './platform/idempotency.ts'
 import { forgetExpiredSessions } from './users/session.ts'
+import { removeOldBodies } from './webhooks/remove-old-bodies.ts'
 
 /** What a process does beside answering. None of it is needed for a right answer, and none can end the process. */
 export interface BackgroundWork {
@@ -18,7 +19,11 @@ const foldEveryMs = 500
 const sweepEveryMs = 24 * 3_600_000
 
 /** Starts folding and sweeping, once at once for all accounts: a process that was killed may have left some. */
-export function startBackgroundWork(db: Database, log: FastifyBaseLogger): BackgroundWork {
+export function startBackgroundWork(
+  db: Database,
+  log: FastifyBaseLogger,
+  deliveryRetentionDays: number,
+): BackgroundWork {
   const written = new Set<string>()
 
   /** Each account by itself, so that one that fails keeps nothing from the others. */
@@ -42,6 +47,14 @@ export function startBackgroundWork(db: Database, log: FastifyBaseLogger): Backg
     const at = new Date()
     await forEach(accountIds, (tx) => forgetExpiredSessions(tx, at))
     await forEach(accountIds, (tx) => forgetOldReplies(tx, at))
+    const keptSince = new Date(at.getTime() - deliveryRetentionDays * 86_400_000)
+    for (let remaining = accountIds; remaining.length > 0; ) {
+      const more: string[] = []
+      await forEach(remaining, async (tx) => {
+        if (await removeOldBodies(tx, keptSince)) more.push(tx.caller.accountId)
+      })
+      remaining = more
+    }
   }
 
   const repeated = [repeat(fold, foldEveryMs, log), repeat(sweep, sweepEveryMs, log)]

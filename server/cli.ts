@@ -4,7 +4,9 @@ import { Refusal } from './platform/errors.ts'
 import { StartRefused } from './platform/start-refused.ts'
 import { accountCommands } from './shell/account-commands.ts'
 import { keyCommands } from './shell/key-commands.ts'
+import { ruleCommands } from './shell/rule-commands.ts'
 import { userCommands } from './shell/user-commands.ts'
+import { webhookCommands } from './shell/webhook-commands.ts'
 
 const failed = 1
 const badInput = 2
@@ -15,7 +17,8 @@ function makeProgram(): Command {
     .option('--json', 'print exactly one JSON object')
     .option('--account <id>', 'id or short name, where there are several accounts')
     .exitOverride()
-  for (const register of [accountCommands, userCommands, keyCommands]) register(program)
+  for (const register of [accountCommands, userCommands, keyCommands, webhookCommands, ruleCommands])
+    register(program)
   return program
 }
 

@@ -8,6 +8,7 @@ import { asOwner } from './platform/owner-connection.ts'
 import { StartRefused } from './platform/start-refused.ts'
 import { createAccount } from './users/create-account.ts'
 import { createUser } from './users/create-user.ts'
+import { createWebhook } from './webhooks/webhook-settings.ts'
 import { welcomeText } from './welcome-text.ts'
 
 interface FirstStart {
@@ -44,7 +45,8 @@ export async function firstStart({ ownerUrl, db, config, publicUrl }: FirstStart
           ip_whitelist: [],
         } as const
         const { key } = await createApiKey(tx, user.id, settings, at)
-        return { password, key }
+        const webhook = await createWebhook(tx, { name: 'First webhook' }, { at, publicUrl })
+        return { password, key, webhookUrl: webhook.url }
       }),
     )
     return welcomeText({
@@ -52,6 +54,7 @@ export async function firstStart({ ownerUrl, db, config, publicUrl }: FirstStart
       email,
       password: given === undefined ? made.password : null,
       key: made.key,
+      webhookUrl: made.webhookUrl,
     })
   })
 }

@@ -26,7 +26,7 @@ export async function startService(config: Config, log: FastifyBaseLogger, close
 
   const db = openDatabase(ownerUrl, config.databasePool, (err) => log.warn({ err }, 'a connection was lost'))
   closers.push(() => db.close())
-  const background = startBackgroundWork(db, log)
+  const background = startBackgroundWork(db, log, config.deliveryRetentionDays)
   closers.push(() => background.stop())
 
   const sessionSecret = config.sessionSecret ?? keptSecret(join(config.dataDir, 'session-secret'))

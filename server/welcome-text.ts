@@ -5,12 +5,13 @@ export interface FirstThings {
   /** Null when it was chosen through ADMIN_PASSWORD. */
   readonly password: string | null
   readonly key: string
+  readonly webhookUrl: string
 }
 
 const line = '─'.repeat(78)
 
 /** The one time that the first secrets are shown, with requests that work as they are when pasted into a shell. */
-export function welcomeText({ publicUrl, email, password, key }: FirstThings): string {
+export function welcomeText({ publicUrl, email, password, key, webhookUrl }: FirstThings): string {
   return `
 ${line}
 Leadline is running. This is shown once: keep it.
@@ -19,6 +20,7 @@ Leadline is running. This is shown once: keep it.
   Email      ${email}
   Password   ${password ?? 'the one in ADMIN_PASSWORD'}
   API key    ${key}
+  Webhook    ${webhookUrl}
   Reference  ${publicUrl}/docs
 
 Create a lead:
@@ -26,6 +28,9 @@ curl -sS -X POST '${publicUrl}/api/v1/leads' -H 'Authorization: Bearer ${key}' -
 
 List leads:
 curl -sS '${publicUrl}/api/v1/leads' -H 'Authorization: Bearer ${key}'
+
+Post to the webhook:
+curl -sS -X POST '${webhookUrl}' -H 'Content-Type: application/json' -d '{"name":"Ravi Iyer","email":"ravi@example.com","message":"Please call me"}'
 ${line}
 
 `

@@ -1,12 +1,12 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import { type Caller, seesWholeAccount } from './caller.ts'
-import type { Statement, Tx } from './database.ts'
+import type { Statement } from './database.ts'
 import type { IstWindow } from './ist-dates.ts'
 
 export type Subject = 'leads' | 'call_logs'
 
-/** Sees everything of the account. */
-const wholeAccount = '00000000-0000-0000-0000-000000000000'
+/** The viewer who sees everything of the account. */
+export const wholeAccount = '00000000-0000-0000-0000-000000000000'
 
 /** Whose counts a caller reads: the account's, or the agent's own. */
 export function viewerOf(caller: Caller): string {
@@ -74,44 +74,4 @@ export function countsByDay(
       where account_id = ${caller.accountId} and subject = ${subject}
         and at >= ${window.from} and at < ${window.before} ${seenBy(caller)}
     ) counted group by day, value having sum(n) <> 0 order by day, value`
-}
-
-/** Folds what has been written since into the counters; several processes may call it at once. */
-export async function foldCounts(tx: Tx): Promise<void> {
-  const { accountId } = tx.caller
-  const turn = sql`
-    select pg_advisory_xact_lock(hashtextextended(id::text || ':fold', 0)) from accounts where id = ${accountId}`
-  await tx.run(turn, foldChanges(accountId))
-}
-
-function foldChanges(accountId: string): Sql {
-  const perViewer = sql`
-    changed cross join lateral (
-      select ${wholeAccount}::uuid as viewer_id
-      union select assigned_to_id where assigned_to_id is not null
-      union select created_by_id where created_by_id is not null
-    ) viewers`
-  return sql`
-    with changed as (
-      delete from count_changes where account_id = ${accountId}
-      returning account_id, subject, at, n, seconds, assigned_to_id, created_by_id, dimensions
-    ), by_day as (
-      insert into day_counts as counts (account_id, subject, viewer_id, dimension, value, day, n, seconds)
-      select account_id, subject, viewer_id, dimension, value, (at at time zone 'Asia/Kolkata')::date as day, sum(n), sum(seconds)
-      from ${perViewer} cross join lateral (
-        select '' as dimension, '' as value
-        union all select key, coalesce(value, '') from jsonb_each_text(dimensions)
-      ) dimension
-      group by 1, 2, 3, 4, 5, 6 having sum(n) <> 0 or sum(seconds) <> 0 order by 1, 2, 3, 4, 5, 6
-      on conflict (account_id, subject, viewer_id, dimension, value, day)
-        do update set n = counts.n + excluded.n, seconds = counts.seconds + excluded.seconds
-      returning counts.day
-    ), by_hour as (
-      insert into hour_counts as counts (account_id, subject, viewer_id, hour, n)
-      select account_id, subject, viewer_id, ${istHour} as hour, sum(n)
-      from ${perViewer} group by 1, 2, 3, 4 having sum(n) <> 0 order by 1, 2, 3, 4
-      on conflict (account_id, subject, viewer_id, hour) do update set n = counts.n + excluded.n
-      returning counts.hour
-    )
-    select (select count(*) from changed) as changes, (select count(*) from by_day) as days, (select count(*) from by_hour) as hours`
 }

@@ -47,6 +47,6 @@ export function keyCommands(program: Command): void {
     (shell, _options: object, id) => shell.inAccount((tx, at) => revokeApiKey(tx, readId(id), at)),
   )
   does(key.command('list').description('all keys, revoked ones too'), async (shell) => ({
-    keys: await shell.inAccount((tx) => listApiKeys(tx)),
+    keys: await shell.inAccount(listApiKeys),
   }))
 }

@@ -1,13 +1,23 @@
 /** What a command answers: one JSON object. */
 export type Result = Record<string, unknown>
 
+/** The email of a person, or of the person in a rule's turn. */
+function emailOf(value: object): string | null {
+  const { email, user } = value as { email?: unknown; user?: { email?: unknown } }
+  const found = email ?? user?.email
+  return typeof found === 'string' ? found : null
+}
+
 /** The value as one cell of a line; lists and objects as people would write them. */
 function cell(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–'
   if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(cell).join(',')
-  if (typeof value !== 'object') return String(value)
-  const { email } = value as { email?: unknown }
-  return typeof email === 'string' ? email : JSON.stringify(value)
+  return typeof value === 'object' ? (emailOf(value) ?? JSON.stringify(value)) : String(value)
+}
+
+/** Too much for a cell: an object that is no person. `--json` has it. */
+function isNested(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && emailOf(value) === null
 }
 
 function lines(row: Result): string {
@@ -20,7 +30,7 @@ function lines(row: Result): string {
 function table(rows: Result[]): string {
   const [first] = rows
   if (!first) return 'None.'
-  const names = Object.keys(first)
+  const names = Object.keys(first).filter((name) => !rows.some((row) => isNested(row[name])))
   const cells = [names, ...rows.map((row) => names.map((name) => cell(row[name])))]
   const widths = names.map((_, i) => Math.max(...cells.map((line) => line[i]?.length ?? 0)))
   return cells

@@ -1,0 +1,13 @@
+import sql from 'sql-template-tag'
+import type { CountedRows } from '../platform/verify-counts.ts'
+
+/** Every call log of an account as logging it counts it; `seconds` is talk time. */
+export function countedCallLogs(accountId: string): CountedRows {
+  return {
+    subject: 'call_logs',
+    rows: sql`
+      select account_id, 'call_logs' as subject, called_at as at, 1 as n, duration_seconds as seconds, assigned_to_id,
+        created_by_id, jsonb_build_object('call_type', call_type, 'outcome', outcome) as dimensions
+      from call_logs where account_id = ${accountId}`,
+  }
+}

@@ -1,0 +1,22 @@
+import type { Command } from 'commander'
+import { countedCallLogs } from '../call-logs/counted-call-logs.ts'
+import { countedLeads } from '../leads/counted-leads.ts'
+import { verifyCounts } from '../platform/verify-counts.ts'
+import { does } from './register.ts'
+
+/** `leadline counts verify` */
+export function countCommands(program: Command): void {
+  const counts = program.command('counts').description('the counts behind totals and charts')
+  does<{ repair: boolean }>(
+    counts
+      .command('verify')
+      .description('compare the counts with the rows, and mend them')
+      .option('--no-repair', 'only report'),
+    async (shell, { repair }) => ({
+      counts: await shell.inAccount(async (tx) => [
+        await verifyCounts(tx, countedLeads(tx.caller.accountId), repair),
+        await verifyCounts(tx, countedCallLogs(tx.caller.accountId), repair),
+      ]),
+    }),
+  )
+}

@@ -1,0 +1,39 @@
+import type { Command } from 'commander'
+import { listRules } from '../distribution/rule-record.ts'
+import { createRule, deleteRule } from '../distribution/rule-settings.ts'
+import { readId, readJsonFile, readList } from './read-arguments.ts'
+import { does } from './register.ts'
+
+interface CreateOptions {
+  readonly name: string
+  readonly when: string
+  readonly assignTo: string
+}
+
+/** `leadline rule …` */
+export function ruleCommands(program: Command): void {
+  const rule = program.command('rule').description('who gets the leads that webhooks bring')
+  does<CreateOptions>(
+    rule
+      .command('create')
+      .description('add a rule behind the others')
+      .requiredOption('--name <name>')
+      .requiredOption('--when <path>', 'rule file: conditions that must all hold')
+      .requiredOption('--assign-to <emails>', 'several take turns'),
+    async (shell, { name, when: path, assignTo }) => {
+      const when = await readJsonFile('--when', path)
+      const assignees = readList(assignTo).map((email) => ({ user: { email } }))
+      return shell.inAccount(async (tx, at) => ({ ...(await createRule(tx, { name, when, assignees }, at)) }))
+    },
+  )
+  does(rule.command('list').description('all in their order'), async (shell) => ({
+    rules: await shell.inAccount(listRules),
+  }))
+  does(rule.command('delete').argument('<id>'), (shell, _options: object, text) =>
+    shell.inAccount(async (tx, at) => {
+      const id = readId(text)
+      await deleteRule(tx, id, at)
+      return { id, deleted: true }
+    }),
+  )
+}
