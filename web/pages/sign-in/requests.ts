@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query'
 import { answer, api } from '../../api.ts'
 import type { Session } from '../../contract.ts'
+import { setSeenAs } from '../../see-as.ts'
 
 export interface Credentials {
   email: string
@@ -27,6 +28,7 @@ export function useSignIn(): UseMutationResult<Session, Error, Credentials> {
     mutationFn: ({ account, ...body }) =>
       answer(api.POST('/session', { body: account === '' ? body : { ...body, account } })),
     onSuccess: (session) => {
+      setSeenAs(null)
       queries.clear()
       queries.setQueryData(['session'], session)
     },
