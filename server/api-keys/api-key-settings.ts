@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import sql, { empty, type Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { type AuditEntry, auditEntry } from '../platform/audit-entry.ts'
 import type { Row, Tx } from '../platform/database.ts'
 import { invalidParam, notFound } from '../platform/errors.ts'
@@ -151,11 +151,11 @@ async function writeKey(
 }
 
 /** The keys that the caller may see, newest first: agents their own, admins all; revoked ones too. */
-export async function listApiKeys(tx: Tx, userId?: string): Promise<ApiKeyRecord[]> {
+export async function listApiKeys(tx: Tx): Promise<ApiKeyRecord[]> {
   const { accountId } = tx.caller
   const [rows] = await tx.run(sql`
     select ${apiKeyColumns(accountId)} from api_keys api_key
-    where account_id = ${accountId} ${userId === undefined ? empty : sql`and user_id = ${userId}`}
+    where account_id = ${accountId}
     order by api_key.created_at desc, id desc`)
   return (rows ?? []) as unknown as ApiKeyRecord[]
 }

@@ -69,7 +69,7 @@ function totalOf(caller: Caller, filter: CallLogFilter): Sql {
 export const callLogColumns: Sql = raw(`id, lead_id, call_type, duration_seconds, outcome, notes,
   ${isoTimestamp('called_at')} as called_at, ${isoTimestamp('created_at')} as created_at`)
 
-function pageOfCallLogs(caller: Caller, filter: CallLogFilter): Statement {
+function pageOfCallLogs(caller: Caller, filter: CallLogFilter, columns: Sql): Statement {
   const page = newestRows(caller, {
     table: raw('call_logs'),
     at: raw('called_at'),
@@ -80,12 +80,18 @@ function pageOfCallLogs(caller: Caller, filter: CallLogFilter): Statement {
   return sql`
     select coalesce(string_agg(row_to_json(call_log)::text, ','), '') as page, count(*)::int as returned,
       ${totalOf(caller, filter)}::float8 as total
-    from (select ${callLogColumns} from (${page}) call_logs) call_log`
+    from (select ${columns} from (${page}) call_logs) call_log`
 }
 
-/** A page of call logs as the text of its JSON body (§4.4); latest call first. */
-export async function listCallLogs(tx: Tx, filter: CallLogFilter): Promise<string> {
-  const [rows] = await tx.run(pageOfCallLogs(tx.caller, filter))
+/**
+ * A page of call logs as the text of its JSON body (§4.4); latest call first. `columns` are over rows of `call_logs`.
+ */
+export async function listCallLogs(
+  tx: Tx,
+  filter: CallLogFilter,
+  columns: Sql = callLogColumns,
+): Promise<string> {
+  const [rows] = await tx.run(pageOfCallLogs(tx.caller, filter, columns))
   const { page, returned, total } = onlyRow<{ page: string; returned: number; total: number }>(rows)
   return listBody(page, returned, total, filter.paging)
 }

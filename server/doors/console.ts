@@ -1,6 +1,14 @@
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { apiKeyConsoleRoutes } from '../api-keys/console-routes.ts'
+import { auditConsoleRoutes } from '../audit/console-routes.ts'
+import { callLogConsoleRoutes } from '../call-logs/console-routes.ts'
 import { distributionConsoleRoutes } from '../distribution/console-routes.ts'
+import { leadAdminRoutes, leadConsoleRoutes } from '../leads/console-routes.ts'
+import { leadConsoleWrites } from '../leads/console-writes.ts'
+import { Lead } from '../leads/lead.ts'
+import { leadOfRow, newestLeads } from '../leads/newest-leads.ts'
+import { overviewConsoleRoutes } from '../overview/console-routes.ts'
 import type { Caller } from '../platform/caller.ts'
 import { plainAddress } from '../platform/client-address.ts'
 import type { Database } from '../platform/database.ts'
@@ -21,6 +29,15 @@ export interface ConsoleSettings {
   readonly publicUrl: string
   readonly sessionSecret: string
 }
+
+const signedInRoutes = [
+  userRoutes,
+  leadConsoleRoutes,
+  leadConsoleWrites,
+  callLogConsoleRoutes,
+  apiKeyConsoleRoutes,
+]
+const adminRoutes = [userAdminRoutes, leadAdminRoutes, auditConsoleRoutes, distributionConsoleRoutes]
 
 /** Attempts a minute to sign in, from one address and as one person. */
 const attemptsPerAddress = 20
@@ -51,13 +68,13 @@ export async function consoleDoor(app: FastifyInstance, settings: ConsoleSetting
       throw new Refusal('NOT_FOUND', 'There is no such address.')
     })
     await signedIn.register(sessionRoutes, parts)
-    await signedIn.register(userRoutes, { db })
+    await signedIn.register(overviewConsoleRoutes, { db, lead: Lead, newestLeads, leadOf: leadOfRow })
+    for (const routes of signedInRoutes) await signedIn.register(routes, { db })
 
     await signedIn.register(async (admins) => {
       admins.addHook('onRequest', async (request) => refuseAgents(request.caller))
-      await admins.register(userAdminRoutes, { db })
+      for (const routes of adminRoutes) await admins.register(routes, { db })
       await admins.register(webhookConsoleRoutes, parts)
-      await admins.register(distributionConsoleRoutes, { db })
     })
   })
 }

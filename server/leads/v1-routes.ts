@@ -12,7 +12,10 @@ import { LeadQuery, readLeadFilter } from './lead-filter.ts'
 import { listLeads } from './list-leads.ts'
 import { type SaveResult, saveLead, saveLeadWithin } from './save-lead.ts'
 
-const leadBodyRules = tidyRulesOf(LeadBody, ['email', 'phone', 'source', 'status', 'priority', 'tags'])
+/** Fields that cannot be cleared (decision 3). */
+export const nullIsNotSent = ['email', 'phone', 'source', 'status', 'priority', 'tags'] as const
+
+const leadBodyRules = tidyRulesOf(LeadBody, nullIsNotSent)
 
 /** `Leadline-Match: phone; conflict=email` and its like (decision 5). */
 export function matchHeader({ match }: SaveResult): Record<string, string> {

@@ -1,0 +1,151 @@
+import type { FastifyInstance } from 'fastify'
+import { type Static, Type } from 'typebox'
+import { plainAddress, readAddress } from '../platform/client-address.ts'
+import type { Database } from '../platform/database.ts'
+import { invalidParam, Refusal } from '../platform/errors.ts'
+import { DataOf, Deleted, IdParams, Uuid } from '../platform/validation.ts'
+import { ApiKeyRecord, ApiKeyWithValue, longestKeyName, permissions } from './api-key-record.ts'
+import {
+  changeApiKey,
+  createApiKey,
+  listApiKeys,
+  regenerateApiKey,
+  revokeApiKey,
+} from './api-key-settings.ts'
+import { badEntries, isWhitelisted } from './ip-whitelist.ts'
+
+const tags = ['API keys']
+const mostEntries = 500
+
+const Whitelist = Type.Array(Type.String({ maxLength: 100 }), {
+  maxItems: mostEntries,
+  description: 'Addresses and CIDR ranges; empty: all.',
+})
+const Permissions = Type.Array(Type.Enum([...permissions]))
+const Name = Type.String({ maxLength: longestKeyName })
+
+const NewKeyBody = Type.Object(
+  {
+    name: Name,
+    user_id: Type.Optional(Uuid('Whom the key acts as; oneself when left out. Another one: admins only.')),
+    permissions: Permissions,
+    ip_whitelist: Whitelist,
+  },
+  { additionalProperties: false },
+)
+
+const KeyChangeBody = Type.Object(
+  {
+    name: Type.Optional(Name),
+    permissions: Type.Optional(Permissions),
+    ip_whitelist: Type.Optional(Whitelist),
+  },
+  { additionalProperties: false },
+)
+
+const AddressBody = Type.Object(
+  {
+    ip_whitelist: Whitelist,
+    address: Type.Optional(
+      Type.String({ maxLength: 100, description: 'The address that asks when left out.' }),
+    ),
+  },
+  { additionalProperties: false },
+)
+
+const AddressCheck = Type.Object({
+  address: Type.String(),
+  let_in: Type.Boolean(),
+  bad_entries: Type.Array(Type.Object({ entry: Type.String(), reason: Type.String() })),
+})
+
+/** Keys in the settings (§2.3): agents see and make their own, admins all. */
+export async function apiKeyConsoleRoutes(app: FastifyInstance, { db }: { db: Database }): Promise<void> {
+  app.get(
+    '/api-keys',
+    { schema: { tags, summary: 'Keys, newest first', response: { 200: DataOf(Type.Array(ApiKeyRecord)) } } },
+    async ({ caller }) => ({ data: await db.once(caller, listApiKeys) }),
+  )
+
+  app.post<{ Body: Static<typeof NewKeyBody> }>(
+    '/api-keys',
+    {
+      schema: {
+        tags,
+        summary: 'Make a key; its value is shown once',
+        body: NewKeyBody,
+        response: { 201: DataOf(ApiKeyWithValue) },
+      },
+    },
+    async ({ caller, body }, reply) => {
+      const { user_id: wanted, ...settings } = body
+      const userId = wanted?.toLowerCase() ?? caller.userId ?? ''
+      if (userId !== caller.userId && caller.role !== 'admin') {
+        throw new Refusal('PERMISSION_DENIED', 'Only admins may make keys for others.')
+      }
+      const made = await db.once(caller, (tx) => createApiKey(tx, userId, settings, new Date()))
+      return reply.code(201).send({ data: made })
+    },
+  )
+
+  app.post<{ Body: Static<typeof AddressBody> }>(
+    '/api-keys/check-address',
+    {
+      schema: {
+        tags,
+        summary: 'Would this address be let in? Names each bad entry',
+        body: AddressBody,
+        response: { 200: DataOf(AddressCheck) },
+      },
+    },
+    async ({ body, ip }) => {
+      const address = plainAddress(body.address?.trim() || ip)
+      if (!readAddress(address)) throw invalidParam('address', 'address is not an IPv4 or IPv6 address.')
+      const entries = body.ip_whitelist.map((entry) => entry.trim()).filter((entry) => entry !== '')
+      return {
+        data: { address, let_in: isWhitelisted(entries, address), bad_entries: badEntries(entries) },
+      }
+    },
+  )
+
+  app.post<{ Params: IdParams; Body: Static<typeof KeyChangeBody> }>(
+    '/api-keys/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Change name, permissions or whitelist',
+        params: IdParams,
+        body: KeyChangeBody,
+        response: { 200: DataOf(ApiKeyRecord) },
+      },
+    },
+    async ({ caller, params, body }) => ({
+      data: await db.once(caller, (tx) => changeApiKey(tx, params.id.toLowerCase(), body, new Date())),
+    }),
+  )
+
+  app.post<{ Params: IdParams }>(
+    '/api-keys/:id/regenerate',
+    {
+      schema: {
+        tags,
+        summary: 'A new value, shown once; the old one ends at once',
+        params: IdParams,
+        response: { 200: DataOf(ApiKeyWithValue) },
+      },
+    },
+    async ({ caller, params }) => ({
+      data: await db.once(caller, (tx) => regenerateApiKey(tx, params.id.toLowerCase(), new Date())),
+    }),
+  )
+
+  app.delete<{ Params: IdParams }>(
+    '/api-keys/:id',
+    { schema: { tags, summary: 'Revoke a key', params: IdParams, response: { 200: DataOf(Deleted) } } },
+    async ({ caller, params }) => {
+      const id = params.id.toLowerCase()
+      await db.once(caller, (tx) => revokeApiKey(tx, id, new Date()))
+      return { data: { id, deleted: true } }
+    },
+  )
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import { type Static, Type } from 'typebox'
+import { sendCsv } from '../platform/csv.ts'
+import type { Database } from '../platform/database.ts'
+import { Pagination, PagingQuery, readPaging } from '../platform/paging.ts'
+import { auditCsvHeader, auditForCsv } from './audit-csv.ts'
+import { AuditRecord, auditConditions, listAudit } from './list-audit.ts'
+
+const tags = ['Audit log']
+
+const filters = {
+  from_date: Type.Optional(Type.String({ description: 'IST day. Default 30 days before to_date.' })),
+  to_date: Type.Optional(Type.String({ description: 'IST day. Default today.' })),
+  action: Type.Optional(Type.String({ maxLength: 100, description: 'Part of an action.' })),
+  actor: Type.Optional(Type.String({ maxLength: 200, description: "Part of an actor's name." })),
+}
+
+const CsvQuery = Type.Object(filters, { additionalProperties: false })
+const ListQuery = Type.Object({ ...filters, ...PagingQuery }, { additionalProperties: false })
+
+/** Who did what, when and through what: for admins. */
+export async function auditConsoleRoutes(app: FastifyInstance, { db }: { db: Database }): Promise<void> {
+  app.get<{ Querystring: Static<typeof ListQuery> }>(
+    '/audit',
+    {
+      schema: {
+        tags,
+        summary: 'The audit log, the latest first',
+        querystring: ListQuery,
+        response: { 200: Type.Object({ data: Type.Array(AuditRecord), pagination: Pagination }) },
+      },
+    },
+    async ({ caller, query }, reply) => {
+      const paging = readPaging(query)
+      const body = await db.once(caller, (tx) => listAudit(tx, query, paging, new Date()))
+      return reply.type('application/json; charset=utf-8').send(body)
+    },
+  )
+
+  app.get<{ Querystring: Static<typeof CsvQuery> }>(
+    '/audit.csv',
+    { schema: { tags, summary: 'The same as CSV, all pages', querystring: CsvQuery } },
+    async ({ caller, query }, reply) => {
+      const now = new Date()
+      const { window } = auditConditions(caller.accountId, query, now)
+      const pages = auditForCsv(db, caller, query, now)
+      return sendCsv(reply, `audit-${window.fromDate}-${window.toDate}.csv`, auditCsvHeader, pages)
+    },
+  )
+}

@@ -1,0 +1,67 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { type Static, Type } from 'typebox'
+import { onlyRow, type Tx } from '../platform/database.ts'
+import { isoTimestamp } from '../platform/iso-timestamp.ts'
+import { type IstWindow, istWindow } from '../platform/ist-dates.ts'
+import { listBody, type Paging } from '../platform/paging.ts'
+import { Timestamp, Uuid } from '../platform/validation.ts'
+
+/** One entry of the audit log (decision 46). */
+export const AuditRecord = Type.Object({
+  id: Uuid('Unique identifier.'),
+  at: Timestamp('ISO 8601 UTC.'),
+  action: Type.String({ examples: ['api_key.created'] }),
+  actor: Type.Object({
+    kind: Type.Enum(['person', 'api_key', 'webhook', 'shell', 'service']),
+    name: Type.String({ description: 'Of the person, the API key or the webhook.' }),
+  }),
+  address: Type.Union([Type.String(), Type.Null()], { description: 'Null for the shell.' }),
+  subject_kind: Type.String({ examples: ['api_key'] }),
+  subject_id: Type.Union([Uuid('What it was done to.'), Type.Null()]),
+  details: Type.Record(Type.String(), Type.Unknown()),
+})
+
+export type AuditRecord = Static<typeof AuditRecord>
+
+/** What the console asks for; `action` and `actor` are parts of the words. */
+export interface AuditFilters {
+  readonly from_date?: string
+  readonly to_date?: string
+  readonly action?: string
+  readonly actor?: string
+}
+
+/** The window and the conditions that the filters make. Throws `INVALID_PARAM` naming a date. */
+export function auditConditions(
+  accountId: string,
+  filters: AuditFilters,
+  now: Date,
+): { readonly window: IstWindow; readonly where: Sql } {
+  const window = istWindow(filters.from_date, filters.to_date, now)
+  const holds = (column: string, text: string): Sql =>
+    sql`strpos(lower(${raw(column)}), ${text.trim().toLowerCase()}) > 0`
+  const conditions = [
+    sql`account_id = ${accountId} and at >= ${window.from} and at < ${window.before}`,
+    ...(filters.action ? [holds('action', filters.action)] : []),
+    ...(filters.actor ? [holds('actor_name', filters.actor)] : []),
+  ]
+  return { window, where: join(conditions, ' and ') }
+}
+
+/** Columns of `AuditRecord` over rows of `audit_log`. */
+export const auditColumns: Sql = sql`id, ${raw(isoTimestamp('at'))} as at, action,
+  json_build_object('kind', actor_kind, 'name', actor_name) as actor, address, subject_kind, subject_id, details`
+
+/** A page of the audit log as the text of its JSON body, the latest first, with the exact total. */
+export async function listAudit(tx: Tx, filters: AuditFilters, paging: Paging, now: Date): Promise<string> {
+  const { where } = auditConditions(tx.caller.accountId, filters, now)
+  const [rows] = await tx.run(sql`
+    select coalesce(string_agg(row_to_json(entry)::text, ','), '') as page, count(*)::int as returned,
+      (select count(*)::int from audit_log where ${where}) as total
+    from (
+      select ${auditColumns} from audit_log where ${where}
+      order by audit_log.at desc, id desc limit ${paging.limit} offset ${paging.offset}
+    ) entry`)
+  const { page, returned, total } = onlyRow<{ page: string; returned: number; total: number }>(rows)
+  return listBody(page, returned, total, paging)
+}

@@ -1,0 +1,161 @@
+import type { FastifyInstance } from 'fastify'
+import { type Static, Type } from 'typebox'
+import { sendCsv } from '../platform/csv.ts'
+import type { Database } from '../platform/database.ts'
+import { Pagination, PagingQuery, readPaging } from '../platform/paging.ts'
+import { DataOf, IdParams } from '../platform/validation.ts'
+import { DuplicatePair, listDuplicates } from './duplicates.ts'
+import { findLead, LeadDeletion, LeadDetail, whatDeletionTakes } from './find-lead.ts'
+import { Lead } from './lead.ts'
+import { type LeadFilter, LeadQuery, readLeadFilter } from './lead-filter.ts'
+import { leadCsvHeader, leadsForCsv } from './leads-csv.ts'
+import { listLeads } from './list-leads.ts'
+import { listSources } from './list-sources.ts'
+import { searchLeads } from './search-leads.ts'
+import { Activity, listActivities } from './timeline.ts'
+
+interface LeadSettings {
+  readonly db: Database
+}
+
+const tags = ['Leads']
+const json = 'application/json; charset=utf-8'
+const longestSearch = 200
+
+const SearchText = Type.String({
+  maxLength: longestSearch,
+  description: 'Part of a name, email, phone or company.',
+  examples: ['rao'],
+})
+
+const { limit: _limit, offset: _offset, ...filters } = LeadQuery.properties
+const CsvQuery = Type.Object({ ...filters, q: Type.Optional(SearchText) }, { additionalProperties: false })
+const ListQuery = Type.Object(
+  { ...LeadQuery.properties, q: Type.Optional(SearchText) },
+  { additionalProperties: false },
+)
+
+type ListQuery = Static<typeof ListQuery>
+
+function readFilter({ q, ...query }: ListQuery, now: Date): LeadFilter {
+  const search = q?.trim()
+  return { ...readLeadFilter(query, now), ...(search && { search }) }
+}
+
+/** What the console reads of leads: the lists of the REST interface with free-text search, and one lead whole. */
+export async function leadConsoleRoutes(app: FastifyInstance, { db }: LeadSettings): Promise<void> {
+  app.get<{ Querystring: ListQuery }>(
+    '/leads',
+    {
+      schema: {
+        tags,
+        summary: 'Leads in a window of IST days, newest first',
+        querystring: ListQuery,
+        response: { 200: Type.Object({ data: Type.Array(Lead), pagination: Pagination }) },
+      },
+    },
+    async ({ caller, query }, reply) => {
+      const filter = readFilter(query, new Date())
+      return reply.type(json).send(await db.once(caller, (tx) => listLeads(tx, filter)))
+    },
+  )
+
+  app.get<{ Querystring: ListQuery }>(
+    '/leads.csv',
+    { schema: { tags, summary: 'The same as CSV, all pages', querystring: CsvQuery } },
+    async ({ caller, query }, reply) => {
+      const filter = readFilter(query, new Date())
+      const { fromDate, toDate } = filter.window
+      const pages = leadsForCsv(db, caller, filter)
+      return sendCsv(reply, `leads-${fromDate}-${toDate}.csv`, leadCsvHeader, pages)
+    },
+  )
+
+  app.get(
+    '/leads/sources',
+    {
+      schema: {
+        tags,
+        summary: 'Source labels in use',
+        response: { 200: DataOf(Type.Array(Type.String())) },
+      },
+    },
+    async ({ caller }) => ({ data: await db.once(caller, listSources) }),
+  )
+
+  app.get<{ Querystring: { q: string } }>(
+    '/search',
+    {
+      schema: {
+        tags,
+        summary: 'Up to ten leads for the palette',
+        querystring: Type.Object({ q: SearchText }, { additionalProperties: false }),
+        response: {
+          200: DataOf(Type.Object({ leads: Type.Array(Type.Pick(Lead, ['id', 'name', 'email', 'phone'])) })),
+        },
+      },
+    },
+    async ({ caller, query, defaultRegion }) => {
+      const text = query.q.trim()
+      if (text === '') return { data: { leads: [] } }
+      return { data: { leads: await db.once(caller, (tx) => searchLeads(tx, text, defaultRegion)) } }
+    },
+  )
+
+  app.get<{ Params: IdParams }>(
+    '/leads/:id',
+    { schema: { tags, summary: 'One lead', params: IdParams, response: { 200: DataOf(LeadDetail) } } },
+    async ({ caller, params }) => ({
+      data: await db.once(caller, (tx) => findLead(tx, params.id.toLowerCase())),
+    }),
+  )
+
+  app.get<{ Params: IdParams }>(
+    '/leads/:id/timeline',
+    {
+      schema: {
+        tags,
+        summary: 'What happened to a lead, newest first',
+        params: IdParams,
+        response: { 200: DataOf(Type.Array(Activity)) },
+      },
+    },
+    async ({ caller, params }) => ({
+      data: await db.once(caller, (tx) => listActivities(tx, params.id.toLowerCase())),
+    }),
+  )
+
+  app.get<{ Params: IdParams }>(
+    '/leads/:id/deletion',
+    {
+      schema: {
+        tags,
+        summary: 'What would be deleted with a lead',
+        params: IdParams,
+        response: { 200: DataOf(LeadDeletion) },
+      },
+    },
+    async ({ caller, params }) => ({
+      data: await db.once(caller, (tx) => whatDeletionTakes(tx, params.id.toLowerCase())),
+    }),
+  )
+}
+
+/** What admins alone read: pairs of leads, one of which an agent may not see. */
+export async function leadAdminRoutes(app: FastifyInstance, { db }: LeadSettings): Promise<void> {
+  app.get<{ Querystring: { limit?: string; offset?: string } }>(
+    '/duplicates',
+    {
+      schema: {
+        tags,
+        summary: 'Leads that may be one person',
+        querystring: Type.Object({ ...PagingQuery }, { additionalProperties: false }),
+        response: { 200: Type.Object({ data: Type.Array(DuplicatePair), pagination: Pagination }) },
+      },
+    },
+    async ({ caller, query }, reply) => {
+      const paging = readPaging(query)
+      return reply.type(json).send(await db.once(caller, (tx) => listDuplicates(tx, paging)))
+    },
+  )
+}

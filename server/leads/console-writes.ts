@@ -1,0 +1,104 @@
+import type { FastifyInstance } from 'fastify'
+import { type Static, Type } from 'typebox'
+import type { Caller } from '../platform/caller.ts'
+import type { Database } from '../platform/database.ts'
+import { notFound } from '../platform/errors.ts'
+import { tidyBefore, tidyRulesOf } from '../platform/v1-post.ts'
+import { DataOf, Deleted, IdParams, Uuid } from '../platform/validation.ts'
+import { deleteLead } from './delete-lead.ts'
+import { LeadBody, leadLimits, SavedLead } from './lead.ts'
+import { type LeadFields, readLeadFields } from './lead-fields.ts'
+import { MergePreview, previewMerge, type TypedContact } from './preview-merge.ts'
+import { mergeIntoMatch, type SaveResult, saveLead } from './save-lead.ts'
+import { matchHeader, nullIsNotSent } from './v1-routes.ts'
+
+const tags = ['Leads']
+
+/** The body of the REST interface; with `lead_id` a change of that lead, whatever its phone and email match. */
+const ConsoleLeadBody = Type.Object({
+  ...LeadBody.properties,
+  lead_id: Type.Optional(Uuid('The lead that is changed; without it the phone or email finds one.')),
+})
+
+type ConsoleLeadBody = Static<typeof ConsoleLeadBody>
+
+const ConsoleSavedLead = Type.Object({ ...SavedLead.properties, merged: Type.Boolean() })
+
+const bodyRules = tidyRulesOf(ConsoleLeadBody, [...nullIsNotSent, 'lead_id'])
+
+async function save(
+  db: Database,
+  caller: Caller,
+  sent: LeadFields,
+  leadId: string | undefined,
+): Promise<SaveResult> {
+  const at = new Date()
+  if (leadId === undefined) return saveLead(db, caller, sent, at)
+  const changed = await db.transaction(caller, (tx) => mergeIntoMatch(tx, sent, at, leadId))
+  if (!changed) throw notFound('lead', 'lead_id')
+  return changed
+}
+
+/** What the console writes of leads: through the same merge as the REST interface's POST. */
+export async function leadConsoleWrites(app: FastifyInstance, { db }: { db: Database }): Promise<void> {
+  app.post<{ Body: TypedContact }>(
+    '/leads/match',
+    {
+      schema: {
+        tags,
+        summary: 'With whom a save would be merged; writes nothing',
+        body: Type.Object(
+          {
+            email: Type.Optional(Type.String({ maxLength: leadLimits.email })),
+            phone: Type.Optional(Type.String({ maxLength: leadLimits.phone })),
+            ignore_id: Type.Optional(Uuid('The lead that is being changed.')),
+          },
+          { additionalProperties: false },
+        ),
+        response: { 200: DataOf(MergePreview) },
+      },
+    },
+    async ({ caller, body, defaultRegion }) => ({
+      data: await db.once(caller, (tx) => previewMerge(tx, body, defaultRegion)),
+    }),
+  )
+
+  app.post<{ Body: ConsoleLeadBody }>(
+    '/leads',
+    {
+      preValidation: tidyBefore(bodyRules),
+      schema: {
+        tags,
+        summary: 'Create a lead, merge into the one with the same phone or email, or change one',
+        body: ConsoleLeadBody,
+        response: { 200: DataOf(ConsoleSavedLead), 201: DataOf(ConsoleSavedLead) },
+      },
+    },
+    async ({ caller, body, defaultRegion }, reply) => {
+      const { lead_id: leadId, ...fields } = body
+      const saved = await save(db, caller, readLeadFields(fields, defaultRegion), leadId?.toLowerCase())
+      const isMerged = saved.match !== null
+      return reply
+        .code(isMerged ? 200 : 201)
+        .headers(matchHeader(saved))
+        .send({ data: { ...saved.lead, merged: isMerged } })
+    },
+  )
+
+  app.delete<{ Params: IdParams }>(
+    '/leads/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Delete a lead with its activities, call logs and notes',
+        params: IdParams,
+        response: { 200: DataOf(Deleted) },
+      },
+    },
+    async ({ caller, params }) => {
+      const id = params.id.toLowerCase()
+      await db.transaction(caller, (tx) => deleteLead(tx, id, new Date()))
+      return { data: { id, deleted: true } }
+    },
+  )
+}

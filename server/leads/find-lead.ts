@@ -1,0 +1,56 @@
+import sql from 'sql-template-tag'
+import { type Static, Type } from 'typebox'
+import { asWholeAccount, onlyRow, type Tx } from '../platform/database.ts'
+import { notFound } from '../platform/errors.ts'
+import { Lead } from './lead.ts'
+import { leadJson } from './lead-json.ts'
+
+/** One lead as its panel in the console shows it. */
+export const LeadDetail = Type.Object({
+  ...Lead.properties,
+  created_by: Type.Union([Type.String(), Type.Null()], { description: 'Email; null for a webhook.' }),
+  possible_duplicates_count: Type.Integer({ description: 'Only admins are told of any.' }),
+})
+
+export type LeadDetail = Static<typeof LeadDetail>
+
+/** 404 for a lead that is missing or invisible. */
+export async function findLead(tx: Tx, id: string): Promise<LeadDetail> {
+  const { accountId } = tx.caller
+  const { json, join } = leadJson(accountId)
+  const [rows] = await tx.run(sql`
+    select ${json} as lead,
+      (select email from users where account_id = ${accountId} and users.id = leads.created_by_id) as created_by,
+      (select count(distinct case when lead_id = leads.id then details ->> 'other_id' else lead_id::text end)::int
+        from lead_activities where account_id = ${accountId} and kind = 'possible_duplicate'
+        and (lead_id = leads.id or details ->> 'other_id' = leads.id::text)) as possible_duplicates_count
+    from leads ${join} where leads.account_id = ${accountId} and leads.id = ${id}`)
+  const row = rows?.[0]
+  if (!row) throw notFound('lead')
+  const { lead, ...more } = row
+  return { ...JSON.parse(lead as string), ...more }
+}
+
+/** What is deleted with a lead (§4.3, decision 47). */
+export const LeadDeletion = Type.Object({
+  call_logs: Type.Integer(),
+  activities: Type.Integer(),
+  deliveries: Type.Integer({ description: 'Webhook deliveries whose bodies are emptied.' }),
+})
+
+export type LeadDeletion = Static<typeof LeadDeletion>
+
+/** Counts what a deletion would take, beyond what the caller sees of it. 404 when the lead is invisible. */
+export async function whatDeletionTakes(tx: Tx, id: string): Promise<LeadDeletion> {
+  const { accountId } = tx.caller
+  const of = sql`account_id = ${accountId} and lead_id = ${id}`
+  const [visible, counted] = await tx.run(
+    sql`select id from leads where account_id = ${accountId} and id = ${id}`,
+    asWholeAccount,
+    sql`select (select count(*)::int from call_logs where ${of}) as call_logs,
+      (select count(*)::int from lead_activities where ${of}) as activities,
+      (select count(*)::int from deliveries where ${of}) as deliveries`,
+  )
+  if (!visible?.length) throw notFound('lead')
+  return onlyRow<LeadDeletion>(counted)
+}

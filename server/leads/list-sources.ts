@@ -1,0 +1,17 @@
+import sql from 'sql-template-tag'
+import type { Tx } from '../platform/database.ts'
+import { viewerOf } from '../platform/day-counts.ts'
+
+/** Source labels of the leads that the caller sees, by name; from the day counts, never from rows. */
+export async function listSources(tx: Tx): Promise<string[]> {
+  const { accountId } = tx.caller
+  const [rows] = await tx.run(sql`
+    select value from (
+      select value, n from day_counts
+      where account_id = ${accountId} and subject = 'leads' and viewer_id = ${viewerOf(tx.caller)}
+        and dimension = 'source'
+      union all
+      select dimensions ->> 'source', n from count_changes where account_id = ${accountId} and subject = 'leads'
+    ) counted group by value having sum(n) > 0 order by lower(value), value`)
+  return (rows ?? []).map((row) => row.value as string)
+}

@@ -1,0 +1,56 @@
+import sql, { join as joined } from 'sql-template-tag'
+import { type Static, Type } from 'typebox'
+import type { Tx } from '../platform/database.ts'
+import { normalizeEmail } from '../platform/email.ts'
+import { normalizePhone } from './contact.ts'
+import { Lead } from './lead.ts'
+import { leadJson } from './lead-json.ts'
+
+/** With whom a save would be merged. */
+export const MergePreview = Type.Object({
+  match: Type.Union([Lead, Type.Null()]),
+  matched_on: Type.Array(Type.Enum(['phone', 'email'])),
+  conflict: Type.Union([Lead, Type.Null()], {
+    description: 'Owns the email, which would be left out of the match (the phone wins).',
+  }),
+})
+
+export type MergePreview = Static<typeof MergePreview>
+
+/** Contact values as somebody is typing them: what is not whole yet matches nobody. */
+export interface TypedContact {
+  readonly email?: string
+  readonly phone?: string
+  /** The lead that is being changed; it is no match of itself. */
+  readonly ignore_id?: string
+}
+
+/** Finds as a save would (decisions 5 to 7), among what the caller sees, and writes nothing. */
+export async function previewMerge(tx: Tx, typed: TypedContact, region: string): Promise<MergePreview> {
+  const phone = normalizePhone(typed.phone?.trim() ?? '', region)
+  const email = normalizeEmail(typed.email ?? '')
+  const { accountId } = tx.caller
+  const ignored = typed.ignore_id ?? null
+  const { json, join } = leadJson(accountId)
+  const owner = (column: 'phone' | 'email') => {
+    const condition =
+      column === 'phone' ? sql`leads.phone_e164 = ${phone}` : sql`leads.email_normalized = ${email}`
+    return sql`(
+      select ${column}::text as matched_on, leads.id, ${json} as lead
+      from leads ${join} where leads.account_id = ${accountId} and ${condition}
+        and (${ignored}::uuid is null or leads.id <> ${ignored}::uuid)
+      order by leads.updated_at desc, leads.id limit 1)`
+  }
+  const owners = [...(phone === null ? [] : [owner('phone')]), ...(email === null ? [] : [owner('email')])]
+  if (owners.length === 0) return { match: null, matched_on: [], conflict: null }
+  const [rows] = await tx.run(joined(owners, ' union all '))
+  const leads = (rows ?? []) as { matched_on: 'phone' | 'email'; id: string; lead: string }[]
+  const first = leads.find((one) => one.matched_on === 'phone') ?? leads[0]
+  if (!first) return { match: null, matched_on: [], conflict: null }
+  const conflict = leads.find((one) => one.id !== first.id)
+  return {
+    match: JSON.parse(first.lead),
+    matched_on: leads.filter((one) => one.id === first.id).map((one) => one.matched_on),
+    conflict: conflict ? JSON.parse(conflict.lead) : null,
+  }
+}

@@ -1,0 +1,42 @@
+import sql, { raw } from 'sql-template-tag'
+import { type Static, Type } from 'typebox'
+import type { Tx } from '../platform/database.ts'
+import { notFound } from '../platform/errors.ts'
+import { isoTimestamp } from '../platform/iso-timestamp.ts'
+import { Timestamp, Uuid } from '../platform/validation.ts'
+
+/** One entry of a lead's activity list (decision 45). */
+export const Activity = Type.Object({
+  id: Uuid('Unique identifier.'),
+  kind: Type.Enum(['created', 'merged', 'call_logged', 'call_deleted', 'possible_duplicate']),
+  at: Timestamp('ISO 8601 UTC.'),
+  actor: Type.Object({
+    kind: Type.Enum(['person', 'api_key', 'webhook', 'shell', 'service']),
+    name: Type.String({ description: 'Of the person, the API key or the webhook.' }),
+    email: Type.Optional(Type.String({ description: 'Of the user who acted.' })),
+  }),
+  details: Type.Record(Type.String(), Type.Unknown(), {
+    description: 'Of a merge: `changes` with each field before and after, and `matched_on`.',
+  }),
+})
+
+export type Activity = Static<typeof Activity>
+
+/** More than anybody reads; a lead that is posted every minute must not make a page of megabytes. */
+const longestTimeline = 500
+
+/** What happened to a lead, newest first. 404 for a lead that is missing or invisible. */
+export async function listActivities(tx: Tx, leadId: string): Promise<Activity[]> {
+  const { accountId } = tx.caller
+  const [visible, activities] = await tx.run(
+    sql`select id from leads where account_id = ${accountId} and id = ${leadId}`,
+    sql`
+      select id, kind, ${raw(isoTimestamp('at'))} as at, json_strip_nulls(json_build_object('kind', actor_kind,
+        'name', actor_name, 'email', (select email from users
+          where users.account_id = ${accountId} and users.id = actor_user_id))) as actor, details
+      from lead_activities where account_id = ${accountId} and lead_id = ${leadId}
+      order by lead_activities.at desc, id desc limit ${longestTimeline}`,
+  )
+  if (!visible?.length) throw notFound('lead')
+  return (activities ?? []) as unknown as Activity[]
+}

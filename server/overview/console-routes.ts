@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import { type TSchema, Type } from 'typebox'
+import type { Caller } from '../platform/caller.ts'
+import type { Database, Row, Statement } from '../platform/database.ts'
+import { istWindow } from '../platform/ist-dates.ts'
+import { DataOf } from '../platform/validation.ts'
+import { Overview, readOverview } from './overview.ts'
+
+/** The newest leads are the leads' own to find and to show; the door brings them here. */
+export interface OverviewSettings {
+  readonly db: Database
+  readonly lead: TSchema
+  readonly newestLeads: (caller: Caller) => Statement
+  readonly leadOf: (row: Row) => unknown
+}
+
+/** The page that the console opens with. */
+export async function overviewConsoleRoutes(app: FastifyInstance, settings: OverviewSettings): Promise<void> {
+  const { db, lead, newestLeads, leadOf } = settings
+  app.get<{ Querystring: { from_date?: string; to_date?: string } }>(
+    '/overview',
+    {
+      schema: {
+        tags: ['Overview'],
+        summary: 'Numbers of a window of IST days',
+        querystring: Type.Object(
+          {
+            from_date: Type.Optional(Type.String({ description: 'Default 30 days before to_date.' })),
+            to_date: Type.Optional(Type.String({ description: 'Default today.' })),
+          },
+          { additionalProperties: false },
+        ),
+        response: { 200: DataOf(Type.Object({ ...Overview.properties, newest_leads: Type.Array(lead) })) },
+      },
+    },
+    async ({ caller, query }) => {
+      const at = new Date()
+      const window = istWindow(query.from_date, query.to_date, at)
+      const { overview, newest } = await db.once(caller, (tx) =>
+        readOverview(tx, window, newestLeads(caller), at),
+      )
+      return { data: { ...overview, newest_leads: newest.map(leadOf) } }
+    },
+  )
+}

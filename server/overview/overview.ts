@@ -1,0 +1,88 @@
+import { type Static, Type } from 'typebox'
+import { onlyRow, type Row, type Statement, type Tx } from '../platform/database.ts'
+import { countsByDay } from '../platform/day-counts.ts'
+import type { IstWindow } from '../platform/ist-dates.ts'
+import {
+  FirstSteps,
+  firstSteps,
+  RefusedWebhook,
+  refusedWebhooks,
+  UnusedKey,
+  unusedKeys,
+} from './wants-attention.ts'
+
+/** What the console opens with: numbers of a window of IST days, as far as the caller sees what is behind them. */
+export const Overview = Type.Object({
+  from_date: Type.String({ examples: ['2026-01-01'] }),
+  to_date: Type.String({ examples: ['2026-01-31'] }),
+  leads_by_day: Type.Array(Type.Object({ day: Type.String(), source: Type.String(), count: Type.Integer() })),
+  leads_by_status: Type.Array(Type.Object({ status: Type.String(), count: Type.Integer() })),
+  calls_by_day: Type.Array(
+    Type.Object({ day: Type.String(), outcome: Type.String(), count: Type.Integer() }),
+  ),
+  talk_seconds: Type.Integer(),
+  leads_total: Type.Integer(),
+  calls_total: Type.Integer(),
+  refused_webhooks: Type.Array(RefusedWebhook),
+  unused_keys: Type.Array(UnusedKey),
+  first_steps: FirstSteps,
+})
+
+export type Overview = Static<typeof Overview>
+
+interface DayCount {
+  readonly day: string
+  readonly value: string
+  readonly count: number
+  readonly seconds: number
+}
+
+const sum = (numbers: number[]): number => numbers.reduce((total, one) => total + one, 0)
+
+/** How many of each value, the most first. */
+function totals(counts: DayCount[]): { value: string; count: number }[] {
+  const byValue = new Map<string, number>()
+  for (const { value, count } of counts) byValue.set(value, (byValue.get(value) ?? 0) + count)
+  return [...byValue]
+    .map(([value, count]) => ({ value, count }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count)
+}
+
+/**
+ * Reads everything in one round trip. `newest` is a statement of the feature that owns the newest entries; its rows
+ * are handed back beside the overview.
+ */
+export async function readOverview(
+  tx: Tx,
+  window: IstWindow,
+  newest: Statement,
+  at: Date,
+): Promise<{ overview: Overview; newest: Row[] }> {
+  const { caller } = tx
+  const [sources, statuses, outcomes, refused, unused, steps, newestRows] = (await tx.run(
+    countsByDay(caller, 'leads', window, 'source'),
+    countsByDay(caller, 'leads', window, 'status'),
+    countsByDay(caller, 'call_logs', window, 'outcome'),
+    refusedWebhooks(caller.accountId, window),
+    unusedKeys(caller.accountId, at),
+    firstSteps(caller.accountId),
+    newest,
+  )) as unknown as [DayCount[], DayCount[], DayCount[], RefusedWebhook[], UnusedKey[], Row[], Row[]]
+  return {
+    newest: newestRows,
+    overview: {
+      from_date: window.fromDate,
+      to_date: window.toDate,
+      leads_by_day: sources.map(({ day, value, count }) => ({ day, source: value, count })),
+      leads_by_status: totals(statuses).map(({ value, count }) => ({ status: value, count })),
+      calls_by_day: outcomes.map(({ day, value, count }) => ({ day, outcome: value, count })),
+      talk_seconds: sum(outcomes.map(({ seconds }) => seconds)),
+      leads_total: sum(sources.map(({ count }) => count)),
+      calls_total: sum(outcomes.map(({ count }) => count)),
+      refused_webhooks: refused,
+      unused_keys: unused,
+      first_steps: onlyRow<FirstSteps>(steps),
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import sql from 'sql-template-tag'
+import { type Static, Type } from 'typebox'
+import type { Statement } from '../platform/database.ts'
+import type { IstWindow } from '../platform/ist-dates.ts'
+import { Uuid } from '../platform/validation.ts'
+
+const unusedDays = 90
+
+/** A webhook that refused deliveries in the window. */
+export const RefusedWebhook = Type.Object({
+  id: Uuid('The webhook.'),
+  name: Type.String(),
+  rejected: Type.Integer(),
+})
+
+/** A live key that nobody has used for 90 days. */
+export const UnusedKey = Type.Object({
+  id: Uuid('The key.'),
+  name: Type.String(),
+  last_used_at: Type.Union([Type.String(), Type.Null()]),
+  user_email: Type.String(),
+})
+
+/** What somebody who has just started may want to do next. */
+export const FirstSteps = Type.Object({
+  has_leads: Type.Boolean(),
+  has_webhooks: Type.Boolean(),
+  has_keys: Type.Boolean(),
+  has_agents: Type.Boolean(),
+})
+
+export type RefusedWebhook = Static<typeof RefusedWebhook>
+export type UnusedKey = Static<typeof UnusedKey>
+export type FirstSteps = Static<typeof FirstSteps>
+
+/** Rows of `RefusedWebhook`, the most refusals first; agents are told of none. */
+export function refusedWebhooks(accountId: string, window: IstWindow): Statement {
+  return sql`
+    select id, name, rejected from (
+      select id, name, (select count(*)::int from deliveries
+        where account_id = ${accountId} and webhook_id = webhooks.id and outcome = 'rejected'
+          and received_at >= ${window.from} and received_at < ${window.before}) as rejected
+      from webhooks where account_id = ${accountId} and deleted_at is null
+    ) refused where rejected > 0 order by rejected desc, name, id`
+}
+
+/** Rows of `UnusedKey`; agents are told of their own. */
+export function unusedKeys(accountId: string, at: Date): Statement {
+  const since = new Date(at.getTime() - unusedDays * 86_400_000)
+  return sql`
+    select api_keys.id, api_keys.name, last_used_at, email as user_email
+    from api_keys join users on users.account_id = ${accountId} and users.id = user_id
+    where api_keys.account_id = ${accountId} and revoked_at is null
+      and coalesce(last_used_at, api_keys.created_at) < ${since}
+    order by coalesce(last_used_at, api_keys.created_at), api_keys.id`
+}
+
+/** One row of `FirstSteps`, as far as the caller sees. */
+export function firstSteps(accountId: string): Statement {
+  return sql`
+    select exists (select from leads where account_id = ${accountId}) as has_leads,
+      exists (select from webhooks where account_id = ${accountId} and deleted_at is null) as has_webhooks,
+      exists (select from api_keys where account_id = ${accountId} and revoked_at is null) as has_keys,
+      exists (select from users where account_id = ${accountId} and role = 'agent') as has_agents`
+}
