@@ -54,13 +54,11 @@ export function TableCards<Row>({
               if (content === null || content === '' || content === undefined) return null
               return (
                 <div key={column.id}>
-                  <dt>
-                    {column.card === 'plain' ? (
-                      <VisuallyHidden>{column.header}</VisuallyHidden>
-                    ) : (
-                      column.header
-                    )}
-                  </dt>
+                  {column.card === 'plain' ? (
+                    <VisuallyHidden component="dt">{column.header}</VisuallyHidden>
+                  ) : (
+                    <dt>{column.header}</dt>
+                  )}
                   <dd>{content}</dd>
                 </div>
               )
