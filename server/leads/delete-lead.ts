@@ -46,9 +46,11 @@ function eraseLead(tx: Tx, id: string, at: Date): Statement {
       update deliveries set body = null, mapped = null, origins = null
       where account_id = ${accountId} and lead_id = ${id} returning id
     ), sample as (
-      update webhook_fields set sample = null
-      where account_id = ${accountId} and sample_delivery_id in (
-        select id from deliveries where account_id = ${accountId} and lead_id = ${id})
+      update webhook_fields set sample = null where account_id = ${accountId} and id in (
+        -- Locked in the order in which deliveries write them, so that the two cannot deadlock.
+        select id from webhook_fields where account_id = ${accountId} and sample_delivery_id in (
+          select id from deliveries where account_id = ${accountId} and lead_id = ${id})
+        order by webhook_id, expression for update)
       returning id
     ), audit as (
       ${auditEntry(tx.caller, at, { action: 'lead.deleted', subjectKind: 'lead', subjectId: id }, sql`from lead`)}

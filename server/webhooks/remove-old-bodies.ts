@@ -6,7 +6,8 @@ const batchSize = 1_000
 
 /**
  * Removes what deliveries before `before` hold of people: bodies, mapped values, samples (`DELIVERY_RETENTION_DAYS`).
- * The rows stay. True when there may be more: the next call goes on.
+ * The rows stay. What a delivery or a deletion holds at the moment is left to the next sweep. True when there may be
+ * more: the next call goes on.
  */
 export async function removeOldBodies(tx: Tx, before: Date): Promise<boolean> {
   const { accountId } = tx.caller
@@ -15,11 +16,14 @@ export async function removeOldBodies(tx: Tx, before: Date): Promise<boolean> {
       update deliveries set body = null, mapped = null, origins = null
       where account_id = ${accountId} and id in (
         select id from deliveries
-        where account_id = ${accountId} and body is not null and received_at < ${before} limit ${batchSize}
+        where account_id = ${accountId} and body is not null and received_at < ${before}
+        limit ${batchSize} for update skip locked
       ) returning id`,
     sql`
-      update webhook_fields set sample = null
-      where account_id = ${accountId} and last_seen_at < ${before} and sample is not null returning id`,
+      update webhook_fields set sample = null where account_id = ${accountId} and id in (
+        select id from webhook_fields
+        where account_id = ${accountId} and last_seen_at < ${before} and sample is not null for update skip locked
+      ) returning id`,
   )
   return removed?.length === batchSize
 }
