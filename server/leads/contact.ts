@@ -1,5 +1,8 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
+/** Mexico gave up the 1 before mobile numbers in 2019; chat platforms still send it. */
+const oldMexicanMobile = /^\+?521(\d{10})$/
+
 /**
  * The E.164 form that leads are matched on, or null when the text is no possible number (decision 8).
  * *Possible*, not *valid*: live Indian series have been called invalid by strict validators. Digits that are
@@ -11,6 +14,8 @@ export function normalizePhone(phone: string, region: string): string | null {
     extract: false,
   })
   if (asDialled?.isPossible()) return asDialled.number
+  const [, mexican] = oldMexicanMobile.exec(phone.replace(/[ ().-]/g, '')) ?? []
+  if (mexican !== undefined) return `+52${mexican}`
   if (!/^[1-9][0-9 ().-]{9,20}$/.test(phone)) return null
   const withPlus = parsePhoneNumberFromString(`+${phone}`, { extract: false })
   return withPlus?.isPossible() ? withPlus.number : null
