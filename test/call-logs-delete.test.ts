@@ -61,6 +61,46 @@ describe('200', () => {
   })
 })
 
+describe('200 or 404 while others change the lead', () => {
+  it('a call and its lead deleted at once: no error, and each is counted out once', async () => {
+    const people = await service.newPeople()
+    for (let round = 0; round < 15; round++) {
+      const leadId = await makeLead(service, people.admin)
+      const calls = await Promise.all(
+        Array.from({ length: 5 }, () => makeCall(service, people.admin, leadId)),
+      )
+      const replies = await Promise.all([
+        ...calls.map((id) => remove(id, people.admin)),
+        service.as(people.admin, 'DELETE', `/leads/${leadId}`),
+      ])
+      expect(
+        replies.map(({ statusCode }) => statusCode).filter((status) => ![200, 404].includes(status)),
+      ).toEqual([])
+    }
+    expect((await service.as(people.admin, 'GET', '/call-logs')).json().pagination.total).toBe(0)
+  })
+
+  it('a call deleted while its lead is handed over leaves nothing in anybody’s total', async () => {
+    const people = await service.newPeople()
+    const phone = '9811198111'
+    const leadId = await makeLead(service, people.admin, { phone })
+    for (let round = 0; round < 15; round++) {
+      const calls = await Promise.all(
+        Array.from({ length: 3 }, () => makeCall(service, people.admin, leadId)),
+      )
+      const assigned_to = round % 2 ? people.agent.email : people.otherAgent.email
+      const replies = await Promise.all([
+        ...calls.map((id) => remove(id, people.admin)),
+        service.as(people.admin, 'POST', '/leads', { name: 'A', phone, assigned_to }),
+      ])
+      expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+    }
+    for (const person of [people.admin, people.agent, people.otherAgent]) {
+      expect((await service.as(person, 'GET', '/call-logs')).json().pagination.total).toBe(0)
+    }
+  })
+})
+
 describe('400', () => {
   it.each(['1', 'not-a-uuid', `${unknownId}0`])('%s is no id (§4.6)', async (id) => {
     expectRefusal(await remove(id), 400, 'INVALID_PARAM', 'id')

@@ -4,13 +4,21 @@ import { auditEntry } from '../platform/audit-entry.ts'
 import type { Tx } from '../platform/database.ts'
 import { notFound } from '../platform/errors.ts'
 
-/** Deletes a call log for good (§4.6); the lead's timeline keeps that it was deleted. 404 when invisible. */
+/**
+ * Deletes a call log for good (§4.6); the lead's timeline keeps that it was deleted. 404 when invisible. The lead is
+ * locked first, as whoever deletes or hands over the lead does: in the other order the two would deadlock, and a
+ * call that goes with its lead would be counted out twice.
+ */
 export async function deleteCallLog(tx: Tx, id: string, at: Date): Promise<void> {
   const { caller } = tx
   const { accountId, actor } = caller
   const [rows] = await tx.run(sql`
-    with call_log as (
-      delete from call_logs where account_id = ${accountId} and id = ${id}
+    with lead as materialized (
+      select id from leads where account_id = ${accountId} and id = (
+        select lead_id from call_logs where account_id = ${accountId} and id = ${id})
+      for share
+    ), call_log as (
+      delete from call_logs where account_id = ${accountId} and id = ${id} and lead_id = (select id from lead)
       returning id, lead_id, call_type, duration_seconds, outcome, called_at, assigned_to_id, created_by_id
     ), activity as (
       insert into lead_activities (account_id, id, lead_id, kind, at, actor_kind, actor_name, actor_user_id, details,
