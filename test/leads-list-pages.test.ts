@@ -59,7 +59,8 @@ describe('200: window of IST days (§2.5, decision 15)', () => {
     expect(reply.json().pagination).toEqual({ limit: 1, offset: 0, total: 2, has_more: true })
   })
 
-  it('admits days far away', async () => {
+  it('admits days far away, also as to_date alone', async () => {
+    expect(await ids('&to_date=0001-01-05')).toEqual([])
     expect(await ids('&from_date=0001-01-02&to_date=9999-12-31')).toHaveLength(4)
   })
 })

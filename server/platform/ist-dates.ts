@@ -4,6 +4,8 @@ import { invalidParam } from './errors.ts'
 const istOffsetMs = 5.5 * 3_600_000
 const dayMs = 86_400_000
 const defaultWindowDays = 30
+/** PostgreSQL has no year 0; this is the first IST day that it can hold whole. */
+const earliestDay = '0001-01-02'
 
 /** Whole IST days, `to` included, and the same as a half-open range of instants (decision 15). */
 export interface IstWindow {
@@ -23,8 +25,7 @@ export function startOfIstDay(day: string): Date | null {
   if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(day)) return null
   const utcMidnight = new Date(`${day}T00:00:00Z`)
   if (Number.isNaN(utcMidnight.getTime()) || utcMidnight.toISOString().slice(0, 10) !== day) return null
-  // PostgreSQL has no year 0; the first IST day that it can hold whole begins in year 1.
-  return day < '0001-01-02' ? null : new Date(utcMidnight.getTime() - istOffsetMs)
+  return day < earliestDay ? null : new Date(utcMidnight.getTime() - istOffsetMs)
 }
 
 function daysAfter(day: string, days: number): string {
@@ -37,6 +38,11 @@ function readDay(field: string, day: string): Date {
   return start
 }
 
+function defaultFrom(toDate: string): string {
+  const from = daysAfter(toDate, -defaultWindowDays)
+  return from < earliestDay ? earliestDay : from
+}
+
 /**
  * The window of a list (§2.5, decision 15): by default the last 30 days, ending today in IST.
  * Throws `INVALID_PARAM` naming `from_date` or `to_date`.
@@ -44,8 +50,8 @@ function readDay(field: string, day: string): Date {
 export function istWindow(fromDate: string | undefined, toDate: string | undefined, now: Date): IstWindow {
   const to = toDate ?? istDay(now)
   const lastDay = readDay('to_date', to)
-  const from = fromDate ?? daysAfter(to, -defaultWindowDays)
-  const firstDay = fromDate === undefined ? (startOfIstDay(from) ?? lastDay) : readDay('from_date', from)
+  const from = fromDate ?? defaultFrom(to)
+  const firstDay = readDay('from_date', from)
   if (firstDay > lastDay) throw invalidParam('from_date', 'from_date must not be after to_date.')
   return { fromDate: from, toDate: to, from: firstDay, before: new Date(lastDay.getTime() + dayMs) }
 }
