@@ -146,9 +146,14 @@ function filterText(answer: Answer): string {
   return `${answer.namePath.reduce(below, '')}==${constantText(answer.name)}`
 }
 
-/** Every field of an unfolded payload: at most 300, in the payload's order. */
+const leavesOf = new WeakMap<JsonObject, readonly Leaf[]>()
+
+/** Every field of an unfolded payload: at most 300, in the payload's order. Read once per payload. */
 export function readLeaves(payload: JsonObject): readonly Leaf[] {
+  const known = leavesOf.get(payload)
+  if (known !== undefined) return known
   const reader = new LeafReader(readQuestionLabels(payload))
   reader.readObject(payload, { expression: '', steps: [] })
+  leavesOf.set(payload, reader.leaves)
   return reader.leaves
 }

@@ -33,12 +33,19 @@ function unfoldObject(value: Record<string, unknown>, level: number): JsonObject
   return copy
 }
 
+/** One payload is asked for its fields, its id and its lead; it is unfolded for the first of them. */
+const unfolded = new WeakMap<object, JsonObject>()
+
 /**
  * The payload as expressions see it: JSON text inside a string is replaced by what it says (an object, or a
  * list that holds objects), so that one expression reaches into it (JotForm's `rawRequest`, Unbounce's
  * `data.json`). What lies deeper than 32 levels is null. Objects have no prototype, so a key such as
- * `__proto__` or `toString` is data like any other.
+ * `__proto__` or `toString` is data like any other. Remembered as long as the payload lives, which nobody may change.
  */
 export function unfoldPayload(payload: Record<string, unknown>): JsonObject {
-  return unfoldObject(payload, 0)
+  const known = unfolded.get(payload)
+  if (known !== undefined) return known
+  const made = unfoldObject(payload, 0)
+  unfolded.set(payload, made)
+  return made
 }
