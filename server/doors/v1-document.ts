@@ -25,6 +25,17 @@ const refusals: Record<string, string> = {
   500: 'Server error.',
 }
 
+/** What a webhook's URL answers besides 200 (decision 36). */
+const webhookRefusals: Record<string, string> = {
+  400: 'No lead can be made of the body; error.field names what is missing. The request is kept.',
+  403: 'The webhook is disabled. The request is kept.',
+  404: 'There is no such webhook.',
+  413: 'The body is larger than 256 KiB.',
+  415: 'The body is neither JSON nor a form. The request is kept.',
+  429: refusals[429] ?? '',
+  500: refusals[500] ?? '',
+}
+
 const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
@@ -33,12 +44,20 @@ const idempotencyKey = {
   schema: { type: 'string', maxLength: 255 },
 }
 
-/** What every v1 operation has besides its own schema: the refusals of §7 and the header of decision 25. */
-function withSharedParts(schema: Record<string, unknown>, method: string): Record<string, unknown> {
+function withRefusals(
+  schema: Record<string, unknown>,
+  descriptions: Record<string, string>,
+): Record<string, unknown> {
   const response = { ...(schema.response as Record<string, unknown>) }
-  for (const [status, description] of Object.entries(refusals)) {
+  for (const [status, description] of Object.entries(descriptions)) {
     response[status] = { description, content: { 'application/json': { schema: errorSchema } } }
   }
+  return response
+}
+
+/** What every v1 operation has besides its own schema: the refusals of §7 and the header of decision 25. */
+function withSharedParts(schema: Record<string, unknown>, method: string): Record<string, unknown> {
+  const response = withRefusals(schema, refusals)
   const headers =
     method === 'POST'
       ? { headers: { type: 'object', properties: { 'Idempotency-Key': idempotencyKey.schema } } }
@@ -71,7 +90,7 @@ export function v1Document(publicUrl: string): FastifyDynamicSwaggerOptions {
       schema: url.startsWith('/api/v1/')
         ? withSharedParts(schema as Record<string, unknown>, String(route.method))
         : url.startsWith('/webhook/')
-          ? schema
+          ? { ...schema, response: withRefusals(schema as Record<string, unknown>, webhookRefusals) }
           : { ...schema, hide: true },
       url,
     }),

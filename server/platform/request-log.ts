@@ -1,9 +1,15 @@
 import { type Logger, pino } from 'pino'
 
+/** Long enough to be a secret, wherever it stands: `/%77ebhook/<token>` reaches the webhook too. */
+const secretLike = /[0-9A-Za-z]{40,}/g
+
 /** The path of a request as the log may hold it: without query, and without the secret of a webhook's URL. */
 export function loggablePath(url: string): string {
   const path = url.split('?', 1)[0] ?? ''
-  return path.replace(/^(\/+webhook\/+)[^/]+/i, '$1***').slice(0, 300)
+  return path
+    .replace(/^(\/+webhook\/+)[^/]+/i, '$1***')
+    .replace(secretLike, '***')
+    .slice(0, 300)
 }
 
 /** Only what is named here reaches the log of a request: headers and bodies never do. */
