@@ -26,7 +26,7 @@ export interface WebhookColumns {
 
 /** Makes a webhook in an account, enabled and without settings unless told otherwise. */
 export async function makeWebhook(
-  service: ServiceForTests,
+  service: Pick<ServiceForTests, 'registrar'>,
   accountId: string,
   columns: WebhookColumns = {},
 ): Promise<TestWebhook> {
