@@ -15,6 +15,7 @@ import type { Database } from './platform/database.ts'
 import { replyWithError } from './platform/error-replies.ts'
 import { readJsonBodies } from './platform/json-body.ts'
 import { loadShedding } from './platform/load-shedding.ts'
+import { promptClose } from './platform/prompt-close.ts'
 import { decorateRequests } from './platform/request-caller.ts'
 import { ajvOptions, refusalOf } from './platform/validation.ts'
 
@@ -76,6 +77,7 @@ export async function makeApp({ config, db, log, onWritten }: AppParts): Promise
   })
   decorateRequests(app)
   readJsonBodies(app)
+  promptClose(app)
   await app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: pageSources } })
   await loadShedding(app, db)
 
