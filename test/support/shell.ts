@@ -1,0 +1,24 @@
+import { execFile } from 'node:child_process'
+
+/** How a command ended and what it said. */
+export interface CommandResult {
+  readonly status: number
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** Runs a bundled program to its end, in a process of its own. `env` is its whole environment. */
+export function runCommand(program: string, args: string[], env: NodeJS.ProcessEnv): Promise<CommandResult> {
+  return new Promise((ended) => {
+    const child = execFile(process.execPath, [program, ...args], { env }, (_error, stdout, stderr) =>
+      ended({ status: child.exitCode ?? -1, stdout, stderr }),
+    )
+  })
+}
+
+/** The one JSON object that a command printed under `--json`. */
+export function printed<Shape = Record<string, unknown>>({ stdout, stderr, status }: CommandResult): Shape {
+  if (status !== 0) throw new Error(`the command ended with ${status}: ${stderr}`)
+  if (!/^\{.*\}\n$/.test(stdout)) throw new Error(`not exactly one JSON object: ${stdout}`)
+  return JSON.parse(stdout)
+}
