@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { asOwner } from '../../server/platform/owner-connection.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import {
   type Browser,
@@ -201,5 +202,30 @@ describe('changing the password', () => {
     expect((await there.call('GET', '/session')).statusCode).toBe(401)
     const old = await trySignIn({ email: 'clerk@example.com', password, account: 'rao-textiles' })
     expect(old.statusCode).toBe(401)
+  })
+})
+
+describe('the end of a session', () => {
+  it('is fourteen days after its last use, which is noted once a minute', async () => {
+    const browser = await signIn(service, office.account, 'admin@example.com')
+    const inDatabase = (statement: string) =>
+      asOwner(service.ownerUrl, (owner) => owner.query({ text: statement, values: [] }))
+    const newest = '(select id from sessions order by created_at desc limit 1)'
+    await inDatabase(`update sessions set last_seen_at = last_seen_at - interval '61 seconds',
+      expires_at = expires_at - interval '13 days' where id = ${newest}`)
+    const reply = await browser.call('GET', '/session')
+    expect(String(reply.headers['set-cookie'])).toContain('Max-Age=1209600')
+    await expect
+      .poll(
+        async () =>
+          (
+            await inDatabase(`select expires_at > now() + interval '13 days' as moved
+        from sessions where id = ${newest}`)
+          )[0]?.moved,
+      )
+      .toBe(true)
+    expect((await browser.call('GET', '/session')).headers['set-cookie']).toBeUndefined()
+    await inDatabase(`update sessions set expires_at = now() where id = ${newest}`)
+    expect((await browser.call('GET', '/session')).statusCode).toBe(401)
   })
 })
