@@ -3,6 +3,7 @@ import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { build as bundle } from 'esbuild'
 import { build as buildConsole } from 'vite'
+import { compressFiles } from './compress.mjs'
 import { root, sourcesHash } from './prepare.mjs'
 
 process.chdir(root)
@@ -31,6 +32,7 @@ if (existsSync('web/index.html')) {
     logLevel: 'warn',
     build: { outDir: join(root, draft, 'web') },
   })
+  compressFiles(join(root, draft, 'web'))
 }
 writeFileSync(join(draft, 'sources-hash'), hash)
 
