@@ -9,6 +9,12 @@ import { v1Document } from './v1-document.ts'
  */
 export async function reference(app: FastifyInstance, publicUrl: string): Promise<void> {
   await app.register(swagger, v1Document(publicUrl))
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true, uiConfig: { docExpansion: 'list' } })
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: true,
+    // Over plain http, as in an office's own network, a browser would ask for the page's files by https in vain.
+    transformStaticCSP: (policy) => policy.replace(' upgrade-insecure-requests;', ''),
+    uiConfig: { docExpansion: 'list' },
+  })
   app.get('/docs/openapi.json', { schema: { hide: true } }, async () => app.swagger())
 }
