@@ -1,10 +1,8 @@
 import sql from 'sql-template-tag'
 import type { Caller } from '../platform/caller.ts'
-import type { Cell } from '../platform/csv.ts'
+import { type Cell, pagesOf } from '../platform/csv.ts'
 import type { Database } from '../platform/database.ts'
 import { type AuditFilters, type AuditRecord, auditColumns, auditConditions } from './list-audit.ts'
-
-const pageRows = 1_000
 
 /** One column a fact; details as JSON. */
 export const auditCsvHeader = [
@@ -18,12 +16,11 @@ export const auditCsvHeader = [
   'details',
 ]
 
-interface Last {
+interface AuditRow extends AuditRecord {
   readonly moment: Date
-  readonly id: string
 }
 
-/** All entries under the filters, the latest first, in pages that begin where the last one ended. */
+/** All entries under the filters, the latest first, page by page. */
 export async function* auditForCsv(
   db: Database,
   caller: Caller,
@@ -31,18 +28,16 @@ export async function* auditForCsv(
   now: Date,
 ): AsyncGenerator<Cell[][]> {
   const { where } = auditConditions(caller.accountId, filters, now)
-  let last: Last | undefined
-  do {
+  const pages = pagesOf<AuditRow>(async (last, limit) => {
     const after = last ? sql`${where} and (at, id) < (${last.moment}, ${last.id})` : where
     const [rows] = await db.once(caller, (tx) =>
       tx.run(sql`
         select ${auditColumns}, audit_log.at as moment from audit_log where ${after}
-        order by audit_log.at desc, id desc limit ${pageRows}`),
+        order by audit_log.at desc, id desc limit ${limit}`),
     )
-    const entries = (rows ?? []) as unknown as (AuditRecord & Last)[]
-    if (entries.length > 0) yield entries.map(cellsOf)
-    last = entries.length === pageRows ? entries.at(-1) : undefined
-  } while (last)
+    return (rows ?? []) as unknown as AuditRow[]
+  })
+  for await (const page of pages) yield page.map(cellsOf)
 }
 
 function cellsOf(entry: AuditRecord): Cell[] {

@@ -9,6 +9,7 @@ import { leadConsoleWrites } from '../leads/console-writes.ts'
 import { Lead } from '../leads/lead.ts'
 import { leadOfRow, newestLeads } from '../leads/newest-leads.ts'
 import { overviewConsoleRoutes } from '../overview/console-routes.ts'
+import { refuseAgents } from '../platform/admins-only.ts'
 import type { Caller } from '../platform/caller.ts'
 import { plainAddress } from '../platform/client-address.ts'
 import type { Database } from '../platform/database.ts'
@@ -140,8 +141,4 @@ async function seenAs(db: Database, request: FastifyRequest, caller: Caller): Pr
   }
   const { email, role } = await db.once(caller, (tx) => findUser(tx, id.toLowerCase()))
   return { ...caller, userId: id.toLowerCase(), email, role }
-}
-
-function refuseAgents(caller: Caller): void {
-  if (caller.role !== 'admin') throw new Refusal('PERMISSION_DENIED', 'Only admins may do this.')
 }

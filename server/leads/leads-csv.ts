@@ -1,42 +1,37 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Static } from 'typebox'
 import type { Caller } from '../platform/caller.ts'
-import type { Cell } from '../platform/csv.ts'
+import { type Cell, pagesOf } from '../platform/csv.ts'
 import type { Database } from '../platform/database.ts'
 import { newestRows } from '../platform/newest-rows.ts'
 import { Lead } from './lead.ts'
 import { type LeadFilter, leadConditions } from './lead-filter.ts'
 import { leadJson } from './lead-json.ts'
 
-const pageRows = 1_000
-
 /** One column a field of §2.1; tags with a semicolon between them. */
 export const leadCsvHeader = Object.keys(Lead.properties)
 
-interface Last {
+interface LeadRow {
   readonly created_at: Date
   readonly id: string
+  /** JSON text. */
+  readonly lead: string
 }
 
-/**
- * All leads under a filter, newest first, in pages that begin where the last one ended. Each page is a step of its
- * own, so that a long download holds no connection.
- */
+/** All leads under a filter, newest first, page by page. */
 export async function* leadsForCsv(
   db: Database,
   caller: Caller,
   filter: LeadFilter,
 ): AsyncGenerator<Cell[][]> {
-  let last: Last | undefined
-  do {
-    const [rows] = await db.once(caller, (tx) => tx.run(pageAfter(caller, filter, last)))
-    const leads = (rows ?? []) as unknown as (Last & { lead: string })[]
-    if (leads.length > 0) yield leads.map(({ lead }) => cellsOf(JSON.parse(lead)))
-    last = leads.length === pageRows ? leads.at(-1) : undefined
-  } while (last)
+  const pages = pagesOf<LeadRow>(async (last, limit) => {
+    const [rows] = await db.once(caller, (tx) => tx.run(pageAfter(caller, filter, last, limit)))
+    return (rows ?? []) as unknown as LeadRow[]
+  })
+  for await (const page of pages) yield page.map(({ lead }) => cellsOf(JSON.parse(lead)))
 }
 
-function pageAfter(caller: Caller, filter: LeadFilter, last: Last | undefined): Sql {
+function pageAfter(caller: Caller, filter: LeadFilter, last: LeadRow | undefined, limit: number): Sql {
   const { json, join } = leadJson(caller.accountId)
   const conditions = leadConditions(caller.accountId, filter)
   const page = newestRows(caller, {
@@ -45,7 +40,7 @@ function pageAfter(caller: Caller, filter: LeadFilter, last: Last | undefined): 
     conditions: last
       ? sql`${conditions} and (created_at, id) < (${last.created_at}, ${last.id})`
       : conditions,
-    limit: pageRows,
+    limit,
     offset: undefined,
   })
   return sql`

@@ -15,6 +15,24 @@ export function safeCell(cell: Cell): Cell {
   return `'${cell}`
 }
 
+/** Rows of one step of a long download. */
+const pageRows = 1_000
+
+/**
+ * Reads a long list page by page, each beginning where the last one ended. Each page is a step of its own, so that a
+ * slow download holds no connection. `read` gets the last row of the page before, and how many rows to answer.
+ */
+export async function* pagesOf<Row>(
+  read: (last: Row | undefined, limit: number) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  let last: Row | undefined
+  do {
+    const rows = await read(last, pageRows)
+    if (rows.length > 0) yield rows
+    last = rows.length === pageRows ? rows.at(-1) : undefined
+  } while (last !== undefined)
+}
+
 async function* linesOf(header: readonly string[], pages: AsyncIterable<Cell[][]>): AsyncGenerator<string> {
   yield stringify([[...header]])
   for await (const page of pages) yield stringify(page.map((row) => row.map(safeCell)))

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
+import { refuseAgents } from '../platform/admins-only.ts'
 import { plainAddress } from '../platform/client-address.ts'
 import type { Database } from '../platform/database.ts'
-import { Refusal } from '../platform/errors.ts'
 import { DataOf, Deleted, IdParams, Uuid } from '../platform/validation.ts'
 import { changePassword, type PasswordChange } from './change-password.ts'
 import { endAllSessions, endSession } from './end-sessions.ts'
@@ -88,7 +88,7 @@ export async function sessionRoutes(app: FastifyInstance, settings: SessionSetti
     },
     async ({ caller, query }) => {
       const userId = query.user_id?.toLowerCase() ?? caller.userId ?? ''
-      if (userId !== caller.userId) refuseAgents(caller.role)
+      if (userId !== caller.userId) refuseAgents(caller)
       return { data: await db.once(caller, (tx) => listSessions(tx, userId, new Date())) }
     },
   )
@@ -105,7 +105,7 @@ export async function sessionRoutes(app: FastifyInstance, settings: SessionSetti
     },
     async ({ caller, query }) => {
       const userId = query.user_id?.toLowerCase() ?? caller.userId ?? ''
-      if (userId !== caller.userId) refuseAgents(caller.role)
+      if (userId !== caller.userId) refuseAgents(caller)
       const exceptId = query.user_id === undefined ? caller.actor.viaId : null
       return {
         data: { ended: await db.once(caller, (tx) => endAllSessions(tx, userId, exceptId, new Date())) },
@@ -122,8 +122,4 @@ export async function sessionRoutes(app: FastifyInstance, settings: SessionSetti
       return { data: { id, deleted: true } }
     },
   )
-}
-
-function refuseAgents(role: string): void {
-  if (role !== 'admin') throw new Refusal('PERMISSION_DENIED', 'Only admins may do this.')
 }
