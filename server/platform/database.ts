@@ -186,7 +186,11 @@ export function openDatabase(url: string, connections: number, onLost: (error: E
         () => false,
       ),
     stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => pool.end(),
+    close: async () => {
+      // A connection counts as closed before PostgreSQL has read so, and may still hear that the server shuts down.
+      pool.off('error', onLost).on('error', () => undefined)
+      await pool.end()
+    },
   }
 }
 

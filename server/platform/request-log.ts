@@ -12,6 +12,19 @@ export function loggablePath(url: string): string {
     .slice(0, 300)
 }
 
+export interface LoggedError {
+  readonly type: string
+  readonly code: string | undefined
+  readonly message: string
+  readonly stack: string
+}
+
+/** An error with its causes, but without its other properties: a database error holds rows and its connection there. */
+export function loggableError(error: Error): LoggedError {
+  const { type, message, stack } = pino.stdSerializers.err(error)
+  return { type, code: (error as NodeJS.ErrnoException).code, message, stack }
+}
+
 /** Only what is named here reaches the log of a request: headers and bodies never do. */
 export function makeLogger(level: string): Logger {
   return pino({
@@ -23,7 +36,7 @@ export function makeLogger(level: string): Logger {
         address: request.ip,
       }),
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
-      err: pino.stdSerializers.err,
+      err: loggableError,
     },
     redact: ['req.headers', '*.authorization', '*.cookie', '*.password', '*.token', '*.key'],
   })
