@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { end, environmentWith, hold, launch, newDataDir, query, socketDirectoryOf } from './held-database.ts'
@@ -12,6 +12,10 @@ const isRoot = process.getuid?.() === 0
 /** A clone below a directory that only root may enter cannot be tried as somebody else. */
 const isOpenToOthers =
   isRoot && spawnSync('test', ['-r', import.meta.filename], { uid: ordinaryId, gid: ordinaryId }).status === 0
+
+const numberWithoutName = 54_321
+
+const hasNamespaces = spawnSync('unshare', ['--user', 'true']).status === 0
 
 describe.skipIf(!isRoot)('root starts a PostgreSQL that refuses root', () => {
   it('below a directory that only root may enter, with files that stay root’s', async () => {
@@ -46,6 +50,12 @@ describe.skipIf(!isRoot)('root starts a PostgreSQL that refuses root', () => {
     },
   )
 
+  it('under a number that this system has a name for, whichever those are', async () => {
+    const held = await hold('service', newDataDir())
+    const seen = readFileSync(`/proc/${held.pid}/uid_map`, 'utf8').trim().split(/\s+/)[0]
+    expect(readFileSync('/etc/passwd', 'utf8')).toMatch(new RegExp(`^[^:]+:[^:]*:${seen}:`, 'm'))
+  })
+
   it('on the files of an ordinary user, keeping the data', async () => {
     const dataDir = newDataDir()
     const first = await hold('service', dataDir)
@@ -56,5 +66,16 @@ describe.skipIf(!isRoot)('root starts a PostgreSQL that refuses root', () => {
     }
     const second = await hold('service', dataDir)
     expect(await query(second, 'select word from kept')).toEqual([{ word: 'kept' }])
+  })
+})
+
+describe.skipIf(!isOpenToOthers || !hasNamespaces)('a user without a name, as in many a container', () => {
+  it('starts a PostgreSQL that asks for one', async () => {
+    const dataDir = newDataDir()
+    chownSync(dataDir, numberWithoutName, numberWithoutName)
+    const held = await hold('service', dataDir, process.env, numberWithoutName)
+    expect(await query(held, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(statSync(join(dataDir, 'postgres')).uid).toBe(numberWithoutName)
+    expect(statSync(socketDirectoryOf(held)).uid).toBe(numberWithoutName)
   })
 })

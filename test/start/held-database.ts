@@ -25,8 +25,9 @@ export function launch(
   holder: 'service' | 'shell',
   dataDir: string,
   env?: NodeJS.ProcessEnv,
+  uid?: number,
 ): RunningProgram {
-  const started = runProgram(program, [holder, dataDir], env)
+  const started = runProgram(program, [holder, dataDir], env, uid)
   running.push(started)
   return started
 }
@@ -36,8 +37,9 @@ export async function hold(
   holder: 'service' | 'shell',
   dataDir: string,
   env?: NodeJS.ProcessEnv,
+  uid?: number,
 ): Promise<Held> {
-  const started = launch(holder, dataDir, env)
+  const started = launch(holder, dataDir, env, uid)
   const said = JSON.parse(await started.line(/^\{/)) as Omit<Held, 'program'>
   return { ...said, program: started }
 }

@@ -36,13 +36,18 @@ export interface RunningProgram {
   readonly ended: Promise<number | string>
 }
 
-/** Starts a bundled program. `env` replaces the environment where given. */
+/** Starts a bundled program. `env` replaces the environment where given; `uid` is for root, who may be somebody else. */
 export function runProgram(
   program: string,
   args: string[],
   env: NodeJS.ProcessEnv = process.env,
+  uid?: number,
 ): RunningProgram {
-  const child = spawn(process.execPath, [program, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [program, ...args], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(uid !== undefined && { uid, gid: uid }),
+  })
   let text = ''
   const waiting = new Set<() => void>()
   const ended = once(child, 'close').then(([code, signal]: unknown[]) => {

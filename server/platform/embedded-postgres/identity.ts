@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
+import { userInfo } from 'node:os'
 import { StartRefused } from '../start-refused.ts'
 
 /**
@@ -14,30 +15,53 @@ export type Identity = {
 
 const asOurselves: Identity = { prefix: [], user: undefined, ownerId: undefined }
 
-/** Root's files seen as an ordinary user's: no other user is needed, and root-only directories stay open to it. */
-const inUserNamespace: Identity = {
-  prefix: ['unshare', '--user', '--map-user=1000', '--map-group=1000', '--'],
-  user: undefined,
-  ownerId: 0,
-}
-
 /**
  * Chooses the first identity that can both run the program and enter the directory (which must exist and belong to us).
- * Throws StartRefused when root finds none.
+ * Throws StartRefused when there is none.
  */
 export function chooseIdentity(postgres: string, directory: string): Identity {
-  if (process.getuid?.() !== 0) {
-    const failure = tryIdentity(asOurselves, postgres, directory)
-    if (failure === undefined) return asOurselves
-    throw new StartRefused(`PostgreSQL does not run here: ${failure}`)
+  const isRoot = process.getuid?.() === 0
+  const candidates = isRoot ? identitiesOfRoot(directory) : identitiesOfUser()
+  let failure = ''
+  for (const identity of candidates) {
+    const reason = tryIdentity(identity, postgres, directory)
+    if (reason === undefined) return identity
+    failure = reason
   }
-  const candidates = [...ownerOf(directory), inUserNamespace, ...existingUsers(['postgres', 'nobody'])]
-  const found = candidates.find((identity) => tryIdentity(identity, postgres, directory) === undefined)
-  if (found) return found
+  if (!isRoot) throw new StartRefused(`PostgreSQL does not run here: ${failure}`)
   throw new StartRefused(
     'PostgreSQL does not run as root, and here neither user namespaces (unshare) nor the users postgres and nobody ' +
       `can stand in: start Leadline as an ordinary user who may enter ${directory}, or set DATABASE_URL`,
   )
+}
+
+function identitiesOfRoot(directory: string): Identity[] {
+  const { uid, gid } = statSync(directory)
+  const owner = uid === 0 ? [] : [{ prefix: [], user: { uid, gid }, ownerId: uid }]
+  const switched = namedUsers()
+    .filter(({ name }) => name === 'postgres' || name === 'nobody')
+    .map((user) => ({ prefix: [], user: { uid: user.uid, gid: user.gid }, ownerId: user.uid }))
+  // Root's files seen as an ordinary user's: no other user is needed, and root-only directories stay open to it.
+  return [...owner, { prefix: inUserNamespace(), user: undefined, ownerId: 0 }, ...switched]
+}
+
+/** A container may run under a number that has no name, under which initdb refuses to work. */
+function identitiesOfUser(): Identity[] {
+  return hasName() ? [asOurselves] : [{ ...asOurselves, prefix: inUserNamespace() }, asOurselves]
+}
+
+function hasName(): boolean {
+  try {
+    return userInfo().username !== ''
+  } catch {
+    return false
+  }
+}
+
+/** Ourselves under the number of a user that this system knows, since initdb asks for the name. */
+function inUserNamespace(): string[] {
+  const id = namedUsers().find(({ uid }) => uid !== 0)?.uid ?? 1
+  return ['unshare', '--user', `--map-user=${id}`, `--map-group=${id}`, '--']
 }
 
 /** Undefined when it works, else what the system said. */
@@ -51,16 +75,10 @@ function tryIdentity(identity: Identity, postgres: string, directory: string): s
   return (result.error?.message ?? result.stderr).trim().split('\n').at(-1) ?? 'unknown'
 }
 
-function ownerOf(directory: string): Identity[] {
-  const { uid, gid } = statSync(directory)
-  return uid === 0 ? [] : [{ prefix: [], user: { uid, gid }, ownerId: uid }]
-}
-
-function existingUsers(names: string[]): Identity[] {
+function namedUsers(): { name: string; uid: number; gid: number }[] {
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
-  return names.flatMap((name) => {
-    const [, , uid, gid] = lines.find((line) => line.startsWith(`${name}:`))?.split(':') ?? []
-    if (uid === undefined || gid === undefined) return []
-    return [{ prefix: [], user: { uid: Number(uid), gid: Number(gid) }, ownerId: Number(uid) }]
+  return lines.flatMap((line) => {
+    const [name = '', , uid, gid] = line.split(':')
+    return uid && gid ? [{ name, uid: Number(uid), gid: Number(gid) }] : []
   })
 }
