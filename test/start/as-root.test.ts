@@ -56,7 +56,7 @@ describe.skipIf(!isRoot)('root starts a PostgreSQL that refuses root', () => {
     expect(readFileSync('/etc/passwd', 'utf8')).toMatch(new RegExp(`^[^:]+:[^:]*:${seen}:`, 'm'))
   })
 
-  it('on the files of an ordinary user, keeping the data', async () => {
+  it.skipIf(!isOpenToOthers)('on the files of an ordinary user, keeping the data', async () => {
     const dataDir = newDataDir()
     const first = await hold('service', dataDir)
     await query(first, `create table kept as select 'kept' as word`)
