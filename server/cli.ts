@@ -3,6 +3,7 @@ import { ConfigError } from './config.ts'
 import { Refusal } from './platform/errors.ts'
 import { StartRefused } from './platform/start-refused.ts'
 import { accountCommands } from './shell/account-commands.ts'
+import { countCommands } from './shell/count-commands.ts'
 import { keyCommands } from './shell/key-commands.ts'
 import { ruleCommands } from './shell/rule-commands.ts'
 import { userCommands } from './shell/user-commands.ts'
@@ -17,7 +18,14 @@ function makeProgram(): Command {
     .option('--json', 'print exactly one JSON object')
     .option('--account <id>', 'id or short name, where there are several accounts')
     .exitOverride()
-  for (const register of [accountCommands, userCommands, keyCommands, webhookCommands, ruleCommands])
+  for (const register of [
+    accountCommands,
+    userCommands,
+    keyCommands,
+    webhookCommands,
+    ruleCommands,
+    countCommands,
+  ])
     register(program)
   return program
 }

@@ -171,6 +171,18 @@ describe('rule', () => {
   })
 })
 
+describe('counts', () => {
+  it('verify tells how many counters it compared and how many were wrong', async () => {
+    const none = { counters: expect.any(Number), wrong: 0 }
+    expect(await json('counts', 'verify')).toEqual({
+      counts: [
+        { subject: 'leads', ...none },
+        { subject: 'call_logs', ...none },
+      ],
+    })
+  })
+})
+
 describe('bad input: status 2, something on standard error, nothing on standard output', () => {
   it.each([
     ['an unknown command', ['users', 'list']],
