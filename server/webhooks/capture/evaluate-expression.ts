@@ -22,16 +22,24 @@ function builtLength(name: string, args: readonly unknown[]): number {
   return 0
 }
 
+/** What one evaluation may still do; evaluation is synchronous, so one interpreter serves them all. */
+const budget = { left: 0, sizes: new ValueSizes(mostWork) }
+
+function spend(work: number): void {
+  budget.left -= work
+  if (budget.left < 0) throw new TooMuchWork()
+}
+
 /** Makes every step of the interpreter pay for the size of what it yields. */
-function meter(interpreter: Interpreter, sizes: ValueSizes, spend: (work: number) => void): Interpreter {
+function meter(interpreter: Interpreter): Interpreter {
   const { visit, withScope } = interpreter
   interpreter.visit = (node, value) => {
     spend(1)
     const result = visit.call(interpreter, node, value)
-    spend(sizes.of(result))
+    spend(budget.sizes.of(result))
     return result
   }
-  interpreter.withScope = (scope) => meter(withScope.call(interpreter, scope), sizes, spend)
+  interpreter.withScope = (scope) => meter(withScope.call(interpreter, scope))
   const { callFunction } = interpreter.runtime
   interpreter.runtime.callFunction = (name, args) => {
     if (builtLength(name, args) > longestBuiltText) throw new TooMuchWork()
@@ -39,6 +47,9 @@ function meter(interpreter: Interpreter, sizes: ValueSizes, spend: (work: number
   }
   return interpreter
 }
+
+/** Made once: an interpreter brings its table of functions along, which costs more than most evaluations. */
+const interpreter = meter(new InterpreterClass())
 
 /**
  * A reader of one unfolded payload. It answers null for what an expression does not find, for one that
@@ -48,11 +59,8 @@ function meter(interpreter: Interpreter, sizes: ValueSizes, spend: (work: number
 export function evaluatorOf(payload: JsonObject): (expression: CompiledExpression) => JsonValue {
   const sizes = new ValueSizes(mostWork)
   return (expression) => {
-    let left = mostWork
-    const interpreter = meter(new InterpreterClass(), sizes, (work) => {
-      left -= work
-      if (left < 0) throw new TooMuchWork()
-    })
+    budget.left = mostWork
+    budget.sizes = sizes
     try {
       return interpreter.search(expression.tree, payload) ?? null
     } catch {
