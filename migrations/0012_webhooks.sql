@@ -80,7 +80,8 @@ alter table webhook_fields enable row level security;
 
 alter table webhook_fields add constraint webhook_fields_webhook_fkey foreign key (account_id, webhook_id) references webhooks (account_id, id) on delete cascade;
 
-create index webhook_fields_sample_idx on webhook_fields (account_id, sample_delivery_id);
+-- Each delivery renews its fields' rows in place: no index on what changes, and room beside the rows.
+alter table webhook_fields set (fillfactor = 50);
 
 create policy webhook_fields_select on webhook_fields for select to leadline_app
   using (

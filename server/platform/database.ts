@@ -90,6 +90,8 @@ export const sessionSettings: Record<string, string | number> = {
   timezone: 'UTC',
   plan_cache_mode: 'force_generic_plan',
   enable_seqscan: 'off',
+  // A plain index scan marks the dead entries that folding leaves behind; a bitmap scan visits them again and again.
+  enable_bitmapscan: 'off',
   jit: 'off',
   statement_timeout: statementTimeoutMs,
   idle_in_transaction_session_timeout: statementTimeoutMs,

@@ -126,14 +126,14 @@ describe('parallel deliveries of one person', () => {
     ]
     const replies = await Promise.all(
       Array.from({ length: 25 }, (_, i) =>
-        post(service, webhook, { name: 'A', phone: spellings[i % 5], message: `message ${i}` }),
+        post(service, webhook, { name: 'A', phone: spellings[i % 5], message: `message ${i}.` }),
       ),
     )
     expect(replies.map((reply) => reply.statusCode)).toEqual(replies.map(() => 200))
     expect(new Set(replies.map((reply) => reply.json().data.id)).size).toBe(1)
     expect(replies.filter((reply) => reply.json().data.status === 'created')).toHaveLength(1)
     const { notes } = await leadOf(service, replies[0]?.json().data.id)
-    expect(String(notes).split('\n').sort()).toEqual(replies.map((_, i) => `message ${i}`).sort())
+    expect(String(notes).split('\n').sort()).toEqual(replies.map((_, i) => `message ${i}.`).sort())
   })
 
   it('with crossing phones and emails never fail, beside the REST interface and deletions', async () => {
