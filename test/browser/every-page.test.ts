@@ -1,0 +1,57 @@
+import { mkdirSync } from 'node:fs'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { accessibilityProblems, openConsole } from '../support/browser.ts'
+import { makeOfficeLookUsed } from '../support/used-office.ts'
+
+const office = openConsole()
+let pages: Record<string, string> = {}
+
+beforeAll(async () => {
+  mkdirSync('screenshots', { recursive: true })
+  const { leadId, webhookId } = await makeOfficeLookUsed(office)
+  pages = {
+    overview: '/',
+    leads: '/leads',
+    lead: `/leads/${leadId}`,
+    duplicates: '/leads/duplicates',
+    calls: '/calls',
+    'api-keys': '/api-keys',
+    webhooks: '/webhooks',
+    webhook: `/webhooks/${webhookId}`,
+    mapping: `/webhooks/${webhookId}?tab=mapping`,
+    deliveries: `/webhooks/${webhookId}?tab=deliveries`,
+    distribution: '/distribution',
+    users: '/users',
+    audit: '/audit',
+    account: '/account',
+  }
+}, 60_000)
+
+const looks = [
+  { width: 1440, colorScheme: 'light' },
+  { width: 1440, colorScheme: 'dark' },
+  { width: 390, colorScheme: 'light' },
+  { width: 390, colorScheme: 'dark' },
+] as const
+
+describe.each(looks)('at $width pixels, $colorScheme', ({ width, colorScheme }) => {
+  it('every page passes axe, fits its width and is photographed', async () => {
+    const page = await office.pageOf('admin', { width, colorScheme, bypassCsp: true })
+    const problems: string[] = []
+    for (const [name, path] of Object.entries(pages)) {
+      await page.goto(`${office.base}${path}`)
+      await page.getByRole('heading').first().waitFor()
+      await page.waitForLoadState('networkidle')
+      await page.screenshot({ path: `screenshots/${name}-${width}-${colorScheme}.png` })
+      for (const problem of await accessibilityProblems(page)) problems.push(`${name}: ${problem}`)
+      const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      if (tooWide > 0) problems.push(`${name}: ${tooWide} pixels too wide`)
+    }
+    await page.context().close()
+    expect(problems).toEqual([])
+  }, 120_000)
+})
+
+it('no page complains in the browser console', () => {
+  expect(office.complaints).toEqual([])
+})

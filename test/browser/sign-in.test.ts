@@ -1,0 +1,43 @@
+import { gzipSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+import { openConsole, signIn } from '../support/browser.ts'
+import { password } from '../support/console.ts'
+
+const office = openConsole()
+
+it('a wrong password is refused in words, the right one leads to the first steps', async () => {
+  const page = await office.freshPage()
+  await signIn(page, office.base, 'admin@example.com', 'not this one, surely')
+  await page.getByRole('alert').first().waitFor()
+  expect(page.url()).toContain('sign-in')
+  await page.getByLabel('Password').first().fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByText('First steps').first().waitFor()
+  expect(office.complaints).toEqual([])
+})
+
+it('the sign-in page loads less than 250 kB of gzipped script, none of it inline', async () => {
+  const page = await office.freshPage()
+  let scriptBytes = 0
+  page.on('response', async (response) => {
+    if (response.request().resourceType() === 'script') scriptBytes += gzipSync(await response.body()).length
+  })
+  const reply = await page.goto(`${office.base}/sign-in`)
+  await page.getByLabel('Email').waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(scriptBytes).toBeGreaterThan(0)
+  expect(scriptBytes).toBeLessThan(250_000)
+  expect(reply?.headers()['content-security-policy']).toMatch(/script-src 'self'(;|$)/)
+})
+
+it('an agent finds no page of an admin, and the server refuses what the console hides', async () => {
+  const page = await office.pageOf('agent')
+  await page.goto(`${office.base}/`)
+  const navigation = page.getByRole('navigation').first()
+  await navigation.getByRole('link', { name: 'Leads' }).waitFor()
+  for (const hidden of ['Webhooks', 'Distribution', 'Users', 'Audit']) {
+    expect(await navigation.getByRole('link', { name: hidden }).count(), hidden).toBe(0)
+  }
+  const status = await page.evaluate(async () => (await fetch('/console/api/webhooks')).status)
+  expect(status).toBe(403)
+})

@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import { startTestApp, type TestApp } from './app.ts'
+import { makeAccount, makeUser, password } from './console.ts'
+
+/** A real Chromium and a real service with one account: an admin and an agent. */
+export interface Console {
+  readonly service: TestApp
+  readonly base: string
+  readonly accountId: string
+  /** A page of somebody who is signed in; its complaints are collected in `complaints`. */
+  pageOf(who: 'admin' | 'agent', options?: PageOptions): Promise<Page>
+  /** A page of nobody. */
+  freshPage(options?: PageOptions): Promise<Page>
+  /** Errors in the browser's console since the file began. */
+  readonly complaints: string[]
+}
+
+export interface PageOptions {
+  readonly width?: number
+  readonly colorScheme?: 'light' | 'dark'
+  /** Lets the test add scripts of its own, which the Content-Security-Policy forbids. */
+  readonly bypassCsp?: boolean
+}
+
+const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** Opens the console for all tests of the calling file. */
+export function openConsole(): Console {
+  let service: TestApp
+  let browser: Browser
+  let base = ''
+  let accountId = ''
+  const complaints: string[] = []
+  const signedIn = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>()
+
+  beforeAll(async () => {
+    service = await startTestApp()
+    const account = await makeAccount(service, 'Rao Textiles')
+    accountId = account.id
+    await makeUser(service, account, 'admin', 'admin')
+    await makeUser(service, account, 'agent', 'agent')
+    base = await service.app.listen({ host: '127.0.0.1', port: 0 })
+    const { CHROMIUM_PATH: executablePath = '/usr/bin/chromium' } = process.env
+    browser = await chromium.launch({ executablePath, args: chromiumFlags })
+    for (const who of ['admin', 'agent']) {
+      const context = await browser.newContext()
+      const page = await context.newPage()
+      await signIn(page, base, `${who}@example.com`, password)
+      await page.getByRole('navigation').first().waitFor()
+      signedIn.set(who, await context.storageState())
+      await context.close()
+    }
+  }, 90_000)
+  afterAll(async () => {
+    await browser.close()
+    await service.close()
+  })
+
+  async function open(options: PageOptions, who?: string): Promise<Page> {
+    const storageState = who === undefined ? undefined : signedIn.get(who)
+    const context = await browser.newContext({
+      viewport: { width: options.width ?? 1440, height: 900 },
+      colorScheme: options.colorScheme ?? 'light',
+      bypassCSP: options.bypassCsp ?? false,
+      reducedMotion: 'reduce',
+      ...(storageState && { storageState }),
+    })
+    const page = await context.newPage()
+    page.setDefaultTimeout(10_000)
+    page.on('pageerror', (error) => complaints.push(String(error)))
+    page.on('console', (message) => {
+      const isRefusal = message.text().includes('Failed to load resource')
+      if (message.type() === 'error' && !isRefusal) complaints.push(message.text())
+    })
+    return page
+  }
+  return {
+    get service() {
+      return service
+    },
+    get base() {
+      return base
+    },
+    get accountId() {
+      return accountId
+    },
+    complaints,
+    pageOf: (who, options = {}) => open(options, who),
+    freshPage: (options = {}) => open(options),
+  }
+}
+
+/** Fills in the sign-in form as a person does. */
+export async function signIn(page: Page, base: string, email: string, secret: string): Promise<void> {
+  await page.goto(`${base}/`)
+  await page.waitForURL(/sign-in/)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').first().fill(secret)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** What axe-core finds against WCAG 2 A and AA on a page that was opened with `bypassCsp`. */
+export async function accessibilityProblems(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource)
+  const found = await page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: {
+        run(
+          where: Document,
+          options: object,
+        ): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
+      }
+    }
+    const { violations } = await axe.run(document, { runOnly: ['wcag2a', 'wcag2aa'] })
+    return violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+    )
+  })
+  return found
+}
