@@ -127,22 +127,29 @@ export function openDatabase(url: string, connections: number, onLost: (error: E
     const run: Tx['run'] = async (...steps) => {
       if (used) throw new Error('a single step has one round trip')
       used = true
-      const client = await connect()
-      try {
-        const opening = [begin, identity(caller, caller.role)]
-        const answers = await answersOf(client, [...opening, ...statementsOf(caller, steps), commit])
-        hasCommitted(answers.at(-1))
-        client.release()
-        return rowsOf(steps, answers.slice(opening.length))
-      } catch (error) {
-        client.release(true)
-        throw asRefusalWhenLost(error)
-      }
+      return againAfterDeadlock(() => sendStep(caller, steps))
     }
     return verb({ caller, run, finish: run })
   }
 
-  async function transaction<T>(caller: Caller, verb: (tx: Tx) => Promise<T>): Promise<T> {
+  async function sendStep(caller: Caller, steps: Parameters<Tx['run']>): Promise<Row[][]> {
+    const client = await connect()
+    try {
+      const opening = [begin, identity(caller, caller.role)]
+      const answers = await answersOf(client, [...opening, ...statementsOf(caller, steps), commit])
+      hasCommitted(answers.at(-1))
+      client.release()
+      return rowsOf(steps, answers.slice(opening.length))
+    } catch (error) {
+      client.release(true)
+      throw asRefusalWhenLost(error)
+    }
+  }
+
+  const transaction = <T>(caller: Caller, verb: (tx: Tx) => Promise<T>): Promise<T> =>
+    againAfterDeadlock(() => transactOnce(caller, verb))
+
+  async function transactOnce<T>(caller: Caller, verb: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await connect()
     const work = { isBegun: false, isCommitted: false, isElevated: false, isBroken: false }
     const send = async (steps: Parameters<Tx['run']>, closing: Statement[]): Promise<Row[][]> => {
@@ -193,6 +200,19 @@ export function openDatabase(url: string, connections: number, onLost: (error: E
       pool.off('error', onLost).on('error', () => undefined)
       await pool.end()
     },
+  }
+}
+
+const mostTries = 3
+
+/** A deadlock's victim has written nothing: the same work is done again. Locks are ordered, so it is rare. */
+async function againAfterDeadlock<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (sqlStateOf(error) !== '40P01' || tries === mostTries) throw error
+    }
   }
 }
 
