@@ -29,11 +29,15 @@ function countedFilters(accountId: string, filter: LeadFilter): CountedFilter[] 
   return filters
 }
 
-/** Exact (decision 17). Under one filter it is read from the day counts; where several meet, and in a search, rows are counted. */
+/** True when counts say how many leads there are: under one filter at most, and not in a search. */
+function isCounted(filters: CountedFilter[], filter: LeadFilter): boolean {
+  return filters.length < 2 && filter.search === undefined
+}
+
+/** Exact (decision 17). Read from the day counts where they know it; else rows are counted. */
 function totalOf(caller: Caller, filter: LeadFilter): Sql {
   const filters = countedFilters(caller.accountId, filter)
-  if (filters.length < 2 && filter.search === undefined)
-    return totalInWindow(caller, 'leads', filter.window, filters[0])
+  if (isCounted(filters, filter)) return totalInWindow(caller, 'leads', filter.window, filters[0])
   return sql`(select count(*) from leads
     where account_id = ${caller.accountId} and ${leadConditions(caller.accountId, filter)})`
 }
@@ -44,7 +48,7 @@ export function pageOfLeads(caller: Caller, filter: LeadFilter): Statement {
   const counted = countedFilters(caller.accountId, filter)
   const conditions = windowConditions(filter)
   const start =
-    paging.offset >= deepOffset && counted.length < 2
+    paging.offset >= deepOffset && isCounted(counted, filter)
       ? startOfPage(caller, 'leads', window, counted[0], paging.offset)
       : undefined
   const page = newestRows(caller, {
