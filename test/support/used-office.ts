@@ -65,9 +65,9 @@ async function makeWebhook(office: Console): Promise<string> {
   })
   await page.context().close()
   const bodies = [
+    { hello: 'nothing of use' },
     { name: 'Nisha Menon', mobile: '9820012345', message: 'Please call after six.', location: 'Kochi' },
     { name: 'Arjun Das', email: 'arjun@example.com', message: 'Need 200 shirts', budget: '50000' },
-    { hello: 'nothing of use' },
   ]
   for (const body of bodies) {
     await office.service.app.inject({ method: 'POST', url: `/webhook/${made.data.token}`, payload: body })
