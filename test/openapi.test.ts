@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
+import { consoleClientFile, consoleClientOf } from '../scripts/console-client.mjs'
 import { openApiDocuments } from '../server/openapi-documents.ts'
 
 const documents = await openApiDocuments()
@@ -11,6 +12,11 @@ describe('the documents of the reference', () => {
       expect(await readFile(file, 'utf8').catch(() => '')).toBe(text)
     },
   )
+
+  it('the console is typed by its document: npm run openapi writes the types anew', async () => {
+    const written = await readFile(consoleClientFile, 'utf8').catch(() => '')
+    expect(written === (await consoleClientOf(documents[1]?.text ?? ''))).toBe(true)
+  })
 
   it('the public one holds the REST interface and the webhook, and nothing of the console', () => {
     const { openapi, paths } = JSON.parse(documents[0]?.text ?? '{}')

@@ -1,7 +1,7 @@
 import createClient from 'openapi-fetch'
 import { ApiError, readApiError, unreachable } from './api-error.ts'
-import type { Pagination } from './contract.ts'
-import type { paths } from './contract-paths.ts'
+import type { paths } from './console-api.generated.ts'
+import type { PageOf } from './contract.ts'
 import { seenAs } from './see-as.ts'
 
 const base = '/console/api'
@@ -43,10 +43,13 @@ export async function answer<Data>(reply: Promise<Reply<{ data: Data }>>): Promi
 }
 
 /** Unwraps a list reply, keeping its pagination. */
-export function page<Row>(
-  reply: Promise<Reply<{ data: Row[]; pagination: Pagination }>>,
-): Promise<{ data: Row[]; pagination: Pagination }> {
+export function page<Entry>(reply: Promise<Reply<PageOf<Entry>>>): Promise<PageOf<Entry>> {
   return whole(reply)
+}
+
+/** Which part of a list is asked for; a query string holds texts. */
+export function slice(limit: number, offset: number): { limit: string; offset: string } {
+  return { limit: String(limit), offset: String(offset) }
 }
 
 async function whole<Body>(reply: Promise<Reply<Body>>): Promise<Body> {

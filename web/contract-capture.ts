@@ -1,104 +1,62 @@
-// The nouns of lead capture and distribution as they travel on the console's private interface.
-import type { DeliveryOutcome, LeadField, LeadStatus, Person } from './contract.ts'
+// Names for what travels about lead capture and distribution. Every shape is the OpenAPI document's.
+import { type AnswerOf, type BodyOf, type EntryOf, everyOne } from './console-routes.ts'
 
+export type Webhook = AnswerOf<'/webhooks/{id}', 'get'>
+export type WebhookWithCounts = EntryOf<'/webhooks'>
+export type WebhookInput = BodyOf<'/webhooks'>
+export type WebhookChange = BodyOf<'/webhooks/{id}'>
 /** Lead field → JMESPath expressions whose non-empty results are joined in order. */
-export type Mapping = Partial<Record<LeadField, string[]>>
+export type Mapping = NonNullable<Webhook['mapping']>
+/** A lead field that a payload can fill (§4.7). */
+export type LeadField = keyof Mapping
 
-export interface WebhookSettings {
-  name: string
-  source: string
-  default_assignee_id: string | null
-  default_status: LeadStatus
-  default_tags: string[]
-  accept_tests: boolean
-  notes_from_unmapped: boolean
-  condition: string | null
-}
+export type DetectedField = EntryOf<'/webhooks/{id}/fields'>
+export type Guess = AnswerOf<'/webhooks/{id}/guess', 'get'>
+export type PreviewedDelivery = AnswerOf<'/webhooks/{id}/preview', 'post'>[number]
+export type ExpressionCheck = AnswerOf<'/expressions/check', 'post'>
 
-export interface Webhook extends Omit<WebhookSettings, 'default_assignee_id'> {
-  id: string
-  url: string
-  token: string
-  enabled: boolean
-  default_assignee: Person | null
-  mapping: Mapping | null
-  created_at: string
-  updated_at: string
-}
+export type Delivery = EntryOf<'/webhooks/{id}/deliveries'>
+export type DeliveryOutcome = Delivery['outcome']
+export type DeliveryDetail = AnswerOf<'/deliveries/{id}', 'get'>
+/** Where the fields of a lead came from, by field. */
+export type Origins = NonNullable<DeliveryDetail['origins']>
+export type Origin = Origins[string]
+export type Replayed = AnswerOf<'/deliveries/{id}/replay', 'post'>
+export type ReplayProgress = AnswerOf<'/webhooks/{id}/replay-rejected', 'post'>
 
-export interface WebhookWithCounts extends Webhook {
-  today: Record<DeliveryOutcome, number>
-  last_delivery_at: string | null
-}
+export type Rule = EntryOf<'/distribution-rules'>
+export type RuleInput = BodyOf<'/distribution-rules'>
+export type RuleAssignee = Rule['assignees'][number]
+export type Condition = RuleInput['when']['all'][number]
+export type ConditionField = Condition['field']
+export type Operator = Exclude<keyof Condition, 'field'>
+export type TriedLead = BodyOf<'/distribution-rules/try'>['lead']
+export type RuleTrial = AnswerOf<'/distribution-rules/try', 'post'>
 
-export interface DetectedField {
-  id: string
-  label: string
-  expression: string
-  sample: string
-  first_seen_at: string
-  last_seen_at: string
-}
-
-export interface Guess {
-  mapping: Mapping
-  reasons: Partial<Record<LeadField, string>>
-}
-
-export interface Origin {
-  by: 'mapping' | 'default' | 'guess'
-  expression?: string
-  reason?: string
-  /** What had to be done to the value, such as a bad phone left out. */
-  remark?: string
-}
-
-export interface PreviewedDelivery {
-  delivery_id: string
-  received_at: string
-  outcome: 'create' | 'merge' | 'reject' | 'ignore'
-  lead: Record<string, unknown>
-  merge_with: { id: string; name: string } | null
-  reason: string | null
-  origins: Partial<Record<LeadField, Origin>>
-}
-
-export interface Delivery {
-  id: string
-  received_at: string
-  address: string
-  content_type: string | null
-  outcome: DeliveryOutcome
-  reason: string | null
-  field: string | null
-  lead_id: string | null
-  rule_name: string | null
-  replayed_at: string | null
-}
-
-export interface DeliveryDetail extends Delivery {
-  body: string | null
-  body_removed: boolean
-  mapped: Record<string, unknown> | null
-  origins: Partial<Record<LeadField, Origin>> | null
-}
-
-export interface ReplayProgress {
-  replayed: number
-  created: number
-  merged: number
-  rejected: number
-  remaining: number
-  next_after_id: string | null
-}
-
-export interface ExpressionCheck {
-  ok: boolean
-  message?: string
-  position?: number
-}
-
-export const operators = [
+/** In the order in which the mapping step shows them. */
+export const mappableFields = everyOne<LeadField>()([
+  'name',
+  'email',
+  'phone',
+  'company',
+  'city',
+  'source',
+  'notes',
+  'deal_value',
+  'priority',
+  'status',
+  'tags',
+  'assigned_to',
+])
+export const deliveryOutcomes = everyOne<DeliveryOutcome>()([
+  'created',
+  'merged',
+  'repeated',
+  'ignored',
+  'rejected',
+  'disabled',
+])
+export const operators = everyOne<Operator>()([
   'is',
   'is_not',
   'contains',
@@ -106,38 +64,4 @@ export const operators = [
   'at_least',
   'at_most',
   'is_empty',
-] as const
-export type Operator = (typeof operators)[number]
-export type Condition = { field: string } & Partial<Record<Operator, string | number | boolean>>
-
-export interface RuleAssignee {
-  user: Person
-  weight: number
-  away: boolean
-  disabled: boolean
-  daily_cap: number | null
-  today: number
-}
-
-export interface Rule {
-  id: string
-  name: string
-  position: number
-  enabled: boolean
-  when: { all: Condition[] }
-  assignees: RuleAssignee[]
-}
-
-export interface RuleInput {
-  name: string
-  when: { all: Condition[] }
-  assignees: { user_id: string; weight: number }[]
-  enabled?: boolean
-}
-
-export interface RuleTrial {
-  rule: { id: string; name: string } | null
-  assignee: Person | null
-  why: string
-  considered: { id: string; name: string; matches: boolean; failed_condition?: string }[]
-}
+])

@@ -15,9 +15,19 @@ export const Activity = Type.Object({
     name: Type.String({ description: 'Of the person, the API key or the webhook.' }),
     email: Type.Optional(Type.String({ description: 'Of the user who acted.' })),
   }),
-  details: Type.Record(Type.String(), Type.Unknown(), {
-    description: 'Of a merge: `changes` with each field before and after, and `matched_on`.',
-  }),
+  details: Type.Object(
+    {
+      changes: Type.Optional(
+        Type.Record(Type.String(), Type.Object({ before: Type.Unknown(), after: Type.Unknown() }), {
+          description: 'Of a merge: each changed field before and after.',
+        }),
+      ),
+      matched_on: Type.Optional(
+        Type.Union([Type.Array(Type.String()), Type.String()], { description: 'What was the same.' }),
+      ),
+    },
+    { additionalProperties: Type.Unknown() },
+  ),
 })
 
 export type Activity = Static<typeof Activity>

@@ -1,7 +1,7 @@
 import { Button, Switch } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import type { ApiKey } from '../../contract.ts'
+import type { ApiKey, KeyWithSecret } from '../../contract.ts'
 import { useSession } from '../../session.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -13,7 +13,7 @@ import { EditKey } from './edit-key.tsx'
 import { keyColumns } from './key-columns.tsx'
 import { NewKey } from './new-key.tsx'
 import { RegenerateKey } from './regenerate-key.tsx'
-import { type KeyWithSecret, useApiKeys } from './requests.ts'
+import { useApiKeys } from './requests.ts'
 import { RevokeKey } from './revoke-key.tsx'
 
 type Doing = { act: 'edit' | 'regenerate' | 'revoke'; key: ApiKey } | null

@@ -1,9 +1,10 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { KeyWithSecret } from '../../contract.ts'
 import { peopleById, usePeople } from '../../people.ts'
 import { useSession } from '../../session.tsx'
 import { KeyForm } from './key-form.tsx'
-import { type KeyWithSecret, useCreateKey } from './requests.ts'
+import { useCreateKey } from './requests.ts'
 
 interface NewKeyProps {
   opened: boolean

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { ApiKey } from '../../contract.ts'
+import type { ApiKey, KeyWithSecret } from '../../contract.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { type KeyWithSecret, useRegenerateKey } from './requests.ts'
+import { useRegenerateKey } from './requests.ts'
 
 interface RegenerateKeyProps {
   apiKey: ApiKey | null

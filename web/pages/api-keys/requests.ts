@@ -6,11 +6,16 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { answer, api } from '../../api.ts'
-import type { AddressCheck, ApiKey } from '../../contract.ts'
-import type { ApiKeyInput } from '../../contract-paths.ts'
+import type {
+  AddressCheck,
+  AddressQuestion,
+  ApiKey,
+  ApiKeyChange,
+  ApiKeyInput,
+  KeyWithSecret,
+} from '../../contract.ts'
 
 const keysKey = ['api-keys'] as const
-export type KeyWithSecret = ApiKey & { key: string }
 
 /** The keys that this person may see: admins all of the account, agents their own. */
 export function useApiKeys(): UseQueryResult<ApiKey[]> {
@@ -28,9 +33,7 @@ export function useCreateKey(): UseMutationResult<KeyWithSecret, Error, ApiKeyIn
 }
 
 /** Changes name, permissions or whitelist of a key. */
-export function useChangeKey(
-  id: string,
-): UseMutationResult<ApiKey, Error, Partial<Omit<ApiKeyInput, 'user_id'>>> {
+export function useChangeKey(id: string): UseMutationResult<ApiKey, Error, ApiKeyChange> {
   const queries = useQueryClient()
   return useMutation({
     meta: { shownInPlace: true },
@@ -60,11 +63,7 @@ export function useRevokeKey(): UseMutationResult<unknown, Error, string> {
 }
 
 /** Whether a whitelist would let an address in, and which of its entries are malformed; without an address: one's own. */
-export function useCheckAddress(): UseMutationResult<
-  AddressCheck,
-  Error,
-  { ip_whitelist: string[]; address?: string }
-> {
+export function useCheckAddress(): UseMutationResult<AddressCheck, Error, AddressQuestion> {
   return useMutation({
     meta: { shownInPlace: true },
     mutationFn: (body) => answer(api.POST('/api-keys/check-address', { body })),

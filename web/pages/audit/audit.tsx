@@ -1,8 +1,8 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { api, openStream, page } from '../../api.ts'
-import type { AuditEntry, Pagination } from '../../contract.ts'
-import type { AuditFilters } from '../../contract-paths.ts'
+import { api, openStream, page, slice } from '../../api.ts'
+import type { FiltersOf } from '../../console-routes.ts'
+import type { AuditEntry, PageOf } from '../../contract.ts'
 import { useSession } from '../../session.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { DateWindow } from '../../ui/date-window.tsx'
@@ -18,14 +18,11 @@ import { auditColumns } from './audit-columns.tsx'
 const filterNames = ['from_date', 'to_date', 'action', 'actor'] as const
 const entriesPerPage = 100
 
-function useAudit(
-  filters: AuditFilters,
-  offset: number,
-): UseQueryResult<{ data: AuditEntry[]; pagination: Pagination }> {
+function useAudit(filters: FiltersOf<'/audit'>, offset: number): UseQueryResult<PageOf<AuditEntry>> {
   return useQuery({
     queryKey: ['audit', filters, offset],
     queryFn: () =>
-      page(api.GET('/audit', { params: { query: { ...filters, limit: entriesPerPage, offset } } })),
+      page(api.GET('/audit', { params: { query: { ...filters, ...slice(entriesPerPage, offset) } } })),
     placeholderData: keepPreviousData,
   })
 }

@@ -1,21 +1,21 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { answer, api, page } from '../../api.ts'
-import type { CallLogWithLead, LeadDetail, Pagination } from '../../contract.ts'
-import type { CallLogFilters } from '../../contract-paths.ts'
+import { answer, api, page, slice } from '../../api.ts'
+import type { FiltersOf, QueryOf } from '../../console-routes.ts'
+import type { CallLogWithLead, LeadDetail, PageOf } from '../../contract.ts'
 
 const callsPerPage = 50
 
-interface CallPage {
-  data: CallLogWithLead[]
-  pagination: Pagination
-}
-
 /** One page of the calls under these filters, newest first (§4.4). */
-export function useCalls(filters: CallLogFilters, offset: number): UseQueryResult<CallPage> {
+export function useCalls(
+  filters: FiltersOf<'/call-logs'>,
+  offset: number,
+): UseQueryResult<PageOf<CallLogWithLead>> {
   return useQuery({
     queryKey: ['call-logs', filters, offset],
-    queryFn: () =>
-      page(api.GET('/call-logs', { params: { query: { ...filters, limit: callsPerPage, offset } } })),
+    queryFn: () => {
+      const query = { ...filters, ...slice(callsPerPage, offset) } as QueryOf<'/call-logs'>
+      return page(api.GET('/call-logs', { params: { query } }))
+    },
     placeholderData: keepPreviousData,
   })
 }

@@ -6,42 +6,35 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { answer, api, page } from '../../api.ts'
+import { answer, api, page, slice } from '../../api.ts'
+import type { FiltersOf, QueryOf } from '../../console-routes.ts'
 import type {
   Activity,
   CallLog,
   CallLogInput,
   DuplicatePair,
   Lead,
+  LeadDeletion,
   LeadDetail,
   LeadInput,
   LeadMatch,
-  Pagination,
+  PageOf,
   SavedLead,
 } from '../../contract.ts'
-import type { LeadFilters } from '../../contract-paths.ts'
 
 export const leadsPerPage = 50
 const duplicatesPerPage = 20
 
-interface LeadPage {
-  data: Lead[]
-  pagination: Pagination
-}
-
 /** One page of the leads under these filters, newest first. */
-export function useLeads(filters: LeadFilters, offset: number): UseQueryResult<LeadPage> {
+export function useLeads(filters: FiltersOf<'/leads'>, offset: number): UseQueryResult<PageOf<Lead>> {
   return useQuery({
     queryKey: ['leads', 'list', filters, offset],
-    queryFn: () =>
-      page(api.GET('/leads', { params: { query: { ...filters, limit: leadsPerPage, offset } } })),
+    queryFn: () => {
+      const query = { ...filters, ...slice(leadsPerPage, offset) } as QueryOf<'/leads'>
+      return page(api.GET('/leads', { params: { query } }))
+    },
     placeholderData: keepPreviousData,
   })
-}
-
-/** The source labels in use. */
-export function useSources(): UseQueryResult<string[]> {
-  return useQuery({ queryKey: ['leads', 'sources'], queryFn: () => answer(api.GET('/leads/sources')) })
 }
 
 /** One lead; 404 where it does not exist or this person cannot see it. */
@@ -69,10 +62,7 @@ export function useLeadCalls(id: string): UseQueryResult<CallLog[]> {
 }
 
 /** What goes with a lead when it is deleted (§4.3, decision 47). */
-export function useDeletion(
-  id: string,
-  enabled: boolean,
-): UseQueryResult<{ call_logs: number; activities: number; deliveries: number }> {
+export function useDeletion(id: string, enabled: boolean): UseQueryResult<LeadDeletion> {
   return useQuery({
     queryKey: ['leads', 'deletion', id],
     queryFn: () => answer(api.GET('/leads/{id}/deletion', { params: { path: { id } } })),
@@ -141,16 +131,11 @@ export function useDeleteCall(): UseMutationResult<unknown, Error, string> {
   })
 }
 
-interface DuplicatePage {
-  data: DuplicatePair[]
-  pagination: Pagination
-}
-
 /** Pairs of leads that may be one person, for admins (decisions 5 and 7). */
-export function useDuplicates(offset: number): UseQueryResult<DuplicatePage> {
+export function useDuplicates(offset: number): UseQueryResult<PageOf<DuplicatePair>> {
   return useQuery({
     queryKey: ['leads', 'duplicates', offset],
-    queryFn: () => page(api.GET('/duplicates', { params: { query: { limit: duplicatesPerPage, offset } } })),
+    queryFn: () => page(api.GET('/duplicates', { params: { query: slice(duplicatesPerPage, offset) } })),
     placeholderData: keepPreviousData,
   })
 }

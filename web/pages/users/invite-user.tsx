@@ -2,7 +2,7 @@ import { Button, Group, Modal, SegmentedControl, Stack, Text, TextInput } from '
 import { useForm } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { fieldErrors } from '../../api-error.ts'
-import type { Role } from '../../contract.ts'
+import type { Invitation } from '../../contract.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { useInvite } from './requests.ts'
 
@@ -10,12 +10,6 @@ interface InviteUserProps {
   opened: boolean
   onClose: () => void
   onInvited: (user: { name: string; password: string }) => void
-}
-
-interface Invitation {
-  email: string
-  name: string
-  role: Role
 }
 
 export const roleChoices = [

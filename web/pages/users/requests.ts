@@ -6,8 +6,15 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { answer, api } from '../../api.ts'
-import type { OpenSession, Role, User, UserRow } from '../../contract.ts'
-import type { UserChange } from '../../contract-paths.ts'
+import type {
+  Invitation,
+  InvitedUser,
+  OpenSession,
+  User,
+  UserChange,
+  UserImpact,
+  UserRow,
+} from '../../contract.ts'
 
 const usersKey = ['users'] as const
 
@@ -25,11 +32,7 @@ function isUser(row: UserRow): row is User {
 }
 
 /** Invites a person; the answer holds the first password this one time. */
-export function useInvite(): UseMutationResult<
-  User & { password: string },
-  Error,
-  { email: string; name: string; role: Role }
-> {
+export function useInvite(): UseMutationResult<InvitedUser, Error, Invitation> {
   const queries = useQueryClient()
   return useMutation({
     meta: { shownInPlace: true },
@@ -57,9 +60,7 @@ export function useResetPassword(): UseMutationResult<{ password: string }, Erro
 }
 
 /** What a user holds: keys, leads, webhooks and rules. */
-export function useImpact(
-  id: string,
-): UseQueryResult<{ keys: number; leads: number; webhooks: number; rules: number }> {
+export function useImpact(id: string): UseQueryResult<UserImpact> {
   return useQuery({
     queryKey: ['users', id, 'impact'],
     queryFn: () => answer(api.GET('/users/{id}/impact', { params: { path: { id } } })),

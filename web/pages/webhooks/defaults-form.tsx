@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications'
 import type { ReactNode } from 'react'
 import { fieldErrors } from '../../api-error.ts'
 import { leadStatuses } from '../../contract.ts'
-import type { Webhook, WebhookSettings } from '../../contract-capture.ts'
+import type { Webhook } from '../../contract-capture.ts'
 import { peopleById, usePeople } from '../../people.ts'
 import { useSession } from '../../session.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -19,7 +19,8 @@ const fields = [
   'default_tags',
   'condition',
 ] as const
-type DefaultsValues = Omit<WebhookSettings, 'condition'> & { condition: string }
+type Kept = 'name' | 'source' | 'default_status' | 'default_tags' | 'accept_tests' | 'notes_from_unmapped'
+type DefaultsValues = Pick<Webhook, Kept> & { default_assignee_id: string | null; condition: string }
 
 /** The default lead settings of §4.7 rule 5, and what counts as a lead at all (decision 43a). */
 export function DefaultsForm({ webhook }: { webhook: Webhook }): ReactNode {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { deliveryOutcomes } from '../../contract.ts'
+import { deliveryOutcomes } from '../../contract-capture.ts'
 import { useSession } from '../../session.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'

@@ -6,28 +6,23 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { answer, api, page } from '../../api.ts'
-import type { Pagination } from '../../contract.ts'
-import type { Delivery, DeliveryDetail, ReplayProgress } from '../../contract-capture.ts'
+import { answer, api, page, slice } from '../../api.ts'
+import type { PageOf } from '../../contract.ts'
+import type { Delivery, DeliveryDetail, Replayed, ReplayProgress } from '../../contract-capture.ts'
 
 const deliveriesPerPage = 50
 const replayBatch = 25
-
-interface DeliveryPage {
-  data: Delivery[]
-  pagination: Pagination
-}
 
 /** One page of a webhook's deliveries, newest first. */
 export function useDeliveries(
   webhookId: string,
   outcome: string | undefined,
   offset: number,
-): UseQueryResult<DeliveryPage> {
+): UseQueryResult<PageOf<Delivery>> {
   return useQuery({
     queryKey: ['webhooks', webhookId, 'deliveries', outcome, offset],
     queryFn: () => {
-      const query = { limit: deliveriesPerPage, offset, ...(outcome && { outcome }) }
+      const query = { ...slice(deliveriesPerPage, offset), ...(outcome && { outcome }) }
       return page(api.GET('/webhooks/{id}/deliveries', { params: { path: { id: webhookId }, query } }))
     },
     placeholderData: keepPreviousData,
@@ -43,7 +38,7 @@ export function useDelivery(id: string): UseQueryResult<DeliveryDetail> {
 }
 
 /** Takes a stored delivery through the present mapping again. */
-export function useReplay(): UseMutationResult<{ delivery: Delivery }, Error, string> {
+export function useReplay(): UseMutationResult<Replayed, Error, string> {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (id) => answer(api.POST('/deliveries/{id}/replay', { params: { path: { id } } })),

@@ -1,7 +1,6 @@
 import { Button, Menu, Text, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { type LeadField, mappableFields } from '../../contract.ts'
-import type { DetectedField, Mapping } from '../../contract-capture.ts'
+import { type DetectedField, type LeadField, type Mapping, mappableFields } from '../../contract-capture.ts'
 import { Card } from '../../ui/card.tsx'
 import { words } from '../../ui/format.ts'
 import styles from './mapping-step.module.css'

@@ -1,8 +1,13 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { type LeadField, mappableFields } from '../../contract.ts'
-import type { DetectedField, Guess, Mapping } from '../../contract-capture.ts'
+import {
+  type DetectedField,
+  type Guess,
+  type LeadField,
+  type Mapping,
+  mappableFields,
+} from '../../contract-capture.ts'
 import { Card } from '../../ui/card.tsx'
 import { words } from '../../ui/format.ts'
 import { ExpressionInput } from './expression-input.tsx'

@@ -1,7 +1,6 @@
 import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { type LeadField, mappableFields } from '../../contract.ts'
-import type { Origin } from '../../contract-capture.ts'
+import { type LeadField, mappableFields, type Origin } from '../../contract-capture.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { words } from '../../ui/format.ts'
 

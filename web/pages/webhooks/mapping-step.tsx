@@ -3,8 +3,14 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { type ReactNode, useState } from 'react'
 import { fieldErrors } from '../../api-error.ts'
-import { type LeadField, mappableFields } from '../../contract.ts'
-import type { DetectedField, Guess, Mapping, Webhook } from '../../contract-capture.ts'
+import {
+  type DetectedField,
+  type Guess,
+  type LeadField,
+  type Mapping,
+  mappableFields,
+  type Webhook,
+} from '../../contract-capture.ts'
 import { useSession } from '../../session.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Loading } from '../../ui/loading.tsx'

@@ -8,14 +8,13 @@ import {
 import { answer, api } from '../../api.ts'
 import type {
   Delivery,
-  Mapping,
   Webhook,
-  WebhookSettings,
+  WebhookChange,
+  WebhookInput,
   WebhookWithCounts,
 } from '../../contract-capture.ts'
 
 const webhooksKey = ['webhooks'] as const
-export type WebhookChange = Partial<WebhookSettings> & { enabled?: boolean; mapping?: Mapping | null }
 
 /** All webhooks with today's counts. */
 export function useWebhooks(): UseQueryResult<WebhookWithCounts[]> {
@@ -31,7 +30,7 @@ export function useWebhook(id: string): UseQueryResult<Webhook> {
 }
 
 /** Creates a webhook; its URL is ready at once. */
-export function useCreateWebhook(): UseMutationResult<Webhook, Error, { name: string; source?: string }> {
+export function useCreateWebhook(): UseMutationResult<Webhook, Error, WebhookInput> {
   const queries = useQueryClient()
   return useMutation({
     meta: { shownInPlace: true },

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
-import type { DeliveryOutcome } from '../../contract.ts'
-import type { WebhookWithCounts } from '../../contract-capture.ts'
+import type { DeliveryOutcome, WebhookWithCounts } from '../../contract-capture.ts'
 import { count, words } from '../../ui/format.ts'
 import { Mark } from '../../ui/mark.tsx'
 import { Moment } from '../../ui/moment.tsx'

@@ -1,0 +1,2 @@
+export const consoleClientFile: string
+export function consoleClientOf(documentText: string): Promise<string>

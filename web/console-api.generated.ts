@@ -1,0 +1,4441 @@
+// Written by `npm run openapi` from docs/console-openapi.json. Not to be changed by hand: change the route's schema.
+
+export interface paths {
+    "/session-form": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the sign-in page has to ask for */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                needs_account: boolean;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who is signed in */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                user: {
+                                    /**
+                                     * @description Unique identifier.
+                                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                     */
+                                    id: string;
+                                    /** @example agent@example.com */
+                                    email: string;
+                                    /** @example Ravi Iyer */
+                                    name: string;
+                                    /** @enum {unknown} */
+                                    role: "admin" | "agent";
+                                    away: boolean;
+                                };
+                                account: {
+                                    /**
+                                     * @description Unique identifier.
+                                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                     */
+                                    id: string;
+                                    /** @example Rao Textiles */
+                                    name: string;
+                                    /**
+                                     * @description Typed on the sign-in page.
+                                     * @example rao-textiles
+                                     */
+                                    short_name: string;
+                                };
+                                /** @example https://leads.example.com */
+                                public_url: string;
+                                /**
+                                 * @description From where the service sees this person.
+                                 * @example 203.0.113.7
+                                 */
+                                address: string;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Sign in */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        email: string;
+                        password: string;
+                        /** @description Short name, where there are several. */
+                        account?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                user: {
+                                    /**
+                                     * @description Unique identifier.
+                                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                     */
+                                    id: string;
+                                    /** @example agent@example.com */
+                                    email: string;
+                                    /** @example Ravi Iyer */
+                                    name: string;
+                                    /** @enum {unknown} */
+                                    role: "admin" | "agent";
+                                    away: boolean;
+                                };
+                                account: {
+                                    /**
+                                     * @description Unique identifier.
+                                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                     */
+                                    id: string;
+                                    /** @example Rao Textiles */
+                                    name: string;
+                                    /**
+                                     * @description Typed on the sign-in page.
+                                     * @example rao-textiles
+                                     */
+                                    short_name: string;
+                                };
+                                /** @example https://leads.example.com */
+                                public_url: string;
+                                /**
+                                 * @description From where the service sees this person.
+                                 * @example 203.0.113.7
+                                 */
+                                address: string;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        /** Sign out */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /** @enum {boolean} */
+                                signed_out: true;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change the password; other sessions end */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        current_password: string;
+                        /** @description 10 to 200 characters. */
+                        new_password: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /** @enum {boolean} */
+                                changed: true;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Open sessions */
+        get: {
+            parameters: {
+                query?: {
+                    /**
+                     * @description Another user's; admins only.
+                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                     */
+                    user_id?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /**
+                                 * @description Unique identifier.
+                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                 */
+                                id: string;
+                                /**
+                                 * @description ISO 8601 UTC.
+                                 * @example 2026-04-08T10:00:00.000Z
+                                 */
+                                created_at: string;
+                                /**
+                                 * @description ISO 8601 UTC, exact to a minute.
+                                 * @example 2026-04-08T10:00:00.000Z
+                                 */
+                                last_seen_at: string;
+                                /** @example 203.0.113.7 */
+                                address: string;
+                                user_agent: string;
+                                /** @description The session that asks. */
+                                current: boolean;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        /** End all sessions of a user; without user_id all of one’s own but this */
+        delete: {
+            parameters: {
+                query?: {
+                    /**
+                     * @description Another user's; admins only.
+                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                     */
+                    user_id?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                ended: number;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End a session */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /**
+                     * @description Unique identifier.
+                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                     */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /**
+                                 * @description What was deleted.
+                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                 */
+                                id: string;
+                                /** @enum {boolean} */
+                                deleted: true;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Numbers of a window of IST days */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Default 30 days before to_date. */
+                    from_date?: string;
+                    /** @description Default today. */
+                    to_date?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /** @example 2026-01-01 */
+                                from_date: string;
+                                /** @example 2026-01-31 */
+                                to_date: string;
+                                leads_by_day: {
+                                    day: string;
+                                    source: string;
+                                    count: number;
+                                }[];
+                                leads_by_status: {
+                                    status: string;
+                                    count: number;
+                                }[];
+                                calls_by_day: {
+                                    day: string;
+                                    outcome: string;
+                                    count: number;
+                                }[];
+                                talk_seconds: number;
+                                leads_total: number;
+                                calls_total: number;
+                                refused_webhooks: {
+                                    /**
+                                     * @description The webhook.
+                                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                     */
+                                    id: string;
+                                    name: string;
+                                    rejected: number;
+                                }[];
+                                unused_keys: {
+                                    /**
+                                     * @description The key.
+                                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                     */
+                                    id: string;
+                                    name: string;
+                                    last_used_at: string | null;
+                                    user_email: string;
+                                }[];
+                                first_steps: {
+                                    has_leads: boolean;
+                                    has_webhooks: boolean;
+                                    has_keys: boolean;
+                                    has_agents: boolean;
+                                };
+                                newest_leads: {
+                                    /**
+                                     * @description Unique identifier.
+                                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                     */
+                                    id: string;
+                                    /** @example Asha Rao */
+                                    name: string;
+                                    email: string | null;
+                                    phone: string | null;
+                                    company: string | null;
+                                    city: string | null;
+                                    /** @example API */
+                                    source: string;
+                                    /** @enum {unknown} */
+                                    status: "New" | "Contacted" | "Qualified" | "Proposal" | "Won" | "Lost";
+                                    /** @enum {unknown} */
+                                    priority: "Low" | "Medium" | "High";
+                                    /**
+                                     * @example [
+                                     *       "wholesale"
+                                     *     ]
+                                     */
+                                    tags: string[];
+                                    deal_value: number | null;
+                                    notes: string | null;
+                                    assigned_to: string | null;
+                                    /**
+                                     * @description ISO 8601 UTC.
+                                     * @example 2026-04-08T10:00:00.000Z
+                                     */
+                                    created_at: string;
+                                    /**
+                                     * @description ISO 8601 UTC, last modification.
+                                     * @example 2026-04-08T10:00:00.000Z
+                                     */
+                                    updated_at: string;
+                                }[];
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everybody of the account; agents are told names and emails only */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /**
+                                 * @description Unique identifier.
+                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                 */
+                                id: string;
+                                /** @example agent@example.com */
+                                email: string;
+                                /** @example Ravi Iyer */
+                                name: string;
+                                /** @enum {unknown} */
+                                role?: "admin" | "agent";
+                                disabled?: boolean;
+                                /** @description Distribution rules skip whoever is away. */
+                                away?: boolean;
+                                /** @description The most leads that distribution rules give this person in an IST day. */
+                                daily_cap?: number | null;
+                                /**
+                                 * @description ISO 8601 UTC.
+                                 * @example 2026-04-08T10:00:00.000Z
+                                 */
+                                created_at?: string;
+                                last_signed_in_at?: string | null;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Invite somebody; the password is shown once */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        email: string;
+                        name: string;
+                        /** @enum {unknown} */
+                        role: "admin" | "agent";
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /**
+                                 * @description Unique identifier.
+                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                 */
+                                id: string;
+                                /** @example agent@example.com */
+                                email: string;
+                                /** @example Ravi Iyer */
+                                name: string;
+                                /** @enum {unknown} */
+                                role: "admin" | "agent";
+                                disabled: boolean;
+                                /** @description Distribution rules skip whoever is away. */
+                                away: boolean;
+                                /** @description The most leads that distribution rules give this person in an IST day. */
+                                daily_cap: number | null;
+                                /**
+                                 * @description ISO 8601 UTC.
+                                 * @example 2026-04-08T10:00:00.000Z
+                                 */
+                                created_at: string;
+                                last_signed_in_at: string | null;
+                                password: string;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/away": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Distribution rules skip whoever is away */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        away: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /**
+                                 * @description Unique identifier.
+                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                 */
+                                id: string;
+                                /** @example agent@example.com */
+                                email: string;
+                                /** @example Ravi Iyer */
+                                name: string;
+                                /** @enum {unknown} */
+                                role: "admin" | "agent";
+                                disabled: boolean;
+                                /** @description Distribution rules skip whoever is away. */
+                                away: boolean;
+                                /** @description The most leads that distribution rules give this person in an IST day. */
+                                daily_cap: number | null;
+                                /**
+                                 * @description ISO 8601 UTC.
+                                 * @example 2026-04-08T10:00:00.000Z
+                                 */
+                                created_at: string;
+                                last_signed_in_at: string | null;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/leads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Leads in a window of IST days, newest first */
+        get: {
+            parameters: {
+                query?: {
+                    /**
+                     * @description IST day, created on or after. Default 30 days before to_date.
+                     * @example 2026-01-01
+                     */
+                    from_date?: string;
+                    /**
+                     * @description IST day, created on or before. Default today.
+                     * @example 2026-01-31
+                     */
+                    to_date?: string;
+                    /** @description Default: all. */
+                    status?: "New" | "Contacted" | "Qualified" | "Proposal" | "Won" | "Lost";
+                    /**
+                     * @description Lead source label. Default: all.
+                     * @example API
+                     */
+                    source?: string;
+                    /** @description Default: all. */
+                    priority?: "Low" | "Medium" | "High";
+                    /**
+                     * @description Assigned user's email. Default: all.
+                     * @example agent@example.com
+                     */
+                    assigned_to?: string;
+                    /**
+                     * @description Entries a page, 1 to 500. Default 50.
+                     * @example 50
+                     */
+                    limit?: string;
+                    /**
+                     * @description Entries to skip. Default 0.
+                     * @example 0
+                     */
+                    offset?: string;
+                    /**
+                     * @description Part of a name, email, phone or company.
+                     * @example rao
+                     */
+                    q?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /**
+                                 * @description Unique identifier.
+                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                 */
+                                id: string;
+                                /** @example Asha Rao */
+                                name: string;
+                                email: string | null;
+                                phone: string | null;
+                                company: string | null;
+                                city: string | null;
+                                /** @example API */
+                                source: string;
+                                /** @enum {unknown} */
+                                status: "New" | "Contacted" | "Qualified" | "Proposal" | "Won" | "Lost";
+                                /** @enum {unknown} */
+                                priority: "Low" | "Medium" | "High";
+                                /**
+                                 * @example [
+                                 *       "wholesale"
+                                 *     ]
+                                 */
+                                tags: string[];
+                                deal_value: number | null;
+                                notes: string | null;
+                                assigned_to: string | null;
+                                /**
+                                 * @description ISO 8601 UTC.
+                                 * @example 2026-04-08T10:00:00.000Z
+                                 */
+                                created_at: string;
+                                /**
+                                 * @description ISO 8601 UTC, last modification.
+                                 * @example 2026-04-08T10:00:00.000Z
+                                 */
+                                updated_at: string;
+                            }[];
+                            pagination: {
+                                /** @example 50 */
+                                limit: number;
+                                /** @example 0 */
+                                offset: number;
+                                /**
+                                 * @description Exactly what this caller may see under these filters.
+                                 * @example 1
+                                 */
+                                total: number;
+                                /**
+                                 * @description True when a further page exists.
+                                 * @example false
+                                 */
+                                has_more: boolean;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Create a lead, merge into the one with the same phone or email, or change one */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Full name.
+                         * @example Asha Rao
+                         */
+                        name: string;
+                        /**
+                         * @description Required if phone is absent.
+                         * @example asha.rao@example.com
+                         */
+                        email?: string;
+                        /**
+                         * @description Required if email is absent.
+                         * @example +91 98765 43210
+                         */
+                        phone?: string;
+                        company?: string | null;
+                        city?: string | null;
+                        /**
+                         * @description Lead source label. Default on create: API.
+                         * @example API
+                         */
+                        source?: string;
+                        /**
+                         * @description Default on create: New.
+                         * @enum {unknown}
+                         */
+                        status?: "New" | "Contacted" | "Qualified" | "Proposal" | "Won" | "Lost";
+                        /**
+                         * @description Default on create: Medium.
+                         * @enum {unknown}
+                         */
+                        priority?: "Low" | "Medium" | "High";
+                        /**
+                         * @description Added to those that the lead has.
+                         * @example [
+                         *       "wholesale"
+                         *     ]
+                         */
+                        tags?: string[];
+                        deal_value?: number | null;
+                        notes?: string | null;
+                        assigned_to?: string | null;
+                        /**
+                         * @description The lead that is changed; without it the phone or email finds one.
+                         * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                         */
+                        lead_id?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /**
+                                 * @description Unique identifier.
+                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                 */
+                                id: string;
+                                /** @example Asha Rao */
+                                name: string;
+                                phone: string | null;
+                                /** @enum {unknown} */
+                                status: "New" | "Contacted" | "Qualified" | "Proposal" | "Won" | "Lost";
+                                /**
+                                 * @description ISO 8601 UTC.
+                                 * @example 2026-04-08T10:00:00.000Z
+                                 */
+                                created_at: string;
+                                /**
+                                 * @description ISO 8601 UTC.
+                                 * @example 2026-04-08T10:00:00.000Z
+                                 */
+                                updated_at: string;
+                                merged: boolean;
+                            };
+                        };
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /**
+                                 * @description Unique identifier.
+                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                 */
+                                id: string;
+                                /** @example Asha Rao */
+                                name: string;
+                                phone: string | null;
+                                /** @enum {unknown} */
+                                status: "New" | "Contacted" | "Qualified" | "Proposal" | "Won" | "Lost";
+                                /**
+                                 * @description ISO 8601 UTC.
+                                 * @example 2026-04-08T10:00:00.000Z
+                                 */
+                                created_at: string;
+                                /**
+                                 * @description ISO 8601 UTC.
+                                 * @example 2026-04-08T10:00:00.000Z
+                                 */
+                                updated_at: string;
+                                merged: boolean;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/leads.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same as CSV, all pages */
+        get: {
+            parameters: {
+                query?: {
+                    /**
+                     * @description IST day, created on or after. Default 30 days before to_date.
+                     * @example 2026-01-01
+                     */
+                    from_date?: string;
+                    /**
+                     * @description IST day, created on or before. Default today.
+                     * @example 2026-01-31
+                     */
+                    to_date?: string;
+                    /** @description Default: all. */
+                    status?: "New" | "Contacted" | "Qualified" | "Proposal" | "Won" | "Lost";
+                    /**
+                     * @description Lead source label. Default: all.
+                     * @example API
+                     */
+                    source?: string;
+                    /** @description Default: all. */
+                    priority?: "Low" | "Medium" | "High";
+                    /**
+                     * @description Assigned user's email. Default: all.
+                     * @example agent@example.com
+                     */
+                    assigned_to?: string;
+                    /**
+                     * @description Part of a name, email, phone or company.
+                     * @example rao
+                     */
+                    q?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/leads/sources": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Source labels in use */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: string[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Up to ten leads for the palette */
+        get: {
+            parameters: {
+                query: {
+                    /**
+                     * @description Part of a name, email, phone or company.
+                     * @example rao
+                     */
+                    q: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                leads: {
+                                    /**
+                                     * @description Unique identifier.
+                                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                     */
+                                    id: string;
+                                    /** @example Asha Rao */
+                                    name: string;
+                                    email: string | null;
+                                    phone: string | null;
+                                }[];
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/leads/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One lead */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /**
+                     * @description Unique identifier.
+                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                     */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /**
+                                 * @description Unique identifier.
+                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                 */
+                                id: string;
+                                /** @example Asha Rao */
+                                name: string;
+                                email: string | null;
+                                phone: string | null;
+                                company: string | null;
+                                city: string | null;
+                                /** @example API */
+                                source: string;
+                                /** @enum {unknown} */
+                                status: "New" | "Contacted" | "Qualified" | "Proposal" | "Won" | "Lost";
+                                /** @enum {unknown} */
+                                priority: "Low" | "Medium" | "High";
+                                /**
+                                 * @example [
+                                 *       "wholesale"
+                                 *     ]
+                                 */
+                                tags: string[];
+                                deal_value: number | null;
+                                notes: string | null;
+                                assigned_to: string | null;
+                                /**
+                                 * @description ISO 8601 UTC.
+                                 * @example 2026-04-08T10:00:00.000Z
+                                 */
+                                created_at: string;
+                                /**
+                                 * @description ISO 8601 UTC, last modification.
+                                 * @example 2026-04-08T10:00:00.000Z
+                                 */
+                                updated_at: string;
+                                /** @description Email; null for a webhook. */
+                                created_by: string | null;
+                                /** @description Only admins are told of any. */
+                                possible_duplicates_count: number;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        /** Delete a lead with its activities, call logs and notes */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /**
+                     * @description Unique identifier.
+                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                     */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /**
+                                 * @description What was deleted.
+                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                 */
+                                id: string;
+                                /** @enum {boolean} */
+                                deleted: true;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/leads/{id}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What happened to a lead, newest first */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /**
+                     * @description Unique identifier.
+                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                     */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /**
+                                 * @description Unique identifier.
+                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                 */
+                                id: string;
+                                /** @enum {unknown} */
+                                kind: "created" | "merged" | "call_logged" | "call_deleted" | "possible_duplicate";
+                                /**
+                                 * @description ISO 8601 UTC.
+                                 * @example 2026-04-08T10:00:00.000Z
+                                 */
+                                at: string;
+                                actor: {
+                                    /** @enum {unknown} */
+                                    kind: "person" | "api_key" | "webhook" | "shell" | "service";
+                                    /** @description Of the person, the API key or the webhook. */
+                                    name: string;
+                                    /** @description Of the user who acted. */
+                                    email?: string;
+                                };
+                                details: {
+                                    /** @description Of a merge: each changed field before and after. */
+                                    changes?: {
+                                        [key: string]: {
+                                            before: unknown;
+                                            after: unknown;
+                                        };
+                                    };
+                                    /** @description What was the same. */
+                                    matched_on?: string[] | string;
+                                } & {
+                                    [key: string]: unknown;
+                                };
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/leads/{id}/deletion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What would be deleted with a lead */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /**
+                     * @description Unique identifier.
+                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                     */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                call_logs: number;
+                                activities: number;
+                                /** @description Webhook deliveries whose bodies are emptied. */
+                                deliveries: number;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/leads/match": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** With whom a save would be merged; writes nothing */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        email?: string;
+                        phone?: string;
+                        /**
+                         * @description The lead that is being changed.
+                         * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                         */
+                        ignore_id?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                match: {
+                                    /**
+                                     * @description Unique identifier.
+                                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                     */
+                                    id: string;
+                                    /** @example Asha Rao */
+                                    name: string;
+                                    email: string | null;
+                                    phone: string | null;
+                                    company: string | null;
+                                    city: string | null;
+                                    /** @example API */
+                                    source: string;
+                                    /** @enum {unknown} */
+                                    status: "New" | "Contacted" | "Qualified" | "Proposal" | "Won" | "Lost";
+                                    /** @enum {unknown} */
+                                    priority: "Low" | "Medium" | "High";
+                                    /**
+                                     * @example [
+                                     *       "wholesale"
+                                     *     ]
+                                     */
+                                    tags: string[];
+                                    deal_value: number | null;
+                                    notes: string | null;
+                                    assigned_to: string | null;
+                                    /**
+                                     * @description ISO 8601 UTC.
+                                     * @example 2026-04-08T10:00:00.000Z
+                                     */
+                                    created_at: string;
+                                    /**
+                                     * @description ISO 8601 UTC, last modification.
+                                     * @example 2026-04-08T10:00:00.000Z
+                                     */
+                                    updated_at: string;
+                                } | null;
+                                matched_on: ("phone" | "email")[];
+                                /** @description Owns the email, which would be left out of the match (the phone wins). */
+                                conflict: {
+                                    /**
+                                     * @description Unique identifier.
+                                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                     */
+                                    id: string;
+                                    /** @example Asha Rao */
+                                    name: string;
+                                    email: string | null;
+                                    phone: string | null;
+                                    company: string | null;
+                                    city: string | null;
+                                    /** @example API */
+                                    source: string;
+                                    /** @enum {unknown} */
+                                    status: "New" | "Contacted" | "Qualified" | "Proposal" | "Won" | "Lost";
+                                    /** @enum {unknown} */
+                                    priority: "Low" | "Medium" | "High";
+                                    /**
+                                     * @example [
+                                     *       "wholesale"
+                                     *     ]
+                                     */
+                                    tags: string[];
+                                    deal_value: number | null;
+                                    notes: string | null;
+                                    assigned_to: string | null;
+                                    /**
+                                     * @description ISO 8601 UTC.
+                                     * @example 2026-04-08T10:00:00.000Z
+                                     */
+                                    created_at: string;
+                                    /**
+                                     * @description ISO 8601 UTC, last modification.
+                                     * @example 2026-04-08T10:00:00.000Z
+                                     */
+                                    updated_at: string;
+                                } | null;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/call-logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Calls in a window of IST days, the latest first */
+        get: {
+            parameters: {
+                query?: {
+                    /**
+                     * @description IST day, calls on or after. Default 30 days before to_date.
+                     * @example 2026-01-01
+                     */
+                    from_date?: string;
+                    /**
+                     * @description IST day, calls on or before. Default today.
+                     * @example 2026-01-31
+                     */
+                    to_date?: string;
+                    /**
+                     * @description Restrict to one lead.
+                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                     */
+                    lead_id?: string;
+                    /** @description Default: all. */
+                    call_type?: "Inbound" | "Outbound";
+                    /**
+                     * @description Entries a page, 1 to 500. Default 50.
+                     * @example 50
+                     */
+                    limit?: string;
+                    /**
+                     * @description Entries to skip. Default 0.
+                     * @example 0
+                     */
+                    offset?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /**
+                                 * @description Unique identifier.
+                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                 */
+                                id: string;
+                                /**
+                                 * @description Parent lead.
+                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                 */
+                                lead_id: string;
+                                /** @enum {unknown} */
+                                call_type: "Inbound" | "Outbound";
+                                /**
+                                 * @description Seconds; 0 means missed.
+                                 * @example 125
+                                 */
+                                duration_seconds: number;
+                                /** @enum {unknown} */
+                                outcome: "Completed" | "Busy" | "No Answer" | "Voicemail" | "Missed";
+                                /** @example Wants a quotation. */
+                                notes: string | null;
+                                /**
+                                 * @description Time of the call, ISO 8601 UTC.
+                                 * @example 2026-04-08T10:00:00.000Z
+                                 */
+                                called_at: string;
+                                /**
+                                 * @description ISO 8601 UTC.
+                                 * @example 2026-04-08T10:00:00.000Z
+                                 */
+                                created_at: string;
+                                lead_name: string;
+                                lead_phone: string | null;
+                            }[];
+                            pagination: {
+                                /** @example 50 */
+                                limit: number;
+                                /** @example 0 */
+                                offset: number;
+                                /**
+                                 * @description Exactly what this caller may see under these filters.
+                                 * @example 1
+                                 */
+                                total: number;
+                                /**
+                                 * @description True when a further page exists.
+                                 * @example false
+                                 */
+                                has_more: boolean;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Log a call against a lead */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The lead that was called.
+                         * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                         */
+                        lead_id: string;
+                        /** @enum {unknown} */
+                        call_type: "Inbound" | "Outbound";
+                        /**
+                         * @description Seconds; 0 for missed calls.
+                         * @example 125
+                         */
+                        duration_seconds: number;
+                        /**
+                         * @description Default Completed.
+                         * @enum {unknown}
+                         */
+                        outcome?: "Completed" | "Busy" | "No Answer" | "Voicemail" | "Missed";
+                        /** @example Wants a quotation. */
+                        notes?: string;
+                        /**
+                         * @description ISO 8601 with Z or an offset. Default now.
+                         * @example 2026-04-08T10:00:00Z
+                         */
+                        called_at?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /**
+                                 * @description Unique identifier.
+                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                 */
+                                id: string;
+                                /**
+                                 * @description The lead that was called.
+                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                 */
+                                lead_id: string;
+                                /** @enum {unknown} */
+                                call_type: "Inbound" | "Outbound";
+                                /** @example 125 */
+                                duration_seconds: number;
+                                /** @enum {unknown} */
+                                outcome: "Completed" | "Busy" | "No Answer" | "Voicemail" | "Missed";
+                                /**
+                                 * @description ISO 8601 UTC.
+                                 * @example 2026-04-08T10:00:00.000Z
+                                 */
+                                created_at: string;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/leads/{id}/call-logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Calls with one lead, the latest first */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /**
+                     * @description Unique identifier.
+                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                     */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /**
+                                 * @description Unique identifier.
+                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                 */
+                                id: string;
+                                /**
+                                 * @description Parent lead.
+                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                 */
+                                lead_id: string;
+                                /** @enum {unknown} */
+                                call_type: "Inbound" | "Outbound";
+                                /**
+                                 * @description Seconds; 0 means missed.
+                                 * @example 125
+                                 */
+                                duration_seconds: number;
+                                /** @enum {unknown} */
+                                outcome: "Completed" | "Busy" | "No Answer" | "Voicemail" | "Missed";
+                                /** @example Wants a quotation. */
+                                notes: string | null;
+                                /**
+                                 * @description Time of the call, ISO 8601 UTC.
+                                 * @example 2026-04-08T10:00:00.000Z
+                                 */
+                                called_at: string;
+                                /**
+                                 * @description ISO 8601 UTC.
+                                 * @example 2026-04-08T10:00:00.000Z
+                                 */
+                                created_at: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/call-logs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a call log */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /**
+                     * @description Unique identifier.
+                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                     */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /**
+                                 * @description What was deleted.
+                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                 */
+                                id: string;
+                                /** @enum {boolean} */
+                                deleted: true;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Keys, newest first */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /**
+                                 * @description Unique identifier.
+                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                 */
+                                id: string;
+                                /** @example Website */
+                                name: string;
+                                /** @description The user that the key acts as. */
+                                user: {
+                                    /**
+                                     * @description Unique identifier.
+                                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                     */
+                                    id: string;
+                                    email: string;
+                                    name: string;
+                                };
+                                permissions: ("read" | "write" | "delete")[];
+                                /**
+                                 * @description Addresses and CIDR ranges; empty: all.
+                                 * @example [
+                                 *       "203.0.113.7",
+                                 *       "2001:db8::/32"
+                                 *     ]
+                                 */
+                                ip_whitelist: string[];
+                                /** @example x7Qa */
+                                last_four: string;
+                                /**
+                                 * @description ISO 8601 UTC.
+                                 * @example 2026-04-08T10:00:00.000Z
+                                 */
+                                created_at: string;
+                                last_used_at: string | null;
+                                revoked_at: string | null;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Make a key; its value is shown once */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name: string;
+                        /**
+                         * @description Whom the key acts as; oneself when left out. Another one: admins only.
+                         * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                         */
+                        user_id?: string;
+                        permissions: ("read" | "write" | "delete")[];
+                        /** @description Addresses and CIDR ranges; empty: all. */
+                        ip_whitelist: string[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /**
+                                 * @description Unique identifier.
+                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                 */
+                                id: string;
+                                /** @example Website */
+                                name: string;
+                                /** @description The user that the key acts as. */
+                                user: {
+                                    /**
+                                     * @description Unique identifier.
+                                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                     */
+                                    id: string;
+                                    email: string;
+                                    name: string;
+                                };
+                                permissions: ("read" | "write" | "delete")[];
+                                /**
+                                 * @description Addresses and CIDR ranges; empty: all.
+                                 * @example [
+                                 *       "203.0.113.7",
+                                 *       "2001:db8::/32"
+                                 *     ]
+                                 */
+                                ip_whitelist: string[];
+                                /** @example x7Qa */
+                                last_four: string;
+                                /**
+                                 * @description ISO 8601 UTC.
+                                 * @example 2026-04-08T10:00:00.000Z
+                                 */
+                                created_at: string;
+                                last_used_at: string | null;
+                                revoked_at: string | null;
+                                /** @description Shown this one time. */
+                                key: string;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api-keys/check-address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Would this address be let in? Names each bad entry */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Addresses and CIDR ranges; empty: all. */
+                        ip_whitelist: string[];
+                        /** @description The address that asks when left out. */
+                        address?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                address: string;
+                                let_in: boolean;
+                                bad_entries: {
+                                    entry: string;
+                                    reason: string;
+                                }[];
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api-keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change name, permissions or whitelist */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /**
+                     * @description Unique identifier.
+                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                     */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name?: string;
+                        permissions?: ("read" | "write" | "delete")[];
+                        /** @description Addresses and CIDR ranges; empty: all. */
+                        ip_whitelist?: string[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /**
+                                 * @description Unique identifier.
+                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                 */
+                                id: string;
+                                /** @example Website */
+                                name: string;
+                                /** @description The user that the key acts as. */
+                                user: {
+                                    /**
+                                     * @description Unique identifier.
+                                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                     */
+                                    id: string;
+                                    email: string;
+                                    name: string;
+                                };
+                                permissions: ("read" | "write" | "delete")[];
+                                /**
+                                 * @description Addresses and CIDR ranges; empty: all.
+                                 * @example [
+                                 *       "203.0.113.7",
+                                 *       "2001:db8::/32"
+                                 *     ]
+                                 */
+                                ip_whitelist: string[];
+                                /** @example x7Qa */
+                                last_four: string;
+                                /**
+                                 * @description ISO 8601 UTC.
+                                 * @example 2026-04-08T10:00:00.000Z
+                                 */
+                                created_at: string;
+                                last_used_at: string | null;
+                                revoked_at: string | null;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        /** Revoke a key */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /**
+                     * @description Unique identifier.
+                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                     */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /**
+                                 * @description What was deleted.
+                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                 */
+                                id: string;
+                                /** @enum {boolean} */
+                                deleted: true;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api-keys/{id}/regenerate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A new value, shown once; the old one ends at once */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /**
+                     * @description Unique identifier.
+                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                     */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /**
+                                 * @description Unique identifier.
+                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                 */
+                                id: string;
+                                /** @example Website */
+                                name: string;
+                                /** @description The user that the key acts as. */
+                                user: {
+                                    /**
+                                     * @description Unique identifier.
+                                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                     */
+                                    id: string;
+                                    email: string;
+                                    name: string;
+                                };
+                                permissions: ("read" | "write" | "delete")[];
+                                /**
+                                 * @description Addresses and CIDR ranges; empty: all.
+                                 * @example [
+                                 *       "203.0.113.7",
+                                 *       "2001:db8::/32"
+                                 *     ]
+                                 */
+                                ip_whitelist: string[];
+                                /** @example x7Qa */
+                                last_four: string;
+                                /**
+                                 * @description ISO 8601 UTC.
+                                 * @example 2026-04-08T10:00:00.000Z
+                                 */
+                                created_at: string;
+                                last_used_at: string | null;
+                                revoked_at: string | null;
+                                /** @description Shown this one time. */
+                                key: string;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change a user */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /**
+                     * @description Unique identifier.
+                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                     */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name?: string;
+                        /** @enum {unknown} */
+                        role?: "admin" | "agent";
+                        disabled?: boolean;
+                        away?: boolean;
+                        daily_cap?: number | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /**
+                                 * @description Unique identifier.
+                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                 */
+                                id: string;
+                                /** @example agent@example.com */
+                                email: string;
+                                /** @example Ravi Iyer */
+                                name: string;
+                                /** @enum {unknown} */
+                                role: "admin" | "agent";
+                                disabled: boolean;
+                                /** @description Distribution rules skip whoever is away. */
+                                away: boolean;
+                                /** @description The most leads that distribution rules give this person in an IST day. */
+                                daily_cap: number | null;
+                                /**
+                                 * @description ISO 8601 UTC.
+                                 * @example 2026-04-08T10:00:00.000Z
+                                 */
+                                created_at: string;
+                                last_signed_in_at: string | null;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{id}/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give a new password, shown once; all sessions of the user end */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /**
+                     * @description Unique identifier.
+                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                     */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                password: string;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{id}/impact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What hangs on a user */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /**
+                     * @description Unique identifier.
+                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                     */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                keys: number;
+                                leads: number;
+                                webhooks: number;
+                                rules: number;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/duplicates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Leads that may be one person */
+        get: {
+            parameters: {
+                query?: {
+                    /**
+                     * @description Entries a page, 1 to 500. Default 50.
+                     * @example 50
+                     */
+                    limit?: string;
+                    /**
+                     * @description Entries to skip. Default 0.
+                     * @example 0
+                     */
+                    offset?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                a: {
+                                    /**
+                                     * @description Unique identifier.
+                                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                     */
+                                    id: string;
+                                    /** @example Asha Rao */
+                                    name: string;
+                                    email: string | null;
+                                    phone: string | null;
+                                    company: string | null;
+                                    city: string | null;
+                                    /** @example API */
+                                    source: string;
+                                    /** @enum {unknown} */
+                                    status: "New" | "Contacted" | "Qualified" | "Proposal" | "Won" | "Lost";
+                                    /** @enum {unknown} */
+                                    priority: "Low" | "Medium" | "High";
+                                    /**
+                                     * @example [
+                                     *       "wholesale"
+                                     *     ]
+                                     */
+                                    tags: string[];
+                                    deal_value: number | null;
+                                    notes: string | null;
+                                    assigned_to: string | null;
+                                    /**
+                                     * @description ISO 8601 UTC.
+                                     * @example 2026-04-08T10:00:00.000Z
+                                     */
+                                    created_at: string;
+                                    /**
+                                     * @description ISO 8601 UTC, last modification.
+                                     * @example 2026-04-08T10:00:00.000Z
+                                     */
+                                    updated_at: string;
+                                };
+                                b: {
+                                    /**
+                                     * @description Unique identifier.
+                                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                     */
+                                    id: string;
+                                    /** @example Asha Rao */
+                                    name: string;
+                                    email: string | null;
+                                    phone: string | null;
+                                    company: string | null;
+                                    city: string | null;
+                                    /** @example API */
+                                    source: string;
+                                    /** @enum {unknown} */
+                                    status: "New" | "Contacted" | "Qualified" | "Proposal" | "Won" | "Lost";
+                                    /** @enum {unknown} */
+                                    priority: "Low" | "Medium" | "High";
+                                    /**
+                                     * @example [
+                                     *       "wholesale"
+                                     *     ]
+                                     */
+                                    tags: string[];
+                                    deal_value: number | null;
+                                    notes: string | null;
+                                    assigned_to: string | null;
+                                    /**
+                                     * @description ISO 8601 UTC.
+                                     * @example 2026-04-08T10:00:00.000Z
+                                     */
+                                    created_at: string;
+                                    /**
+                                     * @description ISO 8601 UTC, last modification.
+                                     * @example 2026-04-08T10:00:00.000Z
+                                     */
+                                    updated_at: string;
+                                };
+                                matched_on: ("phone" | "email")[];
+                                /**
+                                 * @description When it was noticed, ISO 8601 UTC.
+                                 * @example 2026-04-08T10:00:00.000Z
+                                 */
+                                at: string;
+                            }[];
+                            pagination: {
+                                /** @example 50 */
+                                limit: number;
+                                /** @example 0 */
+                                offset: number;
+                                /**
+                                 * @description Exactly what this caller may see under these filters.
+                                 * @example 1
+                                 */
+                                total: number;
+                                /**
+                                 * @description True when a further page exists.
+                                 * @example false
+                                 */
+                                has_more: boolean;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The audit log, the latest first */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description IST day. Default 30 days before to_date. */
+                    from_date?: string;
+                    /** @description IST day. Default today. */
+                    to_date?: string;
+                    /** @description Part of an action. */
+                    action?: string;
+                    /** @description Part of an actor's name. */
+                    actor?: string;
+                    /**
+                     * @description Entries a page, 1 to 500. Default 50.
+                     * @example 50
+                     */
+                    limit?: string;
+                    /**
+                     * @description Entries to skip. Default 0.
+                     * @example 0
+                     */
+                    offset?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /**
+                                 * @description Unique identifier.
+                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                 */
+                                id: string;
+                                /**
+                                 * @description ISO 8601 UTC.
+                                 * @example 2026-04-08T10:00:00.000Z
+                                 */
+                                at: string;
+                                /** @example api_key.created */
+                                action: string;
+                                actor: {
+                                    /** @enum {unknown} */
+                                    kind: "person" | "api_key" | "webhook" | "shell" | "service";
+                                    /** @description Of the person, the API key or the webhook. */
+                                    name: string;
+                                };
+                                /** @description Null for the shell. */
+                                address: string | null;
+                                /** @example api_key */
+                                subject_kind: string;
+                                subject_id: string | null;
+                                details: {
+                                    [key: string]: unknown;
+                                };
+                            }[];
+                            pagination: {
+                                /** @example 50 */
+                                limit: number;
+                                /** @example 0 */
+                                offset: number;
+                                /**
+                                 * @description Exactly what this caller may see under these filters.
+                                 * @example 1
+                                 */
+                                total: number;
+                                /**
+                                 * @description True when a further page exists.
+                                 * @example false
+                                 */
+                                has_more: boolean;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audit.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same as CSV, all pages */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description IST day. Default 30 days before to_date. */
+                    from_date?: string;
+                    /** @description IST day. Default today. */
+                    to_date?: string;
+                    /** @description Part of an action. */
+                    action?: string;
+                    /** @description Part of an actor's name. */
+                    actor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/distribution-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Rules in their order */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /**
+                                 * @description Unique identifier.
+                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                 */
+                                id: string;
+                                name: string;
+                                /** @description Rules are tried from the lowest on. */
+                                position: number;
+                                enabled: boolean;
+                                when: {
+                                    all: {
+                                        /** @enum {unknown} */
+                                        field: "name" | "email" | "phone" | "company" | "city" | "source" | "status" | "priority" | "tags" | "deal_value" | "notes" | "assigned_to";
+                                        is?: string | number;
+                                        is_not?: string | number;
+                                        contains?: string;
+                                        starts_with?: string;
+                                        at_least?: number;
+                                        at_most?: number;
+                                        is_empty?: boolean;
+                                    }[];
+                                };
+                                assignees: {
+                                    user: {
+                                        /**
+                                         * @description User.
+                                         * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                         */
+                                        id: string;
+                                        email: string;
+                                        name: string;
+                                    };
+                                    weight: number;
+                                    away: boolean;
+                                    disabled: boolean;
+                                    daily_cap: number | null;
+                                    /** @description Leads that rules gave this person in the present IST day. */
+                                    today: number;
+                                }[];
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Add a rule */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name: string;
+                        when: {
+                            all: {
+                                /** @enum {unknown} */
+                                field: "name" | "email" | "phone" | "company" | "city" | "source" | "status" | "priority" | "tags" | "deal_value" | "notes" | "assigned_to";
+                                is?: string | number;
+                                is_not?: string | number;
+                                contains?: string;
+                                starts_with?: string;
+                                at_least?: number;
+                                at_most?: number;
+                                is_empty?: boolean;
+                            }[];
+                        };
+                        assignees: {
+                            /**
+                             * @description An active user.
+                             * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                             */
+                            user_id: string;
+                            weight?: number;
+                        }[];
+                        enabled?: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /**
+                                 * @description Unique identifier.
+                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                 */
+                                id: string;
+                                name: string;
+                                /** @description Rules are tried from the lowest on. */
+                                position: number;
+                                enabled: boolean;
+                                when: {
+                                    all: {
+                                        /** @enum {unknown} */
+                                        field: "name" | "email" | "phone" | "company" | "city" | "source" | "status" | "priority" | "tags" | "deal_value" | "notes" | "assigned_to";
+                                        is?: string | number;
+                                        is_not?: string | number;
+                                        contains?: string;
+                                        starts_with?: string;
+                                        at_least?: number;
+                                        at_most?: number;
+                                        is_empty?: boolean;
+                                    }[];
+                                };
+                                assignees: {
+                                    user: {
+                                        /**
+                                         * @description User.
+                                         * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                         */
+                                        id: string;
+                                        email: string;
+                                        name: string;
+                                    };
+                                    weight: number;
+                                    away: boolean;
+                                    disabled: boolean;
+                                    daily_cap: number | null;
+                                    /** @description Leads that rules gave this person in the present IST day. */
+                                    today: number;
+                                }[];
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/distribution-rules/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put the rules into an order */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        ids: string[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /**
+                                 * @description Unique identifier.
+                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                 */
+                                id: string;
+                                name: string;
+                                /** @description Rules are tried from the lowest on. */
+                                position: number;
+                                enabled: boolean;
+                                when: {
+                                    all: {
+                                        /** @enum {unknown} */
+                                        field: "name" | "email" | "phone" | "company" | "city" | "source" | "status" | "priority" | "tags" | "deal_value" | "notes" | "assigned_to";
+                                        is?: string | number;
+                                        is_not?: string | number;
+                                        contains?: string;
+                                        starts_with?: string;
+                                        at_least?: number;
+                                        at_most?: number;
+                                        is_empty?: boolean;
+                                    }[];
+                                };
+                                assignees: {
+                                    user: {
+                                        /**
+                                         * @description User.
+                                         * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                         */
+                                        id: string;
+                                        email: string;
+                                        name: string;
+                                    };
+                                    weight: number;
+                                    away: boolean;
+                                    disabled: boolean;
+                                    daily_cap: number | null;
+                                    /** @description Leads that rules gave this person in the present IST day. */
+                                    today: number;
+                                }[];
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/distribution-rules/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What the rules would do with a lead; writes nothing */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        lead: {
+                            name?: string | null;
+                            email?: string | null;
+                            phone?: string | null;
+                            company?: string | null;
+                            city?: string | null;
+                            source?: string | null;
+                            status?: string | null;
+                            priority?: string | null;
+                            tags?: string[];
+                            deal_value?: number | null;
+                            notes?: string | null;
+                            assigned_to?: string | null;
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                rule: {
+                                    /**
+                                     * @description Rule.
+                                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                     */
+                                    id: string;
+                                    name: string;
+                                } | null;
+                                assignee: {
+                                    /**
+                                     * @description User.
+                                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                     */
+                                    id: string;
+                                    email: string;
+                                    name: string;
+                                } | null;
+                                why: string;
+                                considered: {
+                                    /**
+                                     * @description Rule.
+                                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                     */
+                                    id: string;
+                                    name: string;
+                                    matches: boolean;
+                                    failed_condition?: string;
+                                }[];
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/distribution-rules/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change a rule; what is not sent stays */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /**
+                     * @description Unique identifier.
+                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                     */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name?: string;
+                        when?: {
+                            all: {
+                                /** @enum {unknown} */
+                                field: "name" | "email" | "phone" | "company" | "city" | "source" | "status" | "priority" | "tags" | "deal_value" | "notes" | "assigned_to";
+                                is?: string | number;
+                                is_not?: string | number;
+                                contains?: string;
+                                starts_with?: string;
+                                at_least?: number;
+                                at_most?: number;
+                                is_empty?: boolean;
+                            }[];
+                        };
+                        assignees?: {
+                            /**
+                             * @description An active user.
+                             * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                             */
+                            user_id: string;
+                            weight?: number;
+                        }[];
+                        enabled?: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /**
+                                 * @description Unique identifier.
+                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                 */
+                                id: string;
+                                name: string;
+                                /** @description Rules are tried from the lowest on. */
+                                position: number;
+                                enabled: boolean;
+                                when: {
+                                    all: {
+                                        /** @enum {unknown} */
+                                        field: "name" | "email" | "phone" | "company" | "city" | "source" | "status" | "priority" | "tags" | "deal_value" | "notes" | "assigned_to";
+                                        is?: string | number;
+                                        is_not?: string | number;
+                                        contains?: string;
+                                        starts_with?: string;
+                                        at_least?: number;
+                                        at_most?: number;
+                                        is_empty?: boolean;
+                                    }[];
+                                };
+                                assignees: {
+                                    user: {
+                                        /**
+                                         * @description User.
+                                         * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                         */
+                                        id: string;
+                                        email: string;
+                                        name: string;
+                                    };
+                                    weight: number;
+                                    away: boolean;
+                                    disabled: boolean;
+                                    daily_cap: number | null;
+                                    /** @description Leads that rules gave this person in the present IST day. */
+                                    today: number;
+                                }[];
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        /** Remove a rule */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /**
+                     * @description Unique identifier.
+                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                     */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /**
+                                 * @description What was deleted.
+                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                 */
+                                id: string;
+                                /** @enum {boolean} */
+                                deleted: true;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Webhooks with the counts of today */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /**
+                                 * @description Unique identifier.
+                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                 */
+                                id: string;
+                                name: string;
+                                /** @description Source label of a lead whose payload has none. */
+                                source: string;
+                                token: string;
+                                /** @description Where the platform posts to. It is the secret. */
+                                url: string;
+                                enabled: boolean;
+                                default_assignee: {
+                                    /**
+                                     * @description User.
+                                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                     */
+                                    id: string;
+                                    email: string;
+                                    name: string;
+                                } | null;
+                                /** @enum {unknown} */
+                                default_status: "New" | "Contacted" | "Qualified" | "Proposal" | "Won" | "Lost";
+                                default_tags: string[];
+                                /** @description Test sends become leads too. */
+                                accept_tests: boolean;
+                                /** @description Answers that no field took go to the notes. */
+                                notes_from_unmapped: boolean;
+                                /** @description JMESPath; only what it holds for. */
+                                condition: string | null;
+                                mapping: {
+                                    name?: string[];
+                                    email?: string[];
+                                    phone?: string[];
+                                    company?: string[];
+                                    city?: string[];
+                                    source?: string[];
+                                    status?: string[];
+                                    priority?: string[];
+                                    tags?: string[];
+                                    deal_value?: string[];
+                                    notes?: string[];
+                                    assigned_to?: string[];
+                                } | null;
+                                /**
+                                 * @description ISO 8601 UTC.
+                                 * @example 2026-04-08T10:00:00.000Z
+                                 */
+                                created_at: string;
+                                /**
+                                 * @description ISO 8601 UTC.
+                                 * @example 2026-04-08T10:00:00.000Z
+                                 */
+                                updated_at: string;
+                                /** @description Deliveries of the present IST day by outcome. */
+                                today: {
+                                    created: number;
+                                    merged: number;
+                                    repeated: number;
+                                    ignored: number;
+                                    rejected: number;
+                                    disabled: number;
+                                };
+                                last_delivery_at: string | null;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Make a webhook */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name: string;
+                        source?: string | null;
+                        default_assignee_id?: string | null;
+                        /** @enum {unknown} */
+                        default_status?: "New" | "Contacted" | "Qualified" | "Proposal" | "Won" | "Lost";
+                        default_tags?: string[];
+                        accept_tests?: boolean;
+                        notes_from_unmapped?: boolean;
+                        condition?: string | null;
+                        enabled?: boolean;
+                        mapping?: {
+                            name?: string[];
+                            email?: string[];
+                            phone?: string[];
+                            company?: string[];
+                            city?: string[];
+                            source?: string[];
+                            status?: string[];
+                            priority?: string[];
+                            tags?: string[];
+                            deal_value?: string[];
+                            notes?: string[];
+                            assigned_to?: string[];
+                        } | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /**
+                                 * @description Unique identifier.
+                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                 */
+                                id: string;
+                                name: string;
+                                /** @description Source label of a lead whose payload has none. */
+                                source: string;
+                                token: string;
+                                /** @description Where the platform posts to. It is the secret. */
+                                url: string;
+                                enabled: boolean;
+                                default_assignee: {
+                                    /**
+                                     * @description User.
+                                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                     */
+                                    id: string;
+                                    email: string;
+                                    name: string;
+                                } | null;
+                                /** @enum {unknown} */
+                                default_status: "New" | "Contacted" | "Qualified" | "Proposal" | "Won" | "Lost";
+                                default_tags: string[];
+                                /** @description Test sends become leads too. */
+                                accept_tests: boolean;
+                                /** @description Answers that no field took go to the notes. */
+                                notes_from_unmapped: boolean;
+                                /** @description JMESPath; only what it holds for. */
+                                condition: string | null;
+                                mapping: {
+                                    name?: string[];
+                                    email?: string[];
+                                    phone?: string[];
+                                    company?: string[];
+                                    city?: string[];
+                                    source?: string[];
+                                    status?: string[];
+                                    priority?: string[];
+                                    tags?: string[];
+                                    deal_value?: string[];
+                                    notes?: string[];
+                                    assigned_to?: string[];
+                                } | null;
+                                /**
+                                 * @description ISO 8601 UTC.
+                                 * @example 2026-04-08T10:00:00.000Z
+                                 */
+                                created_at: string;
+                                /**
+                                 * @description ISO 8601 UTC.
+                                 * @example 2026-04-08T10:00:00.000Z
+                                 */
+                                updated_at: string;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One webhook */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /**
+                     * @description Unique identifier.
+                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                     */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /**
+                                 * @description Unique identifier.
+                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                 */
+                                id: string;
+                                name: string;
+                                /** @description Source label of a lead whose payload has none. */
+                                source: string;
+                                token: string;
+                                /** @description Where the platform posts to. It is the secret. */
+                                url: string;
+                                enabled: boolean;
+                                default_assignee: {
+                                    /**
+                                     * @description User.
+                                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                     */
+                                    id: string;
+                                    email: string;
+                                    name: string;
+                                } | null;
+                                /** @enum {unknown} */
+                                default_status: "New" | "Contacted" | "Qualified" | "Proposal" | "Won" | "Lost";
+                                default_tags: string[];
+                                /** @description Test sends become leads too. */
+                                accept_tests: boolean;
+                                /** @description Answers that no field took go to the notes. */
+                                notes_from_unmapped: boolean;
+                                /** @description JMESPath; only what it holds for. */
+                                condition: string | null;
+                                mapping: {
+                                    name?: string[];
+                                    email?: string[];
+                                    phone?: string[];
+                                    company?: string[];
+                                    city?: string[];
+                                    source?: string[];
+                                    status?: string[];
+                                    priority?: string[];
+                                    tags?: string[];
+                                    deal_value?: string[];
+                                    notes?: string[];
+                                    assigned_to?: string[];
+                                } | null;
+                                /**
+                                 * @description ISO 8601 UTC.
+                                 * @example 2026-04-08T10:00:00.000Z
+                                 */
+                                created_at: string;
+                                /**
+                                 * @description ISO 8601 UTC.
+                                 * @example 2026-04-08T10:00:00.000Z
+                                 */
+                                updated_at: string;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Change settings, mapping, or whether it is enabled; what is not sent stays */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /**
+                     * @description Unique identifier.
+                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                     */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name?: string;
+                        source?: string | null;
+                        default_assignee_id?: string | null;
+                        /** @enum {unknown} */
+                        default_status?: "New" | "Contacted" | "Qualified" | "Proposal" | "Won" | "Lost";
+                        default_tags?: string[];
+                        accept_tests?: boolean;
+                        notes_from_unmapped?: boolean;
+                        condition?: string | null;
+                        enabled?: boolean;
+                        mapping?: {
+                            name?: string[];
+                            email?: string[];
+                            phone?: string[];
+                            company?: string[];
+                            city?: string[];
+                            source?: string[];
+                            status?: string[];
+                            priority?: string[];
+                            tags?: string[];
+                            deal_value?: string[];
+                            notes?: string[];
+                            assigned_to?: string[];
+                        } | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /**
+                                 * @description Unique identifier.
+                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                 */
+                                id: string;
+                                name: string;
+                                /** @description Source label of a lead whose payload has none. */
+                                source: string;
+                                token: string;
+                                /** @description Where the platform posts to. It is the secret. */
+                                url: string;
+                                enabled: boolean;
+                                default_assignee: {
+                                    /**
+                                     * @description User.
+                                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                     */
+                                    id: string;
+                                    email: string;
+                                    name: string;
+                                } | null;
+                                /** @enum {unknown} */
+                                default_status: "New" | "Contacted" | "Qualified" | "Proposal" | "Won" | "Lost";
+                                default_tags: string[];
+                                /** @description Test sends become leads too. */
+                                accept_tests: boolean;
+                                /** @description Answers that no field took go to the notes. */
+                                notes_from_unmapped: boolean;
+                                /** @description JMESPath; only what it holds for. */
+                                condition: string | null;
+                                mapping: {
+                                    name?: string[];
+                                    email?: string[];
+                                    phone?: string[];
+                                    company?: string[];
+                                    city?: string[];
+                                    source?: string[];
+                                    status?: string[];
+                                    priority?: string[];
+                                    tags?: string[];
+                                    deal_value?: string[];
+                                    notes?: string[];
+                                    assigned_to?: string[];
+                                } | null;
+                                /**
+                                 * @description ISO 8601 UTC.
+                                 * @example 2026-04-08T10:00:00.000Z
+                                 */
+                                created_at: string;
+                                /**
+                                 * @description ISO 8601 UTC.
+                                 * @example 2026-04-08T10:00:00.000Z
+                                 */
+                                updated_at: string;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        /** Take it away */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /**
+                     * @description Unique identifier.
+                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                     */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /**
+                                 * @description What was deleted.
+                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                 */
+                                id: string;
+                                /** @enum {boolean} */
+                                deleted: true;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/regenerate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A new URL; the old one answers 404 at once */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /**
+                     * @description Unique identifier.
+                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                     */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /**
+                                 * @description Unique identifier.
+                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                 */
+                                id: string;
+                                name: string;
+                                /** @description Source label of a lead whose payload has none. */
+                                source: string;
+                                token: string;
+                                /** @description Where the platform posts to. It is the secret. */
+                                url: string;
+                                enabled: boolean;
+                                default_assignee: {
+                                    /**
+                                     * @description User.
+                                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                     */
+                                    id: string;
+                                    email: string;
+                                    name: string;
+                                } | null;
+                                /** @enum {unknown} */
+                                default_status: "New" | "Contacted" | "Qualified" | "Proposal" | "Won" | "Lost";
+                                default_tags: string[];
+                                /** @description Test sends become leads too. */
+                                accept_tests: boolean;
+                                /** @description Answers that no field took go to the notes. */
+                                notes_from_unmapped: boolean;
+                                /** @description JMESPath; only what it holds for. */
+                                condition: string | null;
+                                mapping: {
+                                    name?: string[];
+                                    email?: string[];
+                                    phone?: string[];
+                                    company?: string[];
+                                    city?: string[];
+                                    source?: string[];
+                                    status?: string[];
+                                    priority?: string[];
+                                    tags?: string[];
+                                    deal_value?: string[];
+                                    notes?: string[];
+                                    assigned_to?: string[];
+                                } | null;
+                                /**
+                                 * @description ISO 8601 UTC.
+                                 * @example 2026-04-08T10:00:00.000Z
+                                 */
+                                created_at: string;
+                                /**
+                                 * @description ISO 8601 UTC.
+                                 * @example 2026-04-08T10:00:00.000Z
+                                 */
+                                updated_at: string;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/fields": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Fields that were seen, with samples */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /**
+                     * @description Unique identifier.
+                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                     */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /**
+                                 * @description Unique identifier.
+                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                 */
+                                id: string;
+                                label: string;
+                                /** @description JMESPath that fetches it. */
+                                expression: string;
+                                /** @description Latest value; empty once its lead was deleted. */
+                                sample: string;
+                                /**
+                                 * @description ISO 8601 UTC.
+                                 * @example 2026-04-08T10:00:00.000Z
+                                 */
+                                first_seen_at: string;
+                                /**
+                                 * @description ISO 8601 UTC.
+                                 * @example 2026-04-08T10:00:00.000Z
+                                 */
+                                last_seen_at: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/guess": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is guessed from the latest delivery, and why */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /**
+                     * @description Unique identifier.
+                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                     */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /** @description Lead field to JMESPath expressions; an empty list leaves the field empty. */
+                                mapping: {
+                                    name?: string[];
+                                    email?: string[];
+                                    phone?: string[];
+                                    company?: string[];
+                                    city?: string[];
+                                    source?: string[];
+                                    status?: string[];
+                                    priority?: string[];
+                                    tags?: string[];
+                                    deal_value?: string[];
+                                    notes?: string[];
+                                    assigned_to?: string[];
+                                };
+                                reasons: {
+                                    [key: string]: string;
+                                };
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a mapping would make of the last 20 deliveries; writes nothing */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /**
+                     * @description Unique identifier.
+                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                     */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        mapping: {
+                            name?: string[];
+                            email?: string[];
+                            phone?: string[];
+                            company?: string[];
+                            city?: string[];
+                            source?: string[];
+                            status?: string[];
+                            priority?: string[];
+                            tags?: string[];
+                            deal_value?: string[];
+                            notes?: string[];
+                            assigned_to?: string[];
+                        } | null;
+                        condition?: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /**
+                                 * @description Delivery.
+                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                 */
+                                delivery_id: string;
+                                /**
+                                 * @description ISO 8601 UTC.
+                                 * @example 2026-04-08T10:00:00.000Z
+                                 */
+                                received_at: string;
+                                /** @enum {unknown} */
+                                outcome: "create" | "merge" | "reject" | "ignore";
+                                lead: {
+                                    [key: string]: unknown;
+                                };
+                                merge_with: {
+                                    /**
+                                     * @description Lead.
+                                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                     */
+                                    id: string;
+                                    name: string;
+                                } | null;
+                                reason: string | null;
+                                origins: {
+                                    [key: string]: {
+                                        /** @enum {unknown} */
+                                        by: "mapping" | "default" | "guess";
+                                        expression: string;
+                                        reason: string;
+                                        /** @description What had to be done to the value. */
+                                        remark?: string;
+                                    };
+                                };
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/expressions/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Whether a JMESPath expression can be read */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        expression: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                ok: boolean;
+                                message?: string;
+                                position?: number;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Deliveries of a webhook, newest first */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Default: all. */
+                    outcome?: string;
+                    /**
+                     * @description Entries a page, 1 to 500. Default 50.
+                     * @example 50
+                     */
+                    limit?: string;
+                    /**
+                     * @description Entries to skip. Default 0.
+                     * @example 0
+                     */
+                    offset?: string;
+                };
+                header?: never;
+                path: {
+                    /**
+                     * @description Unique identifier.
+                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                     */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /**
+                                 * @description Unique identifier.
+                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                 */
+                                id: string;
+                                /**
+                                 * @description Webhook.
+                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                 */
+                                webhook_id: string;
+                                /**
+                                 * @description ISO 8601 UTC.
+                                 * @example 2026-04-08T10:00:00.000Z
+                                 */
+                                received_at: string;
+                                address: string;
+                                content_type: string | null;
+                                /** @enum {unknown} */
+                                outcome: "created" | "merged" | "repeated" | "ignored" | "rejected" | "disabled";
+                                reason: string | null;
+                                field: string | null;
+                                lead_id: string | null;
+                                rule_name: string | null;
+                                replayed_at: string | null;
+                            }[];
+                            pagination: {
+                                /** @example 50 */
+                                limit: number;
+                                /** @example 0 */
+                                offset: number;
+                                /**
+                                 * @description Exactly what this caller may see under these filters.
+                                 * @example 1
+                                 */
+                                total: number;
+                                /**
+                                 * @description True when a further page exists.
+                                 * @example false
+                                 */
+                                has_more: boolean;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deliveries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A delivery with its body */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /**
+                     * @description Unique identifier.
+                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                     */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /**
+                                 * @description Unique identifier.
+                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                 */
+                                id: string;
+                                /**
+                                 * @description Webhook.
+                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                 */
+                                webhook_id: string;
+                                /**
+                                 * @description ISO 8601 UTC.
+                                 * @example 2026-04-08T10:00:00.000Z
+                                 */
+                                received_at: string;
+                                address: string;
+                                content_type: string | null;
+                                /** @enum {unknown} */
+                                outcome: "created" | "merged" | "repeated" | "ignored" | "rejected" | "disabled";
+                                reason: string | null;
+                                field: string | null;
+                                lead_id: string | null;
+                                rule_name: string | null;
+                                replayed_at: string | null;
+                                body: string | null;
+                                /** @description The body is gone: kept long enough, or its lead was deleted. */
+                                body_removed: boolean;
+                                mapped: {
+                                    [key: string]: unknown;
+                                } | null;
+                                origins: {
+                                    [key: string]: {
+                                        /** @enum {unknown} */
+                                        by: "mapping" | "default" | "guess";
+                                        expression: string;
+                                        reason: string;
+                                        /** @description What had to be done to the value. */
+                                        remark?: string;
+                                    };
+                                } | null;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deliveries/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take a delivery through the present mapping again */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /**
+                     * @description Unique identifier.
+                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                     */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                delivery: {
+                                    /**
+                                     * @description Unique identifier.
+                                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                     */
+                                    id: string;
+                                    /**
+                                     * @description Webhook.
+                                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                     */
+                                    webhook_id: string;
+                                    /**
+                                     * @description ISO 8601 UTC.
+                                     * @example 2026-04-08T10:00:00.000Z
+                                     */
+                                    received_at: string;
+                                    address: string;
+                                    content_type: string | null;
+                                    /** @enum {unknown} */
+                                    outcome: "created" | "merged" | "repeated" | "ignored" | "rejected" | "disabled";
+                                    reason: string | null;
+                                    field: string | null;
+                                    lead_id: string | null;
+                                    rule_name: string | null;
+                                    replayed_at: string | null;
+                                };
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/replay-rejected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Replay the next rejected deliveries; repeat with next_after_id until it is null */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /**
+                     * @description Unique identifier.
+                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                     */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /**
+                         * @description next_after_id of the batch before.
+                         * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                         */
+                        after_id?: string;
+                        limit?: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                replayed: number;
+                                created: number;
+                                /** @description Repetitions of a lead that is there are among them. */
+                                merged: number;
+                                /** @description Still no lead. */
+                                rejected: number;
+                                /** @description Rejected deliveries behind this batch. */
+                                remaining: number;
+                                next_after_id: string | null;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a sample the way of a real delivery, marked as a test */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /**
+                     * @description Unique identifier.
+                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                     */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        payload?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /**
+                                 * @description Unique identifier.
+                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                 */
+                                id: string;
+                                /**
+                                 * @description Webhook.
+                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                                 */
+                                webhook_id: string;
+                                /**
+                                 * @description ISO 8601 UTC.
+                                 * @example 2026-04-08T10:00:00.000Z
+                                 */
+                                received_at: string;
+                                address: string;
+                                content_type: string | null;
+                                /** @enum {unknown} */
+                                outcome: "created" | "merged" | "repeated" | "ignored" | "rejected" | "disabled";
+                                reason: string | null;
+                                field: string | null;
+                                lead_id: string | null;
+                                rule_name: string | null;
+                                replayed_at: string | null;
+                                body: string | null;
+                                /** @description The body is gone: kept long enough, or its lead was deleted. */
+                                body_removed: boolean;
+                                mapped: {
+                                    [key: string]: unknown;
+                                } | null;
+                                origins: {
+                                    [key: string]: {
+                                        /** @enum {unknown} */
+                                        by: "mapping" | "default" | "guess";
+                                        expression: string;
+                                        reason: string;
+                                        /** @description What had to be done to the value. */
+                                        remark?: string;
+                                    };
+                                } | null;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: never;
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export type operations = Record<string, never>;

@@ -1,0 +1,48 @@
+import type { paths } from './console-api.generated.ts'
+
+/** The addresses of the console's private interface, without `/console/api`. */
+export type Address = keyof paths
+type Method = 'get' | 'post' | 'delete'
+
+type JsonOf<Content> = Content extends { content: { 'application/json': infer Json } } ? Json : never
+
+type SuccessOf<Operation> = Operation extends { responses: infer Responses }
+  ? JsonOf<Responses[keyof Responses]>
+  : never
+
+/** What a route answers inside the `{data}` envelope (§2.5), by its OpenAPI document. */
+export type AnswerOf<Path extends Address, By extends Method> =
+  SuccessOf<paths[Path][By]> extends { data: infer Data } ? Data : never
+
+/** One entry of what a list answers. */
+export type EntryOf<Path extends Address> =
+  AnswerOf<Path, 'get'> extends readonly (infer Entry)[] ? Entry : never
+
+/** The body that a route takes. */
+export type BodyOf<Path extends Address> = paths[Path]['post'] extends { requestBody: infer Body }
+  ? JsonOf<Body>
+  : never
+
+/** The query that a list takes. */
+export type QueryOf<Path extends Address> = paths[Path]['get'] extends { parameters: { query?: infer Query } }
+  ? NonNullable<Query>
+  : never
+
+/** A page's filters as the address bar holds them: any text; the service refuses what is none of its values. */
+export type FiltersOf<Path extends Address> = {
+  [Name in Exclude<keyof QueryOf<Path>, 'limit' | 'offset'>]?: string
+}
+
+type WithoutGap<Member, List extends readonly Member[]> = [Exclude<Member, List[number]>] extends [never]
+  ? List
+  : never
+
+/**
+ * An enumeration of the document in the order in which people see it. One that is unknown to the document, or that
+ * leaves out a member of it, does not compile.
+ */
+export function everyOne<Member extends string>(): <const List extends readonly Member[]>(
+  list: List & WithoutGap<Member, List>,
+) => List {
+  return (list) => list
+}
