@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { answer, api } from '../../api.ts'
-import type { Rule, RuleInput, RuleTrial } from '../../contract-capture.ts'
+import type { Rule, RuleInput, RuleTrial, TriedLead } from '../../contract-capture.ts'
 
 const rulesKey = ['distribution-rules'] as const
 
@@ -72,7 +72,7 @@ export function useOrderRules(): UseMutationResult<unknown, Error, string[], Rul
 }
 
 /** Which rule a sample lead would meet, and who would get it. */
-export function useTryRules(): UseMutationResult<RuleTrial, Error, Record<string, unknown>> {
+export function useTryRules(): UseMutationResult<RuleTrial, Error, TriedLead> {
   return useMutation({
     meta: { shownInPlace: true },
     mutationFn: (lead) => answer(api.POST('/distribution-rules/try', { body: { lead } })),

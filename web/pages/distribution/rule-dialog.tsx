@@ -7,7 +7,7 @@ import { Problem } from '../../ui/problem.tsx'
 import { AssigneeFields } from './assignee-fields.tsx'
 import { ConditionFields } from './condition-fields.tsx'
 import { useSaveRule } from './requests.ts'
-import { type RuleFormValues, ruleBody, ruleValues } from './rule-form-values.ts'
+import { isUnfinished, type RuleFormValues, ruleBody, ruleValues } from './rule-form-values.ts'
 
 /** Creates a rule, or changes the given one. */
 export function RuleDialog({ rule, onClose }: { rule: Rule | undefined; onClose: () => void }): ReactNode {
@@ -16,13 +16,18 @@ export function RuleDialog({ rule, onClose }: { rule: Rule | undefined; onClose:
     initialValues: ruleValues(rule),
     validate: {
       name: (name) => (name.trim() === '' ? 'A name is needed' : null),
+      conditions: (conditions) =>
+        conditions.some(isUnfinished) ? 'Every condition needs something to compare with' : null,
       assignees: (assignees) => (assignees.length === 0 ? 'Somebody has to get the leads' : null),
     },
   })
   const submit = form.onSubmit((values) =>
     save.mutate(ruleBody(values), {
       onSuccess: onClose,
-      onError: (error) => form.setErrors(fieldErrors(error, ['name', 'assignees'])),
+      onError: (error) => {
+        const { when, ...errors } = fieldErrors(error, ['name', 'when', 'assignees'])
+        form.setErrors(when ? { ...errors, conditions: when } : errors)
+      },
     }),
   )
   return (
@@ -33,6 +38,7 @@ export function RuleDialog({ rule, onClose }: { rule: Rule | undefined; onClose:
           <ConditionFields
             conditions={form.values.conditions}
             onChange={(conditions) => form.setFieldValue('conditions', conditions)}
+            error={form.errors.conditions}
           />
           <AssigneeFields
             assignees={form.values.assignees}

@@ -1,9 +1,10 @@
-import type { Condition, Operator, Rule, RuleInput } from '../../contract-capture.ts'
-import { operatorOf } from './condition-words.ts'
+import { everyOne } from '../../console-routes.ts'
+import type { Condition, ConditionField, Rule, RuleInput } from '../../contract-capture.ts'
+import { type Comparison, comparisonOf, comparisonsFor, takesValue } from './comparisons.ts'
 
 export interface ConditionValues {
-  field: string
-  operator: Operator
+  field: ConditionField
+  comparison: Comparison
   value: string
 }
 
@@ -13,8 +14,8 @@ export interface RuleFormValues {
   assignees: { user_id: string; weight: number }[]
 }
 
-/** The lead fields that a condition may look at. */
-export const conditionFields = [
+/** The lead fields that a condition may look at, the usual ones first. */
+export const conditionFields = everyOne<ConditionField>()([
   'city',
   'source',
   'company',
@@ -27,7 +28,20 @@ export const conditionFields = [
   'phone',
   'notes',
   'assigned_to',
-]
+])
+
+export const newCondition: ConditionValues = { field: 'city', comparison: 'is', value: '' }
+
+/** A condition that looks at another field: its comparison stays where that field has it, its value never fits. */
+export function movedTo(field: ConditionField, { comparison }: ConditionValues): ConditionValues {
+  const [first = 'is', ...others] = comparisonsFor(field)
+  return { field, comparison: [first, ...others].includes(comparison) ? comparison : first, value: '' }
+}
+
+/** Whether a condition still lacks what it compares with. */
+export function isUnfinished({ comparison, value }: ConditionValues): boolean {
+  return takesValue(comparison) && value.trim() === ''
+}
 
 /** What the form shows of a rule; of none, a rule without conditions. */
 export function ruleValues(rule: Rule | undefined): RuleFormValues {
@@ -35,7 +49,7 @@ export function ruleValues(rule: Rule | undefined): RuleFormValues {
     name: rule?.name ?? '',
     conditions: (rule?.when.all ?? []).map((condition) => ({
       field: condition.field,
-      ...operatorOf(condition),
+      ...comparisonOf(condition),
     })),
     assignees: (rule?.assignees ?? []).map(({ user, weight }) => ({ user_id: user.id, weight })),
   }
@@ -46,8 +60,8 @@ export function ruleBody({ name, conditions, assignees }: RuleFormValues): RuleI
   return { name, when: { all: conditions.map(conditionOf) }, assignees }
 }
 
-function conditionOf({ field, operator, value }: ConditionValues): Condition {
-  if (operator === 'is_empty') return { field, is_empty: value !== 'false' }
-  const isNumber = operator === 'at_least' || operator === 'at_most'
-  return { field, [operator]: isNumber && value.trim() !== '' ? Number(value) : value }
+function conditionOf({ field, comparison, value }: ConditionValues): Condition {
+  if (comparison === 'is_empty' || comparison === 'is_filled')
+    return { field, is_empty: comparison === 'is_empty' }
+  return { field, [comparison]: field === 'deal_value' ? Number(value) : value.trim() }
 }

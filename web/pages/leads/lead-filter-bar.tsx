@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { leadStatuses, priorities, type UserRow } from '../../contract.ts'
+import { useSources } from '../../sources.ts'
 import { DateWindow } from '../../ui/date-window.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { FilterSelect } from '../../ui/filter-select.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import type { Filters } from '../../ui/use-filters.ts'
-import { useSources } from './requests.ts'
 
 export const leadFilterNames = [
   'from_date',

@@ -15,10 +15,11 @@ import type { ReactNode } from 'react'
 import { fieldErrors } from '../../api-error.ts'
 import { type LeadInput, leadStatuses, priorities, type SavedLead } from '../../contract.ts'
 import { peopleByEmail, usePeople } from '../../people.ts'
+import { useSources } from '../../sources.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { type LeadFormValues, leadFormFields } from './lead-form-values.ts'
 import { MergePreview } from './merge-preview.tsx'
-import { useSaveLead, useSources } from './requests.ts'
+import { useSaveLead } from './requests.ts'
 
 interface LeadFormProps {
   initial: LeadFormValues

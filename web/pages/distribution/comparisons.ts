@@ -1,0 +1,53 @@
+import { type Condition, type ConditionField, type Operator, operators } from '../../contract-capture.ts'
+
+/** What a person chooses between field and value: an operator of the rule file, or `is_empty` turned round. */
+export type Comparison = Operator | 'is_filled'
+
+const ofTexts: readonly Comparison[] = ['is', 'is_not', 'contains', 'starts_with', 'is_empty', 'is_filled']
+const ofChoices: readonly Comparison[] = ['is', 'is_not']
+const ofPeople: readonly Comparison[] = ['is', 'is_not', 'is_empty', 'is_filled']
+const ofNumbers: readonly Comparison[] = ['at_least', 'at_most', 'is', 'is_not', 'is_empty', 'is_filled']
+
+const comparisons: Readonly<Record<ConditionField, readonly Comparison[]>> = {
+  name: ofTexts,
+  email: ofTexts,
+  phone: ofTexts,
+  company: ofTexts,
+  city: ofTexts,
+  source: ofTexts,
+  notes: ofTexts,
+  tags: ofTexts,
+  status: ofChoices,
+  priority: ofChoices,
+  assigned_to: ofPeople,
+  deal_value: ofNumbers,
+}
+
+/** The comparisons that make sense for a field: sizes of amounts, parts of texts, sameness of what is chosen from a list. */
+export function comparisonsFor(field: ConditionField): readonly Comparison[] {
+  return comparisons[field]
+}
+
+export const comparisonWords: Readonly<Record<Comparison, string>> = {
+  is: 'is',
+  is_not: 'is not',
+  contains: 'contains',
+  starts_with: 'starts with',
+  at_least: 'is at least',
+  at_most: 'is at most',
+  is_empty: 'is empty',
+  is_filled: 'is not empty',
+}
+
+/** Whether a comparison compares with something: “is empty” needs no value. */
+export function takesValue(comparison: Comparison): boolean {
+  return comparison !== 'is_empty' && comparison !== 'is_filled'
+}
+
+/** The comparison of a condition and what it compares with. */
+export function comparisonOf(condition: Condition): { comparison: Comparison; value: string } {
+  const operator = operators.find((name) => condition[name] !== undefined) ?? 'is'
+  if (operator === 'is_empty')
+    return { comparison: condition.is_empty === false ? 'is_filled' : 'is_empty', value: '' }
+  return { comparison: operator, value: String(condition[operator] ?? '') }
+}

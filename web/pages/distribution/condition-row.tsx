@@ -1,0 +1,53 @@
+import { CloseButton, Group, Select } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { words } from '../../ui/format.ts'
+import { comparisonsFor, comparisonWords, takesValue } from './comparisons.ts'
+import { ConditionValue } from './condition-value.tsx'
+import { type ConditionValues, conditionFields, movedTo } from './rule-form-values.ts'
+
+interface ConditionRowProps {
+  condition: ConditionValues
+  onChange: (condition: ConditionValues) => void
+  onRemove: () => void
+}
+
+/** One condition: the field, a comparison that fits it, and what it compares with. */
+export function ConditionRow({ condition, onChange, onRemove }: ConditionRowProps): ReactNode {
+  const { field, comparison } = condition
+  // A rule from the shell may compare as this page does not offer; such a comparison is shown all the same.
+  const offered = [...new Set([...comparisonsFor(field), comparison])]
+  return (
+    <Group gap={6} wrap="nowrap" align="flex-start">
+      <Group gap={6} flex={1}>
+        <Select
+          size="xs"
+          aria-label="Field"
+          data={conditionFields.map((name) => ({ value: name, label: words(name) }))}
+          allowDeselect={false}
+          value={field}
+          onChange={(name) => {
+            const chosen = conditionFields.find((known) => known === name)
+            if (chosen && chosen !== field) onChange(movedTo(chosen, condition))
+          }}
+          flex="1 1 8rem"
+        />
+        <Select
+          size="xs"
+          aria-label="Comparison"
+          data={offered.map((name) => ({ value: name, label: comparisonWords[name] }))}
+          allowDeselect={false}
+          value={comparison}
+          onChange={(name) => {
+            const chosen = offered.find((known) => known === name)
+            if (chosen) onChange({ ...condition, comparison: chosen })
+          }}
+          flex="1 1 7rem"
+        />
+        {takesValue(comparison) && (
+          <ConditionValue condition={condition} onChange={(value) => onChange({ ...condition, value })} />
+        )}
+      </Group>
+      <CloseButton aria-label="Remove condition" onClick={onRemove} />
+    </Group>
+  )
+}
