@@ -1,13 +1,22 @@
 import type { Activity } from '../../contract.ts'
 import { duration } from '../../ui/format.ts'
 
+/** What was the same when a save found its lead; nothing where the lead was named, or for anything but a merge. */
+export function matchedOn({ kind, details }: Activity): string[] {
+  return kind === 'merged' ? [details.matched_on ?? []].flat() : []
+}
+
 /** One line that says what happened. */
-export function describeActivity({ kind, details }: Activity): string {
+export function describeActivity(activity: Activity): string {
+  const { kind, details } = activity
   switch (kind) {
     case 'created':
       return 'Created'
-    case 'merged':
-      return details.matched_on?.length ? `Merged: the same ${details.matched_on.join(' and ')}` : 'Changed'
+    case 'merged': {
+      const matched = matchedOn(activity)
+      if (matched.length > 0) return `Merged: the same ${matched.join(' and ')}`
+      return Object.keys(details.changes ?? {}).length > 0 ? 'Changed' : 'Saved again, nothing changed'
+    }
     case 'call_logged':
       return ['Call logged', details.call_type, details.outcome, seconds(details.duration_seconds)]
         .filter((part) => typeof part === 'string')
@@ -33,7 +42,8 @@ export function describeActor({ kind, name, email }: Activity['actor']): string 
     case 'webhook':
       return `Webhook ${name}`
     case 'shell':
+      return `${name}, at the server’s shell`
     case 'service':
-      return name
+      return `The service: ${name}`
   }
 }

@@ -2,6 +2,7 @@ import { Anchor, Stack, Text, Timeline } from '@mantine/core'
 import {
   IconArrowMerge,
   IconCopy,
+  IconPencil,
   IconPhone,
   IconPhoneOff,
   IconPlus,
@@ -14,7 +15,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Problem } from '../../ui/problem.tsx'
-import { describeActivity, describeActor } from './describe-activity.ts'
+import { describeActivity, describeActor, matchedOn } from './describe-activity.ts'
 import { FieldChanges } from './field-changes.tsx'
 import { useTimeline } from './requests.ts'
 
@@ -36,7 +37,8 @@ export function LeadTimeline({ leadId }: { leadId: string }): ReactNode {
   return (
     <Timeline bulletSize={24} lineWidth={1} color="gray">
       {timeline.data.map((activity) => {
-        const Icon = icons[activity.kind]
+        const isEdit = activity.kind === 'merged' && matchedOn(activity).length === 0
+        const Icon = isEdit ? IconPencil : icons[activity.kind]
         return (
           <Timeline.Item
             key={activity.id}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import type { Activity } from '../../web/contract.ts'
+import { describeActivity, describeActor } from '../../web/pages/leads/describe-activity.ts'
+
+const entry = (kind: Activity['kind'], details: Activity['details']): Activity => ({
+  id: '1',
+  kind,
+  at: '2026-04-08T10:00:00.000Z',
+  actor: { kind: 'person', name: 'Ravi Iyer' },
+  details,
+})
+
+const city = { city: { before: 'Pune', after: 'Mumbai' } }
+
+describe('the words of the timeline (decision 45)', () => {
+  it.each([
+    [
+      'a merge says what was the same',
+      { matched_on: ['phone', 'email'], changes: city },
+      'Merged: the same phone and email',
+    ],
+    ['an edit matched nothing', { matched_on: [], changes: city }, 'Changed'],
+    ['an edit may say nothing of a match', { changes: city }, 'Changed'],
+    ['a save without a difference', { changes: {} }, 'Saved again, nothing changed'],
+  ])('%s', (_name, details, words) => {
+    expect(describeActivity(entry('merged', details))).toBe(words)
+  })
+
+  it('a possible duplicate is told as one, whatever its match is written as', () => {
+    expect(describeActivity(entry('possible_duplicate', { matched_on: 'phone' }))).toBe(
+      'Another lead may be the same person',
+    )
+  })
+
+  it.each([
+    ['person', 'Ravi Iyer'],
+    ['api_key', 'API key Ravi Iyer (agent@example.com)'],
+    ['webhook', 'Webhook Ravi Iyer'],
+    ['shell', 'Ravi Iyer, at the server’s shell'],
+    ['service', 'The service: Ravi Iyer'],
+  ] as const)('who acted, through what: %s', (kind, words) => {
+    expect(describeActor({ kind, name: 'Ravi Iyer', email: 'agent@example.com' })).toBe(words)
+  })
+})
