@@ -1,20 +1,22 @@
-import { Button, Menu, Text, TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { type DetectedField, type LeadField, type Mapping, mappableFields } from '../../contract-capture.ts'
+import type { DetectedField, Guess } from '../../contract-capture.ts'
 import { Card } from '../../ui/card.tsx'
-import { words } from '../../ui/format.ts'
+import { type Draft, joined, replaced, usesOf } from './mapping-draft.ts'
 import styles from './mapping-step.module.css'
+import { UseMenu } from './use-menu.tsx'
 
 interface DetectedFieldsProps {
   fields: DetectedField[]
-  mapping: Mapping
-  onUse: (field: LeadField, expression: string) => void
+  draft: Draft
+  guess: Guess
+  onChange: (draft: Draft) => void
 }
 
 const enoughToSearch = 12
 
 /** The fields that arrived, each with a sample and the way to use it for a lead field. */
-export function DetectedFields({ fields, mapping, onUse }: DetectedFieldsProps): ReactNode {
+export function DetectedFields({ fields, draft, guess, onChange }: DetectedFieldsProps): ReactNode {
   const [sought, setSought] = useState('')
   const text = sought.trim().toLowerCase()
   const shown = fields.filter(({ label, sample }) => `${label} ${sample}`.toLowerCase().includes(text))
@@ -30,59 +32,31 @@ export function DetectedFields({ fields, mapping, onUse }: DetectedFieldsProps):
         />
       )}
       <ul className={styles.detected} aria-label="Fields that arrive">
-        {shown.map((field) => (
-          <li key={field.id}>
+        {shown.map(({ id, label, sample, expression }) => (
+          <li key={id}>
             <div style={{ minWidth: 0 }}>
               <Text size="sm" className="break-anywhere">
-                {field.label}
+                {label}
               </Text>
-              <div className={styles.sample} title={field.sample}>
-                {field.sample || 'empty'}
+              <div className={styles.sample} title={sample}>
+                {sample || 'empty'}
               </div>
             </div>
             <UseMenu
-              label={field.label}
-              used={usesOf(field, mapping)}
-              onUse={(to) => onUse(to, field.expression)}
+              label={label}
+              used={usesOf(expression, draft, guess)}
+              draft={draft}
+              onReplace={(field) => onChange(replaced(draft, field, expression))}
+              onJoin={(field) => onChange(joined(draft, field, expression))}
             />
           </li>
         ))}
       </ul>
+      {shown.length === 0 && (
+        <Text size="sm" c="dimmed" py="xs">
+          No arriving field is called so or holds this.
+        </Text>
+      )}
     </Card>
   )
-}
-
-interface UseMenuProps {
-  label: string
-  used: LeadField[]
-  onUse: (field: LeadField) => void
-}
-
-function UseMenu({ label, used, onUse }: UseMenuProps): ReactNode {
-  const said = used.length === 0 ? 'Use for…' : used.map(words).join(', ')
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button
-          size="compact-xs"
-          variant={used.length === 0 ? 'default' : 'light'}
-          aria-label={`${label}: ${said}`}
-          flex="none"
-        >
-          {said}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {mappableFields.map((field) => (
-          <Menu.Item key={field} disabled={used.includes(field)} onClick={() => onUse(field)}>
-            {words(field)}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  )
-}
-
-function usesOf(field: DetectedField, mapping: Mapping): LeadField[] {
-  return mappableFields.filter((name) => mapping[name]?.includes(field.expression))
 }

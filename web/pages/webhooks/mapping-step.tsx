@@ -3,20 +3,14 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { type ReactNode, useState } from 'react'
 import { fieldErrors } from '../../api-error.ts'
-import {
-  type DetectedField,
-  type Guess,
-  type LeadField,
-  type Mapping,
-  mappableFields,
-  type Webhook,
-} from '../../contract-capture.ts'
+import { type DetectedField, type Guess, mappableFields, type Webhook } from '../../contract-capture.ts'
 import { useSession } from '../../session.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { DetectedFields } from './detected-fields.tsx'
 import { LeadFieldRows } from './lead-field-rows.tsx'
+import { type Draft, isSame, withoutBlanks } from './mapping-draft.ts'
 import { MappingPreview } from './mapping-preview.tsx'
 import { useDetectedFields, useGuess } from './mapping-requests.ts'
 import styles from './mapping-step.module.css'
@@ -51,39 +45,43 @@ const typingPauseMs = 400
 
 function Editor({ webhook, fields, guess }: EditorProps): ReactNode {
   const { canWrite } = useSession()
-  const [mapping, setMapping] = useState<Mapping>(webhook.mapping ?? guess.mapping)
-  const [previewed] = useDebouncedValue(withoutBlanks(mapping), typingPauseMs)
+  const saved = webhook.mapping ?? {}
+  const [draft, setDraft] = useState<Draft>(saved)
+  const [previewed] = useDebouncedValue(withoutBlanks(draft), typingPauseMs)
   const change = useChangeWebhook(webhook.id)
-  const save = (next: Mapping | null): void =>
+  const save = (next: Draft): void => {
+    const isAutomatic = Object.keys(next).length === 0
     change.mutate(
-      { mapping: next },
+      { mapping: isAutomatic ? null : next },
       {
         onSuccess: () => {
-          if (next === null) setMapping(guess.mapping)
+          setDraft(next)
           notifications.show({
-            message: next ? 'The mapping is saved' : 'Fields are recognised by themselves again',
+            message: isAutomatic ? 'Fields are recognised by themselves again' : 'The mapping is saved',
           })
         },
       },
     )
-  const use = (field: LeadField, expression: string): void =>
-    setMapping({ ...mapping, [field]: [...(mapping[field] ?? []), expression] })
+  }
   return (
     <>
       <Group justify="space-between" mb="sm" gap="sm">
         <Text size="sm" c="dimmed" flex="1 1 20rem">
-          {webhook.mapping
-            ? 'This mapping was saved by a person.'
-            : 'Recognised automatically. Correct what is wrong and save; from then on your mapping applies.'}
+          Fields are recognised by themselves. Correct what is wrong and save: what you set wins from then on,
+          the rest goes on being recognised.
         </Text>
         {canWrite && (
           <Group gap="xs">
             {webhook.mapping && (
-              <Button variant="default" loading={change.isPending} onClick={() => save(null)}>
+              <Button variant="default" loading={change.isPending} onClick={() => save({})}>
                 Back to automatic
               </Button>
             )}
-            <Button loading={change.isPending} onClick={() => save(withoutBlanks(mapping))}>
+            <Button
+              loading={change.isPending}
+              disabled={isSame(draft, saved)}
+              onClick={() => save(withoutBlanks(draft))}
+            >
               Save mapping
             </Button>
           </Group>
@@ -91,13 +89,13 @@ function Editor({ webhook, fields, guess }: EditorProps): ReactNode {
       </Group>
       {change.error && <Problem title="Not saved" error={change.error} />}
       <div className={styles.sides}>
-        <DetectedFields fields={fields} mapping={mapping} onUse={use} />
+        <DetectedFields fields={fields} draft={draft} guess={guess} onChange={setDraft} />
         <LeadFieldRows
-          mapping={mapping}
+          draft={draft}
+          guess={guess}
           fields={fields}
-          reasons={webhook.mapping ? {} : guess.reasons}
-          errors={fieldErrors(change.error, mappableFields)}
-          onChange={(field, expressions) => setMapping({ ...mapping, [field]: expressions })}
+          errors={mappingErrors(change.error)}
+          onChange={setDraft}
         />
       </div>
       <MappingPreview webhookId={webhook.id} mapping={previewed} condition={webhook.condition} />
@@ -105,12 +103,13 @@ function Editor({ webhook, fields, guess }: EditorProps): ReactNode {
   )
 }
 
-/** A mapping as it is saved: blank expressions and fields without any left out. */
-function withoutBlanks(mapping: Mapping): Mapping {
-  const kept: Mapping = {}
-  for (const field of mappableFields) {
-    const expressions = mapping[field]?.filter((expression) => expression.trim() !== '') ?? []
-    if (expressions.length > 0) kept[field] = expressions
-  }
-  return kept
+/** The service names `mapping.<lead field>` for a bad expression. */
+function mappingErrors(error: Error | null): Record<string, string> {
+  const named = fieldErrors(
+    error,
+    mappableFields.map((field) => `mapping.${field}`),
+  )
+  return Object.fromEntries(
+    Object.entries(named).map(([name, message]) => [name.replace('mapping.', ''), message]),
+  )
 }

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import type { Guess } from '../../web/contract-capture.ts'
+import {
+  automatic,
+  expressionsOf,
+  isSame,
+  isSetByPerson,
+  joined,
+  replaced,
+  usesOf,
+  withoutBlanks,
+} from '../../web/pages/webhooks/mapping-draft.ts'
+
+const guess: Guess = { mapping: { name: ['who'], city: ['town'] }, reasons: { name: 'its value is a name' } }
+
+describe('a mapping while a person works on it (§4.7 rule 2)', () => {
+  it('shows what is guessed wherever nothing was set', () => {
+    expect(expressionsOf('name', {}, guess)).toEqual(['who'])
+    expect(usesOf('town', {}, guess)).toEqual(['city'])
+  })
+
+  it('a choice takes the place of a guess, and of what was set before', () => {
+    expect(replaced({}, 'name', 'full_name')).toEqual({ name: ['full_name'] })
+    expect(replaced({ name: ['first', 'last'] }, 'name', 'full_name')).toEqual({ name: ['full_name'] })
+  })
+
+  it('only what a person has set can be joined to: a guess is no part of it', () => {
+    expect(isSetByPerson({}, 'name')).toBe(false)
+    expect(isSetByPerson({ name: ['first'] }, 'name')).toBe(true)
+    expect(joined({ name: ['first'] }, 'name', 'last')).toEqual({ name: ['first', 'last'] })
+  })
+
+  it('saves what a person set and no guess; unfilled lines go, an emptied field stays empty', () => {
+    expect(withoutBlanks({ name: ['who', ' '], city: [], company: [''] })).toEqual({
+      name: ['who'],
+      city: [],
+    })
+    expect(isSame({ name: ['who', ''] }, { name: ['who'] })).toBe(true)
+  })
+
+  it('a field can be given back to the guess', () => {
+    expect(automatic({ name: ['first'], city: ['town'] }, 'name')).toEqual({ city: ['town'] })
+  })
+})

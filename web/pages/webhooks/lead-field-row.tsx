@@ -1,0 +1,85 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconArrowBackUp, IconPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { DetectedField, Guess, LeadField } from '../../contract-capture.ts'
+import { words } from '../../ui/format.ts'
+import { ExpressionInput } from './expression-input.tsx'
+import { automatic, type Draft, expressionsOf } from './mapping-draft.ts'
+import styles from './mapping-step.module.css'
+
+interface LeadFieldRowProps {
+  field: LeadField
+  draft: Draft
+  guess: Guess
+  fields: DetectedField[]
+  error: string | undefined
+  onChange: (draft: Draft) => void
+}
+
+/** One lead field with the expressions that fill it; changing a guessed one makes it the person's own. */
+export function LeadFieldRow({ field, draft, guess, fields, error, onChange }: LeadFieldRowProps): ReactNode {
+  const expressions = expressionsOf(field, draft, guess)
+  const isOwn = draft[field] !== undefined
+  const set = (lines: readonly string[]): void => onChange({ ...draft, [field]: [...lines] })
+  const add = expressions.length === 0 ? 'Choose' : 'Join another'
+  return (
+    <div className={styles.field}>
+      <div className={styles.fieldName}>{words(field)}</div>
+      <Stack gap={4}>
+        {expressions.map((expression, at) => (
+          <ExpressionInput
+            // biome-ignore lint/suspicious/noArrayIndexKey: expressions have no identity but their place
+            key={at}
+            label={`${words(field)}, expression ${at + 1}`}
+            expression={expression}
+            fields={fields}
+            onChange={(changed) => set(expressions.with(at, changed))}
+            onRemove={() => set(expressions.toSpliced(at, 1))}
+          />
+        ))}
+        {error && (
+          <Text size="xs" c="var(--danger)">
+            {error}
+          </Text>
+        )}
+        <Text size="xs" c="dimmed">
+          {stateOf(field, draft, guess)}
+        </Text>
+        <Group gap={4}>
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            color="gray"
+            leftSection={<IconPlus size={13} />}
+            aria-label={`${add} for ${words(field)}`}
+            onClick={() => set([...expressions, ''])}
+          >
+            {add}
+          </Button>
+          {isOwn && (
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              color="gray"
+              leftSection={<IconArrowBackUp size={13} />}
+              aria-label={`Recognise ${words(field)} automatically`}
+              onClick={() => onChange(automatic(draft, field))}
+            >
+              Automatic
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </div>
+  )
+}
+
+function stateOf(field: LeadField, draft: Draft, guess: Guess): string {
+  const own = draft[field]
+  if (own !== undefined)
+    return own.length === 0 ? 'Stays empty: you took away what filled it' : 'Set by a person'
+  const reason = guess.reasons[field]
+  return guess.mapping[field] === undefined
+    ? 'Not recognised in what arrived'
+    : `Guessed: ${reason ?? 'by its name'}`
+}

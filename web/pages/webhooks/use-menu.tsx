@@ -1,0 +1,53 @@
+import { Button, Menu } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { type LeadField, mappableFields } from '../../contract-capture.ts'
+import { words } from '../../ui/format.ts'
+import { type Draft, isSetByPerson } from './mapping-draft.ts'
+
+interface UseMenuProps {
+  /** The arriving field. */
+  label: string
+  /** The lead fields that it goes into already. */
+  used: LeadField[]
+  draft: Draft
+  onReplace: (field: LeadField) => void
+  onJoin: (field: LeadField) => void
+}
+
+/** Chooses the lead field that an arriving field fills; where a person has set one before, asks instead or beside it. */
+export function UseMenu({ label, used, draft, onReplace, onJoin }: UseMenuProps): ReactNode {
+  const said = used.length === 0 ? 'Use for…' : used.map(words).join(', ')
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          size="compact-xs"
+          variant={used.length === 0 ? 'default' : 'light'}
+          aria-label={`${label}: ${said}`}
+          flex="none"
+        >
+          {said}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
+        {mappableFields.map((field) => {
+          if (!isSetByPerson(draft, field) || used.includes(field)) {
+            return (
+              <Menu.Item key={field} disabled={isSetByPerson(draft, field)} onClick={() => onReplace(field)}>
+                {words(field)}
+              </Menu.Item>
+            )
+          }
+          return [
+            <Menu.Item key={`replace ${field}`} onClick={() => onReplace(field)}>
+              {words(field)}: replace
+            </Menu.Item>,
+            <Menu.Item key={`join ${field}`} onClick={() => onJoin(field)}>
+              {words(field)}: join to it
+            </Menu.Item>,
+          ]
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
