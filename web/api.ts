@@ -1,6 +1,7 @@
 import createClient from 'openapi-fetch'
 import { ApiError, readApiError, unreachable } from './api-error.ts'
 import type { paths } from './console-api.generated.ts'
+import type { Address } from './console-routes.ts'
 import type { PageOf } from './contract.ts'
 import { seenAs } from './see-as.ts'
 
@@ -58,19 +59,8 @@ async function whole<Body>(reply: Promise<Reply<Body>>): Promise<Body> {
   return data
 }
 
-/**
- * Opens a streamed file of the service, e.g. `/leads.csv`, for `saveStream`.
- * @throws {ApiError} when the service refuses it
- */
-export async function openStream(
-  path: string,
-  query: Record<string, string>,
-  signal: AbortSignal,
-): Promise<Response> {
+/** The address of a streamed file of the service, e.g. `/leads.csv`: a link that a browser follows by itself. */
+export function downloadAddress(path: Address, query: Record<string, string>): string {
   const seen = seenAs()
-  const headers: HeadersInit = seen ? { 'Leadline-See-As': seen.id } : {}
-  const response = await fetch(`${base}${path}?${new URLSearchParams(query)}`, { headers, signal })
-  if (response.status === 401) sessionLost()
-  if (!response.ok) throw await readApiError(response)
-  return response
+  return `${base}${path}?${new URLSearchParams(seen ? { ...query, see_as: seen.id } : query)}`
 }

@@ -1010,6 +1010,11 @@ export interface paths {
                      */
                     assigned_to?: string;
                     /**
+                     * @description As the header Leadline-See-As: with the eyes of this user.
+                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                     */
+                    see_as?: string;
+                    /**
                      * @description Part of a name, email, phone or company.
                      * @example rao
                      */
@@ -2675,6 +2680,11 @@ export interface paths {
                     action?: string;
                     /** @description Part of an actor's name. */
                     actor?: string;
+                    /**
+                     * @description As the header Leadline-See-As: with the eyes of this user.
+                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
+                     */
+                    see_as?: string;
                 };
                 header?: never;
                 path?: never;

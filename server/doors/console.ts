@@ -128,9 +128,13 @@ async function enter(
   })
 }
 
-/** With `Leadline-See-As: <user id>` an admin reads with that user's eyes, and writes nothing meanwhile. */
+/**
+ * With `Leadline-See-As: <user id>` an admin reads with that user's eyes, and writes nothing meanwhile. A download,
+ * which is a link, says it in its query; no other route admits that parameter.
+ */
 async function seenAs(db: Database, request: FastifyRequest, caller: Caller): Promise<Caller> {
-  const id = request.headers['leadline-see-as']
+  const { see_as: linked } = request.query as { see_as?: unknown }
+  const id = request.headers['leadline-see-as'] ?? linked
   if (id === undefined) return caller
   refuseAgents(caller)
   if (request.method !== 'GET') {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { sendCsv } from '../platform/csv.ts'
+import { SeeAsQuery, sendCsv } from '../platform/csv.ts'
 import type { Database } from '../platform/database.ts'
 import { Pagination, PagingQuery, readPaging } from '../platform/paging.ts'
 import { DataOf, IdParams } from '../platform/validation.ts'
@@ -29,7 +29,10 @@ const SearchText = Type.String({
 })
 
 const { limit: _limit, offset: _offset, ...filters } = LeadQuery.properties
-const CsvQuery = Type.Object({ ...filters, q: Type.Optional(SearchText) }, { additionalProperties: false })
+const CsvQuery = Type.Object(
+  { ...filters, ...SeeAsQuery, q: Type.Optional(SearchText) },
+  { additionalProperties: false },
+)
 const ListQuery = Type.Object(
   { ...LeadQuery.properties, q: Type.Optional(SearchText) },
   { additionalProperties: false },
@@ -60,10 +63,10 @@ export async function leadConsoleRoutes(app: FastifyInstance, { db }: LeadSettin
     },
   )
 
-  app.get<{ Querystring: ListQuery }>(
+  app.get<{ Querystring: Static<typeof CsvQuery> }>(
     '/leads.csv',
     { schema: { tags, summary: 'The same as CSV, all pages', querystring: CsvQuery } },
-    async ({ caller, query }, reply) => {
+    async ({ caller, query: { see_as: _read, ...query } }, reply) => {
       const filter = readFilter(query, new Date())
       const { fromDate, toDate } = filter.window
       const pages = leadsForCsv(db, caller, filter)

@@ -1,6 +1,13 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
 import type { FastifyReply } from 'fastify'
+import { Type } from 'typebox'
+import { Uuid } from './validation.ts'
+
+/** Beside the filters of a download: a browser that follows a link sends no header of ours. */
+export const SeeAsQuery = {
+  see_as: Type.Optional(Uuid('As the header Leadline-See-As: with the eyes of this user.')),
+}
 
 /** What a cell may hold before it is written. */
 export type Cell = string | number | null

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { counted, duration, fileSize, rupees, words } from '../../web/ui/format.ts'
+import { counted, duration, rupees, words } from '../../web/ui/format.ts'
 import {
   ago,
   dayHeading,
@@ -92,15 +92,9 @@ describe('IST days and times', () => {
   })
 })
 
-describe('names and sizes', () => {
+describe('names', () => {
   it('reads field names and actions as words', () => {
     expect(words('default_assignee')).toBe('Default assignee')
     expect(words('api_key.created')).toBe('API key created')
-  })
-
-  it('rounds file sizes', () => {
-    expect(fileSize(512)).toBe('512 B')
-    expect(fileSize(34 * 1024)).toBe('34 KB')
-    expect(fileSize(1.25 * 1024 * 1024)).toBe('1.3 MB')
   })
 })

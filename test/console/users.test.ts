@@ -174,6 +174,17 @@ describe('seeing as another', () => {
     expect((await office.admin.call('GET', '/audit', undefined, as(agent.id))).statusCode).toBe(403)
   })
 
+  it('a download, which is a link, says it in its query; no list admits that', async () => {
+    const { agent, otherAgent, admin } = office.users
+    const lines = async (id: string) =>
+      (await office.admin.call('GET', `/leads.csv?see_as=${id}`)).body.trim().split('\n').length - 1
+    expect(await lines(agent.id)).toBe(1)
+    expect(await lines(otherAgent.id)).toBe(0)
+    expect((await office.agent.call('GET', `/leads.csv?see_as=${admin.id}`)).statusCode).toBe(403)
+    expect((await office.admin.call('GET', `/audit.csv?see_as=${agent.id}`)).statusCode).toBe(403)
+    expect((await office.admin.call('GET', `/leads?see_as=${agent.id}`)).statusCode).toBe(400)
+  })
+
   it('403 for a write meanwhile, and for an agent who tries', async () => {
     const { agent, admin } = office.users
     const lead = { name: 'X', phone: '98765 43211' }

@@ -34,15 +34,6 @@ export function duration(seconds: number): string {
   return minutes > 0 ? `${minutes}m ${rest.padStart(2, '0')}s` : `${rest}s`
 }
 
-const kilobyte = 1024
-
-/** A file's size while it arrives: 512 B, 34 KB, 1.2 MB. */
-export function fileSize(bytes: number): string {
-  if (bytes < kilobyte) return `${bytes} B`
-  if (bytes < kilobyte * kilobyte) return `${Math.round(bytes / kilobyte)} KB`
-  return `${(bytes / (kilobyte * kilobyte)).toFixed(1)} MB`
-}
-
 /** default_assignee → Default assignee. */
 export function words(name: string): string {
   const spaced = name.replaceAll(/[_.]/g, ' ').replace(/^api /, 'API ')

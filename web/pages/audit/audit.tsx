@@ -1,9 +1,8 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { api, openStream, page, slice } from '../../api.ts'
+import { api, downloadAddress, page, slice } from '../../api.ts'
 import type { FiltersOf } from '../../console-routes.ts'
 import type { AuditEntry, PageOf } from '../../contract.ts'
-import { useSession } from '../../session.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { DateWindow } from '../../ui/date-window.tsx'
 import { DownloadButton } from '../../ui/download-button.tsx'
@@ -29,7 +28,6 @@ function useAudit(filters: FiltersOf<'/audit'>, offset: number): UseQueryResult<
 
 /** Who did what, when and through what (decision 46). */
 export function Audit(): ReactNode {
-  const { account } = useSession()
   const { values, set, clear, isFiltered, offset, setOffset } = useFilters(filterNames)
   const audit = useAudit(values, offset)
   return (
@@ -43,10 +41,10 @@ export function Audit(): ReactNode {
         onClear={clear}
         aside={
           <DownloadButton
-            what="audit log"
-            fileName={`${account.short_name}-audit.csv`}
+            one="entry"
+            many="entries"
+            href={downloadAddress('/audit.csv', values)}
             total={audit.data?.pagination.total}
-            open={(signal) => openStream('/audit.csv', values, signal)}
           />
         }
       >

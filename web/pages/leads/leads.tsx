@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
-import { openStream } from '../../api.ts'
+import { downloadAddress } from '../../api.ts'
 import { usePeople } from '../../people.ts'
 import { useSession } from '../../session.tsx'
 import { ColumnMenu } from '../../ui/column-menu.tsx'
@@ -26,7 +26,7 @@ export function Leads(): ReactNode {
   const { leadId } = useParams()
   const navigate = useNavigate()
   const [params] = useSearchParams()
-  const { canWrite, isAdmin, account } = useSession()
+  const { canWrite, isAdmin } = useSession()
   const filters = useFilters(leadFilterNames)
   const leads = useLeads(filters.values, filters.offset)
   const people = usePeople()
@@ -64,10 +64,10 @@ export function Leads(): ReactNode {
         aside={
           <>
             <DownloadButton
-              what="leads"
-              fileName={`${account.short_name}-leads.csv`}
+              one="lead"
+              many="leads"
+              href={downloadAddress('/leads.csv', filters.values)}
               total={total}
-              open={(signal) => openStream('/leads.csv', filters.values, signal)}
             />
             <ColumnMenu columns={columns.optional} onToggle={columns.toggle} />
           </>
