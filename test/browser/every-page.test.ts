@@ -1,6 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { accessibilityProblems, openConsole } from '../support/browser.ts'
+import { countedCallLogs } from '../../server/call-logs/counted-call-logs.ts'
+import { countedLeads } from '../../server/leads/counted-leads.ts'
+import { accountCaller } from '../../server/platform/caller.ts'
+import { verifyCounts } from '../../server/platform/verify-counts.ts'
+import { accessibilityProblems, openConsole, settle } from '../support/browser.ts'
 import { makeOfficeLookUsed } from '../support/used-office.ts'
 
 const office = openConsole()
@@ -40,8 +44,7 @@ describe.each(looks)('at $width pixels, $colorScheme', ({ width, colorScheme }) 
     const problems: string[] = []
     for (const [name, path] of Object.entries(pages)) {
       await page.goto(`${office.base}${path}`)
-      await page.getByRole('heading').first().waitFor()
-      await page.waitForLoadState('networkidle')
+      await settle(page)
       await page.screenshot({ path: `screenshots/${name}-${width}-${colorScheme}.png` })
       for (const problem of await accessibilityProblems(page)) problems.push(`${name}: ${problem}`)
       const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
@@ -50,6 +53,15 @@ describe.each(looks)('at $width pixels, $colorScheme', ({ width, colorScheme }) 
     await page.context().close()
     expect(problems).toEqual([])
   }, 120_000)
+})
+
+it('every number that is shown says what its rows say', async () => {
+  const { service, accountId } = office
+  const checks = await service.db.transaction(accountCaller(accountId), async (tx) => [
+    await verifyCounts(tx, countedLeads(accountId), false),
+    await verifyCounts(tx, countedCallLogs(accountId), false),
+  ])
+  expect(checks.map(({ wrong }) => wrong)).toEqual([0, 0])
 })
 
 it('no page complains in the browser console', () => {

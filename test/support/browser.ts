@@ -112,6 +112,12 @@ export async function signIn(page: Page, base: string, email: string, secret: st
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
+/** Waits until a page shows its content: a heading, and nothing that stands for what is still to come. */
+export async function settle(page: Page): Promise<void> {
+  await page.getByRole('heading').first().waitFor()
+  await page.waitForFunction(() => document.querySelector('[role="status"][aria-label^="Loading"]') === null)
+}
+
 /** What axe-core finds against WCAG 2 A and AA on a page that was opened with `bypassCsp`. */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
   await page.evaluate(axeSource)

@@ -1,76 +1,146 @@
+import { vi } from 'vitest'
+import type { Account } from '../../server/users/account.ts'
 import type { Console } from './browser.ts'
+import { type Browser, signIn } from './console.ts'
 import { Registrar } from './people.ts'
+import { pick, repeatableChance, workingMoments } from './used-office-days.ts'
+import { type Asker, askerOf, bodies, uselessBody } from './used-office-leads.ts'
+import { type OfficeSettings, setUpOffice } from './used-office-settings.ts'
 
-const people = [
-  'Asha Rao',
-  'Ravi Iyer',
-  'Meera Nair',
-  'Kabir Shah',
-  'Zoya Khan',
-  'Dev Patel',
-  'Ira Bose',
-  'Om Gupta',
+const dayMs = 86_400_000
+const days = 30
+const adminEmail = 'admin@example.com'
+const outcomes = [
+  'Completed',
+  'Completed',
+  'Completed',
+  'No Answer',
+  'No Answer',
+  'Busy',
+  'Voicemail',
+  'Missed',
 ]
-const sources = ['Google Ads', 'IndiaMART', 'JustDial', 'Website']
-const statuses = ['New', 'Contacted', 'Qualified', 'Proposal', 'Won', 'Lost']
-const cities = ['Mumbai', 'Pune', 'Delhi', 'Bengaluru']
+const laterStatuses = ['Contacted', 'Contacted', 'Qualified', 'Qualified', 'Proposal', 'Won', 'Lost']
+const ways = ['Google Ads', 'IndiaMART', 'Website form', 'Website form', 'counter', 'counter'] as const
+const callNotes = ['Wants samples first.', 'Asked to call back on Monday.', 'Comparing with two others.']
 
-/** Fills an office with leads over two weeks, calls and a webhook with deliveries, through the doors. */
-export async function makeOfficeLookUsed(office: Console): Promise<{ leadId: string; webhookId: string }> {
-  const { service, accountId } = office
-  const registrar = new Registrar(service.ownerUrl)
-  const [admin] = await registrar.query<{ id: string }>(
-    `select id from users where account_id = $1 and role = 'admin'`,
-    [accountId],
-  )
-  const { key } = await registrar.apiKey(accountId, admin?.id ?? '')
-  let leadId = ''
-  for (let i = 0; i < 40; i++) {
-    const reply = await service.call(key, 'POST', '/api/v1/leads', {
-      name: people[i % people.length],
-      phone: `98765${String(10_000 + i)}`,
-      email: i % 3 === 0 ? undefined : `person${i}@example.com`,
-      company: i % 2 === 0 ? 'Rao Textiles' : undefined,
-      city: cities[i % cities.length],
-      source: sources[i % sources.length],
-      status: statuses[i % statuses.length],
-      deal_value: i % 4 === 0 ? 150_000 + i * 12_345 : undefined,
-      tags: i % 5 === 0 ? ['wholesale'] : undefined,
-      notes: 'Asked for a price list.',
-    })
-    leadId = reply.json().data.id
-    await service.call(key, 'POST', '/api/v1/call-logs', {
-      lead_id: leadId,
-      call_type: i % 3 === 0 ? 'Inbound' : 'Outbound',
-      duration_seconds: (i * 37) % 600,
-      outcome: ['Completed', 'Busy', 'No Answer', 'Voicemail'][i % 4],
-      called_at: new Date(Date.now() - (i % 14) * 86_400_000).toISOString(),
-    })
-  }
-  const webhookId = await makeWebhook(office)
-  await registrar.close()
-  return { leadId, webhookId }
+interface Act {
+  readonly at: Date
+  readonly act: () => Promise<unknown>
 }
 
-async function makeWebhook(office: Console): Promise<string> {
-  const page = await office.pageOf('admin')
-  await page.goto(`${office.base}/`)
-  const made = await page.evaluate(async () => {
-    const reply = await fetch('/console/api/webhooks', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ name: 'Website form', source: 'Website' }),
-    })
-    return (await reply.json()) as { data: { id: string; token: string } }
-  })
-  await page.context().close()
-  const bodies = [
-    { hello: 'nothing of use' },
-    { name: 'Nisha Menon', mobile: '9820012345', message: 'Please call after six.', location: 'Kochi' },
-    { name: 'Arjun Das', email: 'arjun@example.com', message: 'Need 200 shirts', budget: '50000' },
-  ]
-  for (const body of bodies) {
-    await office.service.app.inject({ method: 'POST', url: `/webhook/${made.data.token}`, payload: body })
+/**
+ * Fills an office with a month of work through the doors: leads by webhooks and keys, calls, changes, refusals.
+ * Only the clock is turned back, so everything that the service keeps (timelines, counts, audit) is dated as it
+ * would be.
+ */
+export async function makeOfficeLookUsed(office: Console): Promise<{ leadId: string; webhookId: string }> {
+  const { service, accountId } = office
+  const now = new Date()
+  const registrar = new Registrar(service.ownerUrl)
+  const [account] = await registrar.query<Account & Record<string, unknown>>(
+    'select * from accounts where id = $1',
+    [accountId],
+  )
+  await registrar.close()
+  if (!account) throw new Error('the office has no account')
+  vi.useFakeTimers({ toFake: ['Date'], now: now.getTime() - (days + 1) * dayMs })
+  try {
+    const settings = await setUpOffice(service, await signIn(service, account, adminEmail))
+    const leadIds = await work(settings, now)
+    vi.setSystemTime(now)
+    const admin = await signIn(service, account, adminEmail)
+    await leaveDuplicates(admin, settings)
+    await admin.call('DELETE', '/session')
+    return { leadId: leadIds.at(-3) ?? '', webhookId: settings.webhooks['Website form'].id }
+  } finally {
+    vi.useRealTimers()
   }
-  return made.data.id
+}
+
+/** A month, act by act in the order of the clock. Answers the ids of the leads, the oldest first. */
+async function work(settings: OfficeSettings, now: Date): Promise<string[]> {
+  const chance = repeatableChance(20)
+  const leadIds: string[] = []
+  const acts = workingMoments(days, now, chance).flatMap((at, number) =>
+    actsOfLead({ number, at, chance, settings, leadIds }),
+  )
+  for (const { at, act } of acts.sort((a, b) => a.at.getTime() - b.at.getTime())) {
+    if (at >= now) break
+    vi.setSystemTime(at)
+    await act()
+  }
+  return leadIds.filter(Boolean)
+}
+
+interface LeadOfMonth {
+  readonly number: number
+  readonly at: Date
+  readonly chance: () => number
+  readonly settings: OfficeSettings
+  /** By number, filled in as leads come. */
+  readonly leadIds: string[]
+}
+
+/** How a lead comes, is called and gets on. */
+function actsOfLead({ number, at, chance, settings, leadIds }: LeadOfMonth): Act[] {
+  const asker = askerOf(number, chance)
+  const { name, phone, budget: deal_value } = asker
+  const later = (hours: number): Date => new Date(at.getTime() + hours * 3_600_000)
+  const calls = Array.from({ length: Math.floor(chance() * 3) }, () => {
+    const outcome = pick(outcomes, chance())
+    const seconds = Math.round(20 + chance() ** 2 * 900)
+    const calledAt = later(0.3 + chance() * 60)
+    const call = {
+      call_type: chance() < 0.75 ? 'Outbound' : 'Inbound',
+      outcome,
+      duration_seconds: outcome === 'Completed' ? seconds : 0,
+      notes: outcome === 'Completed' ? pick(callNotes, chance()) : undefined,
+      called_at: calledAt.toISOString(),
+    }
+    return { at: calledAt, act: () => settings.post('/call-logs', { ...call, lead_id: leadIds[number] }) }
+  })
+  const status = pick(laterStatuses, chance())
+  const change = { name, phone, status, ...(status !== 'Contacted' && { deal_value }) }
+  const changes =
+    chance() < 0.75 ? [{ at: later(4 + chance() * 70), act: () => settings.post('/leads', change) }] : []
+  const arrival = arrivalOf(asker, number, chance)
+  const arrive = async (): Promise<void> => {
+    leadIds[number] = await arrival(settings)
+    if (number % 17 === 0) await settings.deliver('Website form', uselessBody)
+  }
+  return [{ at, act: arrive }, ...calls, ...changes]
+}
+
+/** By a webhook, or typed in at the counter. */
+function arrivalOf(
+  asker: Asker,
+  number: number,
+  chance: () => number,
+): (settings: OfficeSettings) => Promise<string> {
+  const way = pick(ways, chance())
+  const source = pick(['JustDial', 'Referral', 'Trade fair'], chance())
+  if (way !== 'counter') return (settings) => settings.deliver(way, bodies[way](asker, number))
+  const { wish, budget, ...person } = asker
+  const isLarge = budget > 200_000
+  const lead = {
+    ...person,
+    source,
+    notes: wish,
+    deal_value: budget,
+    ...(isLarge && { tags: ['wholesale'], priority: 'High' }),
+  }
+  return (settings) => settings.post('/leads', lead)
+}
+
+/** Two askers whose phone is one lead's and whose email is another's: possible duplicates. */
+async function leaveDuplicates(admin: Browser, settings: OfficeSettings): Promise<void> {
+  const reply = await admin.call('GET', '/leads?limit=50')
+  const { data } = reply.json() as { data: { name: string; phone: string | null; email: string | null }[] }
+  const phones = data.filter(({ phone }) => phone !== null)
+  const emails = data.filter(({ email }) => email !== null)
+  for (const i of [3, 9]) {
+    const body = { name: phones[i]?.name, phone: phones[i]?.phone, email: emails.at(-i)?.email }
+    await settings.post('/leads', body)
+  }
 }
