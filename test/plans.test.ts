@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Seeded, seed } from '../bench/seed.ts'
 import { createLead } from '../server/leads/create-lead.ts'
@@ -134,8 +133,7 @@ describe('a save reads a bounded number of rows beside 100,000 leads', () => {
       at: new Date(),
       sent,
       defaults: { source: 'API', status: 'New', priority: 'Medium' },
-      assignee: sql`select ${seeded.agentId}::uuid as user_id, null::uuid as rule_id, null::text as rule_name, null::text as why`,
-      assigneeRequired: false,
+      assignee: { user: { id: seeded.agentId, email: 'agent0@example.com' } },
     })
     expectBounded(await planOf(admin(), lead))
   })

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { auditEntry } from '../platform/audit-entry.ts'
 import type { Tx } from '../platform/database.ts'
 import { notFound } from '../platform/errors.ts'
+import { newRecordId } from '../platform/record-id.ts'
 
 /**
  * Deletes a call log for good (§4.6); the lead's timeline keeps that it was deleted. 404 when invisible. The lead is
@@ -23,13 +23,13 @@ export async function deleteCallLog(tx: Tx, id: string, at: Date): Promise<void>
     ), activity as (
       insert into lead_activities (account_id, id, lead_id, kind, at, actor_kind, actor_name, actor_user_id, details,
         assigned_to_id, created_by_id)
-      select ${accountId}, ${randomUUID()}, lead_id, 'call_deleted', ${at}, ${actor.kind}, ${actor.name},
+      select ${accountId}, ${newRecordId()}, lead_id, 'call_deleted', ${at}, ${actor.kind}, ${actor.name},
         ${caller.userId}, jsonb_build_object('call_log_id', id, 'call_type', call_type, 'outcome', outcome,
         'duration_seconds', duration_seconds), assigned_to_id, created_by_id
       from call_log returning id
     ), change as (
       insert into count_changes (account_id, id, subject, at, n, seconds, assigned_to_id, created_by_id, dimensions)
-      select ${accountId}, ${randomUUID()}, 'call_logs', called_at, -1, -duration_seconds, assigned_to_id,
+      select ${accountId}, ${newRecordId()}, 'call_logs', called_at, -1, -duration_seconds, assigned_to_id,
         created_by_id, jsonb_build_object('call_type', call_type, 'outcome', outcome)
       from call_log returning id
     ), audit as (

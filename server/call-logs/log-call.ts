@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { auditEntry } from '../platform/audit-entry.ts'
 import type { Tx } from '../platform/database.ts'
 import { notFound } from '../platform/errors.ts'
+import { newRecordId } from '../platform/record-id.ts'
 import { type CallLogBody, readCalledAt } from './call-log.ts'
 
 /** What POST /call-logs answers (§4.5). */
@@ -46,12 +47,12 @@ export async function logCall(tx: Tx, call: CallLogBody, at: Date): Promise<Logg
     ), activity as (
       insert into lead_activities (account_id, id, lead_id, kind, at, actor_kind, actor_name, actor_user_id, details,
         assigned_to_id, created_by_id)
-      select ${accountId}, ${randomUUID()}, lead_id, 'call_logged', ${at}, ${actor.kind}, ${actor.name},
+      select ${accountId}, ${newRecordId()}, lead_id, 'call_logged', ${at}, ${actor.kind}, ${actor.name},
         ${caller.userId}, ${details}, assigned_to_id, created_by_id
       from call_log returning id
     ), change as (
       insert into count_changes (account_id, id, subject, at, n, seconds, assigned_to_id, created_by_id, dimensions)
-      select ${accountId}, ${randomUUID()}, 'call_logs', called_at, 1, duration_seconds, assigned_to_id,
+      select ${accountId}, ${newRecordId()}, 'call_logs', called_at, 1, duration_seconds, assigned_to_id,
         created_by_id, jsonb_build_object('call_type', call_type, 'outcome', outcome)
       from call_log returning id
     ), audit as (

@@ -12,10 +12,11 @@ export interface Candidates {
   readonly fallbackUserId: string | null
 }
 
-/** A query for the assignee, and the CTEs that it stands on. */
-export interface AssigneeQuery {
-  readonly assignee: Sql
-  readonly assigneeParts: readonly Sql[]
+/** A query for the assignee (user_id, email, rule_id, rule_name, why), and the CTEs that it stands on. */
+export interface ChosenAssignee {
+  readonly query: Sql
+  readonly parts: readonly Sql[]
+  readonly isRequired: false
 }
 
 /** The rules whose conditions all hold, in their order (§4.7 rule 5). */
@@ -48,11 +49,11 @@ function turnWrites(accountId: string, day: string): Sql[] {
   ]
 }
 
-const byRule = sql`select user_id, rule_id, rule_name, 'rule: ' || why as why from winner`
+const byRule = sql`select user_id, email, rule_id, rule_name, 'rule: ' || why as why from winner`
 
 function activeUser(accountId: string, which: Sql, why: string): Sql {
   return sql`
-    select id as user_id, null::uuid as rule_id, null::text as rule_name, ${why}::text as why from users
+    select id as user_id, email, null::uuid as rule_id, null::text as rule_name, ${why}::text as why from users
     where account_id = ${accountId} and ${which} and disabled_at is null`
 }
 
@@ -68,27 +69,34 @@ function fallbackUser(accountId: string, userId: string | null, unless: Sql): Sq
 }
 
 /**
- * Decides the assignee inside the statement that creates the lead; rows (user_id, rule_id, rule_name, why). The
- * statement must have a CTE `matched` that has rows when nothing will be created: then no turn is used up.
- * With rules, `lockTurns` must have run before.
+ * Decides the assignee inside the statement that creates the lead; nobody known beforehand when there are no
+ * candidates. The statement must have a CTE `matched` that has rows when nothing will be created: then no turn is
+ * used up. With rules, `lockTurns` must have run before.
  */
-export function chooseAssignee(accountId: string, candidates: Candidates, at: Date): AssigneeQuery {
+export function chooseAssignee(
+  accountId: string,
+  candidates: Candidates,
+  at: Date,
+): ChosenAssignee | { readonly user: null } {
   const { namedEmail, rules, fallbackUserId } = candidates
   const day = istDay(at)
   if (rules.length === 0) {
+    if (namedEmail === null && fallbackUserId === null) return { user: null }
     return {
-      assigneeParts: [namedUser(accountId, namedEmail)],
-      assignee: sql`select * from named union all ${fallbackUser(accountId, fallbackUserId, sql`select from named`)}`,
+      isRequired: false,
+      parts: [namedUser(accountId, namedEmail)],
+      query: sql`select * from named union all ${fallbackUser(accountId, fallbackUserId, sql`select from named`)}`,
     }
   }
   const somebody = sql`select from named union all select from winner`
   return {
-    assigneeParts: [
+    isRequired: false,
+    parts: [
       namedUser(accountId, namedEmail),
       ...turnParts(accountId, rules, day, sql`select from matched union all select from named`),
       ...turnWrites(accountId, day),
     ],
-    assignee: sql`select * from named union all ${byRule}
+    query: sql`select * from named union all ${byRule}
       union all ${fallbackUser(accountId, fallbackUserId, somebody)}`,
   }
 }

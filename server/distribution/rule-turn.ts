@@ -10,7 +10,7 @@ import { type Rule, reasonOf } from './rule.ts'
 export function turnParts(accountId: string, rules: readonly Rule[], day: string, unless: Sql): Sql[] {
   return [
     sql`available as materialized (
-      select people.id, people.rule_id, people.user_id, rule.name as rule_name, matching.why, matching.rank,
+      select people.id, people.rule_id, people.user_id, users.email, rule.name as rule_name, matching.why, matching.rank,
         people.credit + people.weight as credit, people.weight
       from unnest(${rules.map((rule) => rule.id)}::uuid[], ${rules.map(reasonOf)}::text[])
         with ordinality as matching (rule_id, why, rank)

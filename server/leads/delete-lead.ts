@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { auditEntry } from '../platform/audit-entry.ts'
 import { asWholeAccount, type Statement, type Tx } from '../platform/database.ts'
 import { notFound } from '../platform/errors.ts'
+import { newRecordId } from '../platform/record-id.ts'
 
 /**
  * Deletes a lead for good, with timeline, call logs, idempotent replies (by foreign key) and what the webhook
@@ -34,7 +34,7 @@ function eraseLead(tx: Tx, id: string, at: Date): Statement {
       returning created_at, assigned_to_id, created_by_id, status, source, priority
     ), change as (
       insert into count_changes (account_id, id, subject, at, n, seconds, assigned_to_id, created_by_id, dimensions)
-      select ${accountId}, ${randomUUID()}, 'leads', created_at, -1, 0, assigned_to_id, created_by_id,
+      select ${accountId}, ${newRecordId()}, 'leads', created_at, -1, 0, assigned_to_id, created_by_id,
         jsonb_build_object('status', status, 'source', source, 'priority', priority,
           'assigned_to', coalesce(assigned_to_id::text, ''))
       from lead returning id

@@ -36,24 +36,21 @@ const createDefaults = { source: 'API', status: 'New', priority: 'Medium' } as c
 
 const noSuchAssignee = () => invalidParam('assigned_to', 'assigned_to is not the email of an active user.')
 
-/** The active user with an email, as `assignee` of a create. */
+/** The active user with an email, as the assignee of a create. */
 function userWithEmail(accountId: string, email: string): Sql {
   return sql`
-    select id as user_id, null::uuid as rule_id, null::text as rule_name, null::text as why
+    select id as user_id, email, null::uuid as rule_id, null::text as rule_name, null::text as why
     from users
     where account_id = ${accountId} and email_normalized = ${email} and disabled_at is null`
 }
 
 /** Without assigned_to the lead is the caller's own (decision 10); null leaves it with nobody. */
-function assigneeOf(caller: Caller, sent: LeadFields): Pick<NewLead, 'assignee' | 'assigneeRequired'> {
-  if (typeof sent.assigned_to === 'string') {
-    return { assignee: userWithEmail(caller.accountId, sent.assigned_to), assigneeRequired: true }
+function assigneeOf({ accountId, userId, email }: Caller, sent: LeadFields): NewLead['assignee'] {
+  const { assigned_to: wanted } = sent
+  if (typeof wanted === 'string') {
+    return { query: userWithEmail(accountId, wanted), parts: [], isRequired: true }
   }
-  const userId = sent.assigned_to === null ? null : caller.userId
-  return {
-    assignee: sql`select ${userId}::uuid as user_id, null::uuid as rule_id, null::text as rule_name, null::text as why`,
-    assigneeRequired: false,
-  }
+  return { user: wanted === null || userId === null ? null : { id: userId, email } }
 }
 
 /**
@@ -63,7 +60,13 @@ function assigneeOf(caller: Caller, sent: LeadFields): Pick<NewLead, 'assignee' 
 export async function createUnlessMatched(tx: Tx, sent: LeadFields, at: Date): Promise<SavedLead | null> {
   const { caller } = tx
   const id = randomUUID()
-  const lead = createLead(caller, { id, at, sent, defaults: createDefaults, ...assigneeOf(caller, sent) })
+  const lead = createLead(caller, {
+    id,
+    at,
+    sent,
+    defaults: createDefaults,
+    assignee: assigneeOf(caller, sent),
+  })
   const lock = lockContacts(caller.accountId, sent)
   const [, created] = seesWholeAccount(caller)
     ? await tx.run(lock, lead)
@@ -71,7 +74,8 @@ export async function createUnlessMatched(tx: Tx, sent: LeadFields, at: Date): P
   const outcome = onlyRow<CreateOutcome>(created)
   if (outcome.matched) return null
   if (!outcome.assignee_known) throw noSuchAssignee()
-  return onlyRow<SavedLead>(created)
+  const { name, phone, status = createDefaults.status } = sent
+  return { id, name, phone: phone?.text ?? null, status, created_at: at, updated_at: at }
 }
 
 async function findAssignee(tx: Tx, email: string | null | undefined): Promise<string | null | undefined> {

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'
 import { auditEntry } from '../platform/audit-entry.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Statement } from '../platform/database.ts'
+import { newRecordId } from '../platform/record-id.ts'
 import type { LeadValues } from './lead-record.ts'
 import type { LeadMatch } from './match-lead.ts'
 import { type Changes, changesBetween } from './merge-lead.ts'
@@ -17,9 +17,9 @@ function countChange(accountId: string, before: LeadMatch['lead'], after: LeadVa
   return sql`
     insert into count_changes (account_id, id, subject, at, n, seconds, assigned_to_id, created_by_id, dimensions)
     select account_id, id, 'leads', at, n, 0, assigned_to_id, created_by_id, dimensions from (values
-      (${accountId}::uuid, ${randomUUID()}::uuid, ${before.created_at}::timestamptz, -1,
+      (${accountId}::uuid, ${newRecordId()}::uuid, ${before.created_at}::timestamptz, -1,
         ${before.assigned_to_id}::uuid, ${before.created_by_id}::uuid, ${counted(before)}::jsonb),
-      (${accountId}::uuid, ${randomUUID()}::uuid, ${before.created_at}::timestamptz, 1,
+      (${accountId}::uuid, ${newRecordId()}::uuid, ${before.created_at}::timestamptz, 1,
         ${after.assigned_to_id}::uuid, ${before.created_by_id}::uuid, ${counted(after)}::jsonb)
     ) change (account_id, id, at, n, assigned_to_id, created_by_id, dimensions)
     where ${counted(before) !== counted(after)}::boolean returning id`
@@ -78,7 +78,7 @@ export function updateLead(caller: Caller, match: LeadMatch, after: LeadValues, 
     ), activity as (
       insert into lead_activities (account_id, id, lead_id, kind, at, actor_kind, actor_name, actor_user_id, details,
         assigned_to_id, created_by_id)
-      select ${accountId}, ${randomUUID()}, ${before.id}, 'merged', ${at}, ${caller.actor.kind}, ${caller.actor.name},
+      select ${accountId}, ${newRecordId()}, ${before.id}, 'merged', ${at}, ${caller.actor.kind}, ${caller.actor.name},
         ${caller.userId}, ${mergeDetails(match, changes, assignees)}, ${after.assigned_to_id}, ${before.created_by_id}
       returning id
     ), change as (${countChange(accountId, before, after)}),

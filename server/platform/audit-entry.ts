@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Caller } from './caller.ts'
+import { newRecordId } from './record-id.ts'
 
 /** What happened, to what (decision 46). `details` names fields and settings, never a lead's values. */
 export interface AuditEntry {
@@ -19,7 +19,7 @@ export function auditEntry(caller: Caller, at: Date, entry: AuditEntry, from: Sq
   return sql`
     insert into audit_log (account_id, id, at, action, actor_kind, actor_name, actor_user_id, via_id, address,
       subject_kind, subject_id, details)
-    select ${caller.accountId}, ${randomUUID()}, ${at}, ${entry.action}, ${actor.kind}, ${actor.name},
+    select ${caller.accountId}, ${newRecordId()}, ${at}, ${entry.action}, ${actor.kind}, ${actor.name},
       ${caller.userId}, ${actor.viaId}, ${caller.address}, ${entry.subjectKind}, ${entry.subjectId},
       ${JSON.stringify(entry.details ?? {})}
     ${from} returning id`

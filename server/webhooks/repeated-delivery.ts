@@ -1,4 +1,4 @@
-import sql, { join, type Sql } from 'sql-template-tag'
+import sql, { empty, join, type Sql } from 'sql-template-tag'
 import type { Row, Statement } from '../platform/database.ts'
 import { bodyHashOf, type Delivery } from './delivery.ts'
 
@@ -42,7 +42,7 @@ export function unlessRepeated(
   delivery: Delivery,
   platformDeliveryId: string | null,
 ): Sql[] {
-  return firstDeliveries(accountId, delivery, platformDeliveryId, sql`first.lead_id as id`)
+  return firstDeliveries(accountId, delivery, platformDeliveryId, empty)
 }
 
 /**

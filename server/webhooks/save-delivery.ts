@@ -71,19 +71,23 @@ function newLead(work: LeadDelivery, id: string): { readonly lead: NewLead; read
     rules,
     fallbackUserId: webhook.default_assignee_id,
   }
+  const assignee = chooseAssignee(accountId, candidates, at)
   const record = writeDelivery(accountId, delivery, recordOf(work, 'created'), {
     leadId: sql`lead.id`,
-    ruleId: sql`(select rule_id from assignee)`,
-    ruleName: sql`(select rule_name from assignee)`,
-    from: sql`from lead`,
+    ...('query' in assignee
+      ? {
+          ruleId: sql`assignee.rule_id`,
+          ruleName: sql`assignee.rule_name`,
+          from: sql`from lead left join assignee on true`,
+        }
+      : { ruleId: sql`null`, ruleName: sql`null`, from: sql`from lead` }),
   })
   const lead = {
     id,
     at,
     sent: read.lead,
     defaults: { source: webhook.source, status: webhook.default_status, priority: 'Medium' },
-    ...chooseAssignee(accountId, candidates, at),
-    assigneeRequired: false,
+    assignee,
     unless: unlessRepeated(accountId, delivery, read.platformDeliveryId),
     also: [sql`delivery as (${record})`],
   } as const
