@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
+import { serialize } from 'pg-protocol'
 
 /** A statement with its parameters, as `sql` of sql-template-tag makes them. */
 export interface Statement {
@@ -18,7 +19,7 @@ export interface Answer {
 
 /** The part of a node-postgres connection that a batch speaks to. */
 interface Wire {
-  readonly stream: { cork(): void; uncork(): void }
+  readonly stream: { write(bytes: Buffer): boolean }
   readonly parsedStatements: Record<string, string>
   parse(message: { name: string; text: string; types: number[] }): void
   bind(message: { portal: string; statement: string; values: unknown[] }): void
@@ -79,19 +80,21 @@ export class StatementBatch implements pg.Submittable {
 
   submit(connection: pg.Connection): void {
     const wire = connection as unknown as Wire
-    wire.stream.cork()
+    const messages: Buffer[] = []
     for (const { text, values } of this.statements) {
       const name = nameOf(text)
       if (wire.parsedStatements[name] === undefined) {
-        wire.parse({ name, text, types: [] })
+        messages.push(serialize.parse({ name, text, types: [] }))
         wire.parsedStatements[name] = text
       }
-      wire.bind({ portal: '', statement: name, values: values.map(wireValue) })
-      wire.describe({ type: 'P', name: '' })
-      wire.execute({ portal: '', rows: 0 })
+      messages.push(
+        serialize.bind({ statement: name, values: values.map(wireValue) }),
+        serialize.describe({ type: 'P', name: '' }),
+        serialize.execute(),
+      )
     }
-    wire.sync()
-    wire.stream.uncork()
+    messages.push(serialize.sync())
+    wire.stream.write(Buffer.concat(messages))
   }
 
   handleRowDescription(message: { fields: Field[] }): void {
