@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Origins } from './interpret-delivery.ts'
 import { storableJson } from './storable-text.ts'
 
@@ -56,6 +56,11 @@ function plainSource(result: DeliveryResult): DeliverySource {
   return { leadId: sql`${result.leadId}`, ruleId: sql`null`, ruleName: sql`null`, from: sql`` }
 }
 
+const keepWhatCame = sql`
+    on conflict (account_id, id) do update set outcome = excluded.outcome, reason = excluded.reason,
+      field = excluded.field, lead_id = excluded.lead_id, mapped = excluded.mapped, origins = excluded.origins,
+      rule_id = excluded.rule_id, rule_name = excluded.rule_name, replayed_at = excluded.replayed_at`
+
 /**
  * The insert that records a delivery, alone or as part of the statement that makes its lead. A replayed delivery is
  * there already: it keeps what came and gets the new outcome.
@@ -74,8 +79,6 @@ export function writeDelivery(
       ${result.platformDeliveryId}, ${result.outcome}, ${result.reason}, ${result.field}, ${source.leadId},
       ${jsonOrNull(result.mapped)}, ${jsonOrNull(result.origins)}, ${source.ruleId}, ${source.ruleName},
       ${delivery.replayedAt} ${source.from}
-    on conflict (account_id, id) do update set outcome = excluded.outcome, reason = excluded.reason,
-      field = excluded.field, lead_id = excluded.lead_id, mapped = excluded.mapped, origins = excluded.origins,
-      rule_id = excluded.rule_id, rule_name = excluded.rule_name, replayed_at = excluded.replayed_at
+    ${delivery.replayedAt === null ? empty : keepWhatCame}
     returning id`
 }

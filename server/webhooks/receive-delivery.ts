@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '../platform/database.ts'
 import { type ErrorCode, Refusal } from '../platform/errors.ts'
 import { type Delivery, type DeliveryResult, writeDelivery } from './delivery.ts'
+import { dueFields } from './due-fields.ts'
 import { type Interpretation, interpretDelivery } from './interpret-delivery.ts'
 import { recordFields } from './record-fields.ts'
 import { saveDelivery } from './save-delivery.ts'
@@ -77,7 +78,8 @@ export async function receiveDelivery(
 ): Promise<Receipt> {
   const delivery = deliveryOf(webhook, received)
   if (!webhook.enabled) return refuse(db, webhook, delivery, disabled())
-  const read = interpretDelivery(delivery.body ?? Buffer.alloc(0), delivery.contentType, webhook)
+  const interpreted = interpretDelivery(delivery.body ?? Buffer.alloc(0), delivery.contentType, webhook)
+  const read = { ...interpreted, fields: dueFields(webhook.id, interpreted.fields, delivery.receivedAt) }
   if (read.kind === 'rejected') return refuse(db, webhook, delivery, refusalOf(read), read)
   if (read.kind === 'ignored') {
     await keep(db, webhook, delivery, { outcome: 'ignored', ...read }, read.fields)

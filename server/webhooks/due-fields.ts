@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import type { DetectedField } from './detect-fields.ts'
+
+/** Samples of one shape are written once in this time: writing them costs as much as saving the lead. */
+const samplePrecisionMs = 1_000
+/** Webhooks whose last shape is remembered, at some 100 bytes each. */
+const mostRemembered = 10_000
+
+const lastRecorded = new Map<string, { readonly shape: string; readonly atMs: number }>()
+
+function shapeOf(fields: readonly DetectedField[]): string {
+  return createHash('sha1')
+    .update(fields.map((field) => field.expression).join('\n'))
+    .digest('base64url')
+}
+
+/**
+ * The fields that a delivery has to write: all, or none when this process wrote fields of the same shape within the
+ * last second. A field that is new is always written. What people look at is completed from the latest delivery.
+ */
+export function dueFields(
+  webhookId: string,
+  fields: readonly DetectedField[],
+  receivedAt: Date,
+): readonly DetectedField[] {
+  const shape = shapeOf(fields)
+  const atMs = receivedAt.getTime()
+  const last = lastRecorded.get(webhookId)
+  if (last?.shape === shape && Math.abs(atMs - last.atMs) < samplePrecisionMs) return []
+  if (lastRecorded.size >= mostRemembered) lastRecorded.clear()
+  lastRecorded.set(webhookId, { shape, atMs })
+  return fields
+}
