@@ -5,6 +5,7 @@ import { Loading } from '../ui/loading.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Header } from './header.tsx'
 import { Navigation } from './navigation.tsx'
+import { PageBoundary } from './page-boundary.tsx'
 import { SeeAsBanner } from './see-as-banner.tsx'
 import styles from './shell.module.css'
 
@@ -13,6 +14,7 @@ const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Pal
 /** What stands around every page: navigation at the left (on a phone at the bottom), search and person on top. */
 export function Shell(): ReactNode {
   const { pathname } = useLocation()
+  const page = pathname.split('/')[1]
   return (
     <AppShell
       layout="alt"
@@ -33,9 +35,11 @@ export function Shell(): ReactNode {
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1} className={styles.main}>
         <SeeAsBanner />
-        <Suspense key={pathname.split('/')[1]} fallback={<Loading />}>
-          <Outlet />
-        </Suspense>
+        <PageBoundary key={page}>
+          <Suspense fallback={<Loading />}>
+            <Outlet />
+          </Suspense>
+        </PageBoundary>
       </AppShell.Main>
       <AppShell.Footer hiddenFrom="sm">
         <BottomBar />
