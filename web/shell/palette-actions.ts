@@ -1,5 +1,5 @@
 import { useMantineColorScheme } from '@mantine/core'
-import { IconCircleHalf2, IconLogout, IconPlus, type TablerIcon } from '@tabler/icons-react'
+import { IconCircleHalf2, IconKeyboard, IconLogout, IconPlus, type TablerIcon } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { useSession } from '../session.tsx'
 import { placesFor } from './places.ts'
@@ -11,7 +11,7 @@ interface PaletteAction {
 }
 
 /** Everything the palette can do besides finding leads, as far as this view allows it. */
-export function usePaletteActions(): PaletteAction[] {
+export function usePaletteActions(onShowKeys: () => void): PaletteAction[] {
   const navigate = useNavigate()
   const { isAdmin, canWrite, signOut } = useSession()
   const { toggleColorScheme } = useMantineColorScheme()
@@ -32,6 +32,7 @@ export function usePaletteActions(): PaletteAction[] {
     ...(canWrite && isAdmin ? adminCreations : []),
     { label: 'Account, password and sessions', act: go('/account') },
     { label: 'API reference', act: () => window.location.assign('/docs') },
+    { label: 'Keys', icon: IconKeyboard, act: onShowKeys },
     { label: 'Switch light and dark', icon: IconCircleHalf2, act: toggleColorScheme },
     { label: 'Sign out', icon: IconLogout, act: () => void signOut() },
   ]

@@ -12,12 +12,12 @@ import { usePaletteActions } from './palette-actions.ts'
 const typingPauseMs = 150
 
 /** The command palette (Ctrl-K): goes anywhere, starts anything, finds a lead by name, email, phone or company. */
-export function Palette(): ReactNode {
+export function Palette({ onShowKeys }: { onShowKeys: () => void }): ReactNode {
   const navigate = useNavigate()
   const { seeing } = useSession()
   const [query, setQuery] = useState('')
   const [sought] = useDebouncedValue(query.trim(), typingPauseMs)
-  const actions = usePaletteActions().filter(({ label }) =>
+  const actions = usePaletteActions(onShowKeys).filter(({ label }) =>
     label.toLowerCase().includes(query.trim().toLowerCase()),
   )
   const { data: found } = useQuery({
@@ -32,13 +32,7 @@ export function Palette(): ReactNode {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever other actions are offered
   useEffect(() => selectFirst(list.current), [offered])
   return (
-    <Spotlight.Root
-      query={query}
-      onQueryChange={setQuery}
-      shortcut={['mod + K', '/']}
-      scrollable
-      maxHeight={420}
-    >
+    <Spotlight.Root query={query} onQueryChange={setQuery} shortcut="mod + K" scrollable maxHeight={420}>
       <Spotlight.Search
         aria-label="Find a lead or go to"
         placeholder="A lead’s name, phone, email – or a page"

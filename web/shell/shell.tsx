@@ -1,11 +1,14 @@
 import { AppShell } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { Loading } from '../ui/loading.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Header } from './header.tsx'
+import { KeysDialog } from './keys-dialog.tsx'
 import { Navigation } from './navigation.tsx'
 import { PageBoundary } from './page-boundary.tsx'
+import { usePageKeys } from './page-keys.ts'
 import { SeeAsBanner } from './see-as-banner.tsx'
 import styles from './shell.module.css'
 
@@ -14,6 +17,8 @@ const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Pal
 /** What stands around every page: navigation at the left (on a phone at the bottom), search and person on top. */
 export function Shell(): ReactNode {
   const { pathname } = useLocation()
+  const [areKeysShown, keys] = useDisclosure(false)
+  usePageKeys(keys.open)
   const page = pathname.split('/')[1]
   return (
     <AppShell
@@ -46,8 +51,9 @@ export function Shell(): ReactNode {
       </AppShell.Footer>
       <section id="dialogs" aria-label="Dialogs" />
       <Suspense fallback={null}>
-        <Palette />
+        <Palette onShowKeys={keys.open} />
       </Suspense>
+      <KeysDialog opened={areKeysShown} onClose={keys.close} />
     </AppShell>
   )
 }

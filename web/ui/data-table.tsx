@@ -1,8 +1,8 @@
 import { Skeleton, Stack, VisuallyHidden } from '@mantine/core'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import styles from './data-table.module.css'
 import { Problem } from './problem.tsx'
-import { openRowLink, useRowKeys } from './row-keys.ts'
+import { openRowLink } from './row-keys.ts'
 import { TableCards } from './table-cards.tsx'
 import type { Column } from './use-columns.ts'
 import { useIsPhone } from './use-is-phone.ts'
@@ -28,22 +28,17 @@ interface DataTableProps<Row> {
   empty: ReactNode
 }
 
-/**
- * A dense table; on a phone a list of cards. `j` and `k` walk the rows' links, Enter opens; a click anywhere on
- * a row follows its link.
- */
+/** A dense table; on a phone a list of cards. A click anywhere on a row follows its link. */
 export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   const { label, columns, rows, rowKey, chosen, opens = false, empty } = props
   const isPhone = useIsPhone()
-  const container = useRef<HTMLDivElement>(null)
-  useRowKeys(container)
 
   if (rows.data === undefined) {
     if (rows.error) return <Problem error={rows.error} retry={() => void rows.refetch()} />
     return <TableSkeleton label={label} />
   }
   return (
-    <div ref={container} className={rows.isPlaceholderData ? styles.stale : undefined}>
+    <div className={rows.isPlaceholderData ? styles.stale : undefined}>
       {rows.error && <Problem error={rows.error} retry={() => void rows.refetch()} title="Not up to date" />}
       {rows.data.length === 0 ? (
         empty

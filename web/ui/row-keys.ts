@@ -1,22 +1,15 @@
-import { useHotkeys } from '@mantine/hooks'
-import type { MouseEvent, RefObject } from 'react'
+import type { MouseEvent } from 'react'
 
-/** `j` and `k` move the focus to the next and the previous row's link; Enter then follows it as any link. */
-export function useRowKeys(container: RefObject<HTMLElement | null>): void {
-  const move = (step: 1 | -1): void => {
-    const links = [...(container.current?.querySelectorAll<HTMLElement>('[data-row-link]') ?? [])]
-    const at = links.findIndex((link) => link.closest('[data-row]')?.contains(document.activeElement))
-    const start = at === -1 ? chosenIndex(links) : at
-    links[Math.min(links.length - 1, Math.max(0, start + step))]?.focus()
-  }
-  useHotkeys([
-    ['j', () => move(1)],
-    ['k', () => move(-1)],
-  ])
-}
-
-function chosenIndex(links: HTMLElement[]): number {
-  return links.findIndex((link) => link.closest('[data-chosen]'))
+/**
+ * Moves the focus to the next or the previous row of the page, whatever table it is in: to the row's link, or to its
+ * menu where rows have no link. Enter then does what it does on any link or button.
+ */
+export function walkRows(step: 1 | -1): void {
+  const links = [...document.querySelectorAll<HTMLElement>('[data-row] [data-row-link]')]
+  const focused = document.activeElement?.closest('[data-row]')
+  const at = links.findIndex((link) => focused?.contains(link))
+  const start = at === -1 ? links.findIndex((link) => link.closest('[data-chosen]')) : at
+  links[Math.min(links.length - 1, Math.max(0, start + step))]?.focus()
 }
 
 /** Follows the link of the clicked row, unless the click was on something of its own or selected text. */

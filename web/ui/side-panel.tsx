@@ -1,7 +1,8 @@
 import { Drawer } from '@mantine/core'
-import { useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import styles from './side-panel.module.css'
+import { useEscape } from './use-escape.ts'
 
 interface BesideProps {
   /** The list. */
@@ -15,7 +16,7 @@ interface BesideProps {
 /** A list with one of its entries open beside it; where there is no room for both, the entry lies over the list. */
 export function Beside({ children, panel, label, onClose }: BesideProps): ReactNode {
   const isWide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false })
-  useHotkeys([['Escape', () => isWide && panel !== null && onClose()]])
+  useEscape(isWide && panel !== null, onClose)
   return (
     <div className={styles.beside}>
       <div className={styles.list}>{children}</div>

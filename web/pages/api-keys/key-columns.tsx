@@ -92,7 +92,7 @@ function KeyMenu({
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon aria-label={`Actions for ${apiKey.name}`}>
+        <ActionIcon aria-label={`Actions for ${apiKey.name}`} data-row-link>
           <IconDots size={16} />
         </ActionIcon>
       </Menu.Target>

@@ -13,15 +13,21 @@ import { Problem } from '../../ui/problem.tsx'
 import { LogCallForm } from './log-call-form.tsx'
 import { useDeleteCall, useLeadCalls } from './requests.ts'
 
+interface LeadCallsProps {
+  leadId: string
+  /** Somebody came here to log a call: the cursor waits in the form. */
+  isLogging: boolean
+}
+
 /** A lead's calls and the form that logs the next one. */
-export function LeadCalls({ leadId }: { leadId: string }): ReactNode {
+export function LeadCalls({ leadId, isLogging }: LeadCallsProps): ReactNode {
   const { canWrite } = useSession()
   const calls = useLeadCalls(leadId)
   const remove = useDeleteCall()
   const [doomed, setDoomed] = useState<CallLog | null>(null)
   return (
     <Stack gap="md">
-      {canWrite && <LogCallForm leadId={leadId} />}
+      {canWrite && <LogCallForm leadId={leadId} isFocused={isLogging} />}
       {calls.error && <Problem error={calls.error} retry={() => void calls.refetch()} />}
       {calls.isPending && <Loading label="Loading the calls" />}
       {calls.data?.length === 0 && <Empty title="No calls yet" />}

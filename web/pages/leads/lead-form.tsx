@@ -60,7 +60,7 @@ export function LeadForm({ initial, leadId, verb, bodyOf, onSaved, onCancel }: L
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="xs">
-        <TextInput label="Name" withAsterisk data-autofocus {...form.getInputProps('name')} />
+        <TextInput label="Name" withAsterisk autoFocus data-autofocus {...form.getInputProps('name')} />
         <Group grow gap="xs" align="flex-start">
           <TextInput label="Phone" type="tel" {...form.getInputProps('phone')} />
           <TextInput label="Email" type="email" {...form.getInputProps('email')} />

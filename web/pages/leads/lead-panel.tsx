@@ -24,6 +24,11 @@ export function LeadPanel({ id, onClose }: LeadPanelProps): ReactNode {
   const lead = useLead(id)
   const [isEditing, setEditing] = useState(false)
   const [tab, setTab] = useState<string | null>('details')
+  const [isLogging, setLogging] = useState(false)
+  const logCall = (): void => {
+    setTab('calls')
+    setLogging(true)
+  }
 
   if (lead.error && !lead.data) {
     return (
@@ -39,12 +44,7 @@ export function LeadPanel({ id, onClose }: LeadPanelProps): ReactNode {
   return (
     <Stack gap="sm">
       <PanelHeader title={lead.data.name} onClose={onClose} />
-      <LeadActions
-        lead={lead.data}
-        onEdit={() => setEditing(true)}
-        onLogCall={() => setTab('calls')}
-        onGone={onClose}
-      />
+      <LeadActions lead={lead.data} onEdit={() => setEditing(true)} onLogCall={logCall} onGone={onClose} />
       {isAdmin && duplicates > 0 && (
         <Alert color="yellow" variant="light" py="xs">
           {counted(duplicates, 'possible duplicate')}:{' '}
@@ -63,7 +63,7 @@ export function LeadPanel({ id, onClose }: LeadPanelProps): ReactNode {
           <LeadFacts lead={lead.data} />
         </Tabs.Panel>
         <Tabs.Panel value="calls" pt="sm">
-          <LeadCalls leadId={id} />
+          <LeadCalls leadId={id} isLogging={isLogging} />
         </Tabs.Panel>
         <Tabs.Panel value="timeline" pt="sm">
           <LeadTimeline leadId={id} />

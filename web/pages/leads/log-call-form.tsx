@@ -30,7 +30,7 @@ interface CallValues {
 const fields = ['call_type', 'duration_seconds', 'outcome', 'called_at', 'notes']
 
 /** Logs a call of §4.5; the length is asked as minutes and seconds, the time on an IST clock. */
-export function LogCallForm({ leadId }: { leadId: string }): ReactNode {
+export function LogCallForm({ leadId, isFocused }: { leadId: string; isFocused: boolean }): ReactNode {
   const logCall = useLogCall()
   const form = useForm<CallValues>({ initialValues: emptyCall() })
 
@@ -66,7 +66,14 @@ export function LogCallForm({ leadId }: { leadId: string }): ReactNode {
             {...form.getInputProps('call_type')}
           />
           <Group grow gap="xs" align="flex-start">
-            <NumberInput size="xs" label="Minutes" min={0} max={1440} {...form.getInputProps('minutes')} />
+            <NumberInput
+              autoFocus={isFocused}
+              size="xs"
+              label="Minutes"
+              min={0}
+              max={1440}
+              {...form.getInputProps('minutes')}
+            />
             <NumberInput size="xs" label="Seconds" min={0} max={59} {...form.getInputProps('seconds')} />
             <Select
               size="xs"

@@ -67,7 +67,7 @@ function UserMenu({ user, isSelf, onAct }: { user: User; isSelf: boolean; onAct:
   return (
     <Menu position="bottom-end" width={210}>
       <Menu.Target>
-        <ActionIcon aria-label={`Actions for ${user.name}`}>
+        <ActionIcon aria-label={`Actions for ${user.name}`} data-row-link>
           <IconDots size={16} />
         </ActionIcon>
       </Menu.Target>

@@ -1,0 +1,51 @@
+import { useHotkeys } from '@mantine/hooks'
+import { spotlight } from '@mantine/spotlight'
+import { useLocation, useNavigate } from 'react-router'
+import { useSession } from '../session.tsx'
+import { walkRows } from '../ui/row-keys.ts'
+import { isSomethingOpen } from '../ui/something-open.ts'
+
+/** The keys of every page, for the list that `?` shows. */
+export const pageKeys: readonly { keys: readonly string[]; act: string }[] = [
+  { keys: ['Ctrl', 'K'], act: 'Find a lead, go anywhere' },
+  { keys: ['/'], act: 'Search in this list' },
+  { keys: ['j'], act: 'Next row' },
+  { keys: ['k'], act: 'Previous row' },
+  { keys: ['Enter'], act: 'Open the row' },
+  { keys: ['Esc'], act: 'Close what is open' },
+  { keys: ['c'], act: 'Create: a lead, or what this page lists' },
+  { keys: ['?'], act: 'These keys' },
+]
+
+const listsWithTheirOwn = ['/api-keys', '/webhooks', '/distribution', '/users']
+
+/** Keys that work on every page, while nobody types and nothing lies over it. */
+export function usePageKeys(showKeys: () => void): void {
+  const { canWrite } = useSession()
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const unlessOpen = (act: () => void) => () => {
+    if (!isSomethingOpen()) act()
+  }
+  const create = (): void => {
+    const list = listsWithTheirOwn.find((path) => pathname.startsWith(path))
+    const kept = new URLSearchParams(list === undefined && pathname.startsWith('/leads') ? search : '')
+    kept.set('new', '1')
+    if (canWrite) void navigate(`${list ?? '/leads'}?${kept}`)
+  }
+  useHotkeys([
+    ['j', unlessOpen(() => walkRows(1))],
+    ['k', unlessOpen(() => walkRows(-1))],
+    ['c', unlessOpen(create)],
+    ['/', unlessOpen(searchHere)],
+    ['?', unlessOpen(showKeys)],
+    ['shift + ?', unlessOpen(showKeys)],
+  ])
+}
+
+/** Brings the cursor to the list's own search field; on a page without one, to the palette. */
+function searchHere(): void {
+  const field = document.querySelector<HTMLInputElement>('[data-search-field]')
+  if (field) field.focus()
+  else spotlight.open()
+}

@@ -1,0 +1,21 @@
+import { useEffect, useEffectEvent } from 'react'
+import { isSomethingOpen } from './something-open.ts'
+
+const typing = 'input, textarea, select, [contenteditable]'
+
+/**
+ * Acts on Escape, unless somebody types or something lies over the page that Escape closes first. Looks before anybody
+ * else does: afterwards that something would be gone, and one key would close both.
+ */
+export function useEscape(isActive: boolean, act: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isTyping = event.target instanceof Element && event.target.closest(typing) !== null
+    if (event.key === 'Escape' && !isTyping && !isSomethingOpen()) act()
+  })
+  useEffect(() => {
+    if (!isActive) return
+    const listen = (event: KeyboardEvent): void => onKey(event)
+    document.addEventListener('keydown', listen, { capture: true })
+    return () => document.removeEventListener('keydown', listen, { capture: true })
+  }, [isActive])
+}
