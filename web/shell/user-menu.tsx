@@ -27,7 +27,7 @@ export function UserMenu(): ReactNode {
   return (
     <Menu position="bottom-end" width={250}>
       <Menu.Target>
-        <UnstyledButton style={{ borderRadius: '50%' }}>
+        <UnstyledButton p={4} m={-4} style={{ borderRadius: '50%' }}>
           <Avatar name={user.name} color="pine" size={32} alt="" />
           <VisuallyHidden>{user.name}: your menu</VisuallyHidden>
         </UnstyledButton>

@@ -32,7 +32,7 @@ export function DateWindow({ from, to, onChange }: DateWindowProps): ReactNode {
     <DatePickerInput
       type="range"
       size="xs"
-      w={206}
+      w={{ base: '100%', sm: 206 }}
       aria-label={`${shown(range)}: days in IST`}
       leftSection={<IconCalendar size={14} />}
       valueFormat={dayFormat}

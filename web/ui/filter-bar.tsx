@@ -20,7 +20,7 @@ export function FilterBar({ search, children, isFiltered, onClear, aside }: Filt
   const [opened, filters] = useDisclosure(false)
   return (
     <Group justify="space-between" gap="xs" mb="sm" align="flex-start">
-      <Group gap={6} role="search" aria-label="Filters">
+      <Group gap={6} role="search" aria-label="Filters" w={{ base: '100%', sm: 'auto' }}>
         {search}
         {isPhone && (
           <Button

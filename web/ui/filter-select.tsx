@@ -23,7 +23,7 @@ export function FilterSelect({
   return (
     <Select
       size="xs"
-      w={width}
+      w={{ base: 'calc(50% - 3px)', sm: width }}
       aria-label={label}
       placeholder={label}
       data={[...choices]}

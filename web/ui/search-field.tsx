@@ -19,7 +19,9 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps): React
   return (
     <TextInput
       size="xs"
-      w={220}
+      w={{ base: 0, sm: 220 }}
+      miw={{ base: 'calc(60% - 3px)', sm: 0 }}
+      flex={{ base: 1, sm: 'none' }}
       type="search"
       aria-label={label}
       placeholder={label}
