@@ -37,7 +37,8 @@ export function DayChart({ label, from, to, entries, height = 220 }: DayChartPro
           strokeDasharray="0"
           maxBarWidth={28}
           valueFormatter={count}
-          yAxisProps={{ allowDecimals: false, width: 36 }}
+          yAxisProps={{ allowDecimals: false, width: 36, interval: 0 }}
+          xAxisProps={{ interval: 'equidistantPreserveStart', minTickGap: 16 }}
           barProps={{ isAnimationActive: false }}
           barChartProps={{ accessibilityLayer: false }}
         />

@@ -35,26 +35,36 @@ export function Overview(): ReactNode {
       </PageHeader>
       {overview.error && <Problem error={overview.error} retry={() => void overview.refetch()} />}
       {overview.isPending && <Loading />}
-      {overview.data && <Numbers overview={overview.data} />}
+      {overview.data && <Contents overview={overview.data} />}
     </>
   )
 }
 
-function Numbers({ overview }: { overview: OverviewNumbers }): ReactNode {
+/** In an account without any lead, what to do first; else the numbers, with what is left to do above them. */
+function Contents({ overview }: { overview: OverviewNumbers }): ReactNode {
   const { isAdmin } = useSession()
+  const isFirstRun = isAdmin && !overview.first_steps.has_leads
+  return (
+    <Stack gap="md">
+      {isAdmin && <FirstSteps steps={overview.first_steps} />}
+      {isAdmin && <NeedsAttention overview={overview} />}
+      {!isFirstRun && <Numbers overview={overview} />}
+    </Stack>
+  )
+}
+
+function Numbers({ overview }: { overview: OverviewNumbers }): ReactNode {
   const { from_date, to_date, leads_total, calls_total, talk_seconds } = overview
   const days = new URLSearchParams({ from_date, to_date })
   const won = overview.leads_by_status.find(({ status }) => status === 'Won')?.count ?? 0
   return (
-    <Stack gap="md">
-      {isAdmin && <FirstSteps steps={overview.first_steps} />}
+    <>
       <SimpleGrid cols={{ base: 2, md: 4 }} spacing="md">
         <StatTile label="New leads" value={count(leads_total)} />
         <StatTile label="Won" value={count(won)} />
         <StatTile label="Calls" value={count(calls_total)} />
         <StatTile label="Talk time" value={duration(talk_seconds)} />
       </SimpleGrid>
-      {isAdmin && <NeedsAttention overview={overview} />}
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
         <Card title="Leads a day by source">
           {leads_total === 0 ? (
@@ -93,6 +103,6 @@ function Numbers({ overview }: { overview: OverviewNumbers }): ReactNode {
         </Card>
         <NewestLeads leads={overview.newest_leads} />
       </SimpleGrid>
-    </Stack>
+    </>
   )
 }

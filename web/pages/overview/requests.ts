@@ -8,6 +8,8 @@ export function useOverview(days: FiltersOf<'/overview'>): UseQueryResult<Overvi
   return useQuery({
     queryKey: ['overview', days],
     queryFn: () => answer(api.GET('/overview', { params: { query: days } })),
+    // What was done on other pages shows at once when one comes back: a first step is ticked off.
+    staleTime: 0,
     placeholderData: keepPreviousData,
   })
 }
