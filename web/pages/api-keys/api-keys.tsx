@@ -50,7 +50,7 @@ export function ApiKeys(): ReactNode {
         rowKey={(key) => key.id}
         empty={
           <Empty
-            title="No API keys yet"
+            title={keys.data?.length ? 'Every key is revoked' : 'No API keys yet'}
             hint="A key lets your own programs list, create and delete leads and call logs."
           >
             {canWrite && <Button onClick={() => set({ new: '1' })}>New key</Button>}

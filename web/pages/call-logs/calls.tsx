@@ -1,7 +1,7 @@
 import { Anchor, Pill, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type CallLogWithLead, callTypes } from '../../contract.ts'
+import { type CallLogWithLead, callTypes, type PageOf } from '../../contract.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { DateWindow } from '../../ui/date-window.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -23,7 +23,7 @@ export function Calls(): ReactNode {
   const calls = useCalls(values, offset)
   const lead = useFilteredLead(values.lead_id)
   const total = calls.data?.pagination.total
-  const days = calls.data && groupByDay(calls.data.data)
+  const days = calls.data && groupByDay(calls.data)
   return (
     <>
       <PageHeader title="Calls" hint={total === undefined ? ' ' : counted(total, 'call')} />
@@ -72,13 +72,12 @@ export function Calls(): ReactNode {
         />
       ) : (
         <Stack gap="lg">
-          {days.map(({ day, calls: ofDay }) => (
+          {days.map(({ day, calls: ofDay, isCut }) => (
             <section key={day}>
               <Title order={2} mb={6}>
                 {dayHeading(day)}{' '}
                 <Text span size="sm" c="dimmed" fw={400}>
-                  {counted(ofDay.length, 'call')} ·{' '}
-                  {duration(ofDay.reduce((sum, call) => sum + call.duration_seconds, 0))}
+                  {isCut ? 'part of the day; the rest is on the next page or the one before' : sumOf(ofDay)}
                 </Text>
               </Title>
               <DataTable
@@ -98,7 +97,23 @@ export function Calls(): ReactNode {
   )
 }
 
-function groupByDay(calls: CallLogWithLead[]): { day: string; calls: CallLogWithLead[] }[] {
-  const days = Map.groupBy(calls, (call) => istDay(call.called_at))
-  return [...days].map(([day, ofDay]) => ({ day, calls: ofDay }))
+interface Day {
+  day: string
+  calls: CallLogWithLead[]
+  /** Whether the page ends or begins within the day, so that what it lists is not all of it. */
+  isCut: boolean
+}
+
+function groupByDay({ data, pagination }: PageOf<CallLogWithLead>): Day[] {
+  const days = [...Map.groupBy(data, (call) => istDay(call.called_at))]
+  return days.map(([day, calls], at) => ({
+    day,
+    calls,
+    isCut: (at === 0 && pagination.offset > 0) || (at === days.length - 1 && pagination.has_more),
+  }))
+}
+
+function sumOf(calls: CallLogWithLead[]): string {
+  const seconds = calls.reduce((sum, call) => sum + call.duration_seconds, 0)
+  return `${counted(calls.length, 'call')} · ${duration(seconds)}`
 }

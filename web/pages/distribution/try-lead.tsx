@@ -1,18 +1,48 @@
-import { Button, List, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core'
+import {
+  Autocomplete,
+  Button,
+  List,
+  NumberInput,
+  Select,
+  Stack,
+  TagsInput,
+  Text,
+  TextInput,
+} from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { ReactNode } from 'react'
-import { priorities } from '../../contract.ts'
+import { type LeadStatus, leadStatuses, type Priority, priorities } from '../../contract.ts'
 import type { RuleTrial } from '../../contract-capture.ts'
+import { useSources } from '../../sources.ts'
 import { Card } from '../../ui/card.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { useTryRules } from './requests.ts'
 
-const blank = { city: '', source: '', company: '', priority: 'Medium', deal_value: '' as number | string }
+interface SampleValues {
+  city: string
+  source: string
+  company: string
+  status: LeadStatus
+  priority: Priority
+  deal_value: number | string
+  tags: string[]
+}
+
+const blank: SampleValues = {
+  city: '',
+  source: '',
+  company: '',
+  status: 'New',
+  priority: 'Medium',
+  deal_value: '',
+  tags: [],
+}
 
 /** Tries a sample lead against the rules: which one fires, who gets the lead, and why the others did not. */
 export function TryLead(): ReactNode {
   const trial = useTryRules()
-  const form = useForm({ initialValues: blank })
+  const sources = useSources()
+  const form = useForm<SampleValues>({ initialValues: blank })
   const submit = form.onSubmit((values) =>
     trial.mutate(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))),
   )
@@ -21,8 +51,20 @@ export function TryLead(): ReactNode {
       <form onSubmit={submit}>
         <Stack gap="xs">
           <TextInput size="xs" label="City" {...form.getInputProps('city')} />
-          <TextInput size="xs" label="Source" {...form.getInputProps('source')} />
+          <Autocomplete
+            size="xs"
+            label="Source"
+            data={sources.data ?? []}
+            {...form.getInputProps('source')}
+          />
           <TextInput size="xs" label="Company" {...form.getInputProps('company')} />
+          <Select
+            size="xs"
+            label="Status"
+            data={leadStatuses}
+            allowDeselect={false}
+            {...form.getInputProps('status')}
+          />
           <Select
             size="xs"
             label="Priority"
@@ -40,6 +82,7 @@ export function TryLead(): ReactNode {
             hideControls
             {...form.getInputProps('deal_value')}
           />
+          <TagsInput size="xs" label="Tags" {...form.getInputProps('tags')} />
           <Button size="xs" variant="default" type="submit" loading={trial.isPending}>
             Which rule fires?
           </Button>

@@ -18,8 +18,19 @@ export function WebhookPage(): ReactNode {
   const { webhookId = '', tab = 'setup' } = useParams()
   const navigate = useNavigate()
   const webhook = useWebhook(webhookId)
-  if (webhook.error && !webhook.data)
-    return <Problem error={webhook.error} retry={() => void webhook.refetch()} />
+  const back = (
+    <Anchor component={Link} to="/webhooks" size="sm">
+      Webhooks
+    </Anchor>
+  )
+  if (webhook.error && !webhook.data) {
+    return (
+      <>
+        <PageHeader title="Webhook" hint={back} />
+        <Problem error={webhook.error} retry={() => void webhook.refetch()} />
+      </>
+    )
+  }
   if (!webhook.data) return <Loading />
   return (
     <>
@@ -27,10 +38,7 @@ export function WebhookPage(): ReactNode {
         title={webhook.data.name}
         hint={
           <>
-            <Anchor component={Link} to="/webhooks" size="sm">
-              Webhooks
-            </Anchor>{' '}
-            · <Mark word={webhook.data.enabled ? 'Enabled' : 'Disabled'} />
+            {back} · <Mark word={webhook.data.enabled ? 'Enabled' : 'Disabled'} />
           </>
         }
       >
