@@ -5,6 +5,7 @@ import { Timestamp, Uuid } from '../platform/validation.ts'
 import { compileExpression } from './capture/compile-expression.ts'
 import { findWebhook } from './find-webhook.ts'
 import { guessMapping } from './guess-mapping.ts'
+import { withLatestSamples } from './latest-samples.ts'
 import { MappingJson } from './mapping.ts'
 import { readPayload } from './read-payload.ts'
 
@@ -19,6 +20,11 @@ export const SeenField = Type.Object({
 })
 
 export type SeenField = Static<typeof SeenField>
+
+type KeptField = Omit<SeenField, 'first_seen_at' | 'last_seen_at'> & {
+  readonly first_seen_at: Date
+  readonly last_seen_at: Date
+}
 
 /** What is guessed from the latest payload, with a reason for each field. */
 export const GuessedMapping = Type.Object({
@@ -42,16 +48,13 @@ export async function listFields(tx: Tx, webhookId: string): Promise<SeenField[]
   await findWebhook(tx, webhookId)
   const [rows] = await tx.run(sql`
     select id, label, expression, coalesce(sample, '') as sample, first_seen_at, last_seen_at from webhook_fields
-    where account_id = ${tx.caller.accountId} and webhook_id = ${webhookId}
-    order by last_seen_at desc, expression`)
-  return (rows ?? []).map(
-    (row) =>
-      ({
-        ...row,
-        first_seen_at: (row.first_seen_at as Date).toISOString(),
-        last_seen_at: (row.last_seen_at as Date).toISOString(),
-      }) as SeenField,
-  )
+    where account_id = ${tx.caller.accountId} and webhook_id = ${webhookId}`)
+  const fields = await withLatestSamples(tx, webhookId, (rows ?? []) as unknown as KeptField[])
+  return fields.map((field) => ({
+    ...field,
+    first_seen_at: field.first_seen_at.toISOString(),
+    last_seen_at: field.last_seen_at.toISOString(),
+  }))
 }
 
 /** The guess for the latest delivery that can be read; empty without one. 404 for an unknown webhook. */

@@ -22,6 +22,13 @@ describe('the mapping step', () => {
     expect(alpha.first_seen_at < alpha.last_seen_at).toBe(true)
   })
 
+  it('shows the latest value also of a shape that came more than once within a second', async () => {
+    const webhook = await office.makeWebhook()
+    for (const alpha of ['Asha', 'Ravi', 'Meena']) await post(service, webhook, { lead: { alpha } })
+    const [field] = (await office.admin.call('GET', `/webhooks/${webhook.id}/fields`)).json().data
+    expect(field).toMatchObject({ expression: 'lead.alpha', sample: 'Meena' })
+  })
+
   it('guesses from the latest payload, with reasons', async () => {
     const webhook = await office.makeWebhook()
     await post(service, webhook, { FULL_NAME: 'Asha Rao', MOBILE_NO: '98765 43210' })
