@@ -52,7 +52,7 @@ export async function mappingRoutes(app: FastifyInstance, { db }: { db: Database
     {
       schema: {
         tags,
-        summary: 'What is guessed from the latest delivery, and why',
+        summary: 'What is guessed from the latest delivery that is a lead, and why',
         params: IdParams,
         response: { 200: DataOf(GuessedMapping) },
       },

@@ -3,11 +3,14 @@ import { type Static, Type } from 'typebox'
 import type { Tx } from '../platform/database.ts'
 import { Timestamp, Uuid } from '../platform/validation.ts'
 import { compileExpression } from './capture/compile-expression.ts'
+import type { Outcome } from './delivery.ts'
 import { findWebhook } from './find-webhook.ts'
 import { guessMapping } from './guess-mapping.ts'
+import { interpretDelivery } from './interpret-delivery.ts'
 import { withLatestSamples } from './latest-samples.ts'
 import { MappingJson } from './mapping.ts'
 import { readPayload } from './read-payload.ts'
+import type { Webhook } from './webhook.ts'
 
 /** A field that was seen in the payloads of a webhook (§4.7 rule 2). */
 export const SeenField = Type.Object({
@@ -57,20 +60,42 @@ export async function listFields(tx: Tx, webhookId: string): Promise<SeenField[]
   }))
 }
 
-/** The guess for the latest delivery that can be read; empty without one. 404 for an unknown webhook. */
+/** Deliveries that are looked through for one that is a lead. */
+const looked = 20
+
+interface StoredBody {
+  readonly body: Buffer
+  readonly content_type: string | null
+  readonly outcome: Outcome
+}
+
+/** The payload to guess from: the latest that made or could make a lead, else the latest that can be read. */
+async function tellingPayload(tx: Tx, webhook: Webhook): Promise<Record<string, unknown> | null> {
+  const [rows] = await tx.run(sql`
+    select body, content_type, outcome from deliveries
+    where account_id = ${tx.caller.accountId} and webhook_id = ${webhook.id} and body is not null
+    order by received_at desc, id desc limit ${looked}`)
+  let latest: Record<string, unknown> | null = null
+  for (const { body, content_type: contentType, outcome } of (rows ?? []) as unknown as StoredBody[]) {
+    const read = readPayload(body, contentType ?? undefined)
+    if ('refused' in read) continue
+    const madeLead = outcome === 'created' || outcome === 'merged' || outcome === 'repeated'
+    if (madeLead || interpretDelivery(body, contentType, webhook).kind === 'lead') return read.payload
+    latest ??= read.payload
+  }
+  return latest
+}
+
+/**
+ * The guess for the latest delivery that is a lead, so that a status ping does not stand for the form; for the latest
+ * one that can be read where none is; empty without one. 404 for an unknown webhook.
+ */
 export async function guessFromLatest(tx: Tx, webhookId: string): Promise<GuessedMapping> {
   const webhook = await findWebhook(tx, webhookId)
-  const [rows] = await tx.run(sql`
-    select body, content_type from deliveries
-    where account_id = ${tx.caller.accountId} and webhook_id = ${webhookId} and body is not null
-    order by received_at desc, id desc limit 20`)
-  for (const row of rows ?? []) {
-    const read = readPayload(row.body as Buffer, (row.content_type as string | null) ?? undefined)
-    if ('refused' in read) continue
-    const { mapping, reasons } = guessMapping(read.payload, webhook.region)
-    return { mapping, reasons } as GuessedMapping
-  }
-  return { mapping: {}, reasons: {} } as GuessedMapping
+  const payload = await tellingPayload(tx, webhook)
+  if (payload === null) return { mapping: {}, reasons: {} } as GuessedMapping
+  const { mapping, reasons } = guessMapping(payload, webhook.region)
+  return { mapping, reasons } as GuessedMapping
 }
 
 /** Checks an expression while it is typed. */

@@ -37,6 +37,15 @@ describe('the mapping step', () => {
     expect(guess.reasons.phone).toContain('MOBILE_NO')
   })
 
+  it('guesses from the latest lead, not from the ping behind it', async () => {
+    const webhook = await office.makeWebhook()
+    await post(service, webhook, { FULL_NAME: 'Asha Rao', MOBILE_NO: newPhone() })
+    await post(service, webhook, { event: 'ping', user: { name: 'Robot' } })
+    await post(service, webhook, { status: 'ok', customer_name: 'Nobody' })
+    const guess = (await office.admin.call('GET', `/webhooks/${webhook.id}/guess`)).json().data
+    expect(guess.mapping).toMatchObject({ name: ['FULL_NAME'], phone: ['MOBILE_NO'] })
+  })
+
   it('checks an expression while it is typed', async () => {
     const check = (expression: string) => office.admin.call('POST', '/expressions/check', { expression })
     expect((await check("a[?b=='c'].d | [0]")).json()).toEqual({ data: { ok: true } })

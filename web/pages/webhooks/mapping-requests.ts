@@ -16,7 +16,7 @@ export function useDetectedFields(webhookId: string): UseQueryResult<DetectedFie
   })
 }
 
-/** The mapping that is guessed from the latest delivery, with a reason for each field. */
+/** The mapping that is guessed from the latest delivery that is a lead, with a reason for each field. */
 export function useGuess(webhookId: string): UseQueryResult<Guess> {
   return useQuery({
     queryKey: ['webhooks', webhookId, 'guess'],
