@@ -11,7 +11,7 @@ import {
   readOutcome,
 } from './delivery-record.ts'
 import { replayDelivery } from './replay-delivery.ts'
-import { mostReplayed, ReplayProgress, replayRejected } from './replay-rejected.ts'
+import { mostReplayed, ReplayProgress, type ReportFailure, replayRejected } from './replay-rejected.ts'
 import { sendTest } from './send-test.ts'
 
 const tags = ['Deliveries']
@@ -96,9 +96,11 @@ export async function deliveryRoutes(app: FastifyInstance, { db }: { db: Databas
         response: { 200: DataOf(ReplayProgress) },
       },
     },
-    async ({ caller, params, body }) => {
+    async ({ caller, params, body, log }) => {
       const batch = { afterId: body.after_id, limit: body.limit }
-      return { data: await replayRejected(db, caller, params.id, batch, new Date()) }
+      const report: ReportFailure = (error, deliveryId) =>
+        log.error({ err: error, deliveryId }, 'the replay of a delivery failed')
+      return { data: await replayRejected(db, caller, params.id, batch, new Date(), report) }
     },
   )
 

@@ -2,6 +2,7 @@ import sql, { empty } from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
 import type { Caller } from '../platform/caller.ts'
 import type { Database } from '../platform/database.ts'
+import { Refusal } from '../platform/errors.ts'
 import { Uuid } from '../platform/validation.ts'
 import type { Outcome } from './delivery.ts'
 import { findWebhook } from './find-webhook.ts'
@@ -15,7 +16,9 @@ export const ReplayProgress = Type.Object({
   replayed: Type.Integer(),
   created: Type.Integer(),
   merged: Type.Integer({ description: 'Repetitions of a lead that is there are among them.' }),
+  ignored: Type.Integer({ description: 'No lead and none to be: a test, or left out by the condition.' }),
   rejected: Type.Integer({ description: 'Still no lead.' }),
+  failed: Type.Integer({ description: 'Stopped by an error; still rejected, with the reason.' }),
   remaining: Type.Integer({ description: 'Rejected deliveries behind this batch.' }),
   next_after_id: Type.Union([Uuid('Send it as after_id.'), Type.Null()]),
 })
@@ -46,10 +49,29 @@ async function rejectedAfter(db: Database, caller: Caller, webhookId: string, af
   })
 }
 
+/** What a replay stopped by an error leaves behind: the delivery is still rejected, and says why. */
+async function recordFailure(
+  db: Database,
+  caller: Caller,
+  id: string,
+  error: unknown,
+  at: Date,
+): Promise<void> {
+  const reason = error instanceof Refusal ? error.message : 'The replay was stopped by a server error.'
+  await db.transaction(caller, (tx) =>
+    tx.run(sql`
+      update deliveries set reason = ${reason}, replayed_at = ${at}
+      where account_id = ${tx.caller.accountId} and id = ${id} and outcome = 'rejected'`),
+  )
+}
+
+/** Told of every error that a replay did not expect. */
+export type ReportFailure = (error: unknown, deliveryId: string) => void
+
 /**
  * Replays the next rejected deliveries of a webhook, each in a transaction of its own, so that progress can be shown
- * and an interruption loses nothing. To be called again with `next_after_id` until that is null. 404 for a webhook that
- * is not there.
+ * and an interruption loses nothing. An error on one is recorded with it, and the next one follows. To be called again
+ * with `next_after_id` until that is null. 404 for a webhook that is not there.
  */
 export async function replayRejected(
   db: Database,
@@ -57,18 +79,30 @@ export async function replayRejected(
   webhookId: string,
   batch: ReplayBatch,
   at: Date,
+  report: ReportFailure,
 ): Promise<ReplayProgress> {
   const { ids, total } = await rejectedAfter(db, caller, webhookId, batch.afterId)
   const taken = ids.slice(0, Math.min(batch.limit ?? usualBatch, mostReplayed))
-  const outcomes: Outcome[] = []
-  for (const id of taken) outcomes.push((await replayDelivery(db, caller, id, at)).outcome)
-  const count = (...wanted: Outcome[]): number => outcomes.filter((one) => wanted.includes(one)).length
+  const outcomes: (Outcome | 'failed')[] = []
+  for (const id of taken) {
+    try {
+      outcomes.push((await replayDelivery(db, caller, id, at)).outcome)
+    } catch (error) {
+      if (!(error instanceof Refusal)) report(error, id)
+      await recordFailure(db, caller, id, error, at)
+      outcomes.push('failed')
+    }
+  }
+  const count = (...wanted: (Outcome | 'failed')[]): number =>
+    outcomes.filter((one) => wanted.includes(one)).length
   const remaining = total - taken.length
   return {
     replayed: taken.length,
     created: count('created'),
     merged: count('merged', 'repeated'),
-    rejected: count('rejected', 'ignored'),
+    ignored: count('ignored'),
+    rejected: count('rejected'),
+    failed: count('failed'),
     remaining,
     next_after_id: remaining > 0 ? (taken.at(-1) ?? null) : null,
   }

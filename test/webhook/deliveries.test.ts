@@ -66,11 +66,36 @@ describe('replay', () => {
       replayed: 1,
       created: 0,
       merged: 0,
+      ignored: 0,
       rejected: 1,
+      failed: 0,
       remaining: 0,
       next_after_id: null,
     })
     expect(await replay({})).toMatchObject({ replayed: 1, created: 0, merged: 0, rejected: 1 })
+  })
+
+  it('of all rejected counts what is ignored apart, and goes on behind one that an error stops', async () => {
+    const webhook = await office.makeWebhook()
+    for (const alpha of ['Before', 'Unsaveable', 'Left out', 'Behind']) {
+      await post(service, webhook, { alpha, beta: newPhone() })
+    }
+    await office.admin.call('POST', `/webhooks/${webhook.id}`, {
+      mapping: phoneMapping,
+      condition: "alpha != 'Left out'",
+    })
+    await service.registrar.query(
+      `alter table leads add constraint no_unsaveable check (name <> 'Unsaveable') not valid`,
+    )
+    const reply = await office.admin.call('POST', `/webhooks/${webhook.id}/replay-rejected`, {})
+    await service.registrar.query('alter table leads drop constraint no_unsaveable')
+    expect(reply.json().data).toMatchObject({ replayed: 4, created: 2, ignored: 1, rejected: 0, failed: 1 })
+    const [stored] = (
+      await office.admin.call('GET', `/webhooks/${webhook.id}/deliveries?outcome=rejected`)
+    ).json().data
+    expect(stored).toMatchObject({ reason: 'The replay was stopped by a server error.' })
+    const again = await office.admin.call('POST', `/webhooks/${webhook.id}/replay-rejected`, {})
+    expect(again.json().data).toMatchObject({ replayed: 1, created: 1, failed: 0 })
   })
 
   it('at the same time from several people makes one lead', async () => {

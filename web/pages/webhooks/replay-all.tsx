@@ -10,7 +10,9 @@ interface Progress {
   replayed: number
   created: number
   merged: number
+  ignored: number
   rejected: number
+  failed: number
   remaining: number
   finished: boolean
   failure: string | null
@@ -20,7 +22,9 @@ const nothingYet: Progress = {
   replayed: 0,
   created: 0,
   merged: 0,
+  ignored: 0,
   rejected: 0,
+  failed: 0,
   remaining: 0,
   finished: false,
   failure: null,
@@ -84,13 +88,22 @@ function added(sum: Progress, batch: Omit<Progress, 'finished' | 'failure'>): Pr
     replayed: sum.replayed + batch.replayed,
     created: sum.created + batch.created,
     merged: sum.merged + batch.merged,
+    ignored: sum.ignored + batch.ignored,
     rejected: sum.rejected + batch.rejected,
+    failed: sum.failed + batch.failed,
     remaining: batch.remaining,
   }
 }
 
-function sayProgress({ replayed, created, merged, rejected, finished, failure }: Progress): string {
+function sayProgress({ replayed, finished, failure, ...counts }: Progress): string {
   if (failure) return failure
   if (finished && replayed === 0) return 'Nothing was refused.'
-  return `${counted(replayed, 'delivery', 'deliveries')} replayed: ${counted(created, 'lead')} created, ${merged} merged, ${rejected} still refused`
+  const said = [
+    `${counted(counts.created, 'lead')} created`,
+    `${counts.merged} merged`,
+    ...(counts.ignored > 0 ? [`${counts.ignored} ignored`] : []),
+    `${counts.rejected} still refused`,
+    ...(counts.failed > 0 ? [`${counts.failed} stopped by an error`] : []),
+  ]
+  return `${counted(replayed, 'delivery', 'deliveries')} replayed: ${said.join(', ')}`
 }
