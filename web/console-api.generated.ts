@@ -3822,7 +3822,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What is guessed from the latest delivery, and why */
+        /** What is guessed from the latest delivery that is a lead, and why */
         get: {
             parameters: {
                 query?: never;
@@ -4327,8 +4327,12 @@ export interface paths {
                                 created: number;
                                 /** @description Repetitions of a lead that is there are among them. */
                                 merged: number;
+                                /** @description No lead and none to be: a test, or left out by the condition. */
+                                ignored: number;
                                 /** @description Still no lead. */
                                 rejected: number;
+                                /** @description Stopped by an error; still rejected, with the reason. */
+                                failed: number;
                                 /** @description Rejected deliveries behind this batch. */
                                 remaining: number;
                                 next_after_id: string | null;

@@ -1,10 +1,11 @@
-import { type Evidence, namedEvidence } from './capture/evidence.ts'
+import { type Evidence, namedEvidence, namesWithDigits } from './capture/evidence.ts'
 import type { Guess, GuessedField, LeadField } from './capture/guess.ts'
 import { guessEmail, guessPhone, surest } from './capture/guess-contact.ts'
 import { type ContactData, guessName, isFormName } from './capture/guess-name.ts'
 import { guessNotes } from './capture/guess-notes.ts'
 import { type Leaf, sampleText } from './capture/leaf.ts'
 import { numberedPartEvidence } from './capture/numbered-parts.ts'
+import { firstPerson, outside, placesOfOthers } from './capture/one-person.ts'
 import { readLeaves } from './capture/payload-leaves.ts'
 import { sharedPrefixEvidence } from './capture/shared-prefix.ts'
 import { unfoldPayload } from './capture/unfold-payload.ts'
@@ -53,10 +54,40 @@ function placesOfContacts(
   return new Set([...named, ...found.flatMap((one) => (one === null ? [] : [one.place]))])
 }
 
-/** The text of the field that an expression was made from. */
+/** The texts of the fields that expressions were made from, joined. */
 function textOf(field: GuessedField | null, leaves: readonly Leaf[]): string | null {
-  const leaf = leaves.find((one) => one.expression === field?.expressions[0])
-  return leaf === undefined ? null : sampleText(leaf)
+  const found = leaves.filter((leaf) => field?.expressions.includes(leaf.expression))
+  return found.length === 0 ? null : found.map(sampleText).join(' ')
+}
+
+interface Person {
+  readonly name: GuessedField | null
+  readonly email: GuessedField | null
+  readonly phone: GuessedField | null
+  readonly contact: ContactData
+}
+
+/** Who asked: contact data first, for a name counts where they stand. */
+function guessPerson(evidence: readonly Evidence[], leaves: readonly Leaf[], region: string): Person {
+  const email = guessEmail(evidence, leaves)
+  const phone = guessPhone(evidence, leaves, region)
+  const contact: ContactData = {
+    email: textOf(email, leaves),
+    places: placesOfContacts(evidence, [email, phone]),
+  }
+  const name =
+    guessName(evidence, leaves, contact) ?? guessName(namesWithDigits(leaves, region), leaves, contact)
+  return { name, email, phone, contact }
+}
+
+/** As `guessPerson`; an email or phone that stands with another name is not mixed in. */
+function guessOnePerson(evidence: readonly Evidence[], leaves: readonly Leaf[], region: string): Person {
+  const person = guessPerson(evidence, leaves, region)
+  const { name, email, phone } = person
+  const others = placesOfOthers(evidence, name, textOf(name, leaves) ?? '')
+  if (![email, phone].some((field) => field !== null && others.has(field.place))) return person
+  const own = evidence.filter((one) => !others.has(one.place))
+  return guessPerson(own, outside(leaves, others), region)
 }
 
 /**
@@ -68,18 +99,14 @@ function textOf(field: GuessedField | null, leaves: readonly Leaf[]): string | n
  * @param region whose phone numbers come without a calling code, as ISO 3166 ("IN").
  */
 export function guessFromLeaves(leaves: readonly Leaf[], region: string): Guess {
-  const evidence = withNeighbours([
+  const said = [
     ...namedEvidence(leaves, region),
     ...numberedPartEvidence(leaves),
     ...sharedPrefixEvidence(leaves, region),
-  ])
-  const email = guessEmail(evidence, leaves)
-  const phone = guessPhone(evidence, leaves, region)
-  const contact: ContactData = {
-    email: textOf(email, leaves),
-    places: placesOfContacts(evidence, [email, phone]),
-  }
-  const name = guessName(evidence, leaves, contact)
+  ]
+  const first = firstPerson(said, leaves)
+  const evidence = withNeighbours(first.evidence)
+  const { name, email, phone, contact } = guessOnePerson(evidence, first.leaves, region)
   const taken = new Set([email, phone, name].flatMap((one) => one?.expressions ?? []))
   const fields: Partial<Record<LeadField, GuessedField | null>> = {
     name,
@@ -101,6 +128,7 @@ export function guessFromLeaves(leaves: readonly Leaf[], region: string): Guess 
     mapping: Object.fromEntries(found.map(([field, one]) => [field, one.expressions])),
     reasons: Object.fromEntries(found.map(([field, one]) => [field, one.reason])),
     places: Object.fromEntries(found.map(([field, one]) => [field, one.place])),
+    people: first.people,
   }
 }
 

@@ -38,8 +38,9 @@ interface Read {
 
 /** What a body means to a webhook: a lead, a refusal, or something that is no lead and is only kept. */
 export type Interpretation = Read &
+  /** `reason`: what the body holds beyond this lead, if anything. */
   (
-    | { readonly kind: 'lead'; readonly lead: LeadFields }
+    | { readonly kind: 'lead'; readonly lead: LeadFields; readonly reason: string | null }
     | { readonly kind: 'ignored'; readonly reason: string }
     | {
         readonly kind: 'rejected'
@@ -66,6 +67,11 @@ function whyIgnored(payload: Record<string, unknown>, settings: CaptureSettings)
     return holdsCondition(payload, settings.condition) ? null : `The condition does not hold.`
   }
   return isNonLeadEvent(payload) ? 'An event that is no new lead.' : null
+}
+
+/** One body makes one lead (§1: no bulk operations): whoever else is in it must be seen. */
+function whyPartly(people: number): string | null {
+  return people < 2 ? null : `The body holds ${people} people; one of them is this lead.`
 }
 
 function originsOf(origins: Partial<Record<LeadField, Origin>>, remarks: Remarks): Origins {
@@ -100,7 +106,7 @@ export function interpretDelivery(
   if ('refused' in read) return refusedBody(read.refused)
   const { payload } = read
   const { mapping, region, default_tags: defaultTags } = settings
-  const { values, origins } = mapPayload(payload, {
+  const { values, origins, people } = mapPayload(payload, {
     ...(mapping && { mapping }),
     notesFromUnmapped: settings.notes_from_unmapped ? 'automatic' : 'never',
     region,
@@ -114,6 +120,6 @@ export function interpretDelivery(
   }
   const ignored = whyIgnored(payload, settings)
   if (ignored !== null) return { ...known, kind: 'ignored', reason: ignored }
-  if ('lead' in result) return { ...known, kind: 'lead', lead: result.lead }
+  if ('lead' in result) return { ...known, kind: 'lead', lead: result.lead, reason: whyPartly(people) }
   return { ...known, kind: 'rejected', code: 'INVALID_PARAM', reason: result.reason, field: result.field }
 }

@@ -30,6 +30,8 @@ export interface MappedPayload {
   readonly values: MappedLead
   readonly origins: Partial<Record<LeadField, Origin>>
   readonly unmapped: readonly UnmappedAnswer[]
+  /** How many leads the payload could have been; one body makes one (§1: no bulk operations). */
+  readonly people: number
 }
 
 /** Notes of a person's mapping are lines; what was guessed together is one line. */
@@ -106,5 +108,10 @@ export function mapPayload(payload: Record<string, unknown>, options: MapOptions
   }
   const unmapped = unmappedAnswers(leaves, contactPlaces(guess), Object.values(values).map(String))
   const notes = withUnmapped(values.notes, unmapped, options)
-  return { values: notes === undefined ? values : { ...values, notes }, origins, unmapped }
+  return {
+    values: notes === undefined ? values : { ...values, notes },
+    origins,
+    unmapped,
+    people: guess.people,
+  }
 }

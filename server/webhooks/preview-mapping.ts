@@ -79,7 +79,7 @@ function show(candidate: Candidate, matches: readonly MatchedLead[]): PreviewedD
     outcome: read.kind === 'lead' ? lead : outcomeOf[read.kind],
     lead: read.mapped ?? {},
     merge_with: match ? { id: match.id, name: match.name } : null,
-    reason: read.kind === 'lead' ? null : read.reason,
+    reason: read.reason,
     origins: read.origins ?? {},
   }
 }

@@ -52,8 +52,8 @@ function lockDelivery({ webhook, read }: LeadDelivery): Statement {
 }
 
 function recordOf(work: LeadDelivery, outcome: DeliveryResult['outcome'], leadId?: string): DeliveryResult {
-  const { platformDeliveryId, mapped, origins } = work.read
-  return { outcome, leadId: leadId ?? null, platformDeliveryId, mapped, origins }
+  const { reason, platformDeliveryId, mapped, origins } = work.read
+  return { outcome, reason, leadId: leadId ?? null, platformDeliveryId, mapped, origins }
 }
 
 /** Fields are remembered when a delivery arrives, not again at its replay: newer samples are there by then. */

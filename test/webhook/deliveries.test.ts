@@ -30,6 +30,19 @@ describe('deliveries', () => {
   })
 })
 
+it('several people in one body: one lead, and the delivery says that there are more (§1)', async () => {
+  const webhook = await office.makeWebhook()
+  const people = [newPhone(), newPhone()].map((phone, index) => ({ name: `Person ${index}`, phone }))
+  const reply = await post(service, webhook, { leads: people })
+  expect(reply.json().data.status).toBe('created')
+  const [stored] = (await office.admin.call('GET', `/webhooks/${webhook.id}/deliveries`)).json().data
+  expect(stored).toMatchObject({
+    outcome: 'created',
+    reason: 'The body holds 2 people; one of them is this lead.',
+  })
+  expect(await leadOf(service, reply.json().data.id)).toMatchObject(people[0] ?? {})
+})
+
 describe('replay', () => {
   it('makes the lead of a rejected delivery once its mapping is there, and only once (decision 37)', async () => {
     const webhook = await office.makeWebhook()

@@ -15,6 +15,10 @@ export const nameKeys: readonly string[][] = [
   ['label'],
   ['question'],
   ['title'],
+  ['heading'],
+  ['prompt'],
+  ['@part'],
+  ['part'],
   ['question', 'id'],
   ['question', 'title'],
   ['question', 'text'],
@@ -40,6 +44,7 @@ export const nameKeys: readonly string[][] = [
 
 /** Keys that hold words for people beside the name. */
 export const labelKeys: readonly string[] = [
+  'heading',
   'predefinedfield',
   'column_name',
   'label',
@@ -82,7 +87,15 @@ export const valuePaths: readonly string[][] = [
   ['user_response'],
   ['useranswer'],
   ['content'],
+  ['#text'],
+  ['_text'],
+  ['__text'],
+  ['$t'],
+  ['_'],
 ]
+
+/** Keys that name an answer only where they say `email` or `phone`: `{ system: 'phone', value: … }`. */
+export const contactKindKeys: readonly string[][] = [['type'], ['kind'], ['system'], ['channel']]
 
 /** Values that belong to a message or a record as well: only a word, not an id, makes them an answer. */
 export const doubtfulValueKeys: ReadonlySet<string> = new Set(['content', 'response'])
@@ -128,6 +141,11 @@ export const wrapperKeys: ReadonlySet<string> = new Set([
   'full',
   'label',
   'labels',
+  '#text',
+  '_text',
+  '__text',
+  '$t',
+  '_',
 ])
 
 /** Keys of a definition that an answer refers to by id. */
@@ -143,3 +161,19 @@ export const definitionIdKeys: readonly string[] = [
 
 /** Keys of an option in an answer that was sent as option ids. */
 export const optionLabelKeys: readonly string[] = ['text', 'label', 'name', 'title', 'value']
+
+/** Words by which one of two numbered keys says that it asks (`q1_label`), and the other that it answers. */
+export const labelWords: ReadonlySet<string> = new Set(
+  'label name title question questions key caption q prompt header'.split(' '),
+)
+export const valueWords: ReadonlySet<string> = new Set(
+  'value answer answers response val a ans input data text content result'.split(' '),
+)
+
+/** Keys of a list of questions, and of the list of answers beside it. */
+export const labelListKeys: ReadonlySet<string> = new Set(
+  'labels questions fields keys headers columns names fieldnames field_names field_labels titles'.split(' '),
+)
+export const valueListKeys: ReadonlySet<string> = new Set(
+  'values answers responses row data fieldvalues field_values'.split(' '),
+)

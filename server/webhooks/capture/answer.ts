@@ -1,4 +1,5 @@
 import {
+  contactKindKeys,
   doubtfulValueKeys,
   idKeys,
   kindPaths,
@@ -18,6 +19,7 @@ import {
   type JsonScalar,
   type JsonValue,
 } from './json-value.ts'
+import { isContactRole, roleOfName } from './role-of-name.ts'
 
 /** One "this question, that answer" object, read. */
 export interface Answer {
@@ -62,6 +64,8 @@ const isName = (value: JsonValue): boolean =>
   (typeof value === 'string' && value.trim() !== '') || typeof value === 'number'
 
 const isText = (value: JsonValue): value is string => typeof value === 'string' && value.trim() !== ''
+
+const isContactKind = (value: JsonValue): boolean => isText(value) && isContactRole(roleOfName(value)?.role)
 
 function kindOf(object: JsonObject): string | null {
   const path = firstPath(object, kindPaths, isText)
@@ -120,7 +124,10 @@ function isDoubtful(namePath: readonly string[], valuePath: readonly string[]): 
  */
 export function readAnswer(object: JsonObject): Answer | null {
   const valuePath = findValuePath(object)
-  const namePath = valuePath === null ? null : firstPath(object, nameKeys, isName)
+  const namePath =
+    valuePath === null
+      ? null
+      : (firstPath(object, nameKeys, isName) ?? firstPath(object, contactKindKeys, isContactKind))
   if (valuePath === null || namePath === null || namePath[0] === valuePath[0]) return null
   const name = read(object, namePath)
   const value = read(object, valuePath)

@@ -2,7 +2,8 @@ import { wrapperKeys } from './answer-shapes.ts'
 import type { Role } from './field-synonyms.ts'
 import { fitsRole, isLabel } from './fits-role.ts'
 import { type Leaf, ownNames, type Step, sampleText } from './leaf.ts'
-import { askingParties, envelopes, extensions, namedThings, otherParties } from './parties.ts'
+import { isOpenedText } from './opened-text.ts'
+import { askingParties, calledLines, envelopes, extensions, namedThings, otherParties } from './parties.ts'
 import { roleOfKind, roleOfName, roleOfQuestion, speaksOfOthers } from './role-of-name.ts'
 import { compact, wordsOf } from './words.ts'
 
@@ -67,11 +68,18 @@ function claimOf(leaf: Leaf): Claim | null {
 /** What evidence gains below `customer`, or by a name such as `buyer_email`. */
 const besideAsker = 15
 
+/** What evidence gains in a text whose labels leave no doubt who is meant. */
+const inOpenedText = 25
+
 /** What stands between the root and the field says whose it is. Null: somebody else's. */
 function partyScore(holders: readonly string[]): { score: number; isPlain: boolean } | null {
   let score = 0
   let isPlain = true
   for (const holder of holders) {
+    if (isOpenedText(holder)) {
+      score = Math.max(score, inOpenedText)
+      continue
+    }
     const words = wordsOf(holder).filter((word) => !/^\d+$/.test(word))
     if (words.length === 0 || envelopes.has(compact(words))) continue
     if (words.some((word) => otherParties.has(word))) return null
@@ -98,13 +106,23 @@ export function placeOf(leaf: Leaf): string {
   return leaf.steps[outermost + 1]?.holder ?? ''
 }
 
+/** Keys that a place of business has beside its city, and a visitor's whereabouts have not. */
+const premisesKeys: ReadonlySet<string> = new Set(['id', 'name', 'phone', 'email', 'website'])
+
+function isPremises(holder: string | undefined, leaves: readonly Leaf[]): boolean {
+  return leaves.some((leaf) => {
+    const own = leaf.steps.at(-1)
+    return own?.holder === holder && premisesKeys.has(own?.names[0]?.toLowerCase() ?? '')
+  })
+}
+
 /**
- * Holders that are somebody else's for people, but not for this role: `company.company_name`, `location.city`,
- * and anything (`tracking`) for where a lead comes from.
+ * Holders that are somebody else's for people, but not for this role: `company.company_name`, `location.city`
+ * where the location is no business, and anything (`tracking`) for where a lead comes from.
  */
-function isHome(role: Role, holder: string): boolean {
+function isHome(role: Role, holder: string, leaf: Leaf, leaves: readonly Leaf[]): boolean {
   if (role === 'source' || role === 'form_title') return true
-  if (role === 'city') return holder === 'location'
+  if (role === 'city') return holder === 'location' && !isPremises(leaf.steps.at(-1)?.holder, leaves)
   return role === 'company' && roleOfName(holder)?.role === 'company'
 }
 
@@ -113,14 +131,28 @@ function isOfOthers(claim: Claim, leaf: Leaf): boolean {
   return claim.strength <= 50 && claim.role !== 'company' && ownNames(leaf).some(speaksOfOthers)
 }
 
-function evidenceOf(leaf: Leaf, region: string): Evidence | null {
+/** `number: { name: 'Main line' }`: nobody is called that. */
+function isLineName(role: Role, leaf: Leaf): boolean {
+  return role === 'name' && calledLines.has(compact(wordsOf(leaf.steps.at(-2)?.names[0] ?? '')))
+}
+
+/** What a value is read as; null where it can be nothing. */
+type ReadText = (role: Role, text: string) => string | null
+
+function evidenceOf(
+  leaf: Leaf,
+  leaves: readonly Leaf[],
+  region: string,
+  readText: ReadText,
+): Evidence | null {
   const claim = claimOf(leaf)
-  const text = sampleText(leaf).trim()
-  if (claim === null || text === '' || isOfOthers(claim, leaf)) return null
+  if (claim === null || isOfOthers(claim, leaf) || isLineName(claim.role, leaf)) return null
   const { role, strength, reason } = claim
-  if (!fitsRole(role, strength, text, region) || (role !== 'name' && isLabel(role, text))) return null
+  const text = readText(role, sampleText(leaf).trim())
+  if (!text || !fitsRole(role, strength, text, region) || (role !== 'name' && isLabel(role, text)))
+    return null
   const holders = leaf.steps.slice(0, -1 - claim.usedHolders).flatMap((step) => step.names.slice(0, 1))
-  const party = partyScore(holders.filter((holder) => !isHome(role, holder)))
+  const party = partyScore(holders.filter((holder) => !isHome(role, holder, leaf, leaves)))
   if (party === null) return null
   const isNamedAsker = ownNames(leaf).some((name) => wordsOf(name).some((word) => askingParties.has(word)))
   const gain = isNamedAsker && party.score === 0 ? besideAsker : party.score
@@ -128,7 +160,19 @@ function evidenceOf(leaf: Leaf, region: string): Evidence | null {
   return { leaf, role, text, score, reason, place: placeOf(leaf), ofAsker: party.isPlain }
 }
 
+function evidenceIn(leaves: readonly Leaf[], region: string, readText: ReadText): Evidence[] {
+  return leaves.map((leaf) => evidenceOf(leaf, leaves, region, readText)).filter((one) => one !== null)
+}
+
 /** The fields of a payload whose names say what they are, with values to match. */
 export function namedEvidence(leaves: readonly Leaf[], region: string): Evidence[] {
-  return leaves.map((leaf) => evidenceOf(leaf, region)).filter((one) => one !== null)
+  return evidenceIn(leaves, region, (_, text) => text)
+}
+
+/** Fields that are called a name and hold one with digits in it ("Asha 123456000"): better than no name. */
+export function namesWithDigits(leaves: readonly Leaf[], region: string): Evidence[] {
+  return evidenceIn(leaves, region, (role, text) => {
+    const isCalledName = role === 'name' || role === 'first_name' || role === 'last_name'
+    return isCalledName && /^\p{L}.*\d/u.test(text) ? text.replace(/\d+/g, ' ').trim() : null
+  })
 }

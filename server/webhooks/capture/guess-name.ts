@@ -17,6 +17,9 @@ export interface ContactData {
   readonly places: ReadonlySet<string>
 }
 
+/** What a family name alone lacks beside any other name. */
+const withoutFirstName = 30
+
 const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim()
 
 const holds = (whole: string, part: string): boolean => plain(whole).includes(plain(part))
@@ -53,7 +56,7 @@ function option(parts: readonly (Evidence | null)[], score: number): NameOption 
 function deeper(evidence: readonly Evidence[], place: string, role: Evidence['role']): Evidence | null {
   return (
     inPlace(evidence, place, role) ??
-    surest(evidence.filter((one) => one.role === role && one.place.startsWith(`${place}.`)))
+    surest(evidence.filter((one) => one.role === role && (place === '' || one.place.startsWith(`${place}.`))))
   )
 }
 
@@ -65,11 +68,14 @@ function optionOf(evidence: readonly Evidence[], place: string): NameOption | nu
   const full = inPlace(evidence, place, 'name')
   const first = inPlace(evidence, place, 'first_name')
   const middle = inPlace(evidence, place, 'middle_name')
-  const last = first === null ? inPlace(evidence, place, 'last_name') : deeper(evidence, place, 'last_name')
+  const isWhole = full === null || /\s/.test(full.text)
+  const last =
+    first === null && isWhole ? inPlace(evidence, place, 'last_name') : deeper(evidence, place, 'last_name')
   const whole = full === null ? null : option([full], full.score)
   if (first === null && last === null) return whole
   if (full !== null && [first, last].every((part) => part === null || holds(full.text, part.text)))
     return whole
+  if (first === null && full === null && last !== null) return option([last], last.score - withoutFirstName)
   const score = Math.max(first?.score ?? 0, last?.score ?? 0, full?.score ?? 0)
   if (first !== null && last !== null) return option([first, middle, last], score)
   return first === null ? option([full, last], score) : option([first, middle, full], score)

@@ -33,4 +33,6 @@ export interface Guess {
   readonly mapping: Mapping
   readonly reasons: Partial<Record<LeadField, string>>
   readonly places: Partial<Record<LeadField, string>>
+  /** People with a name and contact data in one list of the payload; only the first becomes the lead. */
+  readonly people: number
 }

@@ -30,6 +30,9 @@ export const namedThings: ReadonlySet<string> = new Set(
     .split(' '),
 )
 
+/** Keys of a line that was called: the name below them is the line's. */
+export const calledLines: ReadonlySet<string> = new Set(['number', 'phone', 'phonenumber', 'line'])
+
 /** Keys below which the person who asked is described. */
 export const askingParties: ReadonlySet<string> = new Set(
   [

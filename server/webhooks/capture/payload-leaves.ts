@@ -4,8 +4,12 @@ import { chosenOptions } from './chosen-options.ts'
 import { below, constantText, longestExpression } from './expression-text.ts'
 import { isLeafValue, isObject, type JsonObject, type JsonScalar, type JsonValue } from './json-value.ts'
 import type { Leaf, Step } from './leaf.ts'
+import { type PairedValue, pairedValues } from './pair-lists.ts'
 import { askingParties, otherParties } from './parties.ts'
 import { readQuestionLabels } from './question-labels.ts'
+import { isContactRole, roleOfName } from './role-of-name.ts'
+import { type ParallelLists, parallelLists, siblingAnswers } from './sibling-answers.ts'
+import { wordsOf } from './words.ts'
 
 /** Fields that are read from one payload, and elements of one list of objects. */
 const mostFields = 300
@@ -30,14 +34,34 @@ function stepInto(place: Place, key: string, object: JsonObject): readonly Step[
   return [...place.steps.slice(0, -1), { names: [...own.names, key], holder: own.holder }]
 }
 
-/** Whose part an object says it is (`type: "agent"`), as one more step on the way to its fields. */
+/** `is_organizer: true` → organizer. */
+function flaggedParties(object: JsonObject): string[] {
+  return Object.keys(object)
+    .filter((key) => object[key] === true)
+    .map((key) => wordsOf(key).filter((word) => word !== 'is'))
+    .flatMap((words) => (words.length === 1 ? words : []))
+}
+
+const isContactList = (step: Step | undefined): boolean =>
+  step?.names.some((name) => isContactRole(roleOfName(name)?.role)) ?? false
+
+/**
+ * Whose part an object says it is (`type: "agent"`, `is_host: true`), as one more step on the way to its fields.
+ * The type of a phone or email (`office`) is nobody's.
+ */
 function partySteps(object: JsonObject, place: Place): Step[] {
-  if (place.steps.length === 0) return []
+  if (place.steps.length === 0 || isContactList(place.steps.at(-1))) return []
   const said = [object.type, object.role]
     .filter((one) => typeof one === 'string')
     .map((one) => one.toLowerCase())
+    .concat(flaggedParties(object))
   const party = said.find((word) => otherParties.has(word)) ?? said.find((word) => askingParties.has(word))
   return party === undefined ? [] : [{ names: [party], holder: place.expression }]
+}
+
+/** A key that only asks stands below a step that says so: its texts are nobody's. */
+function asQuestion(place: Place): Place {
+  return { ...place, steps: [...place.steps, { names: ['question'], holder: place.expression }] }
 }
 
 /** Walks a payload and gathers its leaves in the payload's own order. */
@@ -51,10 +75,29 @@ class LeafReader {
 
   readObject(object: JsonObject, place: Place): void {
     const described = { ...place, steps: [...place.steps, ...partySteps(object, place)] }
+    const beside = siblingAnswers(object)
+    const lists = parallelLists(object)
     for (const [key, value] of Object.entries(object)) {
       const expression = below(place.expression, key)
-      this.#read(value, { expression, steps: stepInto(described, key, object) })
+      const label = beside.labels.get(key)
+      if (key === lists?.valueKey) this.#readParallel(lists, { ...described, expression })
+      else if (label !== undefined && isLeafValue(value)) {
+        const step = { names: [label, key], holder: place.expression }
+        this.#add(value, { expression, steps: [...described.steps, step] }, null, key)
+      } else {
+        const around = beside.questions.has(key) ? asQuestion(described) : described
+        this.#read(value, { expression, steps: stepInto(around, key, object) })
+      }
     }
+  }
+
+  /** The answers of two lists side by side, each under its question. */
+  #readParallel({ labels, values, labelKey }: ParallelLists, place: Place): void {
+    values.slice(0, mostAnswers).forEach((value, index) => {
+      const step = { names: [labels[index] ?? ''], holder: place.expression }
+      const expression = `${place.expression}[${index}]`
+      this.#add(value, { expression, steps: [...place.steps, step] }, null, labelKey)
+    })
   }
 
   #read(value: JsonValue, place: Place): void {
@@ -66,7 +109,7 @@ class LeafReader {
 
   #readBranch(object: JsonObject, place: Place): void {
     const answer = readAnswer(object)
-    if (answer === null || !isNamedByItsKey(object)) {
+    if (answer === null || !isNamedByItsKey(object, place)) {
       this.readObject(object, place)
       return
     }
@@ -82,9 +125,21 @@ class LeafReader {
       this.#readAnswers(list, answers, place)
       return
     }
+    const paired = pairedValues(list, place.expression)
+    if (paired !== null) {
+      this.#readPairs(paired, place)
+      return
+    }
     list.slice(0, mostElements).forEach((one, index) => {
       this.#read(one, { ...place, expression: `${place.expression}[${index}]` })
     })
+  }
+
+  #readPairs(paired: readonly PairedValue[], place: Place): void {
+    for (const { name, value, expression } of paired.slice(0, mostAnswers)) {
+      const steps = [...place.steps, { names: [name], holder: place.expression }]
+      this.#add(value, { expression, steps }, null, 'pair')
+    }
   }
 
   /** Fetched by name, not by position: unanswered questions are often left out. Of a repeated name, the n-th. */
@@ -97,7 +152,8 @@ class LeafReader {
       if (!isObject(object) || filter === undefined) return
       const position = positions.get(filter) ?? 0
       positions.set(filter, position + 1)
-      const names = [String(answer.name), ...this.#namesOf(answer)]
+      const around = isContactList(place.steps.at(-1)) ? (place.steps.at(-1)?.names ?? []) : []
+      const names = [String(answer.name), ...this.#namesOf(answer), ...around]
       const expression = `${filter} | [${position}]`
       const steps = [...place.steps, { names, holder: place.expression }]
       const once = filters.indexOf(filter) === filters.lastIndexOf(filter)
@@ -136,8 +192,9 @@ class LeafReader {
   }
 }
 
-/** A map such as `fields: { email: { title, value } }`, and not an object that happens to have a `value`. */
-function isNamedByItsKey(object: JsonObject): boolean {
+/** A map such as `fields: { email: { title, value } }` or `{ 0: { name, value } }`, no object that happens to have a `value`. */
+function isNamedByItsKey(object: JsonObject, place: Place): boolean {
+  if (/^\d+$/.test(place.steps.at(-1)?.names[0] ?? '')) return true
   const keys = Object.keys(object).map((key) => key.toLowerCase())
   return keys.some((key) => ['label', 'title', 'text', 'question'].includes(key)) && !keys.includes('email')
 }

@@ -1,6 +1,6 @@
 import { fieldSynonyms, type Role } from './field-synonyms.ts'
 import { fillerWords, gluedFillers } from './filler-words.ts'
-import { namedThings, otherParties } from './parties.ts'
+import { askingParties, namedThings, otherParties } from './parties.ts'
 import { compact, wordsOf } from './words.ts'
 
 /** What a name says about a field, and how sure that is (0 … 100). */
@@ -66,7 +66,32 @@ function roleOfWords(words: readonly string[]): NamedRole | null {
   const bare = telling.length === 0 ? undefined : roles.get(compact(telling))
   if (bare !== undefined) return bare
   const unglued = withoutGluedFiller(compact(telling))
-  return unglued === null ? null : (roles.get(unglued) ?? null)
+  return (unglued === null ? undefined : roles.get(unglued)) ?? roleOfAsker(spoken)
+}
+
+/** `ticket_contact_name`, `event_invitee_email`: from the word on that says that the asker is meant. */
+function roleOfAsker(words: readonly string[]): NamedRole | null {
+  const at = words.findIndex((word) => askingParties.has(word))
+  if (at < 1 || words.slice(0, at).some((word) => otherParties.has(word))) return null
+  return roles.get(compact(words.slice(at + 1))) ?? null
+}
+
+/** Names by which a part means the whole: the `number` of a phone, the `address` of an email. */
+const wholes: ReadonlySet<string> = new Set(
+  'number no num address addr full raw e164 e national nationalnumber nationalphonenumber international formatted display main primary value'.split(
+    ' ',
+  ),
+)
+
+export function isContactRole(role: Role | undefined): boolean {
+  return role === 'email' || role === 'phone'
+}
+
+/** `phones[].number`, `email.address`: what the holder is. */
+function roleOfWhole(own: readonly string[], holder: string | undefined): NamedRole | null {
+  if (holder === undefined || !wholes.has(compact(own.filter((word) => !isNumber(word))))) return null
+  const held = roleOfWords(wordsOf(holder))
+  return held !== null && isContactRole(held.role) ? held : null
 }
 
 /** What one name says, alone or (`scheduled_event` + `name`) after the name of what holds it. */
@@ -76,7 +101,7 @@ export function roleOfName(name: string, holder?: string): NamedRole | null {
     holder === undefined
       ? null
       : roles.get(compact([...wordsOf(holder), ...own].filter((one) => !isNumber(one))))
-  return together ?? roleOfWords(own)
+  return together ?? roleOfWhole(own, holder) ?? roleOfWords(own)
 }
 
 /** True for a name with words of somebody else in it ("Agent e-mail", `tracking_number`). */

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import { mapPayload } from '../../server/webhooks/map-payload.ts'
+
+const lead = (payload: Record<string, unknown>) => mapPayload(payload, { notesFromUnmapped: 'never' }).values
+
+const rita = { name: 'Rita Sen', phone: '9000000008' }
+
+describe('questions and answers that are no objects', () => {
+  it.each([
+    [
+      'pairs',
+      {
+        answers: [
+          ['Your name', 'Rita Sen'],
+          ['Phone', '9000000008'],
+        ],
+      },
+    ],
+    [
+      'a heading and a row',
+      {
+        values: [
+          ['Name', 'Phone', 'Plan'],
+          ['Rita Sen', '9000000008', 'A'],
+        ],
+      },
+    ],
+    ['two lists', { labels: ['Full name', 'Contact no'], values: ['Rita Sen', '9000000008'] }],
+    [
+      'numbered keys',
+      {
+        q1_label: 'Plan',
+        q1_value: 'Gold plan',
+        q2_label: 'Name',
+        q2_value: 'Rita Sen',
+        q3_label: 'Phone',
+        q3_value: '9000000008',
+      },
+    ],
+    [
+      'numbered questions',
+      { question1: 'What is your name?', answer1: 'Rita Sen', question2: 'Mobile', answer2: '9000000008' },
+    ],
+    [
+      'a label beside a bare key',
+      { field_1: 'Rita Sen', field_1_label: 'Full name', field_2: '9000000008', field_2_label: 'Phone' },
+    ],
+    [
+      'numbers as keys',
+      { fields: { 0: { name: 'Full name', value: 'Rita Sen' }, 1: { name: 'Phone', value: '9000000008' } } },
+    ],
+    [
+      'kinds of contact',
+      { sender: { name: 'Rita Sen', contacts: [{ type: 'phone', value: '9000000008' }] } },
+    ],
+    [
+      'what XML becomes',
+      {
+        contact: {
+          name: [
+            { '@part': 'first', '#text': 'Rita' },
+            { '@part': 'last', '#text': 'Sen' },
+          ],
+          phone: { '@type': 'voice', '#text': '9000000008' },
+        },
+      },
+    ],
+  ])('%s', (_, payload) => {
+    expect(lead(payload)).toMatchObject(rita)
+  })
+})
+
+describe('form mails: what labelled lines of a text say', () => {
+  it.each([
+    ['a line each', 'New lead\n\nName: Rita Sen\nPhone: 9000000008'],
+    ['dashes and commas', 'Name - Rita Sen, Mobile - 9000000008, Plan - Gold'],
+    ['the value on the next line', 'Name:\nRita Sen\n\nPhone:\n9000000008'],
+    ['bold labels', '*Name:* Rita Sen\n*Phone:* 9000000008'],
+    [
+      'an HTML table',
+      '<table><tr><td>Name</td><td>Rita Sen</td></tr><tr><th>Mobile:</th><td>9000000008</td></tr></table>',
+    ],
+    ['HTML lines', '<p><b>Name</b>: Rita Sen<br/><b>Phone</b>: 9000000008</p>'],
+  ])('%s', (_, body) => {
+    expect(lead({ subject: 'Enquiry', body })).toMatchObject(rita)
+    const relayed = { from_name: 'Portal Leads', from: 'leads@portal.example', to: 'us@shop.example', body }
+    expect(lead(relayed)).toMatchObject(rita)
+    expect(lead(relayed)).not.toHaveProperty('email')
+  })
+
+  it.each([
+    ['a heading that names somebody else', 'Agent details:\nName: Ravi\nPhone: 9811111111'],
+    ['labels of somebody else', 'Agent name: Ravi\nAgent phone: 9811111111'],
+    ['a number without a name', 'Our hours: 9 to 5\nPhone: 9811111111'],
+    ['talk', 'My name: you know it. Call 9811111111, please: soon'],
+  ])('says nothing after %s', (_, body) => {
+    const { name, email, phone } = lead({ from_name: 'Asha Rao', from_email: 'asha@example.com', body })
+    expect({ name, email, phone }).toEqual({ name: 'Asha Rao', email: 'asha@example.com', phone: undefined })
+  })
+
+  it('a person in fields of the payload is not replaced by one in the message', () => {
+    const sent = {
+      contact: { name: 'Asha Rao', phone: '9876543210' },
+      message: 'Name: Rita Sen\nPhone: 9000000008',
+    }
+    expect(lead(sent)).toMatchObject({ name: 'Asha Rao', phone: '9876543210' })
+  })
+})

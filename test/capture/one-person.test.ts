@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { mapPayload } from '../../server/webhooks/map-payload.ts'
+
+const map = (payload: Record<string, unknown>) => mapPayload(payload, { notesFromUnmapped: 'never' })
+
+const asha = { name: 'Asha Rao', phone: '9876543210' }
+const ravi = { name: 'Ravi Kumar', email: 'ravi@example.com', phone: '9876543211' }
+
+describe('several people in one body (§1: no bulk operations)', () => {
+  it('the first is the lead, nothing of the others is mixed in, and they are counted', () => {
+    const { values, people } = map({
+      source: 'portal',
+      leads: [asha, ravi, { ...ravi, phone: '9876543212' }],
+    })
+    expect(values).toEqual({ ...asha, source: 'portal' })
+    expect(people).toBe(3)
+  })
+
+  it('also where each has its answers as pairs', () => {
+    const answers = (person: Record<string, string>) => ({
+      field_data: Object.entries(person).map(([name, value]) => ({ name, values: [value] })),
+    })
+    const { values, people } = map({ entries: [answers(asha), answers(ravi)] })
+    expect(values).toEqual(asha)
+    expect(people).toBe(2)
+  })
+
+  it.each([
+    ['one person', { leads: [asha] }],
+    [
+      'one person with two numbers',
+      { ...asha, phones: [{ number: '9876543213' }, { number: '9876543214' }] },
+    ],
+    ['a person in pieces', { fields: [{ name: 'Asha Rao' }, { phone: '9876543210' }] }],
+    ['a host and a guest', { people: [{ ...ravi, is_host: true }, asha] }],
+  ])('%s is not several', (_, payload) => {
+    const { values, people } = map(payload)
+    expect(people).toBe(1)
+    expect(values.name).toBe('Asha Rao')
+    expect(values).not.toHaveProperty('email')
+  })
+})
+
+describe('what belongs to somebody of another name stays with them', () => {
+  it.each([
+    ['a contact beside a user', { contact: asha, user: { name: 'Bob Desk', email: 'bob@us.example' } }],
+    [
+      'a call beside the line that rang',
+      { data: { contact: asha, number: { name: 'Main line', digits: '1800' } } },
+    ],
+  ])('%s', (_, payload) => {
+    expect(map(payload).values).toEqual(asha)
+  })
+
+  it('a family name that stands deeper is the same person', () => {
+    const subscriber = { name: 'Asha', email: 'asha@example.com', fields: { last_name: 'Rao' } }
+    expect(map({ subscriber }).values).toMatchObject({ name: 'Asha Rao', email: 'asha@example.com' })
+  })
+})
+
+describe('a name with digits', () => {
+  it('is better than none', () => {
+    expect(map({ full_name: 'Asha 123456000', mobile: '9876543210' }).values.name).toBe('Asha 123456000')
+  })
+
+  it('gives way to one without', () => {
+    const sent = { full_name: 'Asha 123456000', first_name: 'Asha', last_name: 'Rao', mobile: '9876543210' }
+    expect(map(sent).values.name).toBe('Asha Rao')
+  })
+
+  it.each(['#1001', '9876543210', '2026-01-15'])('%s is no name', (name) => {
+    expect(map({ customer_name: name, mobile: '9876543210' }).values).not.toHaveProperty('name')
+  })
+})
+
+describe('the city of a place of business is not the person’s', () => {
+  it('where the location has a name or an id', () => {
+    const location = { id: 'gym-1', city: 'Boston' }
+    expect(map({ ...asha, location }).values).not.toHaveProperty('city')
+    expect(map({ contact: { ...asha, city: 'Pune' }, location }).values.city).toBe('Pune')
+    expect(map({ ...asha, location: { city: 'Boston', country: 'US' } }).values.city).toBe('Boston')
+  })
+})
