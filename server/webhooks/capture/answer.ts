@@ -33,13 +33,25 @@ export interface Answer {
   readonly value: JsonValue
 }
 
+const ownKeysOf = new WeakMap<JsonObject, ReadonlyMap<string, string>>()
+
+/** Key in lower case → key as it was sent; looked up many times for one object. */
+function ownKeys(object: JsonObject): ReadonlyMap<string, string> {
+  const known = ownKeysOf.get(object)
+  if (known !== undefined) return known
+  const keys = new Map<string, string>()
+  for (const key of Object.keys(object)) if (!keys.has(key.toLowerCase())) keys.set(key.toLowerCase(), key)
+  ownKeysOf.set(object, keys)
+  return keys
+}
+
 /** The path in the object's own spelling that matches `wanted` whatever its case, or null. */
 function findPath(object: JsonObject, wanted: readonly string[]): string[] | null {
   const path: string[] = []
   let at: JsonValue | undefined = object
   for (const step of wanted) {
     if (!isObject(at)) return null
-    const key: string | undefined = Object.keys(at).find((one) => one.toLowerCase() === step)
+    const key: string | undefined = ownKeys(at).get(step)
     if (key === undefined) return null
     path.push(key)
     at = at[key]

@@ -2,7 +2,7 @@ import { wrapperKeys } from './answer-shapes.ts'
 import type { Role } from './field-synonyms.ts'
 import { fitsRole, isLabel } from './fits-role.ts'
 import { type Leaf, ownNames, type Step, sampleText } from './leaf.ts'
-import { isOpenedText } from './opened-text.ts'
+import { isOpenedText, withoutMark } from './opened-text.ts'
 import { askingParties, calledLines, envelopes, extensions, namedThings, otherParties } from './parties.ts'
 import { roleOfKind, roleOfName, roleOfQuestion, speaksOfOthers } from './role-of-name.ts'
 import { compact, wordsOf } from './words.ts'
@@ -80,11 +80,11 @@ function partyScore(holders: readonly string[]): { score: number; isPlain: boole
       score = Math.max(score, inOpenedText)
       continue
     }
-    const words = wordsOf(holder).filter((word) => !/^\d+$/.test(word))
+    const words = wordsOf(withoutMark(holder)).filter((word) => !/^\d+$/.test(word))
     if (words.length === 0 || envelopes.has(compact(words))) continue
     if (words.some((word) => otherParties.has(word))) return null
     if (words.some((word) => askingParties.has(word))) score = Math.max(score, besideAsker)
-    else if (roleOfName(holder) === null) {
+    else if (roleOfName(withoutMark(holder)) === null) {
       isPlain = false
       score -= words.some((word) => namedThings.has(word)) ? 40 : 12
     }

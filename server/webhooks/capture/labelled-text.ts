@@ -16,8 +16,12 @@ const labelledLine = /^[\s*_•>#-]*([^:=\n]+?)[\s*_]*(?::|=|\s[-–—]+\s)[\s*
 const nextLabel = /\s*[,;|]\s*(?=[\p{L}\p{M}][\p{L}\p{M}\s./-]{0,40}?\s*(?::|=|\s[-–—]\s))/u
 const cellBorder = /:?\s*<\/t[dh]\s*>\s*<t[dh]\b[^<>]*>/gi
 
+/** How chat tools write a link: `<mailto:rita@example.com|rita@example.com>`. */
+const markedLink = /<(?:mailto|tel|https?):[^|>\s]*\|([^>]*)>/g
+
 function linesOf(text: string): string[] {
-  const marked = /<\w/.test(text) ? withoutHtml(text.replace(cellBorder, ': ')) : text
+  const linked = text.replace(markedLink, '$1')
+  const marked = /<\w/.test(linked) ? withoutHtml(linked.replace(cellBorder, ': ')) : linked
   return marked
     .split(/\r?\n/)
     .flatMap((line) => line.split(nextLabel))
@@ -28,9 +32,14 @@ function linesOf(text: string): string[] {
 
 const speaksOfOther = (line: string): boolean => wordsOf(line).some((word) => otherParties.has(word))
 
-/** A heading such as "Agent details:": what follows is somebody else's. */
-function isOthersHeading(label: string, value: string): boolean {
-  return value === '' && roleOfName(label) === null && speaksOfOther(label)
+/** How people and programs end a mail: what follows is the sender's own address. */
+const closing =
+  /^\W*(--|(many |best |warm |kind )?(thanks|thank you|regards|wishes)\b|sincerely|cheers|yours)/i
+
+/** A heading such as "Agent details:" or "Seller information": what follows is somebody else's. */
+function isOthersHeading(line: string): boolean {
+  const isHeading = /:\s*$/.test(line) || /\b(details|info|information)\W*$/i.test(line)
+  return isHeading && roleOfName(line) === null && speaksOfOther(line)
 }
 
 /** Label → value, of a repeated label the first. A label alone on its line has its value on the next one. */
@@ -46,11 +55,9 @@ function readLines(lines: readonly string[]): Map<string, string> {
   return found
 }
 
+/** The lines before those that speak of somebody else. */
 function untilOthers(lines: string[]): string[] {
-  const end = lines.findIndex((line) => {
-    const [, label = line, value = ''] = labelledLine.exec(line) ?? []
-    return isOthersHeading(label, value)
-  })
+  const end = lines.findIndex((line) => closing.test(line) || isOthersHeading(line))
   return end < 0 ? lines : lines.slice(0, end)
 }
 
@@ -77,4 +84,17 @@ export function readLabelledText(text: string): ReadonlyMap<string, string> | nu
     return null
   const found = readLines(untilOthers(linesOf(text)))
   return describesPerson(found) ? found : null
+}
+
+const mailbox = /^\s*"?([^"<>@]{1,100}?)"?\s*<([^<>\s]{3,254})>\s*$/
+
+/** `Rita Sen <rita@example.com>` → name and email; null for any other text. */
+export function readMailbox(text: string): ReadonlyMap<string, string> | null {
+  const [, name = '', email = ''] = (text.length < 400 && mailbox.exec(text)) || []
+  return name.trim() !== '' && looksLikeEmail(email)
+    ? new Map([
+        ['name', name.trim()],
+        ['email', email],
+      ])
+    : null
 }

@@ -11,6 +11,7 @@ export const otherParties: ReadonlySet<string> = new Set(
     'organization organisation store shop site property website page location locations merchant partner branch',
     'campaign ad adset adgroup advertiser publisher referrer referer referral emergency guardian nominee tracking',
     'membership memberships calendar team department office receiver forwarded destination virtual did assigned',
+    'called dialed dialled ivr hotline helpline tollfree forward forwarding transfer extension internal',
     'to cc bcc reply noreply support channel sponsor sponsored spouse reference waba',
   ]
     .join(' ')

@@ -35,26 +35,33 @@ function readPrefixed(leaf: Leaf, region: string): Prefixed | null {
   return null
 }
 
+/** How sure a number or address is of which only the last words say what it is: less than any that is known. */
+const lastWordsStrength = 45
+
+function evidenceOf({ leaf, role, text }: Prefixed, strength: number): Evidence {
+  const score = strength - 2 * leaf.steps.length
+  return {
+    leaf,
+    role,
+    text,
+    score,
+    reason: `key \`${ownNames(leaf)[0]}\``,
+    place: placeOf(leaf),
+    ofAsker: true,
+  }
+}
+
 /**
- * A person under a word that no table knows: `enquirant_name` beside `enquirant_mobile`. Counts only where
- * the same word precedes a name and an email or phone.
+ * Fields under a word that no table knows. `enquirant_name` beside `enquirant_mobile` is a person. Alone
+ * (`temporary_phone_number`) only a contact counts, and only where its value can be nothing else.
  */
 export function sharedPrefixEvidence(leaves: readonly Leaf[], region: string): Evidence[] {
   const prefixed = leaves.map((leaf) => readPrefixed(leaf, region)).filter((one) => one !== null)
-  return prefixed.flatMap(({ leaf, role, text, whose }) => {
-    const roles = prefixed.filter((one) => one.whose === whose).map((one) => one.role)
-    if (!roles.some((one) => contactRoles.has(one)) || !roles.some((one) => nameRoles.has(one))) return []
-    const score = sharedPrefixStrength - 2 * leaf.steps.length
-    return [
-      {
-        leaf,
-        role,
-        text,
-        score,
-        reason: `key \`${ownNames(leaf)[0]}\``,
-        place: placeOf(leaf),
-        ofAsker: true,
-      },
-    ]
+  return prefixed.flatMap((one) => {
+    const roles = prefixed.filter((other) => other.whose === one.whose).map((other) => other.role)
+    const isPerson = roles.some((role) => contactRoles.has(role)) && roles.some((role) => nameRoles.has(role))
+    if (isPerson) return [evidenceOf(one, sharedPrefixStrength)]
+    const isSure = contactRoles.has(one.role) && fitsRole(one.role, lastWordsStrength, one.text, region)
+    return isSure ? [evidenceOf(one, lastWordsStrength)] : []
   })
 }

@@ -1,6 +1,6 @@
 import { isObject, type JsonObject, type JsonValue } from './json-value.ts'
-import { readLabelledText } from './labelled-text.ts'
-import { besideText } from './opened-text.ts'
+import { readLabelledText, readMailbox } from './labelled-text.ts'
+import { linesBeside, mailboxBeside } from './opened-text.ts'
 
 /** Levels of objects and lists that a payload may have (decision 40). */
 export const deepestLevel = 32
@@ -36,14 +36,18 @@ function unfoldObject(value: Record<string, unknown>, level: number): JsonObject
   return copy
 }
 
-/** Puts what labelled lines say beside the text that holds them. A key that was sent is left as it is. */
+/** Puts what labelled lines and mailboxes say beside the text that holds them. A key that was sent is left as it is. */
 function openTexts(copy: JsonObject): void {
   for (const [key, text] of Object.entries(copy)) {
-    const lines = typeof text === 'string' ? readLabelledText(text) : null
-    const opened = besideText(key)
-    if (lines === null || opened in copy) continue
-    copy[opened] = Object.assign(Object.create(null), Object.fromEntries(lines))
+    if (typeof text !== 'string') continue
+    put(copy, linesBeside(key), readLabelledText(text))
+    if (text.endsWith('>')) put(copy, mailboxBeside(key), readMailbox(text))
   }
+}
+
+function put(copy: JsonObject, key: string, said: ReadonlyMap<string, string> | null): void {
+  if (said !== null && !(key in copy))
+    copy[key] = Object.assign(Object.create(null), Object.fromEntries(said))
 }
 
 /** One payload is asked for its fields, its id and its lead; it is unfolded for the first of them. */
@@ -52,7 +56,8 @@ const unfolded = new WeakMap<object, JsonObject>()
 /**
  * The payload as expressions see it: JSON text inside a string is replaced by what it says (an object, or a
  * list that holds objects), so that one expression reaches into it (JotForm's `rawRequest`, Unbounce's
- * `data.json`), and the labelled lines of a form mail stand beside their text (`"body as fields".Phone`). What
+ * `data.json`), and the labelled lines of a form mail stand beside their text (`"body as fields".Phone`), the parts of a mailbox
+ * likewise. What
  * lies deeper than 32 levels is null. Objects have no prototype, so a key such as `__proto__` or `toString` is
  * data like any other. Remembered as long as the payload lives, which nobody may change.
  */
