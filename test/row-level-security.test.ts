@@ -112,7 +112,9 @@ describe('accounts are isolated in PostgreSQL itself (§1)', () => {
       [accountId, null, ''],
       [accountId, null, 'owner'],
     ]
-    await expect(role.as([null, userId, 'admin'], () => role.count('leads'))).rejects.toThrow('must name its account')
+    await expect(role.as([null, userId, 'admin'], () => role.count('leads'))).rejects.toThrow(
+      'must name its account',
+    )
     for (const identity of identities) {
       expect(await role.as(identity, () => role.count('leads')), JSON.stringify(identity)).toBe(0)
     }

@@ -54,6 +54,7 @@ describe('the form of a distribution rule', () => {
     const condition = { field: 'city', comparison: 'is_not', value: 'Mumbai' } as const
     expect(movedTo('status', condition)).toEqual({ field: 'status', comparison: 'is_not', value: '' })
     expect(movedTo('deal_value', { ...condition, comparison: 'contains' }).comparison).toBe('at_least')
+    expect(movedTo('deal_value', { ...condition, comparison: 'is' }).comparison).toBe('at_least')
   })
 
   it('wants a value wherever there is one to compare with', () => {

@@ -32,10 +32,14 @@ export const conditionFields = everyOne<ConditionField>()([
 
 export const newCondition: ConditionValues = { field: 'city', comparison: 'is', value: '' }
 
-/** A condition that looks at another field: its comparison stays where that field has it, its value never fits. */
+/**
+ * A condition that looks at another field: a comparison that somebody has chosen stays where that field has it, the
+ * one that it began with gives way to the field's own first one; the value never fits.
+ */
 export function movedTo(field: ConditionField, { comparison }: ConditionValues): ConditionValues {
   const [first = 'is', ...others] = comparisonsFor(field)
-  return { field, comparison: [first, ...others].includes(comparison) ? comparison : first, value: '' }
+  const isKept = comparison !== newCondition.comparison && others.includes(comparison)
+  return { field, comparison: isKept ? comparison : first, value: '' }
 }
 
 /** Whether a condition still lacks what it compares with. */
