@@ -2,6 +2,7 @@ import { Skeleton, Stack, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './data-table.module.css'
 import { Problem } from './problem.tsx'
+import { grouped, type RowGroups } from './row-groups.ts'
 import { openRowLink } from './row-keys.ts'
 import { TableCards } from './table-cards.tsx'
 import type { Column } from './use-columns.ts'
@@ -25,12 +26,14 @@ interface DataTableProps<Row> {
   chosen?: string | undefined
   /** Rows open by the link that their title cell carries (`data-row-link`). */
   opens?: boolean
+  /** Rows that follow each other with the same key stand together under a heading. */
+  groups?: RowGroups<Row>
   empty: ReactNode
 }
 
 /** A dense table; on a phone a list of cards. A click anywhere on a row follows its link. */
 export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
-  const { label, columns, rows, rowKey, chosen, opens = false, empty } = props
+  const { label, columns, rows, rowKey, chosen, opens = false, groups, empty } = props
   const isPhone = useIsPhone()
 
   if (rows.data === undefined) {
@@ -50,6 +53,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
           rowKey={rowKey}
           chosen={chosen}
           opens={opens}
+          groups={groups}
         />
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard (WCAG 2.1.1)
@@ -64,23 +68,32 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
                 ))}
               </tr>
             </thead>
-            <tbody>
-              {rows.data.map((row) => (
-                <tr
-                  key={rowKey(row)}
-                  data-row
-                  data-opens={opens || undefined}
-                  data-chosen={rowKey(row) === chosen || undefined}
-                  onClick={opens ? openRowLink : undefined}
-                >
-                  {columns.map(({ id, cell, align }) => (
-                    <td key={id} className={align && styles[align]}>
-                      {cell(row)}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
+            {grouped(rows.data, groups).map(({ key, heading, members }) => (
+              <tbody key={key}>
+                {heading && (
+                  <tr>
+                    <th scope="rowgroup" colSpan={columns.length} className={styles.group}>
+                      {heading}
+                    </th>
+                  </tr>
+                )}
+                {members.map((row) => (
+                  <tr
+                    key={rowKey(row)}
+                    data-row
+                    data-opens={opens || undefined}
+                    data-chosen={rowKey(row) === chosen || undefined}
+                    onClick={opens ? openRowLink : undefined}
+                  >
+                    {columns.map(({ id, cell, align }) => (
+                      <td key={id} className={align && styles[align]}>
+                        {cell(row)}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            ))}
           </table>
         </section>
       )}

@@ -19,8 +19,8 @@ export function FilterBar({ search, children, isFiltered, onClear, aside }: Filt
   const isPhone = useIsPhone()
   const [opened, filters] = useDisclosure(false)
   return (
-    <Group justify="space-between" gap="xs" mb="sm" align="flex-start">
-      <Group gap={6} role="search" aria-label="Filters" w={{ base: '100%', sm: 'auto' }}>
+    <Group justify="space-between" gap="xs" mb="sm" align="flex-start" wrap="nowrap">
+      <Group gap={6} role="search" aria-label="Filters" flex={1} miw={0}>
         {search}
         {isPhone && (
           <Button
@@ -46,7 +46,11 @@ export function FilterBar({ search, children, isFiltered, onClear, aside }: Filt
           </Button>
         )}
       </Group>
-      {aside && <Group gap={4}>{aside}</Group>}
+      {aside && (
+        <Group gap={4} wrap="nowrap">
+          {aside}
+        </Group>
+      )}
     </Group>
   )
 }

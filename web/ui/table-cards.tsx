@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import styles from './data-table.module.css'
+import { grouped, type RowGroups } from './row-groups.ts'
 import { openRowLink } from './row-keys.ts'
 import type { Column } from './use-columns.ts'
 
@@ -11,17 +12,28 @@ interface TableCardsProps<Row> {
   rowKey: (row: Row) => string
   chosen: string | undefined
   opens: boolean
+  groups: RowGroups<Row> | undefined
 }
 
-/** A table's rows as cards: title and corner on top, the other columns as labelled lines where they hold something. */
-export function TableCards<Row>({
+/** A table's rows as cards, under the headings of their groups. */
+export function TableCards<Row>({ label, rows, groups, ...shared }: TableCardsProps<Row>): ReactNode {
+  return grouped(rows, groups).map(({ key, heading, members }) => (
+    <Fragment key={key}>
+      {heading && <h2 className={styles.cardGroup}>{heading}</h2>}
+      <CardList {...shared} rows={members} label={label} />
+    </Fragment>
+  ))
+}
+
+/** Title and corner on top, the other columns as labelled lines where they hold something. */
+function CardList<Row>({
   label,
   columns,
   rows,
   rowKey,
   chosen,
   opens,
-}: TableCardsProps<Row>): ReactNode {
+}: Omit<TableCardsProps<Row>, 'groups'>): ReactNode {
   const title = columns.filter((column) => column.card === 'title')
   const corner = columns.filter((column) => column.card === 'corner')
   const lines = columns.filter((column) => column.card === undefined || column.card === 'plain')

@@ -41,7 +41,7 @@ export const callColumns: Column<CallLogWithLead>[] = [
       const Icon = call.call_type === 'Inbound' ? IconPhoneIncoming : IconPhoneOutgoing
       return (
         <>
-          <Icon size={14} style={{ verticalAlign: '-2px' }} /> {call.call_type}
+          <Icon size={14} color="var(--ink-quiet)" style={{ verticalAlign: '-2px' }} /> {call.call_type}
         </>
       )
     },
@@ -59,7 +59,7 @@ export const callColumns: Column<CallLogWithLead>[] = [
     header: 'Length',
     width: 110,
     align: 'right',
-    cell: (call) => duration(call.duration_seconds),
+    cell: (call) => (call.duration_seconds === 0 ? '–' : duration(call.duration_seconds)),
   },
   { id: 'notes', card: 'plain', header: 'Notes', cell: (call) => call.notes },
 ]

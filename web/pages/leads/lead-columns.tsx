@@ -14,6 +14,16 @@ interface LeadColumnsProps {
   search: string
 }
 
+/** What stays in sight while a lead is open beside the list: enough to tell the leads apart. */
+export const columnsBeside: readonly string[] = [
+  'name',
+  'status',
+  'phone',
+  'source',
+  'deal_value',
+  'created_at',
+]
+
 /** The columns of the lead list; all but the name can be hidden. */
 export function leadColumns({ people, search }: LeadColumnsProps): Column<Lead>[] {
   return [
@@ -35,13 +45,13 @@ export function leadColumns({ people, search }: LeadColumnsProps): Column<Lead>[
       cell: (lead) => <Mark word={lead.status} />,
     },
     { id: 'phone', card: 'plain', header: 'Phone', optional: 'shown', cell: (lead) => lead.phone },
-    { id: 'email', card: 'plain', header: 'Email', optional: 'shown', cell: (lead) => lead.email },
+    { id: 'email', card: 'none', header: 'Email', optional: 'shown', cell: (lead) => lead.email },
     { id: 'company', card: 'plain', header: 'Company', optional: 'shown', cell: (lead) => lead.company },
     { id: 'city', card: 'plain', header: 'City', optional: 'hidden', cell: (lead) => lead.city },
     { id: 'source', card: 'plain', header: 'Source', optional: 'shown', cell: (lead) => lead.source },
     {
       id: 'priority',
-      card: 'plain',
+      card: 'none',
       header: 'Priority',
       optional: 'shown',
       cell: (lead) => <Mark word={lead.priority} />,
@@ -57,12 +67,14 @@ export function leadColumns({ people, search }: LeadColumnsProps): Column<Lead>[
     },
     {
       id: 'assigned_to',
+      card: 'plain',
       header: 'Assigned to',
       optional: 'shown',
       cell: (lead) => lead.assigned_to && nameOf(people, lead.assigned_to),
     },
     {
       id: 'created_at',
+      card: 'plain',
       header: 'Created',
       optional: 'shown',
       cell: (lead) => <Moment at={lead.created_at} />,

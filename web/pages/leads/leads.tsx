@@ -14,7 +14,7 @@ import { Pager } from '../../ui/pager.tsx'
 import { Beside } from '../../ui/side-panel.tsx'
 import { useColumns } from '../../ui/use-columns.ts'
 import { useFilters } from '../../ui/use-filters.ts'
-import { leadColumns } from './lead-columns.tsx'
+import { columnsBeside, leadColumns } from './lead-columns.tsx'
 import { LeadFilterBar, leadFilterNames } from './lead-filter-bar.tsx'
 import { LeadPanel } from './lead-panel.tsx'
 import { NewLead } from './new-lead.tsx'
@@ -76,7 +76,7 @@ export function Leads(): ReactNode {
       <Beside panel={panel} label={isCreating ? 'New lead' : 'Lead'} onClose={close}>
         <DataTable
           label="Leads"
-          columns={columns.visible}
+          columns={panel ? columns.visible.filter(({ id }) => columnsBeside.includes(id)) : columns.visible}
           rows={{ ...leads, data: leads.data?.data }}
           rowKey={(lead) => lead.id}
           chosen={leadId}

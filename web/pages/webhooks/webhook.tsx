@@ -48,6 +48,7 @@ export function WebhookPage(): ReactNode {
         value={tabs.includes(tab) ? tab : 'setup'}
         onChange={(next) => next && navigate(`/webhooks/${webhookId}/${next}`)}
         keepMounted={false}
+        style={{ '--above-table': '19rem' }}
       >
         <Tabs.List mb="md">
           <Tabs.Tab value="setup">Setup</Tabs.Tab>
