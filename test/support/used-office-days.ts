@@ -23,6 +23,13 @@ export function pick<T>(list: readonly T[], chance: number): T {
   return chosen
 }
 
+/** A moment some working hours later: what would fall after closing time is done on the next day. */
+export function later(at: Date, workHours: number): Date {
+  const sinceOpening = ((at.getTime() + istOffsetMs) % dayMs) / 3_600_000 - opensAtHour + workHours
+  const nights = Math.floor(sinceOpening / workingHours)
+  return new Date(at.getTime() + (workHours + nights * (24 - workingHours)) * 3_600_000)
+}
+
 /**
  * Moments in working hours of the IST days up to now, in order: more on Mondays than on Sundays, and a few more
  * from week to week.

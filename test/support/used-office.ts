@@ -3,7 +3,7 @@ import type { Account } from '../../server/users/account.ts'
 import type { Console } from './browser.ts'
 import { type Browser, signIn } from './console.ts'
 import { Registrar } from './people.ts'
-import { pick, repeatableChance, workingMoments } from './used-office-days.ts'
+import { later, pick, repeatableChance, workingMoments } from './used-office-days.ts'
 import { type Asker, askerOf, bodies, uselessBody } from './used-office-leads.ts'
 import { type OfficeSettings, setUpOffice } from './used-office-settings.ts'
 
@@ -86,11 +86,10 @@ interface LeadOfMonth {
 function actsOfLead({ number, at, chance, settings, leadIds }: LeadOfMonth): Act[] {
   const asker = askerOf(number, chance)
   const { name, phone, budget: deal_value } = asker
-  const later = (hours: number): Date => new Date(at.getTime() + hours * 3_600_000)
   const calls = Array.from({ length: Math.floor(chance() * 3) }, () => {
     const outcome = pick(outcomes, chance())
     const seconds = Math.round(20 + chance() ** 2 * 900)
-    const calledAt = later(0.3 + chance() * 60)
+    const calledAt = later(at, 0.3 + chance() * 16)
     const call = {
       call_type: chance() < 0.75 ? 'Outbound' : 'Inbound',
       outcome,
@@ -103,7 +102,7 @@ function actsOfLead({ number, at, chance, settings, leadIds }: LeadOfMonth): Act
   const status = pick(laterStatuses, chance())
   const change = { name, phone, status, ...(status !== 'Contacted' && { deal_value }) }
   const changes =
-    chance() < 0.75 ? [{ at: later(4 + chance() * 70), act: () => settings.post('/leads', change) }] : []
+    chance() < 0.75 ? [{ at: later(at, 2 + chance() * 25), act: () => settings.post('/leads', change) }] : []
   const arrival = arrivalOf(asker, number, chance)
   const arrive = async (): Promise<void> => {
     leadIds[number] = await arrival(settings)

@@ -2,6 +2,8 @@ import '@mantine/charts/styles.css'
 import { BarChart } from '@mantine/charts'
 import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { axisTicks } from './axis-ticks.ts'
+import styles from './day-chart.module.css'
 import { count } from './format.ts'
 import { istDate, shiftDay } from './ist.ts'
 import { seriesColor } from './tones.ts'
@@ -18,30 +20,41 @@ interface DayChartProps {
 const namedSeries = 6
 
 /** Stacked counts a day; days without any are drawn as empty. A table says the same to those who cannot see it. */
-export function DayChart({ label, from, to, entries, height = 220 }: DayChartProps): ReactNode {
+export function DayChart({ label, from, to, entries, height = 190 }: DayChartProps): ReactNode {
   const series = largestSeries(entries)
   const rows = rowsByDay(from, to, entries, series)
+  const colored = series.map((name, index) => ({ name, color: seriesColor(name, index) }))
+  const ticks = axisTicks(Math.max(...rows.map((row) => totalOf(row, series))))
   return (
-    <figure aria-label={label} style={{ margin: 0 }}>
+    <figure aria-label={label} className={styles.chart}>
       <div aria-hidden="true">
         <BarChart
           h={height}
           data={rows}
           dataKey="label"
           type="stacked"
-          series={series.map((name, index) => ({ name, color: seriesColor(name, index) }))}
-          withLegend
-          legendProps={{ verticalAlign: 'bottom' }}
+          series={colored}
           tickLine="none"
           gridAxis="x"
           strokeDasharray="0"
-          maxBarWidth={28}
+          maxBarWidth={22}
           valueFormatter={count}
-          yAxisProps={{ allowDecimals: false, width: 36, interval: 0 }}
-          xAxisProps={{ interval: 'equidistantPreserveStart', minTickGap: 16 }}
+          xAxisProps={{ interval: 'equidistantPreserveStart', minTickGap: 24 }}
+          yAxisProps={{ width: 36, ticks, domain: [0, ticks.at(-1) ?? 1], interval: 0 }}
           barProps={{ isAnimationActive: false }}
           barChartProps={{ accessibilityLayer: false }}
         />
+        <div className={styles.legend}>
+          {colored.map(({ name, color }) => (
+            <span key={name} className={styles.series}>
+              <span
+                className={styles.swatch}
+                style={{ '--tone': `var(--mantine-color-${color.replace('.', '-')})` }}
+              />
+              {name}
+            </span>
+          ))}
+        </div>
       </div>
       <VisuallyHidden>
         <table>
@@ -72,6 +85,10 @@ export function DayChart({ label, from, to, entries, height = 220 }: DayChartPro
       </VisuallyHidden>
     </figure>
   )
+}
+
+function totalOf(row: DayRow, series: string[]): number {
+  return series.reduce((total, name) => total + Number(row[name]), 0)
 }
 
 const others = 'Others'

@@ -34,6 +34,11 @@ export function duration(seconds: number): string {
   return minutes > 0 ? `${minutes}m ${rest.padStart(2, '0')}s` : `${rest}s`
 }
 
+/** A sum of calls: 19541 → 5h 25m; seconds only while there is no hour. */
+export function talkTime(seconds: number): string {
+  return seconds < 3600 ? duration(seconds) : duration(seconds).replace(/ \d+s$/, '')
+}
+
 /** default_assignee → Default assignee. */
 export function words(name: string): string {
   const spaced = name.replaceAll(/[_.]/g, ' ').replace(/^api /, 'API ')

@@ -5,20 +5,20 @@ interface Tone {
 }
 
 const tones: Record<string, Tone> = {
-  New: { color: 'blue-6' },
-  Contacted: { color: 'orange-6' },
-  Qualified: { color: 'violet-6' },
-  Proposal: { color: 'grape-5' },
+  New: { color: 'blue-5' },
+  Contacted: { color: 'orange-5' },
+  Qualified: { color: 'violet-5' },
+  Proposal: { color: 'grape-4' },
   Won: { color: 'pine-5' },
   Lost: { color: 'gray-5', hollow: true },
   High: { color: 'red-6' },
   Medium: { color: 'yellow-5' },
   Low: { color: 'gray-5', hollow: true },
   Completed: { color: 'pine-5' },
-  Busy: { color: 'orange-5' },
-  'No Answer': { color: 'yellow-4' },
+  Busy: { color: 'orange-4' },
+  'No Answer': { color: 'yellow-3' },
   Voicemail: { color: 'violet-4' },
-  Missed: { color: 'red-5' },
+  Missed: { color: 'red-4' },
   Created: { color: 'pine-5' },
   Merged: { color: 'blue-6' },
   Repeated: { color: 'gray-5' },
@@ -32,7 +32,7 @@ const tones: Record<string, Tone> = {
 }
 
 // Neighbours differ in lightness as well as in hue, so that they are told apart without colour vision.
-const seriesColors = ['pine.7', 'pine.3', 'blue.5', 'orange.3', 'grape.4', 'gray.4', 'cyan.7', 'yellow.4']
+const seriesColors = ['pine.7', 'pine.3', 'blue.5', 'yellow.4', 'violet.4', 'gray.4']
 
 /** The dot of a word; one that has no tone of its own is quiet. */
 export function toneOf(word: string): Tone {

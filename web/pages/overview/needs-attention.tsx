@@ -1,4 +1,5 @@
-import { Anchor, List } from '@mantine/core'
+import { Anchor, Group, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconKey, type TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Overview } from '../../contract.ts'
@@ -12,26 +13,48 @@ export function NeedsAttention({ overview }: { overview: Overview }): ReactNode 
   if (refused_webhooks.length + unused_keys.length === 0) return null
   return (
     <Card title="Needs a look">
-      <List size="sm" spacing={4}>
+      <Stack gap={6} component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
         {refused_webhooks.map(({ id, name, rejected }) => (
-          <List.Item key={id}>
+          <Line key={id} icon={IconAlertTriangle}>
             <Anchor component={Link} to={`/webhooks/${id}/deliveries?outcome=rejected`} size="sm">
               {name}
             </Anchor>{' '}
-            refused {counted(rejected, 'delivery', 'deliveries')}: correct the mapping, then replay them.
-          </List.Item>
+            refused {counted(rejected, 'delivery', 'deliveries')}. Correct the mapping, then replay.
+          </Line>
         ))}
         {unused_keys.map(({ id, name, user_email, last_used_at }) => (
-          <List.Item key={id}>
-            API key{' '}
+          <Line key={id} icon={IconKey}>
             <Anchor component={Link} to="/api-keys" size="sm">
               {name}
-            </Anchor>{' '}
-            of {user_email} is unused for 90 days (last: <Moment at={last_used_at} never="never" />
-            ).
-          </List.Item>
+            </Anchor>
+            , an API key of {user_email},{' '}
+            {last_used_at === null ? (
+              'has never been used.'
+            ) : (
+              <>
+                was last used <Moment at={last_used_at} never="" />.
+              </>
+            )}
+          </Line>
         ))}
-      </List>
+      </Stack>
     </Card>
+  )
+}
+
+function Line({ icon: Icon, children }: { icon: TablerIcon; children: ReactNode }): ReactNode {
+  return (
+    <Group component="li" gap={8} wrap="nowrap" align="flex-start">
+      <Icon
+        size={16}
+        stroke={1.8}
+        color="var(--warning)"
+        style={{ flex: 'none', marginTop: 2 }}
+        aria-hidden
+      />
+      <Text size="sm" component="div">
+        {children}
+      </Text>
+    </Group>
   )
 }

@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx'
 import { DateWindow } from '../../ui/date-window.tsx'
 import { DayChart } from '../../ui/day-chart.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { count, duration } from '../../ui/format.ts'
+import { count, talkTime } from '../../ui/format.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Problem } from '../../ui/problem.tsx'
@@ -63,7 +63,7 @@ function Numbers({ overview }: { overview: OverviewNumbers }): ReactNode {
         <StatTile label="New leads" value={count(leads_total)} />
         <StatTile label="Won" value={count(won)} />
         <StatTile label="Calls" value={count(calls_total)} />
-        <StatTile label="Talk time" value={duration(talk_seconds)} />
+        <StatTile label="Talk time" value={talkTime(talk_seconds)} />
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
         <Card title="Leads a day by source">
