@@ -100,5 +100,14 @@ export const theme = createTheme({
 export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
   variables: {},
   light: { '--mantine-color-error': colors.red[9] },
-  dark: { '--mantine-color-error': colors.red[4] },
+  dark: {
+    '--mantine-color-error': colors.red[4],
+    // Mantine's own dark pills take the darkest shade, which is lost on our dark surface.
+    '--mantine-color-gray-light': dark[5],
+    '--mantine-color-gray-light-hover': dark[4],
+    '--mantine-color-gray-light-color': dark[0],
+    '--mantine-color-pine-light': '#1f3d32',
+    '--mantine-color-pine-light-hover': '#264a3d',
+    '--mantine-color-pine-light-color': pine[2],
+  },
 })

@@ -24,7 +24,7 @@ export function Shell(): ReactNode {
     <AppShell
       layout="alt"
       header={{ height: 52 }}
-      navbar={{ width: 212, breakpoint: 'sm', collapsed: { mobile: true } }}
+      navbar={{ width: 204, breakpoint: 'sm', collapsed: { mobile: true } }}
       footer={{ height: { base: 56, sm: 0 } }}
       padding={{ base: 'sm', sm: 'lg' }}
       transitionDuration={0}

@@ -1,9 +1,10 @@
-import { Button, Group, PasswordInput, Stack, Title } from '@mantine/core'
+import { Button, Group, PasswordInput, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import type { ReactNode } from 'react'
 import { fieldErrors } from '../../api-error.ts'
 import { useSession } from '../../session.tsx'
+import { Card } from '../../ui/card.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { useChangePassword } from './requests.ts'
 
@@ -33,39 +34,38 @@ export function PasswordForm(): ReactNode {
     ),
   )
   return (
-    <form onSubmit={submit}>
-      <Title order={2} mb="xs">
-        Change password
-      </Title>
-      <Stack gap="sm" maw={380}>
-        <PasswordInput
-          label="Current password"
-          autoComplete="current-password"
-          required
-          aria-invalid={form.errors.current_password !== undefined}
-          {...form.getInputProps('current_password')}
-        />
-        <PasswordInput
-          label="New password"
-          autoComplete="new-password"
-          required
-          aria-invalid={form.errors.new_password !== undefined}
-          {...form.getInputProps('new_password')}
-        />
-        <PasswordInput
-          label="New password again"
-          autoComplete="new-password"
-          required
-          aria-invalid={form.errors.again !== undefined}
-          {...form.getInputProps('again')}
-        />
-        {change.error && <Problem title="Not changed" error={change.error} />}
-        <Group>
-          <Button type="submit" loading={change.isPending} disabled={!canWrite}>
-            Change password
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <Card title="Change password">
+      <form onSubmit={submit}>
+        <Stack gap="sm" maw={380}>
+          <PasswordInput
+            label="Current password"
+            autoComplete="current-password"
+            required
+            aria-invalid={form.errors.current_password !== undefined}
+            {...form.getInputProps('current_password')}
+          />
+          <PasswordInput
+            label="New password"
+            autoComplete="new-password"
+            required
+            aria-invalid={form.errors.new_password !== undefined}
+            {...form.getInputProps('new_password')}
+          />
+          <PasswordInput
+            label="New password again"
+            autoComplete="new-password"
+            required
+            aria-invalid={form.errors.again !== undefined}
+            {...form.getInputProps('again')}
+          />
+          {change.error && <Problem title="Not changed" error={change.error} />}
+          <Group>
+            <Button type="submit" loading={change.isPending} disabled={!canWrite}>
+              Change password
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Card>
   )
 }

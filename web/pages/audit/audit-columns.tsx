@@ -56,6 +56,7 @@ function shown(value: unknown): string {
 
 function detailsOf(details: Record<string, unknown>): ReactNode {
   const text = Object.entries(details)
+    .filter(([, value]) => shown(value) !== '')
     .map(([name, value]) => `${words(name)}: ${shown(value)}`)
     .join(' · ')
   if (text === '') return null

@@ -49,7 +49,12 @@ export function ExpressionInput({
         })}
         styles={{
           input: { fontFamily: 'var(--mantine-font-family-monospace)' },
-          description: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+          description: {
+            fontSize: 'var(--mantine-font-size-xs)',
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            whiteSpace: 'nowrap',
+          },
         }}
       />
       <CloseButton aria-label={`Remove ${label}`} onClick={onRemove} />

@@ -42,10 +42,10 @@ export function LeadFieldRow({ field, draft, guess, fields, error, onChange }: L
             {error}
           </Text>
         )}
-        <Text size="xs" c="dimmed">
-          {stateOf(field, draft, guess)}
-        </Text>
-        <Group gap={4}>
+        <Group gap={4} justify="space-between" mih={28}>
+          <Text size="xs" c="dimmed" flex={1} miw={0}>
+            {stateOf(field, draft, guess)}
+          </Text>
           <Button
             size="compact-xs"
             variant="subtle"
@@ -80,6 +80,6 @@ function stateOf(field: LeadField, draft: Draft, guess: Guess): string {
     return own.length === 0 ? 'Stays empty: you took away what filled it' : 'Set by a person'
   const reason = guess.reasons[field]
   return guess.mapping[field] === undefined
-    ? 'Not recognised in the latest delivery'
-    : `Guessed: ${reason ?? 'by its name'}`
+    ? 'Not recognised in what arrived'
+    : `Guessed: ${(reason ?? 'by its name').replaceAll(/`([^`]*)`/g, '“$1”')}`
 }

@@ -1,0 +1,29 @@
+import { Group, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { DeliveryOutcome, WebhookWithCounts } from '../../contract-capture.ts'
+import { count } from '../../ui/format.ts'
+import { Mark } from '../../ui/mark.tsx'
+
+const outcomes = ['created', 'merged', 'repeated', 'ignored', 'rejected', 'disabled'] as const
+
+/** What came of today's deliveries, each outcome with the way to its list; outcomes without any are left out. */
+export function TodayCounts({ webhook: { id, today } }: { webhook: WebhookWithCounts }): ReactNode {
+  const seen = outcomes.filter((outcome: DeliveryOutcome) => today[outcome] > 0)
+  if (seen.length === 0) {
+    return (
+      <Text span size="sm" c="dimmed">
+        Nothing yet
+      </Text>
+    )
+  }
+  return (
+    <Group gap="md" wrap="nowrap">
+      {seen.map((outcome) => (
+        <Link key={outcome} to={`/webhooks/${id}/deliveries?outcome=${outcome}`} style={{ color: 'inherit' }}>
+          <Mark word={`${outcome.charAt(0).toUpperCase()}${outcome.slice(1)}`} /> {count(today[outcome])}
+        </Link>
+      ))}
+    </Group>
+  )
+}
