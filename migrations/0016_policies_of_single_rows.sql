@@ -42,5 +42,5 @@ alter policy leads_select on leads
   using (
     account_id = (select nullif(current_setting('app.account_id', true), '')::uuid)
     and ((select current_setting('app.role', true)) in ('admin', 'service')
-      or (select nullif(current_setting('app.user_id', true), '')::uuid) in (assigned_to_id, created_by_id))
+      or (select nullif(current_setting('app.user_id', true), '')::uuid) = any (array[assigned_to_id, created_by_id]))
   );

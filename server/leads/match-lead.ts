@@ -3,7 +3,7 @@ import type { Statement } from '../platform/database.ts'
 import type { LeadFields } from './lead-fields.ts'
 import type { LeadRecord } from './lead-record.ts'
 
-/** Which of the sent values led to the lead; `email` also when another lead owns the email. */
+/** Which of the sent values led to the lead: neither when the lead itself was named. */
 export interface LeadMatch {
   readonly lead: LeadRecord
   readonly byPhone: boolean
@@ -56,8 +56,10 @@ export function matchLead(accountId: string, sent: LeadFields, leadId?: string):
 export function readMatch(row: MatchRow | undefined, sent: LeadFields, leadId?: string): LeadMatch | null {
   if (!row) return null
   const { email_owner_id: emailOwnerId, ...lead } = row
-  const byPhone = sent.phone !== undefined && lead.phone_e164 === sent.phone.normalized
-  const byEmail = sent.email !== undefined && lead.email_normalized === sent.email.normalized
-  if (!byPhone && !byEmail && leadId === undefined) return null
-  return { lead, byPhone, byEmail, conflictId: emailOwnerId === lead.id || byEmail ? null : emailOwnerId }
+  const hasPhone = sent.phone !== undefined && lead.phone_e164 === sent.phone.normalized
+  const hasEmail = sent.email !== undefined && lead.email_normalized === sent.email.normalized
+  const isNamed = leadId !== undefined
+  if (!hasPhone && !hasEmail && !isNamed) return null
+  const conflictId = emailOwnerId === lead.id || hasEmail ? null : emailOwnerId
+  return { lead, byPhone: hasPhone && !isNamed, byEmail: hasEmail && !isNamed, conflictId }
 }

@@ -21,7 +21,8 @@ const leadBodyRules = tidyRulesOf(LeadBody, nullIsNotSent)
 export function matchHeader({ match }: SaveResult): Record<string, string> {
   if (!match) return {}
   const matchedOn = [...(match.byPhone ? ['phone'] : []), ...(match.byEmail ? ['email'] : [])].join(', ')
-  return { 'leadline-match': match.conflictId === null ? matchedOn : `${matchedOn}; conflict=email` }
+  const told = [matchedOn, match.conflictId === null ? '' : 'conflict=email'].filter((part) => part !== '')
+  return told.length > 0 ? { 'leadline-match': told.join('; ') } : {}
 }
 
 function replyOf(saved: SaveResult): Reply {

@@ -148,6 +148,15 @@ describe('one lead', () => {
     ])
   })
 
+  it('a change of the named lead matched on nothing, whatever it was sent with (decision 45)', async () => {
+    const id = await idOf(office.agent, { name: 'Named', email: 'named@example.com' })
+    const change = { lead_id: id, name: 'Named', email: 'named@example.com', city: 'Goa' }
+    const reply = await office.agent.call('POST', '/leads', change)
+    expect([reply.statusCode, reply.headers['leadline-match']]).toEqual([200, undefined])
+    const { data } = await read(office.agent, `/leads/${id}/timeline`)
+    expect(data[0]).toMatchObject({ kind: 'merged', details: { matched_on: [] } })
+  })
+
   it('is deleted with what goes with it, told before (§4.3)', async () => {
     const id = await idOf(office.agent, { name: 'Short', email: 'short@example.com' })
     await office.agent.call('POST', '/call-logs', { lead_id: id, call_type: 'Inbound', duration_seconds: 5 })
