@@ -195,6 +195,9 @@ export const wrapperKeys: ReadonlySet<string> = new Set([
   '__text',
   '$t',
   '_',
+  'interpretedvalue',
+  'originalvalue',
+  'resolved',
 ])
 
 /** Keys of a definition that an answer refers to by id. */
@@ -224,5 +227,5 @@ export const labelListKeys: ReadonlySet<string> = new Set(
   'labels questions fields keys headers columns names fieldnames field_names field_labels titles'.split(' '),
 )
 export const valueListKeys: ReadonlySet<string> = new Set(
-  'values answers responses row data fieldvalues field_values'.split(' '),
+  'values answers responses row rows data fieldvalues field_values'.split(' '),
 )

@@ -4,7 +4,7 @@ import { fitsRole, isLabel } from './fits-role.ts'
 import { type Leaf, ownNames, type Step, sampleText } from './leaf.ts'
 import { isOpenedText, withoutMark } from './opened-text.ts'
 import { askingParties, calledLines, envelopes, extensions, namedThings, otherParties } from './parties.ts'
-import { roleOfKind, roleOfName, roleOfQuestion, speaksOfOthers } from './role-of-name.ts'
+import { isContactRole, roleOfKind, roleOfName, roleOfQuestion, speaksOfOthers } from './role-of-name.ts'
 import { compact, wordsOf } from './words.ts'
 
 /** One field of the payload that may be a field of the lead. */
@@ -12,14 +12,18 @@ export interface Evidence {
   readonly leaf: Leaf
   readonly role: Role
   readonly text: string
-  /** How sure; higher is surer. */
+  /** How sure its name alone is (0 … 100). */
+  readonly strength: number
+  /** How sure it is where it stands; higher is surer. */
   readonly score: number
   /** What people can read: "`column_id` FULL_NAME". */
   readonly reason: string
   /** Expression of what holds the fields of the same person. */
   readonly place: string
-  /** True when nobody but the asker is likely to be described there. */
-  readonly ofAsker: boolean
+  /** True below the key of a thing, which may have a name of its own. */
+  readonly isOfThing: boolean
+  /** Expression of the innermost object around it whose key says nothing of whose it is; null without one. */
+  readonly unknown: string | null
 }
 
 interface Claim {
@@ -71,25 +75,39 @@ const besideAsker = 15
 /** What evidence gains in a text whose labels leave no doubt who is meant. */
 const inOpenedText = 25
 
-/** What stands between the root and the field says whose it is. Null: somebody else's. */
-function partyScore(holders: readonly string[]): { score: number; isPlain: boolean } | null {
-  let score = 0
-  let isPlain = true
-  for (const holder of holders) {
-    if (isOpenedText(holder)) {
-      score = Math.max(score, inOpenedText)
+/** What is lost below a key that no table knows, and below a thing that has a name of its own. */
+const belowUnknown = 12
+const belowThing = { name: 40, contact: 25 }
+
+/** Whose a field is by what stands between it and the root. */
+interface Party {
+  readonly gain: number
+  /** True below a thing: what is called a name there is the thing's. */
+  readonly isOfThing: boolean
+  /** Expression of the innermost object whose key says nothing of whose it is; null without one. */
+  readonly unknown: string | null
+}
+
+const spokenWords = (holder: string): string[] =>
+  wordsOf(withoutMark(holder)).filter((word) => !/^\d+$/.test(word))
+
+/** Reads the holders of a field, outermost first. Null: somebody else's. */
+function partyOf(steps: readonly Step[], isHomeOf: (holder: string) => boolean): Party | null {
+  let gain = 0
+  let isOfThing = false
+  let unknown: string | null = null
+  for (const [index, step] of steps.slice(0, -1).entries()) {
+    const holder = step.names[0] ?? ''
+    const words = spokenWords(holder)
+    if (isOpenedText(holder)) gain = inOpenedText
+    if (isOpenedText(holder) || isHomeOf(holder) || words.length === 0 || envelopes.has(compact(words)))
       continue
-    }
-    const words = wordsOf(withoutMark(holder)).filter((word) => !/^\d+$/.test(word))
-    if (words.length === 0 || envelopes.has(compact(words))) continue
     if (words.some((word) => otherParties.has(word))) return null
-    if (words.some((word) => askingParties.has(word))) score = Math.max(score, besideAsker)
-    else if (roleOfName(withoutMark(holder)) === null) {
-      isPlain = false
-      score -= words.some((word) => namedThings.has(word)) ? 40 : 12
-    }
+    if (words.some((word) => askingParties.has(word))) gain = Math.max(gain, besideAsker)
+    else if (words.some((word) => namedThings.has(word))) isOfThing = true
+    else if (roleOfName(withoutMark(holder)) === null) unknown = steps[index + 1]?.holder ?? null
   }
-  return { score, isPlain }
+  return { gain, isOfThing, unknown }
 }
 
 /** A part of a field (`name.first`), a wrapper, or an extension: its fields belong to what is around it. */
@@ -131,9 +149,23 @@ function isOfOthers(claim: Claim, leaf: Leaf): boolean {
   return claim.strength <= 50 && claim.role !== 'company' && ownNames(leaf).some(speaksOfOthers)
 }
 
-/** `number: { name: 'Main line' }`: nobody is called that. */
-function isLineName(role: Role, leaf: Leaf): boolean {
-  return role === 'name' && calledLines.has(compact(wordsOf(leaf.steps.at(-2)?.names[0] ?? '')))
+/** Keys that a line has which was called, and somebody's own number has not. */
+const lineKeys: ReadonlySet<string> = new Set(['name', 'provider'])
+
+/** `number: { name: 'Main line', digits: … }`: neither the name nor the number of who called. */
+function isOfLine(leaf: Leaf, leaves: readonly Leaf[]): boolean {
+  if (!calledLines.has(compact(wordsOf(leaf.steps.at(-2)?.names[0] ?? '')))) return false
+  return leaves.some((one) => {
+    const own = one.steps.at(-1)
+    return own?.holder === leaf.steps.at(-1)?.holder && lineKeys.has(own?.names[0]?.toLowerCase() ?? '')
+  })
+}
+
+/** What the place of a field adds to how sure it is, or takes from it. */
+function gainOf({ gain, isOfThing, unknown }: Party, role: Role, isNamedAsker: boolean): number {
+  const below = isContactRole(role) ? belowThing.contact : belowThing.name
+  const lost = (isOfThing ? below : 0) + (unknown === null ? 0 : belowUnknown)
+  return isNamedAsker && gain === 0 && lost === 0 ? besideAsker : gain - lost
 }
 
 /** What a value is read as; null where it can be nothing. */
@@ -146,18 +178,26 @@ function evidenceOf(
   readText: ReadText,
 ): Evidence | null {
   const claim = claimOf(leaf)
-  if (claim === null || isOfOthers(claim, leaf) || isLineName(claim.role, leaf)) return null
+  if (claim === null || isOfOthers(claim, leaf)) return null
   const { role, strength, reason } = claim
   const text = readText(role, sampleText(leaf).trim())
   if (!text || !fitsRole(role, strength, text, region) || (role !== 'name' && isLabel(role, text)))
     return null
-  const holders = leaf.steps.slice(0, -1 - claim.usedHolders).flatMap((step) => step.names.slice(0, 1))
-  const party = partyScore(holders.filter((holder) => !isHome(role, holder, leaf, leaves)))
-  if (party === null) return null
+  const around = leaf.steps.slice(0, leaf.steps.length - claim.usedHolders)
+  const party = partyOf(around, (holder) => isHome(role, holder, leaf, leaves))
+  if (party === null || isOfLine(leaf, leaves)) return null
   const isNamedAsker = ownNames(leaf).some((name) => wordsOf(name).some((word) => askingParties.has(word)))
-  const gain = isNamedAsker && party.score === 0 ? besideAsker : party.score
-  const score = strength + gain - 2 * leaf.steps.length
-  return { leaf, role, text, score, reason, place: placeOf(leaf), ofAsker: party.isPlain }
+  return {
+    leaf,
+    role,
+    text,
+    strength,
+    score: strength + gainOf(party, role, isNamedAsker) - 2 * leaf.steps.length,
+    reason,
+    place: placeOf(leaf),
+    isOfThing: party.isOfThing,
+    unknown: isNamedAsker ? null : party.unknown,
+  }
 }
 
 function evidenceIn(leaves: readonly Leaf[], region: string, readText: ReadText): Evidence[] {
@@ -173,6 +213,6 @@ export function namedEvidence(leaves: readonly Leaf[], region: string): Evidence
 export function namesWithDigits(leaves: readonly Leaf[], region: string): Evidence[] {
   return evidenceIn(leaves, region, (role, text) => {
     const isCalledName = role === 'name' || role === 'first_name' || role === 'last_name'
-    return isCalledName && /^\p{L}.*\d/u.test(text) ? text.replace(/\d+/g, ' ').trim() : null
+    return isCalledName && /^\p{L}[\p{L}\s'’.-]*\d+$/u.test(text) ? text.replace(/\d+$/, '').trim() : null
   })
 }

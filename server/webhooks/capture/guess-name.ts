@@ -17,6 +17,14 @@ export interface ContactData {
   readonly places: ReadonlySet<string>
 }
 
+const nameRoles: ReadonlySet<Evidence['role']> = new Set(['name', 'first_name', 'middle_name', 'last_name'])
+
+/** Things have names, but no `full_name`. */
+const personalStrength = 90
+
+const isWithin = (place: string, holder: string): boolean =>
+  place === holder || place.startsWith(`${holder}.`) || place.startsWith(`${holder}[`)
+
 /** What a family name alone lacks beside any other name. */
 const withoutFirstName = 30
 
@@ -103,16 +111,27 @@ function nameByValue(leaves: readonly Leaf[], contact: ContactData): GuessedFiel
   }
 }
 
+/** Beside contact data, or below nothing that could have a name of its own. */
+function isClose({ place, isOfThing, unknown }: Evidence, { places }: ContactData): boolean {
+  if (places.has(place)) return true
+  return !isOfThing && (unknown === null || [...places].some((one) => isWithin(one, unknown)))
+}
+
+/** So called that only people have it, wherever it stands. */
+const isPersonal = ({ role, strength, isOfThing }: Evidence): boolean =>
+  !isOfThing && (role !== 'name' || strength >= personalStrength)
+
 /** The name of the person who asked. */
 export function guessName(
   evidence: readonly Evidence[],
   leaves: readonly Leaf[],
   contact: ContactData,
 ): GuessedField | null {
-  const names = evidence.filter((one) => {
-    if (isFormName(one, leaves, contact) || isLabel(one.role, one.text)) return false
-    return one.ofAsker || contact.places.has(one.place)
-  })
+  const spoken = evidence.filter(
+    (one) => nameRoles.has(one.role) && !isFormName(one, leaves, contact) && !isLabel(one.role, one.text),
+  )
+  const close = spoken.filter((one) => isClose(one, contact))
+  const names = close.length > 0 ? close : spoken.filter(isPersonal)
   const places = [...new Set(names.map((one) => one.place))]
   const options = places.map((place) => optionOf(names, place)).filter((one) => one !== null)
   const best = options.reduce<NameOption | null>(

@@ -73,7 +73,7 @@ export function guessNotes(
   taken: ReadonlySet<string>,
   region: string,
 ): GuessedField | null {
-  const messages = ofRoles(evidence, 'message')
+  const messages = ofRoles(evidence, 'message').filter((one) => !taken.has(one.leaf.expression))
   const best = surest(messages)
   if (best !== null) {
     const together = messages.filter((one) => one.place === best.place && one.score >= best.score - 30)

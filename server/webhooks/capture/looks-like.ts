@@ -5,6 +5,7 @@ const url = /^(https?:\/\/|www\.|urn:|mailto:)\S+$/i
 const identifier = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{13,}$|^[0-9a-f]{16,}$|^\{?[A-Za-z0-9_-]{24,}\}?$/i
 const flag = /^(true|false|yes|no|on|off|null|none|n\/?a|nil|na|checked|unchecked|undefined|-+)$/i
 const dateOrTime = /^\d{1,4}[-/. ]+\d{1,2}[-/. ]+\d{1,4}([T ].*)?$|^\d{1,2}:\d{2}|^[A-Z][a-z]+ \d{1,2}, \d{4}/
+const fileName = /^\S+\.[a-z][a-z0-9]{1,3}$/i
 const machineWord = /^[\w-]+([.:_/][\w-]+)+$|^[A-Z0-9]+(_[A-Z0-9]+)+$|^[a-z]+([A-Z][a-z]+)+$/
 
 /** A phone as platforms spell it, without the mark that some put before it (`p:+91…`, `whatsapp:+91…`). */
@@ -65,7 +66,7 @@ export function looksLikeMachineWord(text: string): boolean {
 export function looksLikeName(text: string): boolean {
   const name = text.trim()
   if (name.length > 100 || !looksLikeWords(name) || /[<>{}[\]=@\\|#]|https?:/.test(name)) return false
-  return !/\d{3,}/.test(name) && name.split(/\s+/).length <= 8
+  return !/\d{3,}/.test(name) && !fileName.test(name) && name.split(/\s+/).length <= 8
 }
 
 /** The name of a form, page or campaign rather than of a person. */

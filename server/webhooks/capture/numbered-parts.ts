@@ -27,6 +27,7 @@ export function numberedPartEvidence(leaves: readonly Leaf[]): Evidence[] {
     const role = isAddress ? (part === cityPart ? 'city' : undefined) : nameParts.get(part)
     if (siblings.length < 2 || role === undefined || !looksLikeName(text)) return []
     const reason = `part ${part} of field ${field}`
-    return [{ leaf, role, text, score: 60, reason, place: placeOf(leaf), ofAsker: true }]
+    const place = placeOf(leaf)
+    return [{ leaf, role, text, strength: 60, score: 60, reason, place, isOfThing: false, unknown: null }]
   })
 }

@@ -46,7 +46,7 @@ export interface FirstPerson {
 
 /** A list of people is one lead's first: what stands in its other elements is left out. */
 function firstOfList(said: FirstPerson): FirstPerson {
-  for (const [list, elements] of byElement(said.evidence.filter((one) => one.ofAsker))) {
+  for (const [list, elements] of byElement(said.evidence.filter((one) => !one.isOfThing))) {
     const people = [...elements].filter(([, evidence]) => isPerson(evidence))
     const [first] = people
     if (first === undefined || people.length < 2) continue
@@ -74,7 +74,9 @@ const isOfCarrier = ({ steps }: Leaf): boolean =>
  */
 function insideForm(said: FirstPerson): FirstPerson {
   if (!isPerson(said.evidence.filter((one) => isInText(one.leaf)))) return said
-  const inFields = said.evidence.filter((one) => one.ofAsker && !isInText(one.leaf) && !isOfCarrier(one.leaf))
+  const inFields = said.evidence.filter(
+    (one) => !one.isOfThing && !isInText(one.leaf) && !isOfCarrier(one.leaf),
+  )
   const isPersonInFields = isPerson(inFields)
   const isOfPerson = (leaf: Leaf): boolean => isInText(leaf) !== isPersonInFields
   return {

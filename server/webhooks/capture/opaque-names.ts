@@ -19,8 +19,8 @@ export function isCode(name: string): boolean {
   return bareNumber.test(name) || builderName.test(name) || uuid.test(name) || isScrambled(name)
 }
 
-/** True when the names of a field say nothing (`4`, `field:comp-lozg1qa5`): only its value can tell. */
+/** True when the names of a field say nothing (`4`, `question_2`, `field:comp-lozg1qa5`): only its value can tell. */
 export function isOpaque(leaf: Leaf): boolean {
   const names = ownNames(leaf)
-  return names.every((name) => roleOfName(name) === null && isCode(name))
+  return names.every((name) => isCode(name) && (roleOfName(name)?.role ?? 'message') === 'message')
 }

@@ -1,48 +1,43 @@
+/** The words and their plurals. */
+function words(...lists: readonly string[]): ReadonlySet<string> {
+  const all = lists.join(' ').split(' ')
+  return new Set(all.flatMap((word) => [word, `${word}s`]))
+}
+
 /**
  * Whose fields they are. A name or address below one of these keys, or with one of these words in its own
  * name, belongs to somebody other than the person who asked.
  */
-export const otherParties: ReadonlySet<string> = new Set(
-  [
-    'agent agents host hosts organizer organiser assignee assigned owner owners receiver recipient seller dealer vendor',
-    'supplier staff employee rep representative executive manager admin operator operators counsellor counselor tutor teacher',
-    'broker builder agency responsible courier driver doctor physician clinic hospital hotel provider attender landlord',
-    'lawyer bank trainer coach instructor mentor consultant advisor salesperson creator author created modified updated account workspace company business',
-    'organization organisation store shop site property website page location locations merchant partner branch',
-    'campaign ad adset adgroup advertiser publisher referrer referer referral emergency guardian nominee tracking',
-    'membership memberships calendar team department office receiver forwarded destination virtual did assigned',
-    'called dialed dialled ivr hotline helpline tollfree forward forwarding transfer extension internal',
-    'to cc bcc reply noreply support channel sponsor sponsored spouse reference waba',
-  ]
-    .join(' ')
-    .split(' '),
+export const otherParties: ReadonlySet<string> = words(
+  'agent agents host hosts organizer organiser assignee assigned owner owners receiver recipient seller dealer vendor',
+  'supplier staff employee rep representative executive manager admin operator operators counsellor counselor tutor teacher',
+  'broker builder agency responsible courier driver doctor physician clinic hospital hotel provider attender landlord',
+  'lawyer bank trainer coach instructor mentor consultant advisor salesperson creator author created modified updated account workspace company business',
+  'organization organisation store shop site property website location locations merchant partner branch',
+  'campaign ad adset adgroup advertiser publisher referrer referer referral emergency guardian nominee tracking',
+  'membership memberships calendar team department office receiver forwarded destination virtual did assigned',
+  'sent referred invited handled managed imported processed approved closed rm bdm bde kam csm sdr telecaller salesman',
+  'called dialed dialled ivr hotline helpline tollfree forward forwarding transfer extension internal',
+  'to cc bcc reply noreply support sponsor sponsored spouse reference waba',
 )
 
 /** Things that have names, but are nobody: a name below them counts only beside contact data of its own. */
-export const namedThings: ReadonlySet<string> = new Set(
-  [
-    'form page event product products item items line course class project listing survey quiz list lists tag tags field',
-    'fields question questions option options choice choices variant workflow pipeline stage template category plan package',
-    'file files attachment attachments definition schema meta score scoring result step funnel session device browser country state',
-    'currency language coupon discount payment method method order orders appointment service room unit flat topic webinar meeting',
-    'object action trigger app integration source status priority type ticket segment group groups pet child school college shipping',
-  ]
-    .join(' ')
-    .split(' '),
+export const namedThings: ReadonlySet<string> = words(
+  'form page channel event product products item items line course class project listing survey quiz list lists tag tags field',
+  'fields question questions option options choice choices variant workflow pipeline stage template category plan package',
+  'file files attachment attachments definition schema meta score scoring result step funnel session device browser country state',
+  'currency language coupon discount payment method method order orders appointment service room unit flat topic webinar meeting',
+  'object action trigger app integration source status priority type ticket segment group groups pet child school college',
 )
 
 /** Keys of a line that was called: the name below them is the line's. */
 export const calledLines: ReadonlySet<string> = new Set(['number', 'phone', 'phonenumber', 'line'])
 
 /** Keys below which the person who asked is described. */
-export const askingParties: ReadonlySet<string> = new Set(
-  [
-    'contact contacts customer customers lead leads invitee invitees attendee attendees registrant person people sender',
-    'buyer visitor subscriber respondent responder applicant client patient guest enquirer prospect candidate student payer',
-    'billing profile requester requestor participant participants cntct submitter booker borrower caller traits replier traveller tenant cust',
-  ]
-    .join(' ')
-    .split(' '),
+export const askingParties: ReadonlySet<string> = words(
+  'contact contacts customer customers lead leads invitee invitees attendee attendees registrant person people sender',
+  'buyer visitor subscriber respondent responder applicant client patient guest enquirer prospect candidate student payer',
+  'billing profile personal applicantdetails client requester requestor participant participants cntct submitter booker borrower caller traits replier traveller tenant cust',
 )
 
 /** Keys that only hold what was sent. */
@@ -51,7 +46,7 @@ export const envelopes: ReadonlySet<string> = new Set(
     'data payload body response responses result results form formdata formresponse submission submissions entry entries record',
     'records fields values answers formfields fielddata usercolumndata names attributes properties custom user users metadata customfields customdata',
     'parameters params query request rawrequest content lead current object item entity notes changes value messages message',
-    'datajson details humanfields orderedhumanfields namedvalues userinfo questionsandanswers answer formsubmission after new',
+    'datajson details humanfields orderedhumanfields namedvalues userinfo questionsandanswers answer formsubmission after new call calls queryresult slots flow reply',
     'merges merge postdata post json webhook event inquiry enquiry add userdata fieldvalues columns row variables freshdeskwebhook',
     'address addresses defaultaddress customerdetails billingdetails billingaddress dtl cntctdtl qrydtl contactinfo',
   ]

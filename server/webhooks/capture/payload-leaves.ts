@@ -92,10 +92,10 @@ class LeafReader {
   }
 
   /** The answers of two lists side by side, each under its question. */
-  #readParallel({ labels, values, labelKey }: ParallelLists, place: Place): void {
+  #readParallel({ labels, values, labelKey, isTable }: ParallelLists, place: Place): void {
     values.slice(0, mostAnswers).forEach((value, index) => {
       const step = { names: [labels[index] ?? ''], holder: place.expression }
-      const expression = `${place.expression}[${index}]`
+      const expression = `${place.expression}${isTable ? '[0]' : ''}[${index}]`
       this.#add(value, { expression, steps: [...place.steps, step] }, null, labelKey)
     })
   }

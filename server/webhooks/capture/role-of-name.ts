@@ -36,10 +36,11 @@ const rolesOfKinds: ReadonlyMap<string, NamedRole> = new Map(
 /** Words that settle a longer question ("Which of these cities is your favourite?"), when nothing exact does. */
 const tellingWords: readonly (readonly [role: Role, pattern: RegExp])[] = [
   ['email', /\b(e ?mail|email|emails)\b/],
-  ['phone', /\b(mobile|phone|whatsapp|telephone|telefon|telefono|telefone|contact number)\b/],
+  ['phone', /\b(mobile|phone|whatsapp|telephone|telefon|telefono|telefone|contact number|best number)\b/],
+  ['phone', /\b(reach|call|contact) you\b/],
   ['first_name', /\b(first|given) name\b/],
   ['last_name', /\b(last|family) name\b|\bsurname\b/],
-  ['name', /\bfull name\b/],
+  ['name', /\bfull name\b|\bwho are you\b|\b(call|address) you\b|\byour name\b/],
   [
     'company',
     /\b(company|organi[sz]ation|business) (name|called)\b|\bname of (your|the) (company|business)\b/,

@@ -22,7 +22,7 @@ const nameRoles: ReadonlySet<Role> = new Set(['name', 'first_name', 'last_name']
 
 function readPrefixed(leaf: Leaf, region: string): Prefixed | null {
   const key = ownNames(leaf)[0] ?? ''
-  const words = wordsOf(key)
+  const words = wordsOf(key).filter((word) => !/^\d+$/.test(word))
   if (roleOfName(key) !== null || words.some((word) => otherParties.has(word) || namedThings.has(word)))
     return null
   for (const length of [2, 1]) {
@@ -47,7 +47,9 @@ function evidenceOf({ leaf, role, text }: Prefixed, strength: number): Evidence 
     score,
     reason: `key \`${ownNames(leaf)[0]}\``,
     place: placeOf(leaf),
-    ofAsker: true,
+    strength,
+    isOfThing: false,
+    unknown: null,
   }
 }
 

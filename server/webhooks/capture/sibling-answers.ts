@@ -71,6 +71,8 @@ export interface ParallelLists {
   readonly valueKey: string
   readonly labels: readonly string[]
   readonly values: readonly JsonScalar[]
+  /** True where the answers are the first of several rows. */
+  readonly isTable: boolean
 }
 
 /** `fields: ["Name", "Phone"]` beside `values: ["Rita", "98…"]`; null where an object has no such lists. */
@@ -81,9 +83,11 @@ export function parallelLists(object: JsonObject): ParallelLists | null {
   const valueKey = labelKey === undefined ? undefined : listBelow(valueListKeys)
   if (labelKey === undefined || valueKey === undefined) return null
   const labels = object[labelKey] as JsonValue[]
-  const values = object[valueKey] as JsonValue[]
+  const list = object[valueKey] as JsonValue[]
+  const isTable = Array.isArray(list[0])
+  const values = isTable ? (list[0] as JsonValue[]) : list
   const isParallel = labels.length > 1 && labels.length === values.length
   return isParallel && labels.every(isText) && values.every(isScalar)
-    ? { labelKey, valueKey, labels, values }
+    ? { labelKey, valueKey, labels, values, isTable }
     : null
 }
