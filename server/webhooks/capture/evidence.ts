@@ -40,10 +40,12 @@ function reasonOf(leaf: Leaf, name: string): string {
   return leaf.askedBy === null ? `key \`${name}\`` : `\`${leaf.askedBy}\` ${name}`
 }
 
-/** A label in two languages is two names ("City / शहर"). */
+/** A label in two languages is two names ("City / शहर"); a path ends in the field's own (`group_a/full_name`). */
 function spokenNames(name: string): string[] {
   const parts = name.split(/\s+[/|]\s+/)
-  return parts.length > 1 ? [name, ...parts] : [name]
+  if (parts.length > 1) return [name, ...parts]
+  const end = name.lastIndexOf('/')
+  return end < 0 || speaksOfOthers(name) ? [name] : [name, name.slice(end + 1)]
 }
 
 const isSpecific = (role: Role): boolean => role !== 'name' && role !== 'message'

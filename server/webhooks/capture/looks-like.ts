@@ -26,7 +26,12 @@ export function looksUnattended(email: string): boolean {
 export function looksLikePhone(text: string, region: string): boolean {
   const bare = barePhone(text)
   const digits = bare.replace(/\D/g, '')
-  if (digits.length < 7 || digits.length > 15 || bare.length > 32 || /[.:/]\d{1,2}[.:/]/.test(bare))
+  if (
+    digits.length < 7 ||
+    digits.length > 15 ||
+    bare.length > 32 ||
+    /[.:/]\d{1,2}[.:/]|^\d{4}-\d{2}-\d{2}/.test(bare)
+  )
     return false
   return (
     !/[A-Za-z@]/.test(bare.replace(/\s*(ext|x|extn)\.?\s*\d+$/i, '')) && normalizePhone(bare, region) !== null
