@@ -22,7 +22,8 @@ export interface HttpRequest {
 /** Sixteen connections, each with one request at a time. */
 export async function loadHttp(request: HttpRequest, seconds: number): Promise<Measured> {
   const { body } = request
-  const result = await autocannon({
+  const took: number[] = []
+  const options = {
     url: request.url,
     connections,
     duration: seconds,
@@ -30,11 +31,15 @@ export async function loadHttp(request: HttpRequest, seconds: number): Promise<M
     requests: [
       { method: request.method, ...(body && { setupRequest: (one: object) => ({ ...one, body: body() }) }) },
     ],
-  } as autocannon.Options)
+  } as autocannon.Options
+  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+    const load = autocannon(options, (error, done) => (error ? reject(error) : resolve(done)))
+    // Its own percentiles are whole milliseconds.
+    load.on('response', (_client, _status, _bytes, responseMs) => took.push(responseMs))
+  })
   return {
     perSecond: result['2xx'] / result.duration,
-    p50Ms: result.latency.p50,
-    p99Ms: result.latency.p99,
+    ...percentilesOf(took),
     failures: result.non2xx + result.errors,
   }
 }
@@ -61,29 +66,32 @@ export async function loadStatement(
       return client
     }),
   )
+  const { name, text, values } = statement
+  const measured = await loadInParallel(seconds, (i) => clients[i]?.query({ name, text, values: values() }))
+  await Promise.all(clients.map((client) => client.end()))
+  return measured
+}
+
+/** As many at once as there are connections, in this process; `work` is told which of them it is. */
+export async function loadInParallel(seconds: number, work: (i: number) => unknown): Promise<Measured> {
   const took: number[] = []
   const began = performance.now()
   const end = began + seconds * 1000
   await Promise.all(
-    clients.map(async (client) => {
+    Array.from({ length: connections }, async (_, i) => {
       while (performance.now() < end) {
         const sent = performance.now()
-        await client.query({ name: statement.name, text: statement.text, values: statement.values() })
+        await work(i)
         took.push(performance.now() - sent)
       }
     }),
   )
   const elapsedSeconds = (performance.now() - began) / 1000
-  await Promise.all(clients.map((client) => client.end()))
-  took.sort((a, b) => a - b)
-  const at = (share: number): number => took[Math.floor(took.length * share)] ?? 0
-  return { perSecond: took.length / elapsedSeconds, p50Ms: at(0.5), p99Ms: at(0.99), failures: 0 }
+  return { perSecond: took.length / elapsedSeconds, ...percentilesOf(took), failures: 0 }
 }
 
-/** The run in the middle, by requests a second: one slow moment of the machine does not count. */
-export function median(runs: readonly Measured[]): Measured {
-  const sorted = [...runs].sort((a, b) => a.perSecond - b.perSecond)
-  const middle = sorted[Math.floor(sorted.length / 2)]
-  if (!middle) throw new Error('nothing was measured')
-  return middle
+function percentilesOf(took: number[]): { readonly p50Ms: number; readonly p99Ms: number } {
+  took.sort((a, b) => a - b)
+  const at = (share: number): number => took[Math.floor(took.length * share)] ?? 0
+  return { p50Ms: at(0.5), p99Ms: at(0.99) }
 }

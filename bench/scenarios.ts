@@ -1,11 +1,5 @@
-import {
-  type HttpRequest,
-  loadHttp,
-  loadStatement,
-  type Measured,
-  median,
-  type RawStatement,
-} from './load.ts'
+import { type HttpRequest, loadHttp, loadStatement, type Measured, type RawStatement } from './load.ts'
+import { median } from './median.ts'
 import type { Seeded } from './seed.ts'
 import { processorMs, type RunningService } from './service.ts'
 import { insertOfLead, newPerson, pageOfJson, pageOfRows } from './statements.ts'
@@ -86,45 +80,58 @@ export function rawStatements(seeded: Seeded): Record<string, RawStatement> {
   }
 }
 
-async function repeated(pace: Pace, measure: (seconds: number) => Promise<Measured>): Promise<Measured> {
-  await measure(Math.min(2, pace.seconds))
-  const runs: Measured[] = []
-  for (let i = 0; i < pace.repeats; i++) runs.push(await measure(pace.seconds))
-  return median(runs)
+/** Something that can be measured for a while. */
+export interface Measure {
+  readonly name: string
+  readonly run: (seconds: number) => Promise<Measured>
+  /** Processor time that service and database have used so far, in ms; without it the line shows none. */
+  readonly used?: () => Promise<readonly [service: number, database: number]>
 }
 
-export async function measureHttp(
-  target: Target,
-  name: string,
-  request: HttpRequest,
-  pace: Pace,
-): Promise<Line> {
-  const used = async (): Promise<[number, number]> => {
-    const pids = await target.databasePids()
-    return [processorMs(target.service.pid), pids.reduce((sum, pid) => sum + processorMs(pid), 0)]
-  }
-  const before = await used()
-  let requests = 0
-  const measured = await repeated(pace, async (seconds) => {
-    const one = await loadHttp(request, seconds)
-    requests += one.perSecond * seconds
-    return one
-  })
-  const after = await used()
+export function measureOfRequest(target: Target, name: string, request: HttpRequest): Measure {
   return {
     name,
+    run: (seconds) => loadHttp(request, seconds),
+    used: async () => {
+      const pids = await target.databasePids()
+      return [processorMs(target.service.pid), pids.reduce((sum, pid) => sum + processorMs(pid), 0)]
+    },
+  }
+}
+
+export function measureOfStatement(target: Target, name: string, statement: RawStatement): Measure {
+  return { name, run: (seconds) => loadStatement(target.databaseUrl, statement, seconds) }
+}
+
+interface Run {
+  readonly measured: Measured
+  readonly serviceMs: number
+  readonly databaseMs: number
+}
+
+async function runOnce({ run, used }: Measure, seconds: number): Promise<Run> {
+  const before = (await used?.()) ?? [0, 0]
+  const measured = await run(seconds)
+  const after = (await used?.()) ?? [0, 0]
+  const requests = Math.max(1, measured.perSecond * seconds)
+  return {
     measured,
     serviceMs: (after[0] - before[0]) / requests,
     databaseMs: (after[1] - before[1]) / requests,
   }
 }
 
-export async function measureRaw(
-  target: Target,
-  name: string,
-  statement: RawStatement,
-  pace: Pace,
-): Promise<Line> {
-  const measured = await repeated(pace, (seconds) => loadStatement(target.databaseUrl, statement, seconds))
-  return { name, measured, serviceMs: 0, databaseMs: 0 }
+const warmUpSeconds = 4
+
+/**
+ * Takes the measures in turn, round after round, so that a slow time of the machine meets all of them: their ratios
+ * are steadier than they are. Each is warmed up first; of its rounds the one with the median throughput is told, whole.
+ */
+export async function measureInTurn(measures: readonly Measure[], pace: Pace): Promise<Line[]> {
+  for (const { run } of measures) await run(Math.min(warmUpSeconds, pace.seconds))
+  const rounds: Run[][] = measures.map(() => [])
+  for (let round = 0; round < pace.repeats; round++) {
+    for (const [i, measure] of measures.entries()) rounds[i]?.push(await runOnce(measure, pace.seconds))
+  }
+  return measures.map(({ name }, i) => ({ name, ...median(rounds[i] ?? []) }))
 }

@@ -34,15 +34,29 @@ async function insertKey(client: pg.Client, accountId: string, userId: string): 
   return key
 }
 
-async function insertWebhook(client: pg.Client, accountId: string): Promise<string> {
+async function insertWebhook(client: pg.Client, accountId: string, deliveries: number): Promise<string> {
   const token = makeSecret(accountId)
+  const id = randomUUID()
   await client.query(
     `insert into webhooks (account_id, id, name, source, token, token_hash, created_at, updated_at)
      values ($1, $2, 'Bench', 'Bench', $3, $4, now(), now())`,
-    [accountId, randomUUID(), token, hashSecret(token)],
+    [accountId, id, token, hashSecret(token)],
   )
+  await client.query(deliveryRows, [accountId, id, deliveries])
   return token
 }
+
+/** Each of them made one of the leads. */
+const deliveryRows = `
+  insert into deliveries (account_id, id, webhook_id, received_at, address, content_type, body, body_hash, outcome,
+    lead_id, mapped)
+  select account_id, gen_random_uuid(), $2, created_at, '127.0.0.1', 'application/json', convert_to(sent::text, 'UTF8'),
+    sha256(convert_to(sent::text, 'UTF8')), 'created', id, sent
+  from (
+    select account_id, id, created_at,
+      jsonb_build_object('name', name, 'email', email, 'phone', phone, 'message', notes) as sent
+    from leads where account_id = $1 limit $3
+  ) made`
 
 /** Without its indexes a table fills four times as fast. */
 async function withoutIndexes(client: pg.Client, table: string, fill: () => Promise<void>): Promise<void> {
@@ -86,8 +100,11 @@ const hourCounts = `
   ) viewers
   where account_id = $1 group by 1, 2, 3, 4`
 
-/** One account with an admin, 20 agents of 5 % each, and `leads` leads spread over the last 29 days. */
-export async function seed(client: pg.Client, leads: number): Promise<Seeded> {
+/**
+ * One account with an admin, 20 agents of 5 % each, and `leads` leads spread over the last 29 days, of which
+ * `deliveries` came in by the webhook.
+ */
+export async function seed(client: pg.Client, leads: number, deliveries = 0): Promise<Seeded> {
   const accountId = randomUUID()
   await client.query(
     `insert into accounts (id, name, short_name, created_at) values ($1, 'Bench', 'bench', now())`,
@@ -101,13 +118,14 @@ export async function seed(client: pg.Client, leads: number): Promise<Seeded> {
   })
   await client.query(dayCounts, [accountId])
   await client.query(hourCounts, [accountId])
-  await client.query('vacuum analyze')
   const agentId = agentIds[0] ?? admin
-  return {
+  const seeded = {
     accountId,
     adminKey: await insertKey(client, accountId, admin),
     agentKey: await insertKey(client, accountId, agentId),
     agentId,
-    webhookToken: await insertWebhook(client, accountId),
+    webhookToken: await insertWebhook(client, accountId, deliveries),
   }
+  await client.query('vacuum analyze')
+  return seeded
 }

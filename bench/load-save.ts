@@ -1,0 +1,29 @@
+import { saveLead } from '../server/leads/save-lead.ts'
+import type { Caller } from '../server/platform/caller.ts'
+import { openDatabase } from '../server/platform/database.ts'
+import { connections, loadInParallel, type Measured } from './load.ts'
+import type { Seeded } from './seed.ts'
+import { newPerson } from './statements.ts'
+
+/**
+ * The service's own save of a new lead (identity, locks, match, lead, timeline, audit, count, under row-level
+ * security), called in this process: what it costs without HTTP and without the look-up of a key.
+ */
+export async function loadSave(url: string, seeded: Seeded, seconds: number): Promise<Measured> {
+  const db = openDatabase(url, connections, () => undefined)
+  const caller: Caller = {
+    accountId: seeded.accountId,
+    userId: seeded.agentId,
+    role: 'admin',
+    email: 'agent0@example.com',
+    actor: { kind: 'api_key', name: 'bench', viaId: null },
+    address: '127.0.0.1',
+  }
+  const measured = await loadInParallel(seconds, () => {
+    const { name, email, phone, notes } = newPerson()
+    const contacts = { email: { text: email, normalized: email }, phone: { text: phone, normalized: phone } }
+    return saveLead(db, caller, { name, notes, ...contacts }, new Date())
+  })
+  await db.close()
+  return measured
+}

@@ -1,0 +1,124 @@
+import pg from 'pg'
+import { migrate } from '../server/platform/migrate.ts'
+import { loadSave } from './load-save.ts'
+import type { Result } from './report.ts'
+import {
+  type Line,
+  listRequests,
+  type Measure,
+  measureInTurn,
+  measureOfRequest,
+  measureOfStatement,
+  type Pace,
+  rawStatements,
+  type Target,
+  writeRequests,
+} from './scenarios.ts'
+import { type Seeded, seed } from './seed.ts'
+import { residentMb, startService } from './service.ts'
+
+export const serviceProgram = 'dist/server/main.js'
+
+/** The size at which the yardsticks are taken. */
+export const yardstickSize = 100_000
+
+/** A seeded database. */
+export interface Database {
+  readonly leads: number
+  readonly url: string
+  readonly seeded: Seeded
+  readonly seedSeconds: number
+}
+
+/** Makes a database with so many leads, and as many deliveries where writes are measured. */
+export async function databaseOfSize(ownerUrl: string, leads: number): Promise<Database> {
+  const url = new URL(ownerUrl)
+  const admin = new pg.Client({ connectionString: url.href })
+  await admin.connect()
+  await admin.query(`create database bench_${leads}`)
+  await admin.end()
+  url.pathname = `/bench_${leads}`
+  await migrate(url.href)
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  const began = performance.now()
+  const seeded = await seed(client, leads, leads === yardstickSize ? leads : 0)
+  const seedSeconds = (performance.now() - began) / 1000
+  await client.end()
+  return { leads, url: url.href, seeded, seedSeconds }
+}
+
+/** Starts the service on a database, with its limits lifted, for as long as `work` takes. */
+async function served<T>({ url, seeded }: Database, work: (target: Target) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const service = await startService(
+    serviceProgram,
+    {
+      DATABASE_URL: url,
+      SESSION_SECRET: 'only for this benchmark, which listens on loopback',
+      API_RATE_LIMIT: '1000000',
+      WEBHOOK_RATE_LIMIT: '1000000',
+      LOG_LEVEL: 'warn',
+    },
+    '/readyz',
+  )
+  const databasePids = async (): Promise<number[]> => {
+    const answer = await client.query<{ pid: number }>(
+      `select pid from pg_stat_activity where application_name = 'leadline' and datname = current_database()`,
+    )
+    return answer.rows.map((row) => row.pid)
+  }
+  try {
+    return await work({ service, databaseUrl: url, seeded, databasePids })
+  } finally {
+    await service.stop()
+    await client.end()
+  }
+}
+
+function ofStatements(target: Target, kind: string): Measure[] {
+  return Object.entries(rawStatements(target.seeded))
+    .filter(([name]) => name.includes(kind))
+    .map(([name, statement]) => measureOfStatement(target, name, statement))
+}
+
+function readsOf(target: Target, leads: number): Measure[] {
+  const requests = Object.entries(listRequests(target, leads / 2))
+  return [
+    ...(leads === yardstickSize ? ofStatements(target, 'page') : []),
+    ...requests.map(([name, request]) => measureOfRequest(target, name, request)),
+  ]
+}
+
+function writesOf(target: Target): Measure[] {
+  const save = (seconds: number) => loadSave(target.databaseUrl, target.seeded, seconds)
+  const requests = Object.entries(writeRequests(target))
+  return [
+    ...ofStatements(target, 'insert'),
+    ...requests.map(([name, request]) => measureOfRequest(target, name, request)),
+    { name: 'save of a lead, without HTTP', run: save },
+  ]
+}
+
+/** Everything that is measured at one size: reads, and then, at the yardsticks' size, writes, which change what is read. */
+export function measureSize(database: Database, pace: Pace): Promise<Result> {
+  const { leads, seedSeconds } = database
+  return served(database, async (target) => {
+    const reads = await measureInTurn(readsOf(target, leads), pace)
+    const writes = leads === yardstickSize ? await measureInTurn(writesOf(target), pace) : []
+    return { leads, seedSeconds, lines: [...reads, ...writes], memoryMb: residentMb(target.service.pid) }
+  })
+}
+
+/** The default page of two sizes in turn, so that nothing but the size differs. */
+export function measureFlatness(small: Database, large: Database, pace: Pace): Promise<readonly Line[]> {
+  const page = (target: Target, { leads }: Database): Measure => {
+    const [request] = Object.values(listRequests(target, 0))
+    if (!request) throw new Error('there is no default page')
+    return measureOfRequest(target, `GET leads, default page of ${leads.toLocaleString('en')}`, request)
+  }
+  return served(small, (one) =>
+    served(large, (other) => measureInTurn([page(one, small), page(other, large)], pace)),
+  )
+}
