@@ -1,5 +1,13 @@
 import { compileExpression } from './capture/compile-expression.ts'
-import { dummyAnswer, eventPaths, nonLeadEvents, testMarks } from './capture/delivery-shapes.ts'
+import {
+  bookingStatusPaths,
+  dummyAnswer,
+  endedBookings,
+  endWords,
+  eventPaths,
+  nonLeadEvents,
+  testMarks,
+} from './capture/delivery-shapes.ts'
 import { evaluatorOf } from './capture/evaluate-expression.ts'
 import { findByKeys } from './capture/find-by-keys.ts'
 import type { JsonObject, JsonValue } from './capture/json-value.ts'
@@ -20,13 +28,28 @@ export function isTestSend(payload: Record<string, unknown>): boolean {
   return isMarked(unfolded) || readLeaves(unfolded).some((leaf) => dummyAnswer.test(sampleText(leaf)))
 }
 
-/** True for an event that by its name tells of no new lead: a cancelled booking, a deletion, a status ping. */
+/** An event's name as programs write it: one word, or words without blanks between them. */
+function isEventName(text: string): boolean {
+  return !/\s/.test(text.trim())
+}
+
+function endsSomething(name: string): boolean {
+  const words = wordsOf(name)
+  return nonLeadEvents.has(words.join(' ')) || (isEventName(name) && words.some((word) => endWords.has(word)))
+}
+
+function textsAt(payload: JsonObject, paths: readonly (readonly string[])[]): string[] {
+  return paths.map((path) => findByKeys(payload, path)).filter((value) => typeof value === 'string')
+}
+
+/**
+ * True for an event that by its name tells of no new lead: a cancelled booking, a deletion, a status ping, mail that
+ * was opened.
+ */
 export function isNonLeadEvent(payload: Record<string, unknown>): boolean {
   const unfolded = unfoldPayload(payload)
-  return eventPaths.some((path) => {
-    const name = findByKeys(unfolded, path)
-    return typeof name === 'string' && nonLeadEvents.has(wordsOf(name).join(' '))
-  })
+  if (textsAt(unfolded, eventPaths).some(endsSomething)) return true
+  return textsAt(unfolded, bookingStatusPaths).some((status) => endedBookings.has(wordsOf(status).join(' ')))
 }
 
 function isTrue(value: JsonValue): boolean {

@@ -75,6 +75,9 @@ describe('form mails: what labelled lines of a text say', () => {
     ['a line each', 'New lead\n\nName: Rita Sen\nPhone: 9000000008'],
     ['dashes and commas', 'Name - Rita Sen, Mobile - 9000000008, Plan - Gold'],
     ['the value on the next line', 'Name:\nRita Sen\n\nPhone:\n9000000008'],
+    ['arrows', 'Name => Rita Sen\nPhone -> 9000000008'],
+    ['tabs', 'Name\tRita Sen\nPhone\t9000000008'],
+    ['a query', 'name=Rita+Sen&phone=9000000008&plan=Gold'],
     ['bold labels', '*Name:* Rita Sen\n*Phone:* 9000000008'],
     [
       'an HTML table',
@@ -105,4 +108,23 @@ describe('form mails: what labelled lines of a text say', () => {
     }
     expect(lead(sent)).toMatchObject({ name: 'Asha Rao', phone: '9876543210' })
   })
+
+  it('a list of lines is one text', () => {
+    expect(lead({ lines: ['Name: Rita Sen', 'Phone: 9000000008'] })).toMatchObject(rita)
+  })
+
+  it('a mailbox is a name and an address', () => {
+    const sent = { From: 'Rita Sen <rita@example.com>', To: 'Us <us@shop.example>', Subject: 'Price' }
+    expect(lead(sent)).toMatchObject({ name: 'Rita Sen', email: 'rita@example.com' })
+  })
+
+  it.each([' ', '*', ':', '<td', '</td ', ', a', '<http:', '=&', '\t', 'details ', '"<'])(
+    'is read quickly however often %j is repeated',
+    (piece) => {
+      const texts = Array.from({ length: 12 }, () => `Name\n${piece.repeat(19_000 / piece.length)}\n:`)
+      const begun = performance.now()
+      lead(Object.fromEntries(texts.map((text, index) => [`t${index}`, text])))
+      expect(performance.now() - begun).toBeLessThan(1_000)
+    },
+  )
 })

@@ -85,6 +85,10 @@ describe('events that are no lead', () => {
     { event: 'ping' },
     { type: 'unsubscribe' },
     { type: 'message_api_delivered' },
+    { event: { type: 'email.opened' } },
+    { meta: { action: 'person.deleted' } },
+    { event_name: 'AppointmentRescheduled' },
+    { booking: { status: 'Cancelled' } },
   ])('%j', (payload) => {
     expect(isNonLeadEvent(payload)).toBe(true)
   })
@@ -94,6 +98,8 @@ describe('events that are no lead', () => {
     { triggerEvent: 'BOOKING_CREATED' },
     { leadAction: 'CREATED' },
     { type: 'WEB' },
+    { topic: 'My order was cancelled' },
+    { status: 'canceled', caller_name: 'Asha' },
     {},
   ])('%j may be one', (payload) => {
     expect(isNonLeadEvent(payload)).toBe(false)

@@ -79,7 +79,42 @@ export const eventPaths: readonly (readonly string[])[] = [
   ['action'],
   ['type'],
   ['topic'],
+  ['trigger'],
+  ['webhook_event'],
+  ['webhookevent'],
+  ['hook_event'],
+  ['notification_type'],
+  ['notificationtype'],
+  ['event', 'type'],
+  ['event', 'name'],
+  ['event', 'event_type'],
+  ['event', 'action'],
+  ['meta', 'event'],
+  ['meta', 'action'],
+  ['data', 'event'],
+  ['data', 'event_type'],
+  ['webhook', 'event'],
 ]
+
+/** Words of an event's name that tell of an end, or of mail that went out. */
+export const endWords: ReadonlySet<string> = new Set(
+  [
+    'canceled cancelled cancellation deleted deletion removed unsubscribed unsubscribe bounced bounce refunded declined',
+    'rescheduled uninstalled archived opened clicked delivered complained spam',
+  ]
+    .join(' ')
+    .split(' '),
+)
+
+/** Where a booking says that it no longer stands. */
+export const bookingStatusPaths: readonly (readonly string[])[] = [
+  ['booking', 'status'],
+  ['appointment', 'status'],
+  ['reservation', 'status'],
+  ['payload', 'status'],
+  ['data', 'status'],
+]
+export const endedBookings: ReadonlySet<string> = new Set(['canceled', 'cancelled', 'deleted', 'no show'])
 
 export const nonLeadEvents: ReadonlySet<string> = new Set([
   'ping',

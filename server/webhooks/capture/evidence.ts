@@ -104,8 +104,9 @@ function partyOf(steps: readonly Step[], isHomeOf: (holder: string) => boolean):
     if (isOpenedText(holder)) gain = inOpenedText
     if (isOpenedText(holder) || isHomeOf(holder) || words.length === 0 || envelopes.has(compact(words)))
       continue
-    if (words.some((word) => otherParties.has(word))) return null
-    if (words.some((word) => askingParties.has(word))) gain = Math.max(gain, besideAsker)
+    const isAsker = askingParties.has(compact(words))
+    if (!isAsker && words.some((word) => otherParties.has(word))) return null
+    if (isAsker || words.some((word) => askingParties.has(word))) gain = Math.max(gain, besideAsker)
     else if (words.some((word) => namedThings.has(word))) isOfThing = true
     else if (roleOfName(withoutMark(holder)) === null) unknown = steps[index + 1]?.holder ?? null
   }

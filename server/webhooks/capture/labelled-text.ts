@@ -10,14 +10,16 @@ const mostLines = 100
 const longestLabel = 60
 const mostLabelWords = 6
 
-/** What stands between a label and its value: "Name: Rita", "Name = Rita", "Name - Rita". */
-const labelledLine = /^[\s*_•>#-]*([^:=\n]+?)[\s*_]*(?::|=|\s[-–—]+\s)[\s*_]*(.*?)[\s*_]*$/
+/** A label and what divides it from its value: "Name: Rita", "Name = Rita", "Name - Rita", "Name → Rita". */
+const labelled = /^[\s*_•>#-]*([^:=→\t\n]+?)[\s*_]*(?::|=>|=|→|->|\t+|\s[-–—]+\s)/
+/** Characters in which a line must show that it has a label: keeps the search short on any text. */
+const longestBeginning = 90
 /** A comma or bar before the next label on the same line: "Name - Rita, Mobile - 98…". */
-const nextLabel = /\s*[,;|]\s*(?=[\p{L}\p{M}][\p{L}\p{M}\s./-]{0,40}?\s*(?::|=|\s[-–—]\s))/u
-const cellBorder = /:?\s*<\/t[dh]\s*>\s*<t[dh]\b[^<>]*>/gi
+const nextLabel = /[,;|]\s{0,5}(?=[\p{L}\p{M}][\p{L}\p{M}\s./-]{0,40}?(?::|=|\s[-–—]\s))/u
+const cellBorder = /<\/t[dh]\s*>\s*<t[dh]\b[^<>]*>/gi
 
 /** How chat tools write a link: `<mailto:rita@example.com|rita@example.com>`. */
-const markedLink = /<(?:mailto|tel|https?):[^|>\s]*\|([^>]*)>/g
+const markedLink = /<(?:mailto|tel|https?):[^|<>\s]*\|([^<>]*)>/g
 
 function linesOf(text: string): string[] {
   const linked = text.replace(markedLink, '$1')
@@ -42,15 +44,24 @@ function isOthersHeading(line: string): boolean {
   return isHeading && roleOfName(line) === null && speaksOfOther(line)
 }
 
+/** The label of a line and what stands beside it; null for a line without a label. */
+function readLine(line: string): { readonly label: string; readonly beside: string } | null {
+  const [beginning, label = ''] = labelled.exec(line.slice(0, longestBeginning)) ?? []
+  if (beginning === undefined || label.length > longestLabel || wordsOf(label).length > mostLabelWords)
+    return null
+  const beside = line.slice(beginning.length).replace(/^[\s*_:]{1,9}/, '')
+  return { label, beside: beside.replace(/[\s*_]{1,9}$/, '') }
+}
+
 /** Label → value, of a repeated label the first. A label alone on its line has its value on the next one. */
 function readLines(lines: readonly string[]): Map<string, string> {
   const found = new Map<string, string>()
   lines.forEach((line, index) => {
-    const [, label = '', beside = ''] = labelledLine.exec(line) ?? []
-    if (label === '' || label.length > longestLabel || wordsOf(label).length > mostLabelWords) return
+    const read = readLine(line)
+    if (read === null) return
     const next = lines[index + 1] ?? ''
-    const value = beside === '' && !labelledLine.test(next) ? next : beside
-    if (value !== '' && !value.startsWith('//') && !found.has(label)) found.set(label, value)
+    const value = read.beside === '' && readLine(next) === null ? next : read.beside
+    if (value !== '' && !value.startsWith('//') && !found.has(read.label)) found.set(read.label, value)
   })
   return found
 }
@@ -59,6 +70,13 @@ function readLines(lines: readonly string[]): Map<string, string> {
 function untilOthers(lines: string[]): string[] {
   const end = lines.findIndex((line) => closing.test(line) || isOthersHeading(line))
   return end < 0 ? lines : lines.slice(0, end)
+}
+
+const query = /^[^\s=&?:/<>]{1,60}=[^\s&]*(&[^\s=&]{1,60}=[^\s&]*)+$/
+
+/** `name=Rita+Sen&phone=98…` inside one value; null for any other text. */
+function readQuery(text: string): Map<string, string> | null {
+  return query.test(text) ? new Map(new URLSearchParams(text)) : null
 }
 
 /** Labels that leave no doubt: a name that is one, and an email or phone that is one. */
@@ -76,12 +94,14 @@ function describesPerson(found: ReadonlyMap<string, string>): boolean {
 }
 
 /**
- * What the lines of a form mail say ("Name: Rita", a table of labels and values, "Name - Rita, Mobile - 98…"):
- * label → value. Null unless the labels leave no doubt that a person is described.
+ * What the lines of a form mail say ("Name: Rita", a table of labels and values, "Name - Rita, Mobile - 98…",
+ * `name=Rita&mobile=98…`): label → value. Null unless the labels leave no doubt that a person is described.
  */
 export function readLabelledText(text: string): ReadonlyMap<string, string> | null {
-  if (text.length > longestText || !/[:=]|\s[-–—]\s|<td/i.test(text) || !/\n|[,;|]|<\w/.test(text))
-    return null
+  if (text.length > longestText) return null
+  const asked = text.includes('&') ? readQuery(text) : null
+  if (asked !== null) return describesPerson(asked) ? asked : null
+  if (!/[:=→\t]|\s[-–—]\s|<td/i.test(text) || !/\n|[,;|]|<\w/.test(text)) return null
   const found = readLines(untilOthers(linesOf(text)))
   return describesPerson(found) ? found : null
 }

@@ -18,7 +18,7 @@ export const otherParties: ReadonlySet<string> = words(
   'membership memberships calendar team department office receiver forwarded destination virtual did assigned',
   'sent referred invited handled managed imported processed approved closed rm bdm bde kam csm sdr telecaller salesman',
   'called dialed dialled ivr hotline helpline tollfree forward forwarding transfer extension internal',
-  'to cc bcc reply noreply support sponsor sponsored spouse reference waba',
+  'to cc bcc reply noreply support sponsor sponsored spouse reference waba issuer biller payee',
 )
 
 /** Things that have names, but are nobody: a name below them counts only beside contact data of its own. */
@@ -37,7 +37,7 @@ export const calledLines: ReadonlySet<string> = new Set(['number', 'phone', 'pho
 export const askingParties: ReadonlySet<string> = words(
   'contact contacts customer customers lead leads invitee invitees attendee attendees registrant person people sender',
   'buyer visitor subscriber respondent responder applicant client patient guest enquirer prospect candidate student payer',
-  'billing profile personal applicantdetails client requester requestor participant participants cntct submitter booker borrower caller traits replier traveller tenant cust',
+  'billing profile personal applicantdetails billto soldto shipto requester requestor participant participants cntct submitter booker borrower caller traits replier traveller tenant cust',
 )
 
 /** Keys that only hold what was sent. */

@@ -38,8 +38,10 @@ function unfoldObject(value: Record<string, unknown>, level: number): JsonObject
 
 /** Puts what labelled lines and mailboxes say beside the text that holds them. A key that was sent is left as it is. */
 function openTexts(copy: JsonObject): void {
-  for (const [key, text] of Object.entries(copy)) {
-    if (typeof text !== 'string') continue
+  for (const [key, value] of Object.entries(copy)) {
+    const text =
+      Array.isArray(value) && value.every((one) => typeof one === 'string') ? value.join('\n') : value
+    if (typeof text !== 'string' || text === '') continue
     put(copy, linesBeside(key), readLabelledText(text))
     if (text.endsWith('>')) put(copy, mailboxBeside(key), readMailbox(text))
   }
