@@ -80,6 +80,6 @@ function stateOf(field: LeadField, draft: Draft, guess: Guess): string {
     return own.length === 0 ? 'Stays empty: you took away what filled it' : 'Set by a person'
   const reason = guess.reasons[field]
   return guess.mapping[field] === undefined
-    ? 'Not recognised in what arrived'
+    ? 'Not recognised in the latest delivery'
     : `Guessed: ${(reason ?? 'by its name').replaceAll(/`([^`]*)`/g, '“$1”')}`
 }
