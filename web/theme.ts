@@ -50,6 +50,10 @@ const dark: MantineColorsTuple = [
   '#0b0e0d',
 ]
 
+// The list of choices scrolls by itself: a box around it that scrolls would have to take the focus (WCAG 2.1.1).
+const scrolledList = { withScrollArea: false }
+const scrolledListStyles = { options: { maxHeight: 240, overflowY: 'auto' as const } }
+
 export const theme = createTheme({
   primaryColor: 'pine',
   primaryShade: { light: 7, dark: 6 },
@@ -91,8 +95,20 @@ export const theme = createTheme({
       },
     },
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
-    Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 90 } } },
-    Select: { defaultProps: { comboboxProps: { transitionProps: { duration: 80 } } } },
+    // Without its placeholder for the first focus, which is no menu item and yet stands in the menu.
+    Menu: {
+      defaultProps: {
+        shadow: 'md',
+        transitionProps: { duration: 90 },
+        withInitialFocusPlaceholder: false,
+      },
+    },
+    Select: {
+      defaultProps: { ...scrolledList, comboboxProps: { transitionProps: { duration: 80 } } },
+      styles: scrolledListStyles,
+    },
+    Autocomplete: { defaultProps: scrolledList, styles: scrolledListStyles },
+    TagsInput: { defaultProps: scrolledList, styles: scrolledListStyles },
   },
 })
 

@@ -127,12 +127,13 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
         run(
           where: Document,
           options: object,
-        ): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
+        ): Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }>
       }
     }
     const { violations } = await axe.run(document, { runOnly: ['wcag2a', 'wcag2aa'] })
     return violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+      ({ id, nodes }) =>
+        `${id}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 160)} (${failureSummary})`).join(' | ')}`,
     )
   })
   return found

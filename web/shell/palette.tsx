@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { answer, api } from '../api.ts'
 import { useSession } from '../session.tsx'
+import styles from './palette.module.css'
 import { usePaletteActions } from './palette-actions.ts'
 
 const typingPauseMs = 150
@@ -32,7 +33,14 @@ export function Palette({ onShowKeys }: { onShowKeys: () => void }): ReactNode {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever other actions are offered
   useEffect(() => selectFirst(list.current), [offered])
   return (
-    <Spotlight.Root query={query} onQueryChange={setQuery} shortcut="mod + K" scrollable maxHeight={420}>
+    <Spotlight.Root
+      query={query}
+      onQueryChange={setQuery}
+      shortcut="mod + K"
+      scrollable
+      maxHeight={420}
+      classNames={{ action: styles.action ?? '', actionDescription: styles.description ?? '' }}
+    >
       <Spotlight.Search
         aria-label="Find a lead or go to"
         placeholder="A lead’s name, phone, email – or a page"

@@ -41,6 +41,9 @@ export function DateWindow({ from, to, onChange }: DateWindowProps): ReactNode {
       presets={presets()}
       allowSingleDateInRange
       weekendDays={[]}
+      hideOutsideDates
+      previousLabel="Previous month"
+      nextLabel="Next month"
       popoverProps={{ position: 'bottom-start', transitionProps: { duration: 80 } }}
     />
   )

@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openConsole, settle } from '../support/browser.ts'
+import { makeOfficeLookUsed } from '../support/used-office.ts'
+
+const office = openConsole()
+let page: Page
+let webhookId = ''
+let leadId = ''
+
+beforeAll(async () => {
+  const made = await makeOfficeLookUsed(office)
+  webhookId = made.webhookId
+  leadId = made.leadId
+  page = await office.pageOf('admin')
+}, 60_000)
+
+/** What a list shows: how many there are in all, and its first rows. */
+async function shown(): Promise<{ total: string; rows: string[] }> {
+  await settle(page)
+  const parts = page.getByRole('navigation', { name: 'Parts of the list' })
+  const total = (await parts.count()) === 0 ? 'none' : ((await parts.innerText()).split('of')[1] ?? '').trim()
+  return { total, rows: await page.locator('[data-row]').allInnerTexts() }
+}
+
+const links = [
+  '/leads?status=Won',
+  '/leads?source=IndiaMART',
+  '/leads?priority=High',
+  '/leads?assigned_to=neha%40example.com',
+  '/leads?q=rao',
+  '/leads?offset=50',
+  '/leads?status=New&source=Website&q=a',
+  '/calls?call_type=Inbound',
+  '/audit?actor=Priya',
+  '/audit?action=webhook.created',
+]
+
+describe.each(links)('the link %s', (link) => {
+  it('shows a part of the list, and the same part after a reload', async () => {
+    await page.goto(`${office.base}${link.split('?')[0]}`)
+    const whole = await shown()
+    await page.goto(`${office.base}${link}`)
+    const part = await shown()
+    expect(part).not.toEqual(whole)
+    expect(part.rows.length).toBeGreaterThan(0)
+    await page.reload()
+    expect(await shown()).toEqual(part)
+    expect(page.url()).toBe(`${office.base}${link}`)
+  })
+})
+
+it('a window of days, a lead’s calls and an outcome of deliveries are links too', async () => {
+  const day = new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10)
+  for (const link of [
+    `/leads?from_date=${day}&to_date=${day}`,
+    `/calls?from_date=${day}&to_date=${day}`,
+    `/calls?lead_id=${leadId}`,
+    `/webhooks/${webhookId}/deliveries?outcome=rejected`,
+  ]) {
+    await page.goto(`${office.base}${link}`)
+    const part = await shown()
+    await page.reload()
+    expect(await shown(), link).toEqual(part)
+    expect(page.url()).toBe(`${office.base}${link}`)
+  }
+})
+
+it('a filter that is chosen is in the address, beside a lead that is opened too', async () => {
+  await page.goto(`${office.base}/leads`)
+  await settle(page)
+  await page.getByRole('combobox', { name: 'Status' }).click()
+  await page.getByRole('option', { name: 'Qualified' }).click()
+  await page.waitForURL(/status=Qualified/)
+  await page.locator('[data-row-link]').first().click()
+  await page.waitForURL(/leads\/[0-9a-f-]{36}\?status=Qualified/)
+  await page.reload()
+  await page.getByRole('complementary', { name: 'Lead' }).getByRole('heading').first().waitFor()
+  expect(await page.getByRole('combobox', { name: 'Status' }).inputValue()).toBe('Qualified')
+})

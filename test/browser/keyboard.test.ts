@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { openConsole, settle } from '../support/browser.ts'
+import { writeLeads } from '../support/browser-leads.ts'
+
+const office = openConsole()
+let page: Page
+
+beforeAll(async () => {
+  await writeLeads(office, 'admin', [
+    { name: 'Asha Rao', phone: '9876543210' },
+    { name: 'Kabir Shah', phone: '9876543211' },
+  ])
+  page = await office.pageOf('admin')
+}, 30_000)
+
+beforeEach(async () => {
+  await page.goto(`${office.base}/leads`)
+  await page.getByText('Kabir Shah').waitFor()
+})
+
+const press = (...keys: string[]): Promise<void> =>
+  keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve())
+
+/** What has the focus, as a screen reader would name it. */
+const focused = (): Promise<string> =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    return element?.getAttribute('aria-label') ?? element?.textContent ?? ''
+  })
+
+it('j and k walk the rows, Enter opens one, Escape closes it and leaves the focus on its row', async () => {
+  await press('j')
+  expect(await focused()).toBe('Kabir Shah')
+  await press('j')
+  expect(await focused()).toBe('Asha Rao')
+  await press('k', 'Enter')
+  const panel = page.getByRole('complementary', { name: 'Lead' })
+  await panel.getByRole('heading', { name: 'Kabir Shah' }).waitFor()
+  await press('Escape')
+  await panel.waitFor({ state: 'hidden' })
+  expect(await focused()).toBe('Kabir Shah')
+})
+
+it('/ brings the cursor to the search, and what is typed filters', async () => {
+  await press('/')
+  await page.keyboard.type('asha')
+  await page.getByText('1 lead', { exact: true }).waitFor()
+  expect(page.url()).toContain('q=asha')
+})
+
+it('the palette opens a lead and a page', async () => {
+  await press('Control+k')
+  await page.keyboard.type('asha')
+  await page.getByRole('dialog').getByText('9876543210').waitFor()
+  await press('Enter')
+  await page.getByRole('complementary', { name: 'Lead' }).getByText('Asha Rao').first().waitFor()
+  await press('Control+k')
+  await page.keyboard.type('audit')
+  await page.getByRole('dialog').getByText('Audit').waitFor()
+  await press('Enter')
+  await page.getByRole('heading', { name: 'Audit' }).waitFor()
+})
+
+it('a lead is written in without a mouse', async () => {
+  await press('c')
+  const panel = page.getByRole('complementary', { name: 'New lead' })
+  await panel.getByLabel('Name').waitFor()
+  expect(await panel.getByLabel('Name').evaluate((field) => field === document.activeElement)).toBe(true)
+  await page.keyboard.type('Meera Nair')
+  await press('Tab')
+  await page.keyboard.type('9876543212')
+  await press('Enter')
+  await page.getByText('Meera Nair is saved').waitFor()
+})
+
+it('a dialog takes the focus, keeps it, and gives it back to what opened it', async () => {
+  await page.goto(`${office.base}/api-keys`)
+  await settle(page)
+  const opener = page.getByRole('button', { name: 'New key' }).first()
+  await opener.focus()
+  await press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'New API key' })
+  await dialog.waitFor()
+  for (let step = 0; step < 20; step++) await press('Tab')
+  expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  await press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
+})
+
+it('what has the focus is seen: every stop of the Tab key on the lead list is outlined', async () => {
+  const unseen: string[] = []
+  for (let stop = 0; stop < 30; stop++) {
+    await press('Tab')
+    const { name, isSeen } = await page.evaluate(() => {
+      const element = document.activeElement ?? document.body
+      const field = element.closest('[class*="Input-wrapper"]')?.querySelector('input') ?? element
+      const { outlineStyle, outlineWidth, borderColor } = getComputedStyle(element)
+      const isOutlined = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1
+      const isField = field instanceof HTMLInputElement && borderColor !== 'rgb(216, 221, 218)'
+      return {
+        name: element.outerHTML.slice(0, 90),
+        isSeen: element === document.body || isOutlined || isField,
+      }
+    })
+    if (!isSeen) unseen.push(name)
+  }
+  expect(unseen).toEqual([])
+})
