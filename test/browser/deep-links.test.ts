@@ -23,6 +23,19 @@ async function shown(): Promise<{ total: string; rows: string[] }> {
   return { total, rows: await page.locator('[data-row]').allInnerTexts() }
 }
 
+type Shown = Awaited<ReturnType<typeof shown>>
+const wholeLists = new Map<string, Shown>()
+
+/** What a list shows without filters; asked once. */
+async function wholeList(path: string): Promise<Shown> {
+  const known = wholeLists.get(path)
+  if (known) return known
+  await page.goto(`${office.base}${path}`)
+  const whole = await shown()
+  wholeLists.set(path, whole)
+  return whole
+}
+
 const links = [
   '/leads?status=Won',
   '/leads?source=IndiaMART',
@@ -33,13 +46,12 @@ const links = [
   '/leads?status=New&source=Website&q=a',
   '/calls?call_type=Inbound',
   '/audit?actor=Priya',
-  '/audit?action=webhook.created',
+  '/audit?action=lead.merged',
 ]
 
 describe.each(links)('the link %s', (link) => {
   it('shows a part of the list, and the same part after a reload', async () => {
-    await page.goto(`${office.base}${link.split('?')[0]}`)
-    const whole = await shown()
+    const whole = await wholeList(link.split('?')[0] ?? link)
     await page.goto(`${office.base}${link}`)
     const part = await shown()
     expect(part).not.toEqual(whole)
@@ -76,5 +88,6 @@ it('a filter that is chosen is in the address, beside a lead that is opened too'
   await page.waitForURL(/leads\/[0-9a-f-]{36}\?status=Qualified/)
   await page.reload()
   await page.getByRole('complementary', { name: 'Lead' }).getByRole('heading').first().waitFor()
-  expect(await page.getByRole('combobox', { name: 'Status' }).inputValue()).toBe('Qualified')
+  const filters = page.getByRole('search', { name: 'Filters' })
+  expect(await filters.getByRole('combobox', { name: 'Status' }).inputValue()).toBe('Qualified')
 })

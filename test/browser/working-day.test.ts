@@ -36,6 +36,17 @@ it('a lead is created, and its phone in another spelling shows whom it merges wi
   await see('Mumbai')
 }, 60_000)
 
+it('the timeline shows the merge: what matched, what changed from what to what, and who did it', async () => {
+  await panel().getByRole('tab', { name: 'Timeline' }).click()
+  const merge = panel()
+    .locator('.mantine-Timeline-item')
+    .filter({ hasText: /same phone|merged/i })
+    .first()
+  await merge.waitFor()
+  expect(await merge.innerText()).toMatch(/City: empty → Mumbai/)
+  expect(await merge.innerText()).toMatch(/admin/)
+}, 30_000)
+
 it('a bad phone is refused at its field', async () => {
   await page.goto(`${office.base}/leads?new=1`)
   await panel().getByLabel('Name').fill('Nobody')

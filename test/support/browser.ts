@@ -130,7 +130,11 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
         ): Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }>
       }
     }
-    const { violations } = await axe.run(document, { runOnly: ['wcag2a', 'wcag2aa'] })
+    const { violations } = await axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa'],
+      resultTypes: ['violations'],
+      preload: false,
+    })
     return violations.map(
       ({ id, nodes }) =>
         `${id}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 160)} (${failureSummary})`).join(' | ')}`,
