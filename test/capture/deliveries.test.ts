@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { deliveryIdOf } from '../../server/webhooks/delivery-identity.ts'
 import { holdsCondition, isNonLeadEvent, isTestSend } from '../../server/webhooks/test-send.ts'
-import { readSamples } from './sample-file.ts'
+import { everySample } from './sample-file.ts'
 
 const sampleBody = (file: string): Record<string, unknown> => {
-  const sample = readSamples('.')
-    .concat(readSamples('other-platforms'))
-    .find((one) => one.file === file)
+  const sample = everySample().find((one) => one.file === file)
   return sample?.body as Record<string, unknown>
 }
 
@@ -69,11 +67,13 @@ describe('test sends (decision 43a)', () => {
     expect(isTestSend(payload)).toBe(false)
   })
 
-  it('no sample is one but the one that says so', () => {
-    const marked = readSamples('.')
-      .concat(readSamples('other-platforms'))
-      .filter(({ body }) => isTestSend(body as Record<string, unknown>))
-    expect(marked.map((sample) => sample.file)).toEqual(['google_ads_no_names.json'])
+  it('no sample is one but those that say so', () => {
+    const marked = everySample().filter(({ body }) => isTestSend(body as Record<string, unknown>))
+    expect(marked.map((sample) => sample.file)).toEqual([
+      'google_ads_no_names.json',
+      'google_ads_test_lead.json',
+      'meta_test_lead.json',
+    ])
   })
 })
 
@@ -106,9 +106,7 @@ describe('events that are no lead', () => {
   })
 
   it('no sample that becomes a lead is taken for one', () => {
-    const leads = readSamples('.')
-      .concat(readSamples('other-platforms'))
-      .filter((sample) => sample.expected !== null)
+    const leads = everySample().filter((sample) => sample.expected !== null)
     expect(leads.filter(({ body }) => isNonLeadEvent(body as Record<string, unknown>))).toEqual([])
   })
 })

@@ -21,6 +21,14 @@ export function readSamples(folder: string): Sample[] {
     .map((file) => ({ file, ...JSON.parse(readFileSync(`${root}${folder}/${file}`, 'utf8')) }))
 }
 
+/** Folders of samples: recorded shapes, further platforms, and shapes and traps that no platform owns. */
+export const sampleFolders = ['.', 'other-platforms', 'shapes'] as const
+
+/** Every sample there is. */
+export function everySample(): Sample[] {
+  return sampleFolders.flatMap(readSamples)
+}
+
 /** The request body as the platform sends it. */
 export function bodyOf(sample: Sample): { readonly body: Buffer; readonly contentType: string } {
   if (sample.content_type === undefined) {

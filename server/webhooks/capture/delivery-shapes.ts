@@ -85,6 +85,7 @@ export const eventPaths: readonly (readonly string[])[] = [
   ['hook_event'],
   ['notification_type'],
   ['notificationtype'],
+  ['message', 'type'],
   ['event', 'type'],
   ['event', 'name'],
   ['event', 'event_type'],
@@ -118,6 +119,7 @@ export const endedBookings: ReadonlySet<string> = new Set(['canceled', 'cancelle
 
 export const nonLeadEvents: ReadonlySet<string> = new Set([
   'ping',
+  'status update',
   'pong',
   'webhook test',
   'verification',

@@ -152,7 +152,8 @@ export const fieldSynonyms: readonly SynonymRow[] = [
     60,
     'contact details, contact info, phone or email, email or phone, channel phone number, from phone, tel mobile, phone tel',
   ],
-  ['phone', 80, 'from number, from phone number'],
+  ['phone', 80, 'from number, from phone number, ani'],
+  ['phone', 60, 'external number, remote number'],
   ['phone', 80, 'dialed from, attendee phone number'],
   ['phone', 60, 'work phone, work phone number, office phone, business phone, home phone, landline'],
   ['phone', 60, 'phone work, phone home, landline number, daytime phone, evening phone, festnetz'],
@@ -173,7 +174,7 @@ export const fieldSynonyms: readonly SynonymRow[] = [
   ['company', 80, 'nome azienda, bedrijf, bedrijfsnaam, nazwa firmy, ragione sociale, foretag, virksomhed'],
   ['company', 80, 'yritys, dukaan, vyapar, business, institute name, компания, कंपनी, dukan ka'],
   ['company', 70, 'company or organization, company organization, brand name, shop name, store name'],
-  ['company', 70, 'agency name'],
+  ['company', 70, 'agency name, partner name'],
   ['city', 80, 'city, city name, cityname, town, city town, town city, city of residence, current city'],
   [
     'city',

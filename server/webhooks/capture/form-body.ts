@@ -5,15 +5,15 @@ import { deepestLevel } from './unfold-payload.ts'
 const mostFormFields = 1_000
 
 /**
- * Reads `a=1&b[c]=2`, bracket keys as objects and lists. Objects have no prototype, so `__proto__[x]` is
+ * Reads `a=1&b[c]=2`, bracket keys as objects and lists (`a[12345678]` is a key, not a place in a list). Objects have no prototype, so `__proto__[x]` is
  * ignored and pollutes nothing. Throws `RangeError` when it is too deep or has more than 1,000 fields.
  */
 export function parseForm(text: string): Record<string, unknown> {
+  if (text.split('&', mostFormFields + 1).length > mostFormFields) throw new RangeError('too many fields')
   return qs.parse(text, {
     depth: deepestLevel,
     strictDepth: true,
     parameterLimit: mostFormFields,
-    throwOnLimitExceeded: true,
     arrayLimit: 100,
     plainObjects: true,
   })

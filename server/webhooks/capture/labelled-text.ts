@@ -93,6 +93,17 @@ function describesPerson(found: ReadonlyMap<string, string>): boolean {
   return roles.size === 2
 }
 
+/** Parts of a name or address, as some builders write them into one value: `first = Rita`, a line each. */
+const partLabels: ReadonlySet<string> = new Set(
+  'first last middle prefix suffix address address2 street city state zip postal country'.split(' '),
+)
+
+function isOfParts(found: ReadonlyMap<string, string>, lines: readonly string[]): boolean {
+  return (
+    found.size > 1 && found.size === lines.length && [...found.keys()].every((label) => partLabels.has(label))
+  )
+}
+
 /**
  * What the lines of a form mail say ("Name: Rita", a table of labels and values, "Name - Rita, Mobile - 98…",
  * `name=Rita&mobile=98…`): label → value. Null unless the labels leave no doubt that a person is described.
@@ -102,8 +113,9 @@ export function readLabelledText(text: string): ReadonlyMap<string, string> | nu
   const asked = text.includes('&') ? readQuery(text) : null
   if (asked !== null) return describesPerson(asked) ? asked : null
   if (!/[:=→\t]|\s[-–—]\s|<td/i.test(text) || !/\n|[,;|]|<\w/.test(text)) return null
-  const found = readLines(untilOthers(linesOf(text)))
-  return describesPerson(found) ? found : null
+  const lines = untilOthers(linesOf(text))
+  const found = readLines(lines)
+  return describesPerson(found) || isOfParts(found, lines) ? found : null
 }
 
 const mailbox = /^\s*"?([^"<>@]{1,100}?)"?\s*<([^<>\s]{3,254})>\s*$/

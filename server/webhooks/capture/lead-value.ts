@@ -3,7 +3,7 @@ import { oneLine, textOfValue, withoutHtml } from './clean-text.ts'
 import type { LeadField } from './guess.ts'
 import { decodeEntities } from './html-entities.ts'
 import type { JsonValue } from './json-value.ts'
-import { barePhone } from './looks-like.ts'
+import { bareEmail, barePhone } from './looks-like.ts'
 
 /** What a payload says of a lead, cleaned, but not yet checked: that is the save's business. */
 export interface MappedLead {
@@ -47,7 +47,7 @@ function tagsOf(values: readonly JsonValue[]): string[] {
 
 const cleaned: Readonly<Record<Exclude<LeadField, 'tags' | 'deal_value'>, (text: string) => string>> = {
   name: (text) => oneLine(decodeEntities(text)),
-  email: oneLine,
+  email: (text) => bareEmail(oneLine(text)),
   phone: (text) => barePhone(oneLine(text)),
   company: (text) => oneLine(decodeEntities(text)),
   city: (text) => oneLine(decodeEntities(text)),

@@ -1,6 +1,9 @@
 import { normalizePhone } from '../../leads/contact.ts'
 import { normalizeEmail } from '../../platform/email.ts'
 
+/** Longest link in which an address or number is looked for, in characters. */
+const longestLink = 1_000
+
 const url = /^(https?:\/\/|www\.|urn:|mailto:)\S+$/i
 const identifier = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{13,}$|^[0-9a-f]{16,}$|^\{?[A-Za-z0-9_-]{24,}\}?$/i
 const flag = /^(true|false|yes|no|on|off|null|none|n\/?a|nil|na|checked|unchecked|undefined|-+)$/i
@@ -8,13 +11,27 @@ const dateOrTime = /^\d{1,4}[-/. ]+\d{1,2}[-/. ]+\d{1,4}([T ].*)?$|^\d{1,2}:\d{2
 const fileName = /^\S+\.[a-z][a-z0-9]{1,3}$/i
 const machineWord = /^[\w-]+([.:_/][\w-]+)+$|^[A-Z0-9]+(_[A-Z0-9]+)+$|^[a-z]+([A-Z][a-z]+)+$/
 
-/** A phone as platforms spell it, without the mark that some put before it (`p:+91…`, `whatsapp:+91…`). */
+/** An address or number without the link around it: `<a href="tel:+91…">+91…</a>`. */
+function withoutLink(text: string): string {
+  return text.includes('<') ? text.slice(0, longestLink).replace(/<[^<>]*>/g, '') : text
+}
+
+/** An email as platforms spell it, without the link or mark around it. */
+export function bareEmail(text: string): string {
+  return withoutLink(text)
+    .trim()
+    .replace(/^mailto:\s*/i, '')
+}
+
+/** A phone as platforms spell it, without the link or the mark around it (`p:+91…`, `whatsapp:+91…`). */
 export function barePhone(text: string): string {
-  return text.trim().replace(/^(p|tel|phone|whatsapp|sms):\s*/i, '')
+  return withoutLink(text)
+    .trim()
+    .replace(/^(p|tel|phone|whatsapp|sms):\s*/i, '')
 }
 
 export function looksLikeEmail(text: string): boolean {
-  return normalizeEmail(text) !== null
+  return normalizeEmail(bareEmail(text)) !== null
 }
 
 /** An address that people do not read. */

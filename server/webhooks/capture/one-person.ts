@@ -86,9 +86,38 @@ function insideForm(said: FirstPerson): FirstPerson {
   }
 }
 
+/** Ids that stand side by side where one served the other. */
+const askerIds: ReadonlySet<string> = new Set(['contact id', 'customer id', 'caller id', 'visitor id'])
+const staffId = 'user id'
+
+/** `user_name` where a `user_id` stands beside a `contact_id`: the user is whoever served the contact. */
+function withoutStaff(said: FirstPerson): FirstPerson {
+  const keysOf = new Map<string, Set<string>>()
+  for (const { steps } of said.leaves) {
+    const own = steps.at(-1)
+    const key = wordsOf(own?.names[0] ?? '').join(' ')
+    if (own === undefined || (key !== staffId && !askerIds.has(key))) continue
+    keysOf.set(own.holder, (keysOf.get(own.holder) ?? new Set()).add(key))
+  }
+  const isServed = (holder: string): boolean => {
+    const keys = keysOf.get(holder)
+    return keys?.has(staffId) === true && keys.size > 1
+  }
+  const isStaff = ({ steps }: Leaf): boolean => {
+    const own = steps.at(-1)
+    return own !== undefined && wordsOf(own.names[0] ?? '')[0] === 'user' && isServed(own.holder)
+  }
+  if (![...keysOf.keys()].some(isServed)) return said
+  return {
+    ...said,
+    evidence: said.evidence.filter((one) => !isStaff(one.leaf)),
+    leaves: said.leaves.filter((leaf) => !isStaff(leaf)),
+  }
+}
+
 /** Narrows evidence to one person where a payload speaks of several: to a form mail's asker, to a list's first. */
 export function firstPerson(evidence: readonly Evidence[], leaves: readonly Leaf[]): FirstPerson {
-  return firstOfList(insideForm({ evidence, leaves, people: 1 }))
+  return firstOfList(insideForm(withoutStaff({ evidence, leaves, people: 1 })))
 }
 
 const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim()

@@ -36,7 +36,7 @@ export const calledLines: ReadonlySet<string> = new Set(['number', 'phone', 'pho
 /** Keys below which the person who asked is described. */
 export const askingParties: ReadonlySet<string> = words(
   'contact contacts customer customers lead leads invitee invitees attendee attendees registrant person people sender',
-  'buyer visitor subscriber respondent responder applicant client patient guest enquirer prospect candidate student payer',
+  'buyer visitor subscriber respondent responder applicant client patient guest enquirer prospect candidate student parent payer',
   'billing profile personal applicantdetails billto soldto shipto requester requestor participant participants cntct submitter booker borrower caller traits replier traveller tenant cust',
 )
 

@@ -5,11 +5,11 @@ import { below, constantText, longestExpression } from './expression-text.ts'
 import { isLeafValue, isObject, type JsonObject, type JsonScalar, type JsonValue } from './json-value.ts'
 import type { Leaf, Step } from './leaf.ts'
 import { type PairedValue, pairedValues } from './pair-lists.ts'
-import { askingParties, otherParties } from './parties.ts'
+import { askingParties, envelopes, otherParties } from './parties.ts'
 import { readQuestionLabels } from './question-labels.ts'
 import { isContactRole, roleOfName } from './role-of-name.ts'
 import { type ParallelLists, parallelLists, siblingAnswers } from './sibling-answers.ts'
-import { wordsOf } from './words.ts'
+import { compact, wordsOf } from './words.ts'
 
 /** Fields that are read from one payload, and elements of one list of objects. */
 const mostFields = 300
@@ -47,10 +47,13 @@ const isContactList = (step: Step | undefined): boolean =>
 
 /**
  * Whose part an object says it is (`type: "agent"`, `is_host: true`), as one more step on the way to its fields.
- * The type of a phone or email (`office`) is nobody's.
+ * The type of a phone or email (`office`) is nobody's, and that of an envelope says what kind of lead it is.
  */
 function partySteps(object: JsonObject, place: Place): Step[] {
-  if (place.steps.length === 0 || isContactList(place.steps.at(-1))) return []
+  const holder = place.steps.at(-1)
+  const isEnvelope =
+    envelopes.has(compact(wordsOf(holder?.names[0] ?? ''))) && !place.expression.endsWith(']')
+  if (holder === undefined || isContactList(holder) || isEnvelope) return []
   const said = [object.type, object.role]
     .filter((one) => typeof one === 'string')
     .map((one) => one.toLowerCase())
