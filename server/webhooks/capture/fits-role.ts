@@ -1,5 +1,4 @@
 import { leadLimits, leadPriorities, leadStatuses } from '../../leads/lead.ts'
-import type { Role } from './field-synonyms.ts'
 import {
   barePhone,
   looksDialled,
@@ -9,6 +8,7 @@ import {
   looksLikePhone,
   looksLikeWords,
 } from './looks-like.ts'
+import type { Role } from './role.ts'
 import { roleOfName } from './role-of-name.ts'
 
 /** Below this a name alone does not convince: the value must be unmistakable. */

@@ -1,10 +1,11 @@
 import { type CountryCode, getCountryCallingCode } from 'libphonenumber-js/min'
-import { type Evidence, placeOf } from './evidence.ts'
+import type { Evidence } from './evidence.ts'
 import { constantText } from './expression-text.ts'
 import type { GuessedField } from './guess.ts'
 import { type Leaf, sampleText } from './leaf.ts'
 import { looksDialled, looksLikeEmail, looksUnattended } from './looks-like.ts'
 import { isOpaque } from './opaque-names.ts'
+import { placeOf } from './place.ts'
 import { speaksOfOthers } from './role-of-name.ts'
 
 /** The surest evidence, the first in the payload among equals. */

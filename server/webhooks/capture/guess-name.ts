@@ -1,10 +1,11 @@
-import { type Evidence, placeOf } from './evidence.ts'
+import type { Evidence } from './evidence.ts'
 import { isLabel } from './fits-role.ts'
 import type { GuessedField } from './guess.ts'
 import { surest } from './guess-contact.ts'
 import { type Leaf, sampleText } from './leaf.ts'
 import { looksLikeFormTitle, looksLikeFullName, looksLikeName } from './looks-like.ts'
 import { isOpaque } from './opaque-names.ts'
+import { placeOf } from './place.ts'
 
 interface NameOption extends GuessedField {
   readonly score: number
@@ -24,6 +25,9 @@ const personalStrength = 90
 
 const isWithin = (place: string, holder: string): boolean =>
   place === holder || place.startsWith(`${holder}.`) || place.startsWith(`${holder}[`)
+
+/** What a name gains where the contact data stand: more than by a key that speaks of the asker. */
+const besideContact = 20
 
 /** What a family name alone lacks beside any other name. */
 const withoutFirstName = 30
@@ -134,8 +138,10 @@ export function guessName(
   const names = close.length > 0 ? close : spoken.filter(isPersonal)
   const places = [...new Set(names.map((one) => one.place))]
   const options = places.map((place) => optionOf(names, place)).filter((one) => one !== null)
+  const inContact = (one: NameOption): number =>
+    one.score + (contact.places.has(one.place) ? besideContact : 0)
   const best = options.reduce<NameOption | null>(
-    (top, one) => (top === null || one.score > top.score ? one : top),
+    (top, one) => (top === null || inContact(one) > inContact(top) ? one : top),
     null,
   )
   return best ?? nameByValue(leaves, contact)

@@ -1,10 +1,11 @@
-import { type Evidence, placeOf } from './evidence.ts'
+import type { Evidence } from './evidence.ts'
 import type { GuessedField } from './guess.ts'
 import { surest } from './guess-contact.ts'
 import type { ContactData } from './guess-name.ts'
 import { type Leaf, sampleText } from './leaf.ts'
 import { looksDialled, looksLikeFullName, looksLikeMachineWord, looksLikeWords } from './looks-like.ts'
 import { isOpaque } from './opaque-names.ts'
+import { placeOf } from './place.ts'
 
 /** Fewest characters of a text that only a message has. */
 const messageLength = 20

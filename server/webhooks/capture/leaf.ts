@@ -8,6 +8,12 @@ export interface Step {
   readonly holder: string
 }
 
+/** Where the walk through a payload stands. */
+export interface Place {
+  readonly expression: string
+  readonly steps: readonly Step[]
+}
+
 /** One field of a payload: a value, or a list of values, and how it is reached. */
 export interface Leaf {
   /** JMESPath that fetches exactly this value from the unfolded payload. */

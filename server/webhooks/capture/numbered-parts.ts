@@ -1,7 +1,8 @@
-import { type Evidence, placeOf } from './evidence.ts'
-import type { Role } from './field-synonyms.ts'
+import type { Evidence } from './evidence.ts'
 import { type Leaf, ownNames, sampleText } from './leaf.ts'
 import { looksLikeName } from './looks-like.ts'
+import { placeOf } from './place.ts'
+import type { Role } from './role.ts'
 
 /** Gravity Forms numbers the parts of a field: "1.3" is the first name of field 1, "4.3" the city of field 4. */
 const partNumber = /^(?:input_)?(\d+)[._](\d)$/

@@ -1,8 +1,8 @@
 import type { Evidence } from './evidence.ts'
-import type { Role } from './field-synonyms.ts'
 import type { GuessedField } from './guess.ts'
 import type { Leaf } from './leaf.ts'
 import { isOpenedText } from './opened-text.ts'
+import type { Role } from './role.ts'
 import { wordsOf } from './words.ts'
 
 const nameRoles: ReadonlySet<Role> = new Set(['name', 'first_name', 'last_name'])

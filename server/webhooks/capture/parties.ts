@@ -37,7 +37,8 @@ export const calledLines: ReadonlySet<string> = new Set(['number', 'phone', 'pho
 export const askingParties: ReadonlySet<string> = words(
   'contact contacts customer customers lead leads invitee invitees attendee attendees registrant person people sender',
   'buyer visitor subscriber respondent responder applicant client patient guest enquirer prospect candidate student parent payer',
-  'billing profile personal applicantdetails billto soldto shipto requester requestor participant participants cntct submitter booker borrower caller traits replier traveller tenant cust',
+  'bride groom donor member insured proposer policyholder homeowner renter passenger lessee purchaser shopper borrower',
+  'billing profile personal applicantdetails billto soldto shipto requester requestor participant participants cntct submitter booker caller traits replier traveller tenant cust',
 )
 
 /** Keys that only hold what was sent. */

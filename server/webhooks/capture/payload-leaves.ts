@@ -3,24 +3,17 @@ import { wrapperKeys } from './answer-shapes.ts'
 import { chosenOptions } from './chosen-options.ts'
 import { below, constantText, longestExpression } from './expression-text.ts'
 import { isLeafValue, isObject, type JsonObject, type JsonScalar, type JsonValue } from './json-value.ts'
-import type { Leaf, Step } from './leaf.ts'
+import type { Leaf, Place, Step } from './leaf.ts'
+import { isContactList, partySteps } from './object-party.ts'
 import { type PairedValue, pairedValues } from './pair-lists.ts'
-import { askingParties, envelopes, otherParties } from './parties.ts'
 import { readQuestionLabels } from './question-labels.ts'
-import { isContactRole, roleOfName } from './role-of-name.ts'
 import { type ParallelLists, parallelLists, siblingAnswers } from './sibling-answers.ts'
-import { compact, wordsOf } from './words.ts'
 
 /** Fields that are read from one payload, and elements of one list of objects. */
 const mostFields = 300
 const mostElements = 20
 /** Answers of one list: a long form is one list. */
 const mostAnswers = 200
-
-interface Place {
-  readonly expression: string
-  readonly steps: readonly Step[]
-}
 
 /**
  * A wrapper (`value`, `text`, or the key that `type` names) lends its name to the step that it wraps; any
@@ -32,34 +25,6 @@ function stepInto(place: Place, key: string, object: JsonObject): readonly Step[
     return [...place.steps, { names: [key], holder: place.expression }]
   }
   return [...place.steps.slice(0, -1), { names: [...own.names, key], holder: own.holder }]
-}
-
-/** `is_organizer: true` → organizer. */
-function flaggedParties(object: JsonObject): string[] {
-  return Object.keys(object)
-    .filter((key) => object[key] === true)
-    .map((key) => wordsOf(key).filter((word) => word !== 'is'))
-    .flatMap((words) => (words.length === 1 ? words : []))
-}
-
-const isContactList = (step: Step | undefined): boolean =>
-  step?.names.some((name) => isContactRole(roleOfName(name)?.role)) ?? false
-
-/**
- * Whose part an object says it is (`type: "agent"`, `is_host: true`), as one more step on the way to its fields.
- * The type of a phone or email (`office`) is nobody's, and that of an envelope says what kind of lead it is.
- */
-function partySteps(object: JsonObject, place: Place): Step[] {
-  const holder = place.steps.at(-1)
-  const isEnvelope =
-    envelopes.has(compact(wordsOf(holder?.names[0] ?? ''))) && !place.expression.endsWith(']')
-  if (holder === undefined || isContactList(holder) || isEnvelope) return []
-  const said = [object.type, object.role]
-    .filter((one) => typeof one === 'string')
-    .map((one) => one.toLowerCase())
-    .concat(flaggedParties(object))
-  const party = said.find((word) => otherParties.has(word)) ?? said.find((word) => askingParties.has(word))
-  return party === undefined ? [] : [{ names: [party], holder: place.expression }]
 }
 
 /** A key that only asks stands below a step that says so: its texts are nobody's. */
@@ -195,11 +160,23 @@ class LeafReader {
   }
 }
 
+/** Keys by which an object that stands under its own key still says what was asked. */
+const askingKeys: ReadonlySet<string> = new Set([
+  'label',
+  'title',
+  'text',
+  'question',
+  'q',
+  'prompt',
+  'heading',
+  'caption',
+])
+
 /** A map such as `fields: { email: { title, value } }` or `{ 0: { name, value } }`, no object that happens to have a `value`. */
 function isNamedByItsKey(object: JsonObject, place: Place): boolean {
   if (/^\d+$/.test(place.steps.at(-1)?.names[0] ?? '')) return true
   const keys = Object.keys(object).map((key) => key.toLowerCase())
-  return keys.some((key) => ['label', 'title', 'text', 'question'].includes(key)) && !keys.includes('email')
+  return keys.some((key) => askingKeys.has(key)) && !keys.includes('email')
 }
 
 function filterText(answer: Answer): string {

@@ -1,6 +1,7 @@
-import { fieldSynonyms, type Role } from './field-synonyms.ts'
+import { fieldSynonyms } from './field-synonyms.ts'
 import { fillerWords, gluedFillers } from './filler-words.ts'
 import { askingParties, namedThings, otherParties } from './parties.ts'
+import type { Role } from './role.ts'
 import { compact, wordsOf } from './words.ts'
 
 /** What a name says about a field, and how sure that is (0 … 100). */
@@ -73,7 +74,7 @@ function roleOfWords(words: readonly string[]): NamedRole | null {
 /** `ticket_contact_name`, `event_invitee_email`: from the word on that says that the asker is meant. */
 function roleOfAsker(words: readonly string[]): NamedRole | null {
   const at = words.findIndex((word) => askingParties.has(word))
-  if (at < 1 || words.slice(0, at).some((word) => otherParties.has(word))) return null
+  if (at < 0 || words.slice(0, at).some((word) => otherParties.has(word))) return null
   return roles.get(compact(words.slice(at + 1))) ?? null
 }
 

@@ -1,8 +1,9 @@
-import { type Evidence, placeOf } from './evidence.ts'
-import type { Role } from './field-synonyms.ts'
+import type { Evidence } from './evidence.ts'
 import { fitsRole } from './fits-role.ts'
 import { type Leaf, ownNames, sampleText } from './leaf.ts'
 import { namedThings, otherParties } from './parties.ts'
+import { placeOf } from './place.ts'
+import type { Role } from './role.ts'
 import { roleOfName } from './role-of-name.ts'
 import { wordsOf } from './words.ts'
 

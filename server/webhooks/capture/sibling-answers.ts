@@ -1,5 +1,5 @@
-import { labelListKeys, labelWords, valueListKeys, valueWords } from './answer-shapes.ts'
 import { isLeafValue, isScalar, type JsonObject, type JsonScalar, type JsonValue } from './json-value.ts'
+import { labelListKeys, labelWords, valueListKeys, valueWords } from './sibling-shapes.ts'
 import { compact, wordsOf } from './words.ts'
 
 const isNumber = (word: string): boolean => /^\d+$/.test(word)

@@ -1,8 +1,8 @@
 import { oneLine } from './clean-text.ts'
-import { placeOf } from './evidence.ts'
 import { fieldLabel } from './field-label.ts'
 import { type Leaf, ownNames, sampleText } from './leaf.ts'
 import { isOpaque } from './opaque-names.ts'
+import { placeOf } from './place.ts'
 import { roleOfName } from './role-of-name.ts'
 import { wordsOf } from './words.ts'
 
