@@ -72,7 +72,8 @@ const pairs = fc.record({
       {
         name: fc.oneof(weirdKey, fc.integer()),
         label: fc.string({ maxLength: 8 }),
-        type: fc.constantFrom('text', 'email', 'value'),
+        key: fc.constantFrom('a', 'b'),
+        type: fc.constantFrom('text', 'email', 'value', 'phone'),
         text: fc.string({ maxLength: 8 }),
         value: fc.oneof(
           weirdKey,
@@ -83,11 +84,35 @@ const pairs = fc.record({
         ),
         options: fc.array(fc.record({ id: weirdKey, text: weirdKey }), { maxLength: 3 }),
       },
-      { requiredKeys: ['name', 'value'] },
+      { requiredKeys: ['type', 'value'] },
     ),
     { maxLength: 6 },
   ),
 })
+
+const scalar = fc.oneof(weirdKey, fc.integer(), fc.constant(null))
+
+/** Questions and answers that are no objects: pairs, tables, two lists, numbered keys, lines of a text. */
+const sideBySide = fc.record(
+  {
+    answers: fc.array(fc.tuple(fc.constantFrom('Name', 'Phone', "it's", ''), scalar), { maxLength: 4 }),
+    table: fc.array(fc.array(fc.constantFrom('Name', 'Phone', 'x', ''), { maxLength: 3 }), { maxLength: 3 }),
+    labels: fc.array(fc.constantFrom('Name', 'Email', 'a b'), { maxLength: 3 }),
+    values: fc.oneof(
+      fc.array(scalar, { maxLength: 3 }),
+      fc.array(fc.array(scalar, { maxLength: 3 }), { maxLength: 2 }),
+    ),
+    q1_label: weirdKey,
+    q1_value: scalar,
+    q1: scalar,
+    text: fc.constantFrom('Name: Rita\nPhone: 9876543210', 'Name - Rita, Mobile - 9876543210', 'x: y'),
+    'text as fields': weirdKey,
+    from: fc.constantFrom('Rita <rita@example.com>', 'Rita'),
+  },
+  { requiredKeys: [] },
+)
+
+const anyPayload = fc.oneof(anyJson, pairs, sideBySide) as fc.Arbitrary<Record<string, unknown>>
 
 describe('detection (§4.7 rule 2, decision 39)', () => {
   it.each([
@@ -157,7 +182,7 @@ describe('detection (§4.7 rule 2, decision 39)', () => {
 
   it('never offers one expression twice', () => {
     fc.assert(
-      fc.property(fc.oneof(anyJson, pairs), (payload) => {
+      fc.property(anyPayload, (payload) => {
         const expressions = detectFields(payload).map((field) => field.expression)
         expect(new Set(expressions).size).toBe(expressions.length)
       }),
@@ -166,7 +191,7 @@ describe('detection (§4.7 rule 2, decision 39)', () => {
 
   it('makes expressions that fetch exactly their field, for arbitrary JSON', () => {
     fc.assert(
-      fc.property(fc.oneof(anyJson, pairs), (payload) => {
+      fc.property(anyPayload, (payload) => {
         for (const { expression, value, found } of fetched(payload)) expect(found, expression).toEqual(value)
       }),
       { numRuns: 500 },

@@ -2,7 +2,14 @@ import { type Answer, readAnswer } from './answer.ts'
 import { wrapperKeys } from './answer-shapes.ts'
 import { chosenOptions } from './chosen-options.ts'
 import { below, constantText, longestExpression } from './expression-text.ts'
-import { isLeafValue, isObject, type JsonObject, type JsonScalar, type JsonValue } from './json-value.ts'
+import {
+  isLeafValue,
+  isObject,
+  type JsonObject,
+  type JsonScalar,
+  type JsonValue,
+  valueAt,
+} from './json-value.ts'
 import type { Leaf, Place, Step } from './leaf.ts'
 import { isContactList, partySteps } from './object-party.ts'
 import { type PairedValue, pairedValues } from './pair-lists.ts'
@@ -112,20 +119,16 @@ class LeafReader {
 
   /** Fetched by name, not by position: unanswered questions are often left out. Of a repeated name, the n-th. */
   #readAnswers(list: JsonValue[], answers: readonly Answer[], place: Place): void {
-    const filters = answers.map((answer) => `${place.expression}[?${filterText(answer)}]`)
-    const positions = new Map<string, number>()
     answers.slice(0, mostAnswers).forEach((answer, index) => {
       const object = list[index]
-      const filter = filters[index]
-      if (!isObject(object) || filter === undefined) return
-      const position = positions.get(filter) ?? 0
-      positions.set(filter, position + 1)
+      if (!isObject(object)) return
+      const filter = `${place.expression}[?${filterText(answer)}]`
+      const { before, isOnly } = turnOf(answer, index, list)
       const around = isContactList(place.steps.at(-1)) ? (place.steps.at(-1)?.names ?? []) : []
       const names = [String(answer.name), ...this.#namesOf(answer), ...around]
-      const expression = `${filter} | [${position}]`
+      const expression = `${filter} | [${before}]`
       const steps = [...place.steps, { names, holder: place.expression }]
-      const once = filters.indexOf(filter) === filters.lastIndexOf(filter)
-      this.#readAnswer(answer, object, { expression, steps }, once ? filter : null)
+      this.#readAnswer(answer, object, { expression, steps }, isOnly ? filter : null)
     })
   }
 
@@ -177,6 +180,16 @@ function isNamedByItsKey(object: JsonObject, place: Place): boolean {
   if (/^\d+$/.test(place.steps.at(-1)?.names[0] ?? '')) return true
   const keys = Object.keys(object).map((key) => key.toLowerCase())
   return keys.some((key) => askingKeys.has(key)) && !keys.includes('email')
+}
+
+/** Which of the elements that an answer's filter finds it is: others may bear its name under another key. */
+function turnOf(
+  answer: Answer,
+  index: number,
+  list: readonly JsonValue[],
+): { readonly before: number; readonly isOnly: boolean } {
+  const found = list.flatMap((one, at) => (valueAt(one, answer.namePath) === answer.name ? [at] : []))
+  return { before: found.indexOf(index), isOnly: found.length === 1 }
 }
 
 function filterText(answer: Answer): string {
