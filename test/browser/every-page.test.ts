@@ -28,6 +28,7 @@ beforeAll(async () => {
     users: '/users',
     audit: '/audit',
     account: '/account',
+    'not-found': '/nowhere',
   }
 }, 60_000)
 
@@ -40,7 +41,7 @@ const looks = [
 
 describe.each(looks)('at $width pixels, $colorScheme', ({ width, colorScheme }) => {
   it('every page passes axe, fits its width and is photographed', async () => {
-    const page = await office.pageOf('admin', { width, colorScheme, bypassCsp: true })
+    const page = await office.pageOf('admin', { width, colorScheme })
     const problems: string[] = []
     for (const [name, path] of Object.entries(pages)) {
       await page.goto(`${office.base}${path}`)
@@ -64,12 +65,6 @@ it('every number that is shown says what its rows say', async () => {
   expect(checks.map(({ wrong }) => wrong)).toEqual([0, 0])
 })
 
-it('no page is refused anything by the Content-Security-Policy, and none complains in the browser console', async () => {
-  const page = await office.pageOf('admin')
-  for (const path of Object.values(pages)) {
-    await page.goto(`${office.base}${path}`)
-    await settle(page)
-  }
-  await page.context().close()
+it('no page is refused anything by the Content-Security-Policy, and none complains in the browser console', () => {
   expect(office.complaints).toEqual([])
-}, 60_000)
+})

@@ -176,7 +176,7 @@ const looks = [
 
 describe.each(looks)('at $width pixels, $colorScheme', ({ width, colorScheme }) => {
   it('everything that opens over a page passes axe and fits the width', async () => {
-    const page = await office.pageOf('admin', { width, colorScheme, bypassCsp: true })
+    const page = await office.pageOf('admin', { width, colorScheme })
     const problems: string[] = []
     for (const [name, { on, open }] of Object.entries(opened)) {
       await page.goto(`${office.base}${on()}`)
@@ -188,6 +188,6 @@ describe.each(looks)('at $width pixels, $colorScheme', ({ width, colorScheme }) 
       if (tooWide > 0) problems.push(`${name}: ${tooWide} pixels too wide`)
     }
     await page.context().close()
-    expect(problems).toEqual([])
+    expect([...problems, ...office.complaints]).toEqual([])
   }, 120_000)
 })

@@ -6,7 +6,7 @@ const office = openConsole()
 it.each(['light', 'dark'] as const)(
   'looking with the eyes of another is said on every page, in %s colours, and changes nothing until it is stopped',
   async (colorScheme) => {
-    const page = await office.pageOf('admin', { colorScheme, bypassCsp: true })
+    const page = await office.pageOf('admin', { colorScheme })
     await page.goto(`${office.base}/users`)
     await page.getByRole('button', { name: 'Actions for agent' }).click()
     await page.getByRole('menuitem', { name: 'See as agent' }).click()

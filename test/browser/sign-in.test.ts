@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
-import { expect, it } from 'vitest'
-import { openConsole, signIn } from '../support/browser.ts'
+import { describe, expect, it } from 'vitest'
+import { accessibilityProblems, openConsole, signIn } from '../support/browser.ts'
 import { password } from '../support/console.ts'
 
 const office = openConsole()
@@ -28,4 +28,14 @@ it('the sign-in page loads less than 250 kB of gzipped script, none of it inline
   expect(scriptBytes).toBeGreaterThan(0)
   expect(scriptBytes).toBeLessThan(250_000)
   expect(reply?.headers()['content-security-policy']).toMatch(/script-src 'self'(;|$)/)
+})
+
+describe.each(['light', 'dark'] as const)('the sign-in page in %s', (colorScheme) => {
+  it('passes axe, with a refusal on it too', async () => {
+    const page = await office.freshPage({ width: 390, colorScheme })
+    await signIn(page, office.base, 'nobody@example.com', 'not this one, surely')
+    await page.getByRole('alert').first().waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.context().close()
+  })
 })
