@@ -50,6 +50,9 @@ const dark: MantineColorsTuple = [
   '#0b0e0d',
 ]
 
+/** What lies below a dialog stays readable: people look something up there. */
+const overlayProps = { backgroundOpacity: 0.4, blur: 0 }
+
 // The list of choices scrolls by itself: a box around it that scrolls would have to take the focus (WCAG 2.1.1).
 const scrolledList = { withScrollArea: false }
 const scrolledListStyles = { options: { maxHeight: 240, overflowY: 'auto' as const } }
@@ -91,10 +94,13 @@ export const theme = createTheme({
         centered: true,
         portalProps: { target: '#dialogs' },
         closeButtonProps: { 'aria-label': 'Close' },
+        overlayProps,
         transitionProps: { duration: 120 },
       },
+      styles: { title: { fontSize: '1.05rem', fontWeight: 620 } },
     },
-    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, overlayProps } },
+    Spotlight: { defaultProps: { overlayProps } },
     // Without its placeholder for the first focus, which is no menu item and yet stands in the menu.
     Menu: {
       defaultProps: {

@@ -39,6 +39,11 @@ export function talkTime(seconds: number): string {
   return seconds < 3600 ? duration(seconds) : duration(seconds).replace(/ \d+s$/, '')
 }
 
+/** key `town` → key “town”, as people quote. */
+export function quoted(text: string): string {
+  return text.replaceAll(/`([^`]*)`/g, '“$1”')
+}
+
 /** default_assignee → Default assignee. */
 export function words(name: string): string {
   const spaced = name.replaceAll(/[_.]/g, ' ').replace(/^api /, 'API ')

@@ -20,7 +20,6 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps): React
     <TextInput
       size="xs"
       w={{ base: 0, sm: 220 }}
-      miw={{ base: 'calc(60% - 3px)', sm: 0 }}
       flex={{ base: 1, sm: 'none' }}
       type="search"
       aria-label={label}

@@ -65,7 +65,7 @@ export function LogCallForm({ leadId, isFocused }: { leadId: string; isFocused: 
             data={[...callTypes]}
             {...form.getInputProps('call_type')}
           />
-          <Group grow gap="xs" align="flex-start">
+          <Group grow preventGrowOverflow={false} gap="xs" align="flex-start">
             <NumberInput
               autoFocus={isFocused}
               size="xs"
@@ -78,6 +78,7 @@ export function LogCallForm({ leadId, isFocused }: { leadId: string; isFocused: 
             <Select
               size="xs"
               label="Outcome"
+              miw={140}
               data={callOutcomes}
               allowDeselect={false}
               {...form.getInputProps('outcome')}

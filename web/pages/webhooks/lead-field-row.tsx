@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconArrowBackUp, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { DetectedField, Guess, LeadField } from '../../contract-capture.ts'
-import { words } from '../../ui/format.ts'
+import { quoted, words } from '../../ui/format.ts'
 import { ExpressionInput } from './expression-input.tsx'
 import { automatic, type Draft, expressionsOf } from './mapping-draft.ts'
 import styles from './mapping-step.module.css'
@@ -81,5 +81,5 @@ function stateOf(field: LeadField, draft: Draft, guess: Guess): string {
   const reason = guess.reasons[field]
   return guess.mapping[field] === undefined
     ? 'Not recognised in the latest delivery'
-    : `Guessed: ${(reason ?? 'by its name').replaceAll(/`([^`]*)`/g, '“$1”')}`
+    : `Guessed: ${quoted(reason ?? 'by its name')}`
 }

@@ -2,7 +2,7 @@ import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type LeadField, mappableFields, type Origin } from '../../contract-capture.ts'
 import { Facts } from '../../ui/facts.tsx'
-import { words } from '../../ui/format.ts'
+import { quoted, words } from '../../ui/format.ts'
 
 interface MappedResultProps {
   mapped: Record<string, unknown>
@@ -11,7 +11,7 @@ interface MappedResultProps {
 
 const originWords: Record<Origin['by'], string> = {
   mapping: 'by your mapping',
-  default: 'by the default mapping',
+  default: 'by its usual name',
   guess: 'guessed',
 }
 
@@ -58,10 +58,8 @@ function shown(value: unknown): string {
 
 function originText(origin: Origin | undefined): string {
   if (!origin) return ''
-  return [
-    [originWords[origin.by], origin.reason ?? origin.expression].filter(Boolean).join(': '),
-    origin.remark,
-  ]
+  const detail = origin.by === 'default' ? undefined : (origin.reason ?? origin.expression)
+  return [[originWords[origin.by], quoted(detail ?? '')].filter(Boolean).join(': '), origin.remark]
     .filter(Boolean)
     .join('; ')
 }
