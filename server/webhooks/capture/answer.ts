@@ -104,10 +104,13 @@ function labelsOf(object: JsonObject, except: readonly string[]): string[] {
   return [...labels, ...further.filter((path) => path !== null).map((path) => String(read(object, path)))]
 }
 
-/** True where the value can be an answer: one text, a list, or (below `answer`) an object of parts. */
+/** `{ first: 'Rita', last: 'Sen' }`: one answer in its parts. */
+const isOfParts = (value: JsonValue): boolean => isObject(value) && Object.values(value).every(isScalar)
+
+/** True where the value can be an answer: one text, a list, (below `value`) parts, or (below `answer`) any object. */
 function holdsAnswer(value: JsonValue, key: string): boolean {
-  if (isLeafValue(value)) return true
-  return Array.isArray(value) || key.toLowerCase() === 'answer'
+  if (isLeafValue(value) || Array.isArray(value)) return true
+  return key.toLowerCase() === 'answer' || (key.toLowerCase() === 'value' && isOfParts(value))
 }
 
 /** Where the object keeps its answer, if it keeps one. */

@@ -27,13 +27,19 @@ export interface Party {
 const spokenWords = (holder: string): string[] =>
   wordsOf(withoutMark(holder)).filter((word) => !/^\d+$/.test(word))
 
+/** What a holder is called: a key with digits in it (`ad01`) gives way to the label beside it. */
+function spokenName({ names }: Step): string {
+  const [key = ''] = names
+  return /\d/.test(key) ? (names.find((name) => !/\d/.test(name)) ?? key) : key
+}
+
 /** Reads the holders of a field, outermost first. Null: somebody else's. */
 function readHolders(steps: readonly Step[], isHomeOf: (holder: string) => boolean): Party | null {
   let gain = 0
   let isOfThing = false
   let unknown: string | null = null
   for (const [index, step] of steps.slice(0, -1).entries()) {
-    const holder = step.names[0] ?? ''
+    const holder = spokenName(step)
     const words = spokenWords(holder)
     if (isOpenedText(holder)) gain = inOpenedText
     if (isOpenedText(holder) || isHomeOf(holder) || words.length === 0 || envelopes.has(compact(words)))

@@ -53,6 +53,12 @@ function readLine(line: string): { readonly label: string; readonly beside: stri
   return { label, beside: beside.replace(/[\s*_]{1,9}$/, '') }
 }
 
+/** A mailbox behind a label is a name and an address: "From: Rita <rita@example.com>". */
+function withMailbox(label: string, value: string): [label: string, value: string][] {
+  const parts = value.endsWith('>') && !speaksOfOther(label) ? readMailbox(value) : null
+  return parts === null ? [[label, value]] : [...parts].map(([part, text]) => [`${label} ${part}`, text])
+}
+
 /** Label → value, of a repeated label the first. A label alone on its line has its value on the next one. */
 function readLines(lines: readonly string[]): Map<string, string> {
   const found = new Map<string, string>()
@@ -61,7 +67,8 @@ function readLines(lines: readonly string[]): Map<string, string> {
     if (read === null) return
     const next = lines[index + 1] ?? ''
     const value = read.beside === '' && readLine(next) === null ? next : read.beside
-    if (value !== '' && !value.startsWith('//') && !found.has(read.label)) found.set(read.label, value)
+    if (value === '' || value.startsWith('//')) return
+    for (const [label, text] of withMailbox(read.label, value)) if (!found.has(label)) found.set(label, text)
   })
   return found
 }

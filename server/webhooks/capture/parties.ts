@@ -18,6 +18,7 @@ export const otherParties: ReadonlySet<string> = words(
   'membership memberships calendar team department office receiver forwarded destination virtual did assigned',
   'sent referred invited handled managed imported processed approved closed rm bdm bde kam csm sdr telecaller salesman',
   'called dialed dialled ivr hotline helpline tollfree forward forwarding transfer extension internal',
+  'sales marketing desk helpdesk reception toll care',
   'to cc bcc reply noreply support sponsor sponsored spouse reference waba issuer biller payee',
 )
 
