@@ -69,8 +69,8 @@ function targets({ results, flatness }: Measurements): string[] {
     ]),
     ['as an agent with 5 % : as an admin', at(1e5, 'GET leads, as an agent') / at(1e5, page), 0.6],
     ['offset 500 k of 1 M : first page', at(1e6, 'GET leads, offset') / at(1e6, page), 0.2],
-    ['POST lead : raw insert statement', at(1e5, 'POST lead') / at(1e5, 'raw insert'), 0.5],
-    ['POST webhook : raw insert statement', at(1e5, 'POST webhook') / at(1e5, 'raw insert'), 0.4],
+    ['POST lead : raw insert statement', at(1e5, 'POST lead') / at(1e5, 'raw insert statement'), 0.5],
+    ['POST webhook : raw insert statement', at(1e5, 'POST webhook') / at(1e5, 'raw insert statement'), 0.4],
   ]
   const webhook = requestsAt(results, 1e5).find(({ name }) => name === 'POST webhook')
   return [

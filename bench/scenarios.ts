@@ -2,7 +2,7 @@ import { type HttpRequest, loadHttp, loadStatement, type Measured, type RawState
 import { median } from './median.ts'
 import type { Seeded } from './seed.ts'
 import { processorMs, type RunningService } from './service.ts'
-import { insertOfLead, newPerson, pageOfJson, pageOfRows } from './statements.ts'
+import { insertOfLead, insertOfRecords, newPerson, pageOfJson, pageOfRows } from './statements.ts'
 
 /** One line of the report. */
 export interface Line {
@@ -77,6 +77,7 @@ export function rawStatements(seeded: Seeded): Record<string, RawStatement> {
     'raw page statement (rows)': pageOfRows(seeded),
     'raw page statement (JSON text)': pageOfJson(seeded),
     'raw insert statement': insertOfLead(seeded),
+    'raw insert of lead, timeline, audit and count': insertOfRecords(seeded),
   }
 }
 

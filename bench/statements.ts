@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { newRecordId } from '../server/platform/record-id.ts'
 import type { RawStatement } from './load.ts'
 import type { Seeded } from './seed.ts'
 
@@ -29,7 +30,7 @@ export function pageOfJson({ accountId }: Seeded): RawStatement {
 }
 
 /** One lead in one transaction of its own: no look for a match, no timeline, no audit, no counts. */
-export function insertOfLead({ accountId, agentId }: Seeded): RawStatement {
+export function insertOfLead({ accountId, agentId }: Pick<Seeded, 'accountId' | 'agentId'>): RawStatement {
   return {
     name: 'insert',
     text: `insert into leads (account_id, id, name, email, email_normalized, phone, phone_e164, source, status, priority,
@@ -39,6 +40,37 @@ export function insertOfLead({ accountId, agentId }: Seeded): RawStatement {
       const { name, email, phone, notes } = newPerson()
       return [accountId, randomUUID(), name, email, phone, notes, agentId, new Date()]
     },
+  }
+}
+
+/**
+ * The rows that a create has to write, and nothing else: lead, timeline, audit entry and count change. No locks, no
+ * look for a match, no row-level security, no identity.
+ */
+export function insertOfRecords({ accountId, agentId }: Seeded): RawStatement {
+  const log = 'account_id, id, at, actor_kind, actor_name, actor_user_id'
+  return {
+    name: 'insert_records',
+    text: `with lead as (
+        insert into leads (account_id, id, name, email, email_normalized, phone, phone_e164, source, status, priority,
+          tags, notes, assigned_to_id, created_by_id, created_at, updated_at)
+        values ($1, $2, $3, $4, $4, $5, $5, 'API', 'New', 'Medium', '{}', $6, $7, $7, $8, $8)
+      ), activity as (
+        insert into lead_activities (${log}, lead_id, kind, details, assigned_to_id, created_by_id)
+        values ($1, $9, $8, 'api_key', 'bench', $7, $2, 'created', '{"source": "API", "status": "New"}', $7, $7)
+      ), audit as (
+        insert into audit_log (${log}, action, subject_kind, subject_id)
+        values ($1, $10, $8, 'api_key', 'bench', $7, 'lead.created', 'lead', $2)
+      )
+      insert into count_changes (account_id, id, at, subject, n, seconds, assigned_to_id, created_by_id, dimensions)
+      values ($1, $11, $8, 'leads', 1, 0, $7, $7, '{"status": "New", "source": "API", "priority": "Medium"}')
+      returning id`,
+    values: () => [
+      ...insertOfLead({ accountId, agentId }).values(),
+      newRecordId(),
+      newRecordId(),
+      newRecordId(),
+    ],
   }
 }
 

@@ -33,6 +33,13 @@ function spokenName({ names }: Step): string {
   return /\d/.test(key) ? (names.find((name) => !/\d/.test(name)) ?? key) : key
 }
 
+/** `contactCreated`, `lead_updated`: the one who is spoken of, not who did it (`created_by`). */
+function isEventOfAsker([who = '', what = '', ...more]: readonly string[]): boolean {
+  return (
+    more.length === 0 && askingParties.has(who) && /^(created|updated|modified|added|changed)$/.test(what)
+  )
+}
+
 /** Reads the holders of a field, outermost first. Null: somebody else's. */
 function readHolders(steps: readonly Step[], isHomeOf: (holder: string) => boolean): Party | null {
   let gain = 0
@@ -44,7 +51,7 @@ function readHolders(steps: readonly Step[], isHomeOf: (holder: string) => boole
     if (isOpenedText(holder)) gain = inOpenedText
     if (isOpenedText(holder) || isHomeOf(holder) || words.length === 0 || envelopes.has(compact(words)))
       continue
-    const isAsker = askingParties.has(compact(words))
+    const isAsker = askingParties.has(compact(words)) || isEventOfAsker(words)
     if (!isAsker && words.some((word) => otherParties.has(word))) return null
     if (isAsker || words.some((word) => askingParties.has(word))) gain = Math.max(gain, besideAsker)
     else if (words.some((word) => namedThings.has(word))) isOfThing = true

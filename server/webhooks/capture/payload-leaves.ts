@@ -55,9 +55,10 @@ class LeafReader {
     for (const [key, value] of Object.entries(object)) {
       const expression = below(place.expression, key)
       const label = beside.labels.get(key)
+      const labels = label === undefined ? this.#labels.get(key) : [label]
       if (key === lists?.valueKey) this.#readParallel(lists, { ...described, expression })
-      else if (label !== undefined && isLeafValue(value)) {
-        const step = { names: [label, key], holder: place.expression }
+      else if (labels !== undefined && isLeafValue(value)) {
+        const step = { names: [...labels, key], holder: place.expression }
         this.#add(value, { expression, steps: [...described.steps, step] }, null, key)
       } else {
         const around = beside.questions.has(key) ? asQuestion(described) : described

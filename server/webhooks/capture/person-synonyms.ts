@@ -138,7 +138,11 @@ export const personSynonyms: readonly SynonymRow[] = [
   ['phone', 40, 'alternate mobile, mobile alt, alternate number, phone alt, alternate phone'],
   ['phone', 40, 'alternate contact number, secondary phone, other phone, phone other, alt phone, mobile 2'],
   ['phone', 40, 'alternative number, alternate mobile number'],
-  ['phone_area', 50, 'phone area, area code, phone area code, std code, phone std code, std'],
+  [
+    'phone_area',
+    50,
+    'phone area, mobile area, mobile number area, contact number area, telephone area, whatsapp area, area code, phone area code, std code, phone std code, std',
+  ],
   ['calling_code', 50, 'country code, dial code, calling code, isd, isd code, phone country code'],
   ['calling_code', 50, 'country calling code, phone country, phone code, mobile country code'],
   ['calling_code', 50, 'dialing code'],

@@ -32,7 +32,8 @@ function noteDefinition(object: JsonObject, found: Map<string, string[]>): void 
 
 /**
  * What the payload itself calls its questions: id (or ref, or key) → labels, from the definitions that it
- * carries beside the answers. Looks at lists of objects only, the first 500.
+ * carries beside the answers. Looks at lists of objects only, the first 500; a part of a question (first name)
+ * before the question that has its id as well.
  */
 export function readQuestionLabels(payload: JsonObject): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>()
@@ -40,8 +41,8 @@ export function readQuestionLabels(payload: JsonObject): ReadonlyMap<string, rea
     if (found.size >= mostDefinitions) return
     if (Array.isArray(value)) {
       for (const one of value) {
-        if (isObject(one)) noteDefinition(one, found)
         look(one)
+        if (isObject(one)) noteDefinition(one, found)
       }
     } else if (isObject(value)) {
       for (const one of Object.values(value)) look(one)

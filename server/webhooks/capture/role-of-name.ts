@@ -96,13 +96,18 @@ function roleOfWhole(own: readonly string[], holder: string | undefined): NamedR
   return held !== null && isContactRole(held.role) ? held : null
 }
 
+/** `phone` + `area`, also where a form's number stands before it: `q4_phone` + `area`. */
+function roleBelow(holder: readonly string[], own: readonly string[]): NamedRole | undefined {
+  const [spoken, telling] = [holder, holder.filter((word) => !fillerWords.has(word))].map((words) =>
+    compact([...words, ...own].filter((word) => !isNumber(word))),
+  )
+  return roles.get(spoken ?? '') ?? (telling === compact(own) ? undefined : roles.get(telling ?? ''))
+}
+
 /** What one name says, alone or (`scheduled_event` + `name`) after the name of what holds it. */
 export function roleOfName(name: string, holder?: string): NamedRole | null {
   const own = wordsOf(name)
-  const together =
-    holder === undefined
-      ? null
-      : roles.get(compact([...wordsOf(holder), ...own].filter((one) => !isNumber(one))))
+  const together = holder === undefined ? null : roleBelow(wordsOf(holder), own)
   return together ?? roleOfWhole(own, holder) ?? roleOfWords(own)
 }
 
