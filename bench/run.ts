@@ -19,8 +19,10 @@ const isQuick = process.argv.includes('--quick')
 const sizes = isQuick
   ? [10_000, 100_000]
   : [10_000, 100_000, 1_000_000, ...(process.argv.includes('--10m') ? [10_000_000] : [])]
-const pace: Pace = isQuick ? { seconds: 2, repeats: 1 } : { seconds: 5, repeats: 3 }
-const flatnessPace: Pace = isQuick ? pace : { seconds: 4, repeats: 7 }
+const pace: Pace = isQuick
+  ? { warmUpSeconds: 1, seconds: 2, repeats: 1 }
+  : { warmUpSeconds: 4, seconds: 5, repeats: 3 }
+const flatnessPace: Pace = isQuick ? pace : { warmUpSeconds: 4, seconds: 4, repeats: 7 }
 
 async function measureBareFastify(): Promise<Line> {
   const bare = await startService('dist/bench/bare-server.js', { BODY_BYTES: '22000' }, '/')

@@ -14,6 +14,7 @@ export interface Line {
 }
 
 export interface Pace {
+  readonly warmUpSeconds: number
   readonly seconds: number
   readonly repeats: number
 }
@@ -122,14 +123,12 @@ async function runOnce({ run, used }: Measure, seconds: number): Promise<Run> {
   }
 }
 
-const warmUpSeconds = 4
-
 /**
  * Takes the measures in turn, round after round, so that a slow time of the machine meets all of them: their ratios
  * are steadier than they are. Each is warmed up first; of its rounds the one with the median throughput is told, whole.
  */
 export async function measureInTurn(measures: readonly Measure[], pace: Pace): Promise<Line[]> {
-  for (const { run } of measures) await run(Math.min(warmUpSeconds, pace.seconds))
+  for (const { run } of measures) await run(pace.warmUpSeconds)
   const rounds: Run[][] = measures.map(() => [])
   for (let round = 0; round < pace.repeats; round++) {
     for (const [i, measure] of measures.entries()) rounds[i]?.push(await runOnce(measure, pace.seconds))
