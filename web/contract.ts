@@ -23,6 +23,7 @@ export type SavedLead = AnswerOf<'/leads', 'post'>
 export type LeadMatch = AnswerOf<'/leads/match', 'post'>
 export type LeadDeletion = AnswerOf<'/leads/{id}/deletion', 'get'>
 export type Activity = EntryOf<'/leads/{id}/timeline'>
+export type SearchedLead = AnswerOf<'/search', 'get'>['leads'][number]
 export type DuplicatePair = EntryOf<'/duplicates'>
 
 export type CallLog = EntryOf<'/leads/{id}/call-logs'>

@@ -51,6 +51,20 @@ it('the palette opens a lead and a page', async () => {
   await page.getByRole('heading', { name: 'Audit' }).waitFor()
 })
 
+it('Enter never opens a lead that the palette found for other words', async () => {
+  await press('Control+k')
+  await page.keyboard.type('kabir')
+  await page.getByRole('dialog').getByText('9876543211').waitFor()
+  const laterSearch = page.waitForRequest(/search\?q=audit/)
+  await page.route(/search\?q=audit/, () => undefined)
+  await press('Control+a')
+  await page.keyboard.type('audit')
+  await laterSearch
+  await press('Enter')
+  await page.getByRole('heading', { name: 'Audit' }).waitFor()
+  await page.unroute(/search\?q=audit/)
+})
+
 it('a lead is written in without a mouse', async () => {
   await press('c')
   const panel = page.getByRole('complementary', { name: 'New lead' })

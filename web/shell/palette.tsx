@@ -6,6 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { answer, api } from '../api.ts'
+import type { SearchedLead } from '../contract.ts'
 import { useSession } from '../session.tsx'
 import styles from './palette.module.css'
 import { usePaletteActions } from './palette-actions.ts'
@@ -21,13 +22,15 @@ export function Palette({ onShowKeys }: { onShowKeys: () => void }): ReactNode {
   const actions = usePaletteActions(onShowKeys).filter(({ label }) =>
     label.toLowerCase().includes(query.trim().toLowerCase()),
   )
-  const { data: found } = useQuery({
+  const { data: found, isPlaceholderData } = useQuery({
     queryKey: ['search', sought, seeing?.id],
     queryFn: () => answer(api.GET('/search', { params: { query: { q: sought } } })),
     enabled: sought.length >= 2,
     placeholderData: keepPreviousData,
   })
-  const leads = sought.length >= 2 ? (found?.leads ?? []) : []
+  const isOfWhatIsTyped = sought === query.trim() && !isPlaceholderData
+  const leads =
+    sought.length >= 2 ? (found?.leads ?? []).filter((lead) => isOfWhatIsTyped || showsText(lead, query)) : []
   const list = useRef<HTMLDivElement>(null)
   const offered = [...leads.map(({ id }) => id), ...actions.map(({ label }) => label)].join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever other actions are offered
@@ -71,6 +74,15 @@ export function Palette({ onShowKeys }: { onShowKeys: () => void }): ReactNode {
       </Spotlight.ActionsList>
     </Spotlight.Root>
   )
+}
+
+/**
+ * Whether an earlier answer still fits what is typed now. Until the next answer is there, only such leads stay:
+ * Enter opens the first that is offered, and never one that was asked for before.
+ */
+function showsText({ name, phone, email }: SearchedLead, query: string): boolean {
+  const text = query.trim().toLowerCase()
+  return [name, phone, email].some((shown) => shown?.toLowerCase().includes(text))
 }
 
 /**
