@@ -51,7 +51,7 @@ export async function callLogRoutes(app: FastifyInstance, { db }: { db: Database
     (request, reply) =>
       answerPost(db, request, reply, {
         endpoint: 'POST /api/v1/call-logs',
-        alone: (at) => db.once(request.caller, (tx) => logCallReply(tx, request.body, at)),
+        alone: (at) => db.together(request.caller, (tx) => logCallReply(tx, request.body, at)),
         within: (tx, at) => logCallReply(tx, request.body, at),
       }),
   )

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Statement } from '../platform/database.ts'
+import type { Lock } from '../platform/database.ts'
 import { istDay } from '../platform/ist-dates.ts'
 import { failedCondition, type Rule, type RuleSubject } from './rule.ts'
 import { turnParts } from './rule-turn.ts'
@@ -26,13 +26,9 @@ export function matchingRules(rules: readonly Rule[], subject: RuleSubject): Rul
 
 /**
  * Lets one lead of an account take its turn at a time, until the transaction ends. One lock for all rules,
- * because a person's daily cap counts across them. It must be a statement of its own before the one that
- * chooses: that one's snapshot must be younger than the lock.
+ * because a person's daily cap counts across them.
  */
-export function lockTurns(accountId: string): Statement {
-  return sql`
-    select pg_advisory_xact_lock(hashtextextended(id::text || ':turns', 0)) from accounts where id = ${accountId}`
-}
+export const turnLock: Lock = { keys: ['turns'] }
 
 function turnWrites(accountId: string, day: string): Sql[] {
   return [
@@ -71,7 +67,7 @@ function fallbackUser(accountId: string, userId: string | null, unless: Sql): Sq
 /**
  * Decides the assignee inside the statement that creates the lead; nobody known beforehand when there are no
  * candidates. The statement must have a CTE `matched` that has rows when nothing will be created: then no turn is
- * used up. With rules, `lockTurns` must have run before.
+ * used up. With rules, `turnLock` must be held.
  */
 export function chooseAssignee(
   accountId: string,

@@ -2,14 +2,14 @@ import sql from 'sql-template-tag'
 import { auditEntry } from '../platform/audit-entry.ts'
 import type { Tx } from '../platform/database.ts'
 import { invalidParam } from '../platform/errors.ts'
-import { lockTurns } from './choose-assignee.ts'
+import { turnLock } from './choose-assignee.ts'
 import { listRules, type RuleRecord } from './rule-record.ts'
 
 /** Puts the rules into the order of `ids`, which must name every rule once; else `INVALID_PARAM` naming `ids`. */
 export async function orderRules(tx: Tx, ids: readonly string[], at: Date): Promise<RuleRecord[]> {
   const { accountId } = tx.caller
   const wanted = ids.map((id) => id.toLowerCase())
-  await tx.run(lockTurns(accountId))
+  await tx.run(turnLock)
   const known = (await listRules(tx, at)).map((rule) => rule.id)
   if (wanted.length !== known.length || !known.every((id) => wanted.includes(id))) {
     throw invalidParam('ids', 'ids must name every distribution rule once.')

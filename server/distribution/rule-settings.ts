@@ -5,7 +5,7 @@ import type { Statement, Tx } from '../platform/database.ts'
 import { invalidParam, notFound } from '../platform/errors.ts'
 import { holdsUnstorableText } from '../platform/validation.ts'
 import { findAssignableUsers, type UserReference } from './assignable-user.ts'
-import { lockTurns } from './choose-assignee.ts'
+import { turnLock } from './choose-assignee.ts'
 import { conditionsJson, type RuleConditions, readConditions } from './rule-conditions.ts'
 import { heaviestWeight, longestRuleName, mostAssignees, type RuleRecord, readRule } from './rule-record.ts'
 
@@ -87,8 +87,8 @@ export async function createRule(tx: Tx, settings: RuleSettings, at: Date): Prom
   const when = readWhen(settings.when)
   const assignees = await readAssignees(tx, settings.assignees)
   const enabled = settings.enabled ?? true
-  const [, created] = await tx.run(
-    lockTurns(accountId),
+  const [created] = await tx.run(
+    turnLock,
     sql`
       with rule as (
         insert into distribution_rules (account_id, id, name, position, enabled, conditions, created_at)
@@ -114,8 +114,8 @@ export async function changeRule(tx: Tx, id: string, change: RuleChange, at: Dat
   const assignees = change.assignees === undefined ? null : await readAssignees(tx, change.assignees)
   const enabled = change.enabled ?? null
   const details = { ...(name && { name }), ...(when && { when }), ...(enabled !== null && { enabled }) }
-  const [, changed] = await tx.run(
-    lockTurns(accountId),
+  const [changed] = await tx.run(
+    turnLock,
     sql`
       with rule as (
         update distribution_rules set name = coalesce(${name}, name), enabled = coalesce(${enabled}, enabled),
@@ -132,8 +132,8 @@ export async function changeRule(tx: Tx, id: string, change: RuleChange, at: Dat
 /** Removes a rule; leads that it gave away keep their person. 404 when there is none. */
 export async function deleteRule(tx: Tx, id: string, at: Date): Promise<void> {
   const { accountId } = tx.caller
-  const [, deleted] = await tx.run(
-    lockTurns(accountId),
+  const [deleted] = await tx.run(
+    turnLock,
     sql`
       with rule as (
         delete from distribution_rules where account_id = ${accountId} and id = ${id} returning id, name

@@ -55,6 +55,19 @@ async function count(limiter: Limiter, key: string, max: number): Promise<Allowa
 }
 
 /**
+ * One request after another. The counters in memory answer with an object that the next request changes, so that
+ * requests of one moment would all read the count of the last: fewer than the limit would be served.
+ */
+function countInTurn(limiter: Limiter): CountRequest {
+  let last: Promise<unknown> = Promise.resolve()
+  return (key, max) => {
+    const counted = last.then(() => count(limiter, key, max))
+    last = counted.catch(() => undefined)
+    return counted
+  }
+}
+
+/**
  * Counters in memory, or shared by all processes in Redis. When Redis goes away requests are still served,
  * limited per process, and the log says so once; once more when it is back.
  */
@@ -62,8 +75,8 @@ export async function openRateLimit(
   app: FastifyInstance,
   redisUrl: string | undefined,
 ): Promise<CountRequest> {
-  const local = await makeLimiter(app)
-  if (redisUrl === undefined) return (key, max) => count(local, key, max)
+  const countLocally = countInTurn(await makeLimiter(app))
+  if (redisUrl === undefined) return countLocally
 
   // Loaded where there is a Redis: nobody else needs its 20 MB.
   const { Redis } = await import('ioredis')
@@ -88,12 +101,12 @@ export async function openRateLimit(
     isAway = true
   }
   return async (key, max) => {
-    if (redis.status !== 'ready') return count(local, key, max)
+    if (redis.status !== 'ready') return countLocally(key, max)
     try {
       return await count(shared, key, max)
     } catch {
       saysAway()
-      return count(local, key, max)
+      return countLocally(key, max)
     }
   }
 }

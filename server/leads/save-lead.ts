@@ -67,8 +67,8 @@ export async function createUnlessMatched(tx: Tx, sent: LeadFields, at: Date): P
     defaults: createDefaults,
     assignee: assigneeOf(caller, sent),
   })
-  const lock = lockContacts(caller.accountId, sent)
-  const [, created] = seesWholeAccount(caller)
+  const lock = lockContacts(sent)
+  const [created] = seesWholeAccount(caller)
     ? await tx.run(lock, lead)
     : await tx.run(lock, lead, asWholeAccount, notePossibleDuplicates(caller, id, at, null))
   const outcome = onlyRow<CreateOutcome>(created)
@@ -97,10 +97,7 @@ export async function mergeIntoMatch(
   leadId?: string,
 ): Promise<SaveResult | null> {
   const { caller } = tx
-  const [, found] = await tx.run(
-    lockContacts(caller.accountId, sent),
-    matchLead(caller.accountId, sent, leadId),
-  )
+  const [found] = await tx.run(lockContacts(sent), matchLead(caller.accountId, sent, leadId))
   const match = readMatch(found?.[0] as unknown as MatchRow | undefined, sent, leadId)
   if (!match) return null
   const assigneeId = await findAssignee(tx, sent.assigned_to)
@@ -131,7 +128,7 @@ export async function saveLead(
   at: Date,
 ): Promise<SaveResult> {
   for (let attempt = 0; attempt < mostAttempts; attempt++) {
-    const lead = await db.once(caller, (tx) => createUnlessMatched(tx, sent, at))
+    const lead = await db.together(caller, (tx) => createUnlessMatched(tx, sent, at))
     if (lead) return { lead, match: null }
     const merged = await db.transaction(caller, (tx) => mergeIntoMatch(tx, sent, at))
     if (merged) return merged

@@ -1,9 +1,13 @@
 import pg from 'pg'
 import type { Caller } from './caller.ts'
+import { againAfterDeadlock, asRefusalWhenLost } from './database-errors.ts'
 import { unavailable } from './errors.ts'
+import type { Lock } from './lock.ts'
+import { asWholeAccount, type CallerSteps, packSteps, type Step, unpackRows } from './packet.ts'
+import { shareTransactions } from './shared-transactions.ts'
 import { type Answer, type Row, type Statement, StatementBatch } from './statement-batch.ts'
 
-export type { Row, Statement }
+export { asWholeAccount, type Lock, type Row, type Statement }
 
 /** The row that a statement always answers. */
 export function onlyRow<R extends object>(rows: Row[] | undefined): R {
@@ -12,9 +16,6 @@ export function onlyRow<R extends object>(rows: Row[] | undefined): R {
   return row as R
 }
 
-/** Goes on as the same actor, but seeing the whole account. */
-export const asWholeAccount = 'as whole account'
-
 /**
  * A step inside the database on behalf of one caller. Every verb takes one first, and only this file makes
  * them: no statement can run without an identity.
@@ -22,13 +23,13 @@ export const asWholeAccount = 'as whole account'
 export interface Tx {
   readonly caller: Caller
   /**
-   * Sends the statements together and answers each one's rows. Statements behind `asWholeAccount` work for the
-   * account: for what a write must reach beside what its caller sees (an agent who hands a lead over does not
-   * see it any more). The next `run` is the caller's own again.
+   * Sends the statements together and answers each one's rows; locks are taken before the first of them. Statements
+   * behind `asWholeAccount` work for the account: for what a write must reach beside what its caller sees (an agent
+   * who hands a lead over does not see it any more). The next `run` is the caller's own again.
    */
-  run(...steps: (Statement | typeof asWholeAccount)[]): Promise<Row[][]>
+  run(...steps: Step[]): Promise<Row[][]>
   /** As `run`, with the commit in the same round trip; nothing can follow. */
-  finish(...steps: (Statement | typeof asWholeAccount)[]): Promise<Row[][]>
+  finish(...steps: Step[]): Promise<Row[][]>
 }
 
 export interface Database {
@@ -37,41 +38,30 @@ export interface Database {
    * the socket together. Answers after the commit. A second call of `rows` is a mistake and throws.
    */
   once<T>(caller: Caller, verb: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * As `once`, for writes that come in floods: what waits at the same moment in the same account shares a
+   * transaction, and its one flush to disk.
+   */
+  together<T>(caller: Caller, verb: (tx: Tx) => Promise<T>): Promise<T>
+  /** As `together`, for the look-up that every request begins with; it never waits for writes. */
+  lookUp<T>(caller: Caller, verb: (tx: Tx) => Promise<T>): Promise<T>
   /** A transaction of several round trips; rolled back when the verb throws. */
   transaction<T>(caller: Caller, verb: (tx: Tx) => Promise<T>): Promise<T>
   /** Ids of all accounts, oldest first: ids and nothing else. */
   accountIds(): Promise<string[]>
   /** True when a connection answers and may work as `leadline_app`. */
   isReachable(): Promise<boolean>
+  /** Connections, and how many steps wait for one. */
   stats(): { total: number; idle: number; waiting: number }
   close(): Promise<void>
 }
 
-/** SQLSTATE of a database error; errors are matched by it alone, never by a constraint's name. */
-export function sqlStateOf(error: unknown): string | undefined {
-  return error instanceof pg.DatabaseError ? error.code : undefined
-}
-
 const connectTimeoutMs = 5_000
 const statementTimeoutMs = 30_000
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 const begin: Statement = { text: 'begin', values: [] }
 const commit: Statement = { text: 'commit', values: [] }
 const rollback: Statement = { text: 'rollback', values: [] }
-
-function identity(caller: Caller, role: Caller['role']): Statement {
-  if (!uuid.test(caller.accountId)) throw new Error('a caller must name its account')
-  return { text: 'select app_identity($1, $2, $3)', values: [caller.accountId, caller.userId, role] }
-}
-
-function statementsOf(caller: Caller, steps: Parameters<Tx['run']>): Statement[] {
-  return steps.map((step) => (step === asWholeAccount ? identity(caller, 'service') : step))
-}
-
-function rowsOf(steps: Parameters<Tx['run']>, answers: Answer[]): Row[][] {
-  return steps.flatMap((step, i) => (step === asWholeAccount ? [] : [answers[i]?.rows ?? []]))
-}
 
 function answersOf(client: pg.PoolClient, statements: Statement[]): Promise<Answer[]> {
   return client.query(new StatementBatch(statements)).done
@@ -122,27 +112,37 @@ export function openDatabase(url: string, connections: number, onLost: (error: E
     }
   }
 
-  async function once<T>(caller: Caller, verb: (tx: Tx) => Promise<T>): Promise<T> {
-    let used = false
-    const run: Tx['run'] = async (...steps) => {
-      if (used) throw new Error('a single step has one round trip')
-      used = true
-      return againAfterDeadlock(() => sendStep(caller, steps))
-    }
-    return verb({ caller, run, finish: run })
-  }
-
-  async function sendStep(caller: Caller, steps: Parameters<Tx['run']>): Promise<Row[][]> {
+  /** One transaction in one round trip, for callers of one account. */
+  async function sendOnce(callers: readonly CallerSteps[]): Promise<Row[][][]> {
+    const packed = packSteps(callers)
     const client = await connect()
     try {
-      const opening = [begin, identity(caller, caller.role)]
-      const answers = await answersOf(client, [...opening, ...statementsOf(caller, steps), commit])
+      const statements = packed.map(({ statement }) => statement)
+      const [, ...answers] = await answersOf(client, [begin, ...statements, commit])
       hasCommitted(answers.at(-1))
       client.release()
-      return rowsOf(steps, answers.slice(opening.length))
+      return unpackRows(callers.length, packed, answers)
     } catch (error) {
       client.release(true)
       throw asRefusalWhenLost(error)
+    }
+  }
+
+  const send = (callers: readonly CallerSteps[]): Promise<Row[][][]> =>
+    againAfterDeadlock(() => sendOnce(callers))
+
+  const writes = shareTransactions(send, { mostUnderWay: 2 })
+  const lookUps = shareTransactions(send, { mostUnderWay: 1 })
+
+  function inOneTrip(sendSteps: (step: CallerSteps) => Promise<Row[][]>): Database['once'] {
+    return (caller, verb) => {
+      let used = false
+      const run: Tx['run'] = async (...steps) => {
+        if (used) throw new Error('a single step has one round trip')
+        used = true
+        return sendSteps({ caller, steps })
+      }
+      return verb({ caller, run, finish: run })
     }
   }
 
@@ -151,27 +151,25 @@ export function openDatabase(url: string, connections: number, onLost: (error: E
 
   async function transactOnce<T>(caller: Caller, verb: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await connect()
-    const work = { isBegun: false, isCommitted: false, isElevated: false, isBroken: false }
-    const send = async (steps: Parameters<Tx['run']>, closing: Statement[]): Promise<Row[][]> => {
+    const work = { isBegun: false, isCommitted: false, isBroken: false }
+    const sendPart = async (steps: Step[], closing: Statement[]): Promise<Row[][]> => {
       if (work.isCommitted) throw new Error('the transaction has committed')
       const opening = work.isBegun ? [] : [begin]
-      if (!work.isBegun || work.isElevated) opening.push(identity(caller, caller.role))
       work.isBegun = true
-      work.isElevated = steps.includes(asWholeAccount)
-      const answers = await answersOf(client, [...opening, ...statementsOf(caller, steps), ...closing]).catch(
-        (error: unknown) => {
-          work.isBroken = true
-          throw error
-        },
-      )
+      const packed = packSteps([{ caller, steps }])
+      const statements = [...opening, ...packed.map(({ statement }) => statement), ...closing]
+      const answers = await answersOf(client, statements).catch((error: unknown) => {
+        work.isBroken = true
+        throw error
+      })
       if (closing.length > 0) hasCommitted(answers.at(-1))
       work.isCommitted = closing.length > 0
-      return rowsOf(steps, answers.slice(opening.length))
+      return unpackRows(1, packed, answers.slice(opening.length))[0] ?? []
     }
     try {
-      const run: Tx['run'] = (...steps) => send(steps, [])
-      const result = await verb({ caller, run, finish: (...steps) => send(steps, [commit]) })
-      if (work.isBegun && !work.isCommitted) await send([], [commit])
+      const run: Tx['run'] = (...steps) => sendPart(steps, [])
+      const result = await verb({ caller, run, finish: (...steps) => sendPart(steps, [commit]) })
+      if (work.isBegun && !work.isCommitted) await sendPart([], [commit])
       client.release()
       return result
     } catch (error) {
@@ -183,7 +181,9 @@ export function openDatabase(url: string, connections: number, onLost: (error: E
   }
 
   return {
-    once,
+    once: inOneTrip(async (step) => (await send([step]))[0] ?? []),
+    together: inOneTrip(writes.run),
+    lookUp: inOneTrip(lookUps.run),
     transaction,
     accountIds: async () => {
       const answer = await pool.query<{ id: string }>('select app_account_ids() as id')
@@ -194,34 +194,15 @@ export function openDatabase(url: string, connections: number, onLost: (error: E
         (answer) => answer.rows[0].good === true,
         () => false,
       ),
-    stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    stats: () => ({
+      total: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount + writes.waiting() + lookUps.waiting(),
+    }),
     close: async () => {
       // A connection counts as closed before PostgreSQL has read so, and may still hear that the server shuts down.
       pool.off('error', onLost).on('error', () => undefined)
       await pool.end()
     },
   }
-}
-
-const mostTries = 3
-
-/** A deadlock's victim has written nothing: the same work is done again. Locks are ordered, so it is rare. */
-async function againAfterDeadlock<T>(work: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await work()
-    } catch (error) {
-      if (sqlStateOf(error) !== '40P01' || tries === mostTries) throw error
-    }
-  }
-}
-
-/** Classes of SQLSTATE that mean the database is away or too busy, not that the statement was wrong. */
-const awaySqlStates = /^(08|53|57P)/
-
-function asRefusalWhenLost(error: unknown): unknown {
-  if (error instanceof pg.DatabaseError) return awaySqlStates.test(error.code ?? '') ? unavailable(1) : error
-  const code = (error as { code?: string }).code
-  const lost = /Connection terminated|connection error|Client was closed|not queryable/i.test(String(error))
-  return lost || code === 'ECONNRESET' || code === 'EPIPE' || code === 'ECONNREFUSED' ? unavailable(1) : error
 }

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Statement, Tx } from './database.ts'
+import type { Lock, Statement, Tx } from './database.ts'
 import { istHour, wholeAccount } from './day-counts.ts'
 
 /**
@@ -20,15 +20,12 @@ export function spread(changes: Sql): { readonly byViewer: Sql; readonly byDimen
 }
 
 /** Keeps folding and verifying of one account apart, in all processes. */
-export function lockFolding(accountId: string): Statement {
-  return sql`
-    select pg_advisory_xact_lock(hashtextextended(id::text || ':fold', 0)) from accounts where id = ${accountId}`
-}
+export const foldLock: Lock = { keys: ['fold'] }
 
 /** Folds what has been written since into the counters; several processes may call it at once. */
 export async function foldCounts(tx: Tx): Promise<void> {
   const { accountId } = tx.caller
-  await tx.run(lockFolding(accountId), foldChanges(accountId))
+  await tx.run(foldLock, foldChanges(accountId))
 }
 
 function foldChanges(accountId: string): Statement {

@@ -52,9 +52,8 @@ export async function replayOrDo(
   const place = sql`account_id = ${accountId} and api_key_id = ${apiKeyId} and endpoint = ${endpoint}
     and idempotency_key = ${key}`
   const keptSince = new Date(at.getTime() - keptHours * 3_600_000)
-  const [, , kept] = await tx.run(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`${apiKeyId}:${endpoint}:${key}`}, 0)) from accounts
-      where id = ${accountId}`,
+  const [, kept] = await tx.run(
+    { keys: [`reply:${apiKeyId}:${endpoint}:${key}`] },
     sql`delete from idempotent_replies where ${place} and created_at < ${keptSince} returning id`,
     sql`select status, headers, body, body_hash, lead_id from idempotent_replies where ${place}`,
   )

@@ -1,7 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { onlyRow, type Row, type Tx } from './database.ts'
 import type { Subject } from './day-counts.ts'
-import { lockFolding, spread } from './fold-counts.ts'
+import { foldLock, spread } from './fold-counts.ts'
 
 /**
  * Rows as they are counted: account_id, subject, at, n, seconds, assigned_to_id, created_by_id, dimensions. The
@@ -92,7 +92,7 @@ function compare(accountId: string, counter: Counter, { subject, rows }: Counted
  */
 export async function verifyCounts(tx: Tx, counted: CountedRows, repair: boolean): Promise<CountCheck> {
   const { accountId } = tx.caller
-  await tx.run(lockFolding(accountId))
+  await tx.run(foldLock)
   const check = { subject: counted.subject, counters: 0, wrong: 0 }
   for (const counter of counters) {
     const [rows] = await tx.run(compare(accountId, counter, counted, repair))

@@ -39,8 +39,8 @@ function actionOf(changes: Changed): string {
  */
 export async function changeUser(tx: Tx, id: string, change: UserChange, at: Date): Promise<User> {
   const { accountId } = tx.caller
-  const [, found, admins] = await tx.run(
-    sql`select pg_advisory_xact_lock(hashtextextended(id::text || ':users', 0)) from accounts where id = ${accountId}`,
+  const [found, admins] = await tx.run(
+    { keys: ['users'] },
     sql`select ${userColumns} from users where account_id = ${accountId} and id = ${id}`,
     sql`select id from users
       where account_id = ${accountId} and id <> ${id} and role = 'admin' and disabled_at is null limit 1`,

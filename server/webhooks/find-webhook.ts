@@ -14,7 +14,7 @@ export async function findWebhookByToken(db: Database, token: string): Promise<W
   const accountId = accountIdOfSecret(token)
   if (accountId === null) return null
   const lookUp = selectWebhook(accountId, sql`token_hash = ${hashSecret(token)}`)
-  const [rows] = await db.once(accountCaller(accountId), (tx) => tx.run(lookUp))
+  const [rows] = await db.lookUp(accountCaller(accountId), (tx) => tx.run(lookUp))
   return readWebhook(rows?.[0])
 }
 

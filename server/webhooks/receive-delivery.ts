@@ -31,11 +31,9 @@ async function keep(
   fields: Interpretation['fields'] = [],
 ): Promise<void> {
   const { account_id: accountId } = webhook
-  await db.once(callerOfWebhook(webhook, delivery.address), (tx) =>
-    tx.run(
-      writeDelivery(accountId, delivery, result),
-      ...(fields.length > 0 ? [recordFields(accountId, delivery, fields)] : []),
-    ),
+  const record = fields.length > 0 ? [recordFields(accountId, delivery, fields)] : []
+  await db.together(callerOfWebhook(webhook, delivery.address), (tx) =>
+    tx.run(writeDelivery(accountId, delivery, result), ...record),
   )
 }
 

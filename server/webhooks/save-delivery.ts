@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { chooseAssignee, lockTurns, matchingRules } from '../distribution/choose-assignee.ts'
+import { chooseAssignee, matchingRules, turnLock } from '../distribution/choose-assignee.ts'
 import type { RuleSubject } from '../distribution/rule.ts'
 import { type CreateOutcome, createLead, type NewLead } from '../leads/create-lead.ts'
 import type { LeadFields } from '../leads/lead-fields.ts'
@@ -9,7 +9,7 @@ import { type MatchRow, matchLead, readMatch } from '../leads/match-lead.ts'
 import { mergeLead } from '../leads/merge-lead.ts'
 import { notePossibleDuplicates } from '../leads/possible-duplicates.ts'
 import { updateLead } from '../leads/update-lead.ts'
-import { type Database, onlyRow, type Statement, type Tx } from '../platform/database.ts'
+import { type Database, type Lock, onlyRow, type Statement, type Tx } from '../platform/database.ts'
 import { type Delivery, type DeliveryResult, writeDelivery } from './delivery.ts'
 import type { Interpretation } from './interpret-delivery.ts'
 import { recordFields } from './record-fields.ts'
@@ -45,10 +45,10 @@ function subjectOf({ phone, email, ...lead }: LeadFields, webhook: Webhook): Rul
 }
 
 /** Everything that must happen one after another for this delivery: same person, same platform id. */
-function lockDelivery({ webhook, read }: LeadDelivery): Statement {
+function lockDelivery({ webhook, read }: LeadDelivery): Lock {
   const id = read.platformDeliveryId
   const keys = id === null ? [] : [`delivery:${webhook.id}:${id}`]
-  return lockContacts(webhook.account_id, read.lead, keys)
+  return lockContacts(read.lead, keys)
 }
 
 function recordOf(work: LeadDelivery, outcome: DeliveryResult['outcome'], leadId?: string): DeliveryResult {
@@ -96,12 +96,11 @@ function newLead(work: LeadDelivery, id: string): { readonly lead: NewLead; read
 
 /** Locks, look, lead, turn, timeline, audit, count, delivery and fields in one round trip; null when nothing was created. */
 async function createStep(tx: Tx, work: LeadDelivery): Promise<SavedDelivery | null> {
-  const accountId = work.webhook.account_id
   const leadId = randomUUID()
   const { lead, takesTurn } = newLead(work, leadId)
-  const locks = [lockDelivery(work), ...(takesTurn ? [lockTurns(accountId)] : [])]
-  const answers = await tx.run(...locks, createLead(tx.caller, lead), ...fieldsOf(work))
-  if (onlyRow<CreateOutcome>(answers[locks.length]).matched) return null
+  const locks = [lockDelivery(work), ...(takesTurn ? [turnLock] : [])]
+  const [created] = await tx.run(...locks, createLead(tx.caller, lead), ...fieldsOf(work))
+  if (onlyRow<CreateOutcome>(created).matched) return null
   return { leadId, outcome: 'created', status: 'created' }
 }
 
@@ -109,7 +108,7 @@ async function createStep(tx: Tx, work: LeadDelivery): Promise<SavedDelivery | n
 async function repeatOrMergeStep(tx: Tx, work: LeadDelivery): Promise<SavedDelivery | null> {
   const { webhook, delivery, read, at } = work
   const accountId = webhook.account_id
-  const [, firsts, matches] = await tx.run(
+  const [firsts, matches] = await tx.run(
     lockDelivery(work),
     findFirstDelivery(accountId, delivery, read.platformDeliveryId),
     matchLead(accountId, read.lead),
@@ -142,7 +141,7 @@ export async function saveDelivery(db: Database, work: LeadDelivery): Promise<Sa
   const caller = callerOfWebhook(work.webhook, work.delivery.address)
   for (let attempt = 0; attempt < mostAttempts; attempt++) {
     const saved =
-      (await db.once(caller, (tx) => createStep(tx, work))) ??
+      (await db.together(caller, (tx) => createStep(tx, work))) ??
       (await db.transaction(caller, (tx) => repeatOrMergeStep(tx, work)))
     if (saved) return saved
   }
