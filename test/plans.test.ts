@@ -8,6 +8,8 @@ import { pageOfLeads } from '../server/leads/list-leads.ts'
 import { matchLead } from '../server/leads/match-lead.ts'
 import { accountCaller, type Caller } from '../server/platform/caller.ts'
 import { type Statement, sessionSettings } from '../server/platform/database.ts'
+import { withRowsOf } from '../server/platform/row-value.ts'
+import { textOfArray } from '../server/platform/statement-batch.ts'
 import { createTestDatabase, type TestDatabase } from './support/database.ts'
 
 /** Enough that a plan which reads rows in proportion to the window cannot stay within the bounds. */
@@ -52,12 +54,13 @@ afterAll(async () => {
 
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null'
-  if (Array.isArray(value)) return pg.escapeLiteral(`{${value.join(',')}}`)
+  if (Array.isArray(value)) return pg.escapeLiteral(textOfArray(value))
   return pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value))
 }
 
 /** The plan that the service's own connections make, with what it read; everything is rolled back. */
-async function planOf(caller: Caller, statement: Statement): Promise<PlanNode> {
+async function planOf(caller: Caller, asked: Statement): Promise<PlanNode> {
+  const statement = withRowsOf([asked])
   await client.query('begin')
   try {
     await client.query('select app_identity($1, $2, $3)', [caller.accountId, caller.userId, caller.role])

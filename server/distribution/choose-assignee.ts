@@ -17,6 +17,8 @@ export interface ChosenAssignee {
   readonly query: Sql
   readonly parts: readonly Sql[]
   readonly isRequired: false
+  /** Turns differ from lead to lead. */
+  readonly isPerLead: boolean
 }
 
 /** The rules whose conditions all hold, in their order (§4.7 rule 5). */
@@ -80,6 +82,7 @@ export function chooseAssignee(
     if (namedEmail === null && fallbackUserId === null) return { user: null }
     return {
       isRequired: false,
+      isPerLead: false,
       parts: [namedUser(accountId, namedEmail)],
       query: sql`select * from named union all ${fallbackUser(accountId, fallbackUserId, sql`select from named`)}`,
     }
@@ -87,6 +90,7 @@ export function chooseAssignee(
   const somebody = sql`select from named union all select from winner`
   return {
     isRequired: false,
+    isPerLead: true,
     parts: [
       namedUser(accountId, namedEmail),
       ...turnParts(accountId, rules, day, sql`select from matched union all select from named`),

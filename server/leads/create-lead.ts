@@ -3,6 +3,8 @@ import { auditEntry } from '../platform/audit-entry.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Statement } from '../platform/database.ts'
 import { newRecordId } from '../platform/record-id.ts'
+import { RowValue } from '../platform/row-value.ts'
+import { textOfArray } from '../platform/statement-batch.ts'
 import type { LeadPriority, LeadStatus } from './lead.ts'
 import type { LeadFields } from './lead-fields.ts'
 
@@ -22,6 +24,8 @@ export interface AssigneeQuery {
   readonly parts: readonly Sql[]
   /** Refuses to create when the query gives nobody (decision 11). */
   readonly isRequired: boolean
+  /** Names another one for each lead, as turns do: such leads are written one by one. */
+  readonly isPerLead: boolean
 }
 
 /** A lead that is written unless somebody is there already. */
@@ -43,14 +47,43 @@ export interface CreateOutcome {
   readonly assignee_known: boolean
 }
 
-function matches(accountId: string, sent: LeadFields): Sql[] {
-  const { phone, email } = sent
-  const first = (condition: Sql): Sql =>
-    sql`(select from leads where account_id = ${accountId} and ${condition} limit 1)`
-  return [
-    ...(phone ? [first(sql`phone_e164 = ${phone.normalized}`)] : []),
-    ...(email ? [first(sql`email_normalized = ${email.normalized}`)] : []),
-  ]
+const created = (lead: NewLead) => {
+  const { sent, defaults } = lead
+  const { source = defaults.source, status = defaults.status, priority = defaults.priority } = sent
+  return { source, status, priority }
+}
+
+/** The lead as a row, `sent`: what a statement that creates several has once for each. */
+function rowOf(lead: NewLead): Sql {
+  const { sent, at } = lead
+  const { source, status, priority } = created(lead)
+  const isAlone =
+    lead.unless !== undefined ||
+    lead.also !== undefined ||
+    ('query' in lead.assignee && lead.assignee.isPerLead)
+  const one = (value: unknown) => (isAlone ? [value] : new RowValue(value))
+  return sql`
+    select * from unnest(${one(lead.id)}::uuid[], ${one(sent.name)}::text[], ${one(sent.email?.text)}::text[],
+      ${one(sent.email?.normalized)}::text[], ${one(sent.phone?.text)}::text[], ${one(sent.phone?.normalized)}::text[],
+      ${one(sent.company)}::text[], ${one(sent.city)}::text[], ${one(source)}::text[], ${one(status)}::text[],
+      ${one(priority)}::text[], ${one(textOfArray(sent.tags ?? []))}::text[], ${one(sent.deal_value)}::numeric[],
+      ${one(sent.notes)}::text[], ${one(at)}::timestamptz[], ${one(newRecordId())}::uuid[],
+      ${one(newRecordId())}::uuid[], ${one(newRecordId())}::uuid[])
+    with ordinality as sent (id, name, email, email_normalized, phone, phone_e164, company, city, source, status,
+      priority, tags, deal_value, notes, at, activity_id, change_id, audit_id, n)`
+}
+
+/** Numbers of the rows that are not to be created, with somebody there already or earlier among the rows. */
+function matchedRows(accountId: string, unless: readonly Sql[]): Sql {
+  // A scalar sub-query is an index look-up for each row; what `exists` means could be read as a hash of all leads.
+  const known = (condition: Sql): Sql =>
+    sql`(select true from leads where account_id = ${accountId} and ${condition} limit 1)`
+  const rows = sql`
+    select n from sent
+    where ${known(sql`phone_e164 = sent.phone_e164`)} or ${known(sql`email_normalized = sent.email_normalized`)}
+      or exists (select from sent earlier where earlier.n < sent.n
+        and (earlier.phone_e164 = sent.phone_e164 or earlier.email_normalized = sent.email_normalized))`
+  return join([rows, ...unless.map((query) => sql`select 1 from ${query} repeated`)], ' union all ')
 }
 
 /** The assignee in the words of the statement. */
@@ -88,42 +121,43 @@ function assignmentOf(assignee: NewLead['assignee']): Assignment {
 
 /**
  * The one statement of a create: nothing when somebody matches, else lead, timeline, audit entry and count
- * together (§4.2 rule 1). Runs behind `lockContacts`, in the same round trip. What is known beforehand goes in as a
- * parameter: each sub-query of a statement costs PostgreSQL some 5 µs before the first row.
+ * together (§4.2 rule 1). Runs behind `lockContacts`, in the same round trip. Leads of one caller that wait at the
+ * same moment become rows of one statement, except where something else is written with each.
  */
 export function createLead(caller: Caller, lead: NewLead): Statement {
   const { accountId, actor, userId } = caller
-  const { sent, defaults, at } = lead
-  const source = sent.source ?? defaults.source
-  const status = sent.status ?? defaults.status
-  const priority = sent.priority ?? defaults.priority
   const assignment = assignmentOf(lead.assignee)
+  const audited = { action: 'lead.created', subjectKind: 'lead', subjectId: sql`id` }
   return sql`
-    with matched as materialized (${join([...matches(accountId, sent), ...(lead.unless ?? [])], ' union all ')}),
+    with sent as materialized (${rowOf(lead)}),
+    matched as materialized (${matchedRows(accountId, lead.unless ?? [])}),
     ${assignment.parts.length ? sql`${join(assignment.parts, ', ')},` : empty}
-    lead as (
+    fresh as materialized (
+      select sent.*, ${assignment.userId} as assigned_to_id, ${assignment.details} as assigned,
+        ${assignment.dimension} as dimension
+      from sent ${assignment.join}
+      where not exists (select from matched where matched.n = sent.n) and ${assignment.isKnown}
+    ), lead as (
       insert into leads (account_id, id, name, email, email_normalized, phone, phone_e164, company, city, source,
         status, priority, tags, deal_value, notes, assigned_to_id, created_by_id, created_at, updated_at)
-      select ${accountId}, ${lead.id}, ${sent.name}, ${sent.email?.text}, ${sent.email?.normalized},
-        ${sent.phone?.text}, ${sent.phone?.normalized}, ${sent.company}, ${sent.city}, ${source}, ${status},
-        ${priority}, ${sent.tags ?? []}::text[], ${sent.deal_value}::numeric, ${sent.notes}, ${assignment.userId},
-        ${userId}, ${at}, ${at}
-      from (select 1) always ${assignment.join}
-      where not exists (select from matched) and ${assignment.isKnown}
-      returning id
+      select ${accountId}, id, name, email, email_normalized, phone, phone_e164, company, city, source, status,
+        priority, tags::text[], deal_value, notes, assigned_to_id, ${userId}, at, at
+      from fresh returning id
     ), activity as (
       insert into lead_activities (account_id, id, lead_id, kind, at, actor_kind, actor_name, actor_user_id, details,
         assigned_to_id, created_by_id)
-      select ${accountId}, ${newRecordId()}, lead.id, 'created', ${at}, ${actor.kind}, ${actor.name}, ${userId},
-        ${JSON.stringify({ source, status })}::jsonb || ${assignment.details}, ${assignment.userId}, ${userId}
-      from lead ${assignment.join} returning id
+      select ${accountId}, activity_id, id, 'created', at, ${actor.kind}, ${actor.name}, ${userId},
+        jsonb_build_object('source', source, 'status', status) || assigned, assigned_to_id, ${userId}
+      from fresh returning id
     ), change as (
       insert into count_changes (account_id, id, subject, at, n, seconds, assigned_to_id, created_by_id, dimensions)
-      select ${accountId}, ${newRecordId()}, 'leads', ${at}, 1, 0, ${assignment.userId}, ${userId},
-        ${JSON.stringify({ status, source, priority })}::jsonb || ${assignment.dimension}
-      from lead ${assignment.join} returning id
+      select ${accountId}, change_id, 'leads', at, 1, 0, assigned_to_id, ${userId},
+        jsonb_build_object('status', status, 'source', source, 'priority', priority) || dimension
+      from fresh returning id
     ), audit as (
-      ${auditEntry(caller, at, { action: 'lead.created', subjectKind: 'lead', subjectId: lead.id }, sql`from lead`)}
+      ${auditEntry(caller, sql`at`, audited, sql`from fresh`, sql`audit_id`)}
     )${lead.also?.length ? sql`, ${join(lead.also, ', ')}` : empty}
-    select exists (select from matched) as matched, ${assignment.isKnown} as assignee_known`
+    select n::int, exists (select from matched where matched.n = sent.n) as matched,
+      ${assignment.isKnown} as assignee_known
+    from sent`
 }

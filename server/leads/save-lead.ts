@@ -48,7 +48,7 @@ function userWithEmail(accountId: string, email: string): Sql {
 function assigneeOf({ accountId, userId, email }: Caller, sent: LeadFields): NewLead['assignee'] {
   const { assigned_to: wanted } = sent
   if (typeof wanted === 'string') {
-    return { query: userWithEmail(accountId, wanted), parts: [], isRequired: true }
+    return { query: userWithEmail(accountId, wanted), parts: [], isRequired: true, isPerLead: false }
   }
   return { user: wanted === null || userId === null ? null : { id: userId, email } }
 }

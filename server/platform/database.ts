@@ -3,7 +3,7 @@ import type { Caller } from './caller.ts'
 import { againAfterDeadlock, asRefusalWhenLost } from './database-errors.ts'
 import { unavailable } from './errors.ts'
 import type { Lock } from './lock.ts'
-import { asWholeAccount, type CallerSteps, packSteps, type Step, unpackRows } from './packet.ts'
+import { asWholeAccount, type CallerSteps, packSteps, type Step } from './packet.ts'
 import { shareTransactions } from './shared-transactions.ts'
 import { type Answer, type Row, type Statement, StatementBatch } from './statement-batch.ts'
 
@@ -114,14 +114,13 @@ export function openDatabase(url: string, connections: number, onLost: (error: E
 
   /** One transaction in one round trip, for callers of one account. */
   async function sendOnce(callers: readonly CallerSteps[]): Promise<Row[][][]> {
-    const packed = packSteps(callers)
+    const packet = packSteps(callers)
     const client = await connect()
     try {
-      const statements = packed.map(({ statement }) => statement)
-      const [, ...answers] = await answersOf(client, [begin, ...statements, commit])
+      const [, ...answers] = await answersOf(client, [begin, ...packet.statements, commit])
       hasCommitted(answers.at(-1))
       client.release()
-      return unpackRows(callers.length, packed, answers)
+      return packet.rowsOf(answers)
     } catch (error) {
       client.release(true)
       throw asRefusalWhenLost(error)
@@ -156,15 +155,15 @@ export function openDatabase(url: string, connections: number, onLost: (error: E
       if (work.isCommitted) throw new Error('the transaction has committed')
       const opening = work.isBegun ? [] : [begin]
       work.isBegun = true
-      const packed = packSteps([{ caller, steps }])
-      const statements = [...opening, ...packed.map(({ statement }) => statement), ...closing]
+      const packet = packSteps([{ caller, steps }])
+      const statements = [...opening, ...packet.statements, ...closing]
       const answers = await answersOf(client, statements).catch((error: unknown) => {
         work.isBroken = true
         throw error
       })
       if (closing.length > 0) hasCommitted(answers.at(-1))
       work.isCommitted = closing.length > 0
-      return unpackRows(1, packed, answers.slice(opening.length))[0] ?? []
+      return packet.rowsOf(answers.slice(opening.length))[0] ?? []
     }
     try {
       const run: Tx['run'] = (...steps) => sendPart(steps, [])

@@ -1,5 +1,6 @@
 import type { Caller } from './caller.ts'
 import { type Lock, takeLocks } from './lock.ts'
+import { commonPartOf, withRowsOf } from './row-value.ts'
 import type { Answer, Row, Statement } from './statement-batch.ts'
 
 /** Goes on as the same actor, but seeing the whole account. */
@@ -14,10 +15,18 @@ export interface CallerSteps {
   readonly steps: readonly Step[]
 }
 
-/** A statement on its way, and which of the callers waits for its rows. */
-export interface PackedStatement {
-  readonly statement: Statement
-  readonly asker: number | null
+/** A statement on its way: the same one of several callers, with the rows of each. */
+interface Packed {
+  readonly asked: Statement[]
+  /** Which of the callers wait for its rows; nobody for an identity or a lock. */
+  readonly askers: number[]
+}
+
+/** Statements for one transaction, and the way back from their answers to the callers. */
+export interface Packet {
+  readonly statements: Statement[]
+  /** The rows of each caller's statements, in the order of the callers. */
+  rowsOf(answers: readonly Answer[]): Row[][][]
 }
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -28,38 +37,69 @@ function identity(caller: Caller, role: Caller['role']): Statement {
 }
 
 const isLock = (step: Step): step is Lock => typeof step === 'object' && 'keys' in step
+const isNoLock = (step: Step): step is Exclude<Step, Lock> => !isLock(step)
 
 /**
- * The steps of callers of one account as the statements of one packet. Each caller's stand behind its identity;
- * the locks of all come first.
+ * The steps of callers of one account as one packet. Each caller's stand behind its identity; the locks of all come
+ * first. Where the same caller asks the same statement over rows several times, it is sent once with all rows.
  */
-export function packSteps(callers: readonly CallerSteps[]): PackedStatement[] {
-  const packed: PackedStatement[] = []
-  let speaking = ''
-  const speakAs = (caller: Caller, role: Caller['role']): void => {
-    const speaker = `${caller.accountId} ${caller.userId} ${role}`
-    if (speaker !== speaking) packed.push({ statement: identity(caller, role), asker: null })
-    speaking = speaker
+export function packSteps(callers: readonly CallerSteps[]): Packet {
+  const packed: Packed[] = []
+  const overRows = new Map<string, Packed>()
+  let speaker = ''
+
+  function speakAs(caller: Caller, role: Caller['role']): void {
+    const next = `${caller.userId} ${role}`
+    if (next !== speaker) packed.push({ asked: [identity(caller, role)], askers: [] })
+    speaker = next
   }
+
+  function ask(statement: Statement, asker: number, caller: Caller, role: Caller['role']): Packed {
+    speakAs(caller, role)
+    const one = { asked: [statement], askers: [asker] }
+    packed.push(one)
+    return one
+  }
+
+  /** A caller's first statement stands on nothing that it did before, so it may go together with another one's. */
+  function askFirst(statement: Statement, asker: number, caller: Caller): void {
+    const common = commonPartOf(statement)
+    const known = overRows.get(`${caller.userId} ${caller.role} ${common}`)
+    if (common === null || !known) {
+      const one = ask(statement, asker, caller, caller.role)
+      if (common !== null) overRows.set(`${caller.userId} ${caller.role} ${common}`, one)
+    } else {
+      known.asked.push(statement)
+      known.askers.push(asker)
+    }
+  }
+
   const keys = callers.flatMap(({ steps }) => steps.flatMap((step) => (isLock(step) ? step.keys : [])))
   if (callers[0] && keys.length > 0) {
     const { caller } = callers[0]
     speakAs(caller, caller.role)
-    packed.push({ statement: takeLocks(caller.accountId, keys), asker: null })
+    packed.push({ asked: [takeLocks(caller.accountId, keys)], askers: [] })
   }
   for (const [asker, { caller, steps }] of callers.entries()) {
-    speakAs(caller, caller.role)
-    for (const step of steps) {
-      if (step === asWholeAccount) speakAs(caller, 'service')
-      else if (!isLock(step)) packed.push({ statement: step, asker })
+    let role: Caller['role'] = caller.role
+    for (const [i, step] of steps.filter(isNoLock).entries()) {
+      if (step === asWholeAccount) role = 'service'
+      else if (i === 0) askFirst(step, asker, caller)
+      else ask(step, asker, caller, role)
     }
   }
-  return packed
+  return {
+    statements: packed.map(({ asked }) => withRowsOf(asked)),
+    rowsOf: (answers) => unpack(callers.length, packed, answers),
+  }
 }
 
-/** The rows of each caller's statements, in the order of the callers. */
-export function unpackRows(count: number, packed: readonly PackedStatement[], answers: Answer[]): Row[][][] {
+function unpack(count: number, packed: readonly Packed[], answers: readonly Answer[]): Row[][][] {
   const rows: Row[][][] = Array.from({ length: count }, () => [])
-  for (const [i, { asker }] of packed.entries()) if (asker !== null) rows[asker]?.push(answers[i]?.rows ?? [])
+  for (const [i, { askers }] of packed.entries()) {
+    const answered = answers[i]?.rows ?? []
+    for (const [row, asker] of askers.entries())
+      rows[asker]?.push(askers.length === 1 ? answered : answered.filter(({ n }) => n === row + 1))
+  }
   return rows
 }

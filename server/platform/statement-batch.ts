@@ -45,14 +45,23 @@ function nameOf(text: string): string {
   return name
 }
 
-const arrayElement = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`
+function arrayElement(value: unknown): string {
+  const text = value instanceof Date ? isoText(value) : value
+  return text === null || text === undefined ? 'NULL' : `"${String(text).replace(/["\\]/g, '\\$&')}"`
+}
+
+/** PostgreSQL reads a year beyond 9999 without JavaScript's sign and zeros. */
+const isoText = (at: Date): string => at.toISOString().replace(/^\+0*/, '')
+
+/** An array as PostgreSQL reads it. */
+export const textOfArray = (array: readonly unknown[]): string => `{${array.map(arrayElement).join(',')}}`
 
 /** A parameter in PostgreSQL's text form; bytes go as they are. */
 function wireValue(value: unknown): string | Buffer | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'string' || Buffer.isBuffer(value)) return value
-  if (value instanceof Date) return value.toISOString().replace(/^\+0*/, '')
-  if (Array.isArray(value)) return `{${value.map((one) => arrayElement(String(one))).join(',')}}`
+  if (value instanceof Date) return isoText(value)
+  if (Array.isArray(value)) return textOfArray(value)
   return String(value)
 }
 
