@@ -35,10 +35,17 @@ export interface NewLead {
   readonly sent: LeadFields
   readonly defaults: { readonly source: string; readonly status: LeadStatus; readonly priority: LeadPriority }
   readonly assignee: KnownAssignee | AssigneeQuery
-  /** Further queries whose rows mean that nothing is to be created, such as a repeated delivery. */
-  readonly unless?: readonly Sql[]
-  /** CTEs that write something else together with the lead; they may refer to `lead` and, if it is a query, to `assignee`. */
-  readonly also?: readonly Sql[]
+  readonly beside?: WrittenBeside
+}
+
+/** What comes with the lead and is written with it, such as the delivery that brought it. */
+export interface WrittenBeside {
+  /** CTEs of its row; `one` makes an array of each value, because several leads may travel as one statement. */
+  rows(one: (value: unknown) => unknown): readonly Sql[]
+  /** Queries for the numbers of rows whose lead is not to be created. */
+  readonly unless: readonly Sql[]
+  /** CTEs that write it; they may refer to `fresh`, the rows that are created, and, if it is a query, to `assignee`. */
+  readonly writes: readonly Sql[]
 }
 
 /** What the statement answers: created when nobody matched and the assignee, if required, is known. */
@@ -47,21 +54,16 @@ export interface CreateOutcome {
   readonly assignee_known: boolean
 }
 
-const created = (lead: NewLead) => {
-  const { sent, defaults } = lead
-  const { source = defaults.source, status = defaults.status, priority = defaults.priority } = sent
-  return { source, status, priority }
+/** How a value stands in the statement: leads of which each gets another assignee go alone. */
+function arrayMaker({ assignee }: NewLead): (value: unknown) => unknown {
+  const isAlone = 'query' in assignee && assignee.isPerLead
+  return (value) => (isAlone ? [value] : new RowValue(value))
 }
 
-/** The lead as a row, `sent`: what a statement that creates several has once for each. */
-function rowOf(lead: NewLead): Sql {
-  const { sent, at } = lead
-  const { source, status, priority } = created(lead)
-  const isAlone =
-    lead.unless !== undefined ||
-    lead.also !== undefined ||
-    ('query' in lead.assignee && lead.assignee.isPerLead)
-  const one = (value: unknown) => (isAlone ? [value] : new RowValue(value))
+/** The lead as the row `sent`, numbered by `n`. */
+function leadRow(lead: NewLead, one: (value: unknown) => unknown): Sql {
+  const { sent, at, defaults } = lead
+  const { source = defaults.source, status = defaults.status, priority = defaults.priority } = sent
   return sql`
     select * from unnest(${one(lead.id)}::uuid[], ${one(sent.name)}::text[], ${one(sent.email?.text)}::text[],
       ${one(sent.email?.normalized)}::text[], ${one(sent.phone?.text)}::text[], ${one(sent.phone?.normalized)}::text[],
@@ -83,7 +85,7 @@ function matchedRows(accountId: string, unless: readonly Sql[]): Sql {
     where ${known(sql`phone_e164 = sent.phone_e164`)} or ${known(sql`email_normalized = sent.email_normalized`)}
       or exists (select from sent earlier where earlier.n < sent.n
         and (earlier.phone_e164 = sent.phone_e164 or earlier.email_normalized = sent.email_normalized))`
-  return join([rows, ...unless.map((query) => sql`select 1 from ${query} repeated`)], ' union all ')
+  return join([rows, ...unless], ' union all ')
 }
 
 /** The assignee in the words of the statement. */
@@ -122,17 +124,22 @@ function assignmentOf(assignee: NewLead['assignee']): Assignment {
 /**
  * The one statement of a create: nothing when somebody matches, else lead, timeline, audit entry and count
  * together (§4.2 rule 1). Runs behind `lockContacts`, in the same round trip. Leads of one caller that wait at the
- * same moment become rows of one statement, except where something else is written with each.
+ * same moment become rows of one statement, except where each takes a turn.
  */
 export function createLead(caller: Caller, lead: NewLead): Statement {
   const { accountId, actor, userId } = caller
   const assignment = assignmentOf(lead.assignee)
+  const one = arrayMaker(lead)
+  const { rows = () => [], unless = [], writes = [] } = lead.beside ?? {}
+  const before = [
+    sql`sent as materialized (${leadRow(lead, one)})`,
+    ...rows(one),
+    sql`matched as materialized (${matchedRows(accountId, unless)})`,
+    ...assignment.parts,
+  ]
   const audited = { action: 'lead.created', subjectKind: 'lead', subjectId: sql`id` }
   return sql`
-    with sent as materialized (${rowOf(lead)}),
-    matched as materialized (${matchedRows(accountId, lead.unless ?? [])}),
-    ${assignment.parts.length ? sql`${join(assignment.parts, ', ')},` : empty}
-    fresh as materialized (
+    with ${join(before, ', ')}, fresh as materialized (
       select sent.*, ${assignment.userId} as assigned_to_id, ${assignment.details} as assigned,
         ${assignment.dimension} as dimension
       from sent ${assignment.join}
@@ -156,7 +163,7 @@ export function createLead(caller: Caller, lead: NewLead): Statement {
       from fresh returning id
     ), audit as (
       ${auditEntry(caller, sql`at`, audited, sql`from fresh`, sql`audit_id`)}
-    )${lead.also?.length ? sql`, ${join(lead.also, ', ')}` : empty}
+    )${writes.length ? sql`, ${join(writes, ', ')}` : empty}
     select n::int, exists (select from matched where matched.n = sent.n) as matched,
       ${assignment.isKnown} as assignee_known
     from sent`

@@ -46,9 +46,11 @@ function nameOf(text: string): string {
 }
 
 function arrayElement(value: unknown): string {
-  const text = value instanceof Date ? isoText(value) : value
+  const text = value instanceof Date ? isoText(value) : Buffer.isBuffer(value) ? hexText(value) : value
   return text === null || text === undefined ? 'NULL' : `"${String(text).replace(/["\\]/g, '\\$&')}"`
 }
+
+const hexText = (bytes: Buffer): string => `\\x${bytes.toString('hex')}`
 
 /** PostgreSQL reads a year beyond 9999 without JavaScript's sign and zeros. */
 const isoText = (at: Date): string => at.toISOString().replace(/^\+0*/, '')

@@ -31,14 +31,6 @@ export interface DeliveryResult {
   readonly origins?: Origins | null
 }
 
-/** The lead and the rule of a delivery, as expressions, and what they are read from. */
-export interface DeliverySource {
-  readonly leadId: Sql
-  readonly ruleId: Sql
-  readonly ruleName: Sql
-  readonly from: Sql
-}
-
 /** What a repeated body is known by. */
 export function bodyHashOf(body: Buffer | null): Buffer {
   return createHash('sha256')
@@ -52,9 +44,33 @@ function jsonOrNull(value: object | null | undefined): string | null {
   return value ? storableJson(value) : null
 }
 
-function plainSource(result: DeliveryResult): DeliverySource {
-  return { leadId: sql`${result.leadId}`, ruleId: sql`null`, ruleName: sql`null`, from: sql`` }
+const inOneRow = (value: unknown): unknown => [value]
+
+/**
+ * A delivery with what became of it as the row `arrived`, numbered by `n`. `one` makes an array of a value, or leaves
+ * that to whoever sends several rows as one statement.
+ */
+export function deliveryRow(delivery: Delivery, result: DeliveryResult, one = inOneRow): Sql {
+  const contentType = delivery.contentType?.slice(0, longestContentType)
+  return sql`
+    select * from unnest(${one(delivery.id)}::uuid[], ${one(delivery.webhookId)}::uuid[],
+      ${one(delivery.receivedAt)}::timestamptz[], ${one(delivery.address)}::text[], ${one(contentType)}::text[],
+      ${one(delivery.body)}::bytea[], ${one(bodyHashOf(delivery.body))}::bytea[],
+      ${one(result.platformDeliveryId)}::text[], ${one(result.outcome)}::text[], ${one(result.reason)}::text[],
+      ${one(result.field)}::text[], ${one(result.leadId)}::uuid[], ${one(jsonOrNull(result.mapped))}::jsonb[],
+      ${one(jsonOrNull(result.origins))}::jsonb[], ${one(delivery.replayedAt)}::timestamptz[])
+    with ordinality as arrived (id, webhook_id, received_at, address, content_type, body, body_hash,
+      platform_delivery_id, outcome, reason, field, lead_id, mapped, origins, replayed_at, n)`
 }
+
+/** The rule that gave the lead away, as expressions, and what they are read from beside `arrived`. */
+export interface RuleSource {
+  readonly id: Sql
+  readonly name: Sql
+  readonly join: Sql
+}
+
+const noRule: RuleSource = { id: sql`null::uuid`, name: sql`null::text`, join: empty }
 
 const keepWhatCame = sql`
     on conflict (account_id, id) do update set outcome = excluded.outcome, reason = excluded.reason,
@@ -62,23 +78,24 @@ const keepWhatCame = sql`
       rule_id = excluded.rule_id, rule_name = excluded.rule_name, replayed_at = excluded.replayed_at`
 
 /**
- * The insert that records a delivery, alone or as part of the statement that makes its lead. A replayed delivery is
- * there already: it keeps what came and gets the new outcome.
+ * The insert of `arrived`, alone or as part of the statement that makes the lead. A replayed delivery is there
+ * already: it keeps what came and gets the new outcome.
  */
-export function writeDelivery(
-  accountId: string,
-  delivery: Delivery,
-  result: DeliveryResult,
-  source: DeliverySource = plainSource(result),
-): Sql {
+export function insertDelivery(accountId: string, delivery: Delivery, rule: RuleSource = noRule): Sql {
   return sql`
     insert into deliveries (account_id, id, webhook_id, received_at, address, content_type, body, body_hash,
       platform_delivery_id, outcome, reason, field, lead_id, mapped, origins, rule_id, rule_name, replayed_at)
-    select ${accountId}, ${delivery.id}, ${delivery.webhookId}, ${delivery.receivedAt}, ${delivery.address},
-      ${delivery.contentType?.slice(0, longestContentType)}, ${delivery.body}, ${bodyHashOf(delivery.body)},
-      ${result.platformDeliveryId}, ${result.outcome}, ${result.reason}, ${result.field}, ${source.leadId},
-      ${jsonOrNull(result.mapped)}, ${jsonOrNull(result.origins)}, ${source.ruleId}, ${source.ruleName},
-      ${delivery.replayedAt} ${source.from}
+    select ${accountId}, arrived.id, arrived.webhook_id, arrived.received_at, arrived.address, arrived.content_type,
+      arrived.body, arrived.body_hash, arrived.platform_delivery_id, arrived.outcome, arrived.reason, arrived.field,
+      arrived.lead_id, arrived.mapped, arrived.origins, ${rule.id}, ${rule.name}, arrived.replayed_at
+    from arrived ${rule.join}
     ${delivery.replayedAt === null ? empty : keepWhatCame}
     returning id`
+}
+
+/** Records a delivery by itself. */
+export function writeDelivery(accountId: string, delivery: Delivery, result: DeliveryResult): Sql {
+  return sql`
+    with arrived as materialized (${deliveryRow(delivery, result)})
+    ${insertDelivery(accountId, delivery)}`
 }

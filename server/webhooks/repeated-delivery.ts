@@ -1,9 +1,6 @@
-import sql, { empty, join, type Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Row, Statement } from '../platform/database.ts'
 import { bodyHashOf, type Delivery } from './delivery.ts'
-
-/** Senders retry for a day (decision 38). */
-const repeatedMs = 24 * 3_600_000
 
 /** The delivery that made a lead first, and the lead. */
 export interface FirstDelivery {
@@ -12,37 +9,29 @@ export interface FirstDelivery {
 }
 
 /**
- * Earlier deliveries within 24 hours of this one that made a lead which is still there: with the same body, or with
- * the platform's same delivery id. `columns` are over `first`; the oldest of each comes first.
+ * An earlier delivery within 24 hours of `arrived` (senders retry for a day, decision 38) that made a lead which is
+ * still there. `columns` are over `first`; the oldest comes first.
  */
-function firstDeliveries(
-  accountId: string,
-  delivery: Delivery,
-  platformDeliveryId: string | null,
-  columns: Sql,
-): Sql[] {
-  const since = new Date(delivery.receivedAt.getTime() - repeatedMs)
-  const before = new Date(delivery.receivedAt.getTime() + repeatedMs)
-  const among = (condition: Sql): Sql => sql`(
+function firstDelivery(accountId: string, columns: Sql, condition: Sql): Sql {
+  return sql`(
     select ${columns} from deliveries first
-    where first.account_id = ${accountId} and first.webhook_id = ${delivery.webhookId} and ${condition}
-      and first.received_at > ${since} and first.received_at < ${before} and first.id <> ${delivery.id}
+    where first.account_id = ${accountId} and first.webhook_id = arrived.webhook_id and ${condition}
+      and first.received_at > arrived.received_at - interval '24 hours'
+      and first.received_at < arrived.received_at + interval '24 hours' and first.id <> arrived.id
       and first.outcome in ('created', 'merged')
       and exists (select from leads where leads.account_id = ${accountId} and leads.id = first.lead_id)
     order by first.received_at limit 1)`
-  return [
-    among(sql`first.body_hash = ${bodyHashOf(delivery.body)}`),
-    ...(platformDeliveryId === null ? [] : [among(sql`first.platform_delivery_id = ${platformDeliveryId}`)]),
-  ]
 }
 
-/** Queries with a row when the delivery repeats another one, for `unless` of a create. */
-export function unlessRepeated(
-  accountId: string,
-  delivery: Delivery,
-  platformDeliveryId: string | null,
-): Sql[] {
-  return firstDeliveries(accountId, delivery, platformDeliveryId, empty)
+const sameBody = sql`first.body_hash = arrived.body_hash`
+const sameId = sql`first.platform_delivery_id = arrived.platform_delivery_id`
+
+/** Numbers of the rows of `arrived` that repeat another delivery, an earlier one among them too. */
+export function repeatedRows(accountId: string): Sql {
+  return sql`
+    select n from arrived
+    where ${firstDelivery(accountId, sql`true`, sameBody)} or ${firstDelivery(accountId, sql`true`, sameId)}
+      or exists (select from arrived first where first.n < arrived.n and (${sameBody} or ${sameId}))`
 }
 
 /**
@@ -55,11 +44,17 @@ export function findFirstDelivery(
   platformDeliveryId: string | null,
 ): Statement {
   const columns = sql`first.lead_id, first.outcome, first.received_at`
-  const found = firstDeliveries(accountId, delivery, platformDeliveryId, columns)
   return sql`
-    select earliest.lead_id as "leadId", earliest.outcome from leads
-    join (${join(found, ' union all ')}) earliest on earliest.lead_id = leads.id
-    where leads.account_id = ${accountId}
+    with arrived as materialized (
+      select ${delivery.id}::uuid as id, ${delivery.webhookId}::uuid as webhook_id,
+        ${delivery.receivedAt}::timestamptz as received_at, ${bodyHashOf(delivery.body)}::bytea as body_hash,
+        ${platformDeliveryId}::text as platform_delivery_id
+    )
+    select earliest.lead_id as "leadId", earliest.outcome
+    from arrived cross join lateral (
+      ${firstDelivery(accountId, columns, sameBody)} union all ${firstDelivery(accountId, columns, sameId)}
+    ) earliest
+    join leads on leads.account_id = ${accountId} and leads.id = earliest.lead_id
     order by earliest.received_at limit 1 for key share of leads`
 }
 

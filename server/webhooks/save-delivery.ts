@@ -10,10 +10,10 @@ import { mergeLead } from '../leads/merge-lead.ts'
 import { notePossibleDuplicates } from '../leads/possible-duplicates.ts'
 import { updateLead } from '../leads/update-lead.ts'
 import { type Database, type Lock, onlyRow, type Statement, type Tx } from '../platform/database.ts'
-import { type Delivery, type DeliveryResult, writeDelivery } from './delivery.ts'
+import { type Delivery, type DeliveryResult, deliveryRow, insertDelivery, writeDelivery } from './delivery.ts'
 import type { Interpretation } from './interpret-delivery.ts'
 import { recordFields } from './record-fields.ts'
-import { findFirstDelivery, readFirstDelivery, unlessRepeated } from './repeated-delivery.ts'
+import { findFirstDelivery, readFirstDelivery, repeatedRows } from './repeated-delivery.ts'
 import { callerOfWebhook, type Webhook } from './webhook.ts'
 
 /** A delivery that holds a lead, ready to be saved. */
@@ -72,25 +72,31 @@ function newLead(work: LeadDelivery, id: string): { readonly lead: NewLead; read
     fallbackUserId: webhook.default_assignee_id,
   }
   const assignee = chooseAssignee(accountId, candidates, at)
-  const record = writeDelivery(accountId, delivery, recordOf(work, 'created'), {
-    leadId: sql`lead.id`,
-    ...('query' in assignee
-      ? {
-          ruleId: sql`assignee.rule_id`,
-          ruleName: sql`assignee.rule_name`,
-          from: sql`from lead left join assignee on true`,
-        }
-      : { ruleId: sql`null`, ruleName: sql`null`, from: sql`from lead` }),
+  const byRule = {
+    id: sql`assignee.rule_id`,
+    name: sql`assignee.rule_name`,
+    join: sql`left join assignee on true`,
+  }
+  const noRule = { id: sql`null::uuid`, name: sql`null::text`, join: sql`` }
+  const rule = 'query' in assignee ? byRule : noRule
+  const insert = insertDelivery(accountId, delivery, {
+    ...rule,
+    join: sql`join fresh on fresh.n = arrived.n ${rule.join}`,
   })
-  const lead = {
+  const lead: NewLead = {
     id,
     at,
     sent: read.lead,
     defaults: { source: webhook.source, status: webhook.default_status, priority: 'Medium' },
     assignee,
-    unless: unlessRepeated(accountId, delivery, read.platformDeliveryId),
-    also: [sql`delivery as (${record})`],
-  } as const
+    beside: {
+      rows: (one) => [
+        sql`arrived as materialized (${deliveryRow(delivery, recordOf(work, 'created', id), one)})`,
+      ],
+      unless: [repeatedRows(accountId)],
+      writes: [sql`delivery as (${insert})`],
+    },
+  }
   return { lead, takesTurn: rules.length > 0 }
 }
 
