@@ -107,6 +107,11 @@ describe('the audit log', () => {
     })
   })
 
+  it('finds an action by the words in which the console shows it', async () => {
+    const { data } = await entries('?action=Lead+created&actor=AGENT')
+    expect(data.map(({ action }: { action: string }) => action)).toEqual(['lead.created', 'lead.created'])
+  })
+
   it('records sign-ins, refused ones too, and no secret of any', async () => {
     await callConsole(service.app, 'POST', '/session', {
       email: 'agent@example.com',

@@ -1,15 +1,13 @@
 import { vi } from 'vitest'
-import type { Account } from '../../server/users/account.ts'
 import type { Console } from './browser.ts'
-import { type Browser, signIn } from './console.ts'
-import { Registrar } from './people.ts'
+import { adminOf } from './browser-admin.ts'
+import type { Browser } from './console.ts'
 import { later, pick, repeatableChance, workingMoments } from './used-office-days.ts'
 import { type Asker, askerOf, bodies, uselessBody } from './used-office-leads.ts'
 import { type OfficeSettings, setUpOffice } from './used-office-settings.ts'
 
 const dayMs = 86_400_000
 const days = 30
-const adminEmail = 'admin@example.com'
 const outcomes = [
   'Completed',
   'Completed',
@@ -35,21 +33,13 @@ interface Act {
  * would be.
  */
 export async function makeOfficeLookUsed(office: Console): Promise<{ leadId: string; webhookId: string }> {
-  const { service, accountId } = office
   const now = new Date()
-  const registrar = new Registrar(service.ownerUrl)
-  const [account] = await registrar.query<Account & Record<string, unknown>>(
-    'select * from accounts where id = $1',
-    [accountId],
-  )
-  await registrar.close()
-  if (!account) throw new Error('the office has no account')
   vi.useFakeTimers({ toFake: ['Date'], now: now.getTime() - (days + 1) * dayMs })
   try {
-    const settings = await setUpOffice(service, await signIn(service, account, adminEmail))
+    const settings = await setUpOffice(office.service, await adminOf(office))
     const leadIds = await work(settings, now)
     vi.setSystemTime(now)
-    const admin = await signIn(service, account, adminEmail)
+    const admin = await adminOf(office)
     await leaveDuplicates(admin, settings)
     await admin.call('DELETE', '/session')
     return { leadId: leadIds.at(-3) ?? '', webhookId: settings.webhooks['Website form'].id }

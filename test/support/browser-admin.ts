@@ -1,0 +1,16 @@
+import type { Account } from '../../server/users/account.ts'
+import type { Console } from './browser.ts'
+import { type Browser, signIn } from './console.ts'
+import { Registrar } from './people.ts'
+
+/** The admin of the console's account, asking without a page: for what a test finds already there. */
+export async function adminOf({ service, accountId }: Console): Promise<Browser> {
+  const registrar = new Registrar(service.ownerUrl)
+  const [account] = await registrar.query<Account & Record<string, unknown>>(
+    'select * from accounts where id = $1',
+    [accountId],
+  )
+  await registrar.close()
+  if (!account) throw new Error('the office has no account')
+  return signIn(service, account, 'admin@example.com')
+}
