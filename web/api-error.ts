@@ -30,6 +30,15 @@ export async function readApiError(response: Response): Promise<ApiError> {
   )
 }
 
+/** Said when something between here and the service answered in its place, with a page of its own. */
+export function unreadable(status: number): ApiError {
+  return new ApiError(
+    status,
+    'UNREADABLE',
+    'The answer did not come from the service. Try again in a moment.',
+  )
+}
+
 function envelopeOf(body: unknown): { code?: string; message?: string; field?: string } {
   if (typeof body !== 'object' || body === null || !('error' in body)) return {}
   const error = body.error

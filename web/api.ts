@@ -1,5 +1,5 @@
 import createClient from 'openapi-fetch'
-import { ApiError, readApiError, unreachable } from './api-error.ts'
+import { ApiError, readApiError, unreachable, unreadable } from './api-error.ts'
 import type { paths } from './console-api.generated.ts'
 import type { Address } from './console-routes.ts'
 import type { PageOf } from './contract.ts'
@@ -24,7 +24,11 @@ api.use({
     return request
   },
   async onResponse({ response, request }) {
-    if (response.ok) return response
+    if (response.ok) {
+      const type = response.headers.get('content-type')
+      if (type !== null && !type.includes('json')) throw unreadable(response.status)
+      return response
+    }
     const signingIn = request.method === 'POST' && new URL(request.url).pathname === `${base}/session`
     if (response.status === 401 && !signingIn) sessionLost()
     throw await readApiError(response)

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { Route, Routes } from 'react-router'
 import { SignedIn } from './session.tsx'
 import { AdminsOnly } from './shell/admins-only.tsx'
+import { PageBoundary } from './shell/page-boundary.tsx'
 import { Loading } from './ui/loading.tsx'
 
 const SignIn = lazy(async () => ({ default: (await import('./pages/sign-in/sign-in.tsx')).SignIn }))
@@ -24,72 +25,74 @@ const NotFound = lazy(async () => ({ default: (await import('./pages/not-found/n
 /** Every address of the console; each page is fetched when it is first opened. */
 export function App(): ReactNode {
   return (
-    <Suspense fallback={<Loading />}>
-      <Routes>
-        <Route path="/sign-in" element={<SignIn />} />
-        <Route
-          element={
-            <SignedIn>
-              <Shell />
-            </SignedIn>
-          }
-        >
-          <Route index element={<Overview />} />
+    <PageBoundary title="The console cannot be shown">
+      <Suspense fallback={<Loading />}>
+        <Routes>
+          <Route path="/sign-in" element={<SignIn />} />
           <Route
-            path="leads/duplicates"
             element={
-              <AdminsOnly>
-                <Duplicates />
-              </AdminsOnly>
+              <SignedIn>
+                <Shell />
+              </SignedIn>
             }
-          />
-          <Route path="leads/:leadId?" element={<Leads />} />
-          <Route path="calls" element={<Calls />} />
-          <Route path="api-keys" element={<ApiKeys />} />
-          <Route
-            path="webhooks"
-            element={
-              <AdminsOnly>
-                <Webhooks />
-              </AdminsOnly>
-            }
-          />
-          <Route
-            path="webhooks/:webhookId/:tab?"
-            element={
-              <AdminsOnly>
-                <Webhook />
-              </AdminsOnly>
-            }
-          />
-          <Route
-            path="distribution"
-            element={
-              <AdminsOnly>
-                <Distribution />
-              </AdminsOnly>
-            }
-          />
-          <Route
-            path="users"
-            element={
-              <AdminsOnly>
-                <Users />
-              </AdminsOnly>
-            }
-          />
-          <Route
-            path="audit"
-            element={
-              <AdminsOnly>
-                <Audit />
-              </AdminsOnly>
-            }
-          />
-          <Route path="account" element={<Account />} />
-          <Route path="*" element={<NotFound />} />
-        </Route>
-      </Routes>
-    </Suspense>
+          >
+            <Route index element={<Overview />} />
+            <Route
+              path="leads/duplicates"
+              element={
+                <AdminsOnly>
+                  <Duplicates />
+                </AdminsOnly>
+              }
+            />
+            <Route path="leads/:leadId?" element={<Leads />} />
+            <Route path="calls" element={<Calls />} />
+            <Route path="api-keys" element={<ApiKeys />} />
+            <Route
+              path="webhooks"
+              element={
+                <AdminsOnly>
+                  <Webhooks />
+                </AdminsOnly>
+              }
+            />
+            <Route
+              path="webhooks/:webhookId/:tab?"
+              element={
+                <AdminsOnly>
+                  <Webhook />
+                </AdminsOnly>
+              }
+            />
+            <Route
+              path="distribution"
+              element={
+                <AdminsOnly>
+                  <Distribution />
+                </AdminsOnly>
+              }
+            />
+            <Route
+              path="users"
+              element={
+                <AdminsOnly>
+                  <Users />
+                </AdminsOnly>
+              }
+            />
+            <Route
+              path="audit"
+              element={
+                <AdminsOnly>
+                  <Audit />
+                </AdminsOnly>
+              }
+            />
+            <Route path="account" element={<Account />} />
+            <Route path="*" element={<NotFound />} />
+          </Route>
+        </Routes>
+      </Suspense>
+    </PageBoundary>
   )
 }

@@ -23,7 +23,7 @@ export function createQueries(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 15_000,
-        retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status >= 400),
+        retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status > 0),
       },
     },
   })

@@ -1,13 +1,20 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
 import { Problem } from '../ui/problem.tsx'
 
+const likelyReason = {
+  message:
+    'The service was probably updated while this tab was open. Loading the console anew brings its new pages; nothing that was saved is lost.',
+}
+
 interface PageBoundaryProps {
+  /** Says what cannot be shown; by default the page. */
+  title?: string
   children: ReactNode
 }
 
 /**
- * Keeps the navigation when a page cannot be shown. The usual reason is harmless: the service was updated while this
+ * Keeps the navigation when a page, or another part of the console, cannot be shown. The usual reason is harmless: the service was updated while this
  * tab was open, and the files of the old pages are gone; loading the console anew brings the new ones.
  */
 export class PageBoundary extends Component<PageBoundaryProps, { error: Error | null }> {
@@ -22,9 +29,12 @@ export class PageBoundary extends Component<PageBoundaryProps, { error: Error | 
     if (error === null) return this.props.children
     return (
       <>
-        <Problem title="This page cannot be shown" error={error} />
-        <Group>
+        <Problem title={this.props.title ?? 'This page cannot be shown'} error={likelyReason} />
+        <Group justify="space-between" align="flex-start">
           <Button onClick={() => window.location.reload()}>Load the console anew</Button>
+          <Text size="xs" c="dimmed" className="break-anywhere">
+            {error.message}
+          </Text>
         </Group>
       </>
     )

@@ -40,6 +40,11 @@ export function Shell(): ReactNode {
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1} className={styles.main}>
         <SeeAsBanner />
+        <PageBoundary title="The search cannot be shown">
+          <Suspense fallback={null}>
+            <Palette onShowKeys={keys.open} />
+          </Suspense>
+        </PageBoundary>
         <PageBoundary key={page}>
           <Suspense fallback={<Loading />}>
             <Outlet />
@@ -50,9 +55,6 @@ export function Shell(): ReactNode {
         <BottomBar />
       </AppShell.Footer>
       <section id="dialogs" aria-label="Dialogs" />
-      <Suspense fallback={null}>
-        <Palette onShowKeys={keys.open} />
-      </Suspense>
       <KeysDialog opened={areKeysShown} onClose={keys.close} />
     </AppShell>
   )

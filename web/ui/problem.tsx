@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
 interface ProblemProps {
-  error: Error
+  error: Pick<Error, 'message'>
   retry?: (() => void) | undefined
   title?: string
 }

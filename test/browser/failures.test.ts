@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { accessibilityProblems, openConsole } from '../support/browser.ts'
+
+const office = openConsole()
+let page: Page
+
+beforeAll(async () => {
+  page = await office.pageOf('admin')
+}, 30_000)
+
+beforeEach(() => page.unrouteAll())
+
+const boundary = () => page.getByRole('alert').filter({ hasText: 'This page cannot be shown' })
+const goTo = (name: string) => page.getByRole('link', { name, exact: true }).click()
+
+it('a page whose file is gone says so and how to go on, passes axe, and the navigation stays usable', async () => {
+  await page.goto(`${office.base}/account`)
+  await page.route(/assets\/audit-.*\.js/, (route) => route.abort())
+  await goTo('Audit')
+  await boundary().waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await page.screenshot({ path: 'screenshots/page that cannot be shown 1440 light.png' })
+  await goTo('Users')
+  await page.getByRole('heading', { name: 'Users' }).waitFor()
+  expect(await boundary().count()).toBe(0)
+  await goTo('Audit')
+  await boundary().waitFor()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Load the console anew' }).click()
+  await page.getByRole('heading', { name: 'Audit' }).waitFor()
+})
+
+it('an answer of another shape breaks its page alone', async () => {
+  await page.route('**/console/api/webhooks', (route) => route.fulfill({ json: { data: 'none' } }))
+  await page.goto(`${office.base}/webhooks`)
+  await boundary().waitFor()
+  await goTo('Leads')
+  await page.getByRole('heading', { name: 'Leads' }).waitFor()
+  expect(await boundary().count()).toBe(0)
+})
+
+it('a page that a proxy answers in the service’s place is told in words, with a way to try again', async () => {
+  await page.route(/console\/api\/users/, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Please log in</title>' }),
+  )
+  await page.goto(`${office.base}/users`)
+  await page.getByText('The answer did not come from the service').waitFor()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('admin@example.com').waitFor()
+})
+
+it('a list that is refused with 500 says why in place and is asked for again', async () => {
+  await page.route(/console\/api\/leads\?/, (route) =>
+    route.fulfill({ status: 500, json: { error: { code: 'INTERNAL', message: 'Something went wrong.' } } }),
+  )
+  await page.goto(`${office.base}/leads`)
+  await page.getByRole('alert').getByText('Something went wrong.').waitFor()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('0 leads').waitFor()
+})
+
+it('without its search the console stays usable', async () => {
+  await page.route(/assets\/palette-.*\.js/, (route) => route.abort())
+  await page.goto(`${office.base}/leads`)
+  await page.getByText('The search cannot be shown').waitFor()
+  await page.getByText('0 leads').waitFor()
+  await goTo('Calls')
+  await page.getByRole('heading', { name: 'Calls' }).waitFor()
+})
+
+it('a sign-in page whose file is gone offers to load the console anew', async () => {
+  const stranger = await office.freshPage()
+  await stranger.route(/assets\/sign-in-.*\.js/, (route) => route.abort())
+  await stranger.goto(`${office.base}/sign-in`)
+  await stranger.getByText('The console cannot be shown').waitFor()
+  await stranger.unrouteAll()
+  await stranger.getByRole('button', { name: 'Load the console anew' }).click()
+  await stranger.getByLabel('Email').waitFor()
+  await stranger.context().close()
+})
