@@ -4,6 +4,7 @@ import { useDocumentTitle } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { ApiError, fieldErrors } from '../../api-error.ts'
+import { Loading } from '../../ui/loading.tsx'
 import { type Credentials, useSessionForm, useSignIn } from './requests.ts'
 import styles from './sign-in.module.css'
 import { useWait } from './use-wait.ts'
@@ -15,7 +16,7 @@ export function SignIn(): ReactNode {
   useDocumentTitle('Sign in · Leadline')
   const navigate = useNavigate()
   const [params] = useSearchParams()
-  const { data: shape } = useSessionForm()
+  const { data: shape, isPending, failureCount } = useSessionForm()
   const signIn = useSignIn()
   const waitSeconds = useWait(signIn.error instanceof ApiError ? signIn.error.retryAfterSeconds : undefined)
   const form = useForm<Credentials>({ initialValues: { email: '', password: '', account: '' } })
@@ -26,6 +27,8 @@ export function SignIn(): ReactNode {
       onError: (error) => form.setErrors(fieldErrors(error, fields)),
     }),
   )
+  // A field that appears above the one somebody types in would take its place: the form waits to know its shape.
+  if (isPending && failureCount === 0) return <Loading />
   return (
     <main className={styles.page}>
       <div className={styles.box}>
@@ -48,6 +51,7 @@ export function SignIn(): ReactNode {
                 autoComplete="organization"
                 autoCapitalize="none"
                 required
+                autoFocus
                 {...form.getInputProps('account')}
               />
             )}
@@ -56,7 +60,7 @@ export function SignIn(): ReactNode {
               type="email"
               autoComplete="username"
               required
-              autoFocus
+              autoFocus={!shape?.needs_account}
               {...form.getInputProps('email')}
             />
             <PasswordInput
