@@ -1,5 +1,6 @@
-import { CloseButton, Fieldset, Group, NumberInput, Select, Stack, Text } from '@mantine/core'
+import { Anchor, CloseButton, Fieldset, Group, NumberInput, Select, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { peopleById, usePeople } from '../../people.ts'
 
 interface Assignee {
@@ -63,6 +64,13 @@ export function AssigneeFields({ assignees, onChange, error }: AssigneeFieldsPro
           onChange={(user_id) => user_id && onChange([...assignees, { user_id, weight: 1 }])}
           error={error}
         />
+        <Text size="xs" c="dimmed">
+          Who is away, and how many leads a day each gets, is set under{' '}
+          <Anchor component={Link} to="/users" size="xs">
+            users
+          </Anchor>
+          .
+        </Text>
       </Stack>
     </Fieldset>
   )

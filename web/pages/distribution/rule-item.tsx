@@ -32,11 +32,13 @@ export function RuleItem({
   return (
     <>
       {canWrite && (
-        <div className={styles.grip} onPointerDown={onGrip}>
+        // An arrow at its end stays focusable: who moves a rule there by keyboard would lose their place.
+        <div className={styles.grip} onPointerDown={onGrip} data-grip>
           <ActionIcon
             size="sm"
             aria-label={`Move ${rule.name} up`}
-            disabled={isFirst}
+            aria-disabled={isFirst}
+            {...(isFirst && { 'data-disabled': true })}
             onClick={() => onMove(-1)}
           >
             <IconArrowUp size={14} />
@@ -45,7 +47,8 @@ export function RuleItem({
           <ActionIcon
             size="sm"
             aria-label={`Move ${rule.name} down`}
-            disabled={isLast}
+            aria-disabled={isLast}
+            {...(isLast && { 'data-disabled': true })}
             onClick={() => onMove(1)}
           >
             <IconArrowDown size={14} />
@@ -54,7 +57,12 @@ export function RuleItem({
       )}
       <Stack gap={6} flex={1} miw={0}>
         <Group justify="space-between" wrap="nowrap" gap="xs">
-          <Text fw={600} size="sm" {...(!rule.enabled && { c: 'dimmed' })} className="break-anywhere">
+          <Text
+            fw={600}
+            size="sm"
+            {...(!rule.enabled && { c: 'dimmed' })}
+            className={`${styles.name} break-anywhere`}
+          >
             {rule.name}
           </Text>
           <Group gap={4} wrap="nowrap">

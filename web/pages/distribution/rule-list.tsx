@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { type DragEvent, type ReactNode, useState } from 'react'
 import type { Rule } from '../../contract-capture.ts'
 import { useOrderRules } from './requests.ts'
@@ -15,12 +16,14 @@ export function RuleList({ rules, onEdit, onDelete }: RuleListProps): ReactNode 
   const order = useOrderRules()
   const [dragged, setDragged] = useState<string | null>(null)
   const [over, setOver] = useState<string | null>(null)
+  const [said, setSaid] = useState('')
 
   const move = (from: number, to: number): void => {
     const ids = rules.map((rule) => rule.id)
     const [id] = ids.splice(from, 1)
     if (id === undefined || to < 0 || to >= rules.length) return
     order.mutate(ids.toSpliced(to, 0, id))
+    setSaid(`${rules[from]?.name} is now rule ${to + 1} of ${rules.length}`)
   }
   const drop = (event: DragEvent, at: number): void => {
     event.preventDefault()
@@ -29,35 +32,39 @@ export function RuleList({ rules, onEdit, onDelete }: RuleListProps): ReactNode 
     setOver(null)
   }
   return (
-    <ol className={styles.rules} aria-label="Rules in order">
-      {rules.map((rule, at) => (
-        <li
-          key={rule.id}
-          className={styles.rule}
-          draggable={dragged === rule.id}
-          data-dragged={dragged === rule.id && over !== null ? true : undefined}
-          data-over={over === rule.id && dragged !== rule.id ? true : undefined}
-          onDragOver={(event) => {
-            event.preventDefault()
-            setOver(rule.id)
-          }}
-          onDragEnd={() => {
-            setDragged(null)
-            setOver(null)
-          }}
-          onDrop={(event) => drop(event, at)}
-        >
-          <RuleItem
-            rule={rule}
-            isFirst={at === 0}
-            isLast={at === rules.length - 1}
-            onGrip={() => setDragged(rule.id)}
-            onMove={(step) => move(at, at + step)}
-            onEdit={() => onEdit(rule)}
-            onDelete={() => onDelete(rule)}
-          />
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol className={styles.rules} aria-label="Rules in order">
+        {rules.map((rule, at) => (
+          <li
+            key={rule.id}
+            className={styles.rule}
+            draggable={dragged === rule.id}
+            data-dragged={dragged === rule.id && over !== null ? true : undefined}
+            data-over={over === rule.id && dragged !== rule.id ? true : undefined}
+            onDragOver={(event) => {
+              event.preventDefault()
+              setOver(rule.id)
+            }}
+            onPointerUp={() => setDragged(null)}
+            onDragEnd={() => {
+              setDragged(null)
+              setOver(null)
+            }}
+            onDrop={(event) => drop(event, at)}
+          >
+            <RuleItem
+              rule={rule}
+              isFirst={at === 0}
+              isLast={at === rules.length - 1}
+              onGrip={() => setDragged(rule.id)}
+              onMove={(step) => move(at, at + step)}
+              onEdit={() => onEdit(rule)}
+              onDelete={() => onDelete(rule)}
+            />
+          </li>
+        ))}
+      </ol>
+      <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>
+    </>
   )
 }
