@@ -99,6 +99,7 @@ export const theme = createTheme({
       },
       styles: { title: { fontSize: '1.05rem', fontWeight: 620 } },
     },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close this message' } } },
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, overlayProps } },
     Spotlight: { defaultProps: { overlayProps } },
     // Without its placeholder for the first focus, which is no menu item and yet stands in the menu.

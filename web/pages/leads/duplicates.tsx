@@ -1,7 +1,7 @@
 import { Anchor, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Lead } from '../../contract.ts'
+import type { DuplicatePair, Lead } from '../../contract.ts'
 import { nameOf, usePeople } from '../../people.ts'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -26,7 +26,8 @@ export function Duplicates(): ReactNode {
         title="Possible duplicates"
         hint={
           <>
-            Leads that share a phone or an email but could not be merged. Back to{' '}
+            Leads that share a phone or an email, or that one arrival named together, and that could not be
+            merged. Back to{' '}
             <Anchor component={Link} to="/leads" size="sm">
               leads
             </Anchor>
@@ -42,19 +43,19 @@ export function Duplicates(): ReactNode {
         />
       )}
       <Stack gap="md">
-        {pairs.data?.data.map(({ a, b, matched_on, at }) => (
+        {pairs.data?.data.map((pair) => (
           <Card
-            key={`${a.id} ${b.id}`}
-            title={`Same ${matched_on.join(' and ')}`}
+            key={`${pair.a.id} ${pair.b.id}`}
+            title={sayWhy(pair)}
             aside={
               <Text size="sm" c="dimmed" component="span">
-                seen <Moment at={at} />
+                seen <Moment at={pair.at} />
               </Text>
             }
           >
             <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
-              <LeadSide lead={a} />
-              <LeadSide lead={b} />
+              <LeadSide lead={pair.a} />
+              <LeadSide lead={pair.b} />
             </SimpleGrid>
           </Card>
         ))}
@@ -62,6 +63,14 @@ export function Duplicates(): ReactNode {
       {pairs.data && <Pager pagination={pairs.data.pagination} onOffset={setOffset} />}
     </>
   )
+}
+
+/** Two leads with the same value (decision 7), or one arrival with the phone of one and the email of the other (decision 5). */
+function sayWhy({ a, b, matched_on }: DuplicatePair): string {
+  const isOneEmail = a.email?.toLowerCase() === b.email?.toLowerCase()
+  if (matched_on.includes('phone') || isOneEmail)
+    return `Same ${matched_on.toSorted().reverse().join(' and ')}`
+  return `The phone of ${a.name} came with the email of ${b.name}`
 }
 
 function LeadSide({ lead }: { lead: Lead }): ReactNode {
