@@ -22,22 +22,6 @@ beforeEach(async () => {
 const press = (...keys: string[]): Promise<void> =>
   keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve())
 
-/** What has the focus, as a screen reader would name it. */
-const focused = (): Promise<string> =>
-  page.evaluate(() => {
-    const element = document.activeElement
-    return element?.getAttribute('aria-label') ?? element?.textContent ?? ''
-  })
-
-it('a lead that is closed leaves the focus on its row', async () => {
-  await press('j', 'Enter')
-  const panel = page.getByRole('complementary', { name: 'Lead' })
-  await panel.getByRole('heading', { name: 'Kabir Shah' }).waitFor()
-  await press('Escape')
-  await panel.waitFor({ state: 'hidden' })
-  expect(await focused()).toBe('Kabir Shah')
-})
-
 it('the palette opens a lead and a page', async () => {
   await press('Control+k')
   await page.keyboard.type('asha')

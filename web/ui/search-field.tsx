@@ -15,7 +15,8 @@ interface SearchFieldProps {
 export function SearchField({ label, value, onSearch }: SearchFieldProps): ReactNode {
   const [text, setText] = useState(value)
   const search = useDebouncedCallback(onSearch, typingPauseMs)
-  useEffect(() => setText(value), [value])
+  // What was just searched for is still being typed: its blank at the end must stay, or the next word runs into it.
+  useEffect(() => setText((typed) => (typed.trim() === value ? typed : value)), [value])
   return (
     <TextInput
       size="xs"
