@@ -9,6 +9,8 @@ interface ProgressDialogProps {
   /** 0 … 100, or null where the end is not known. */
   percent: number | null
   finished: boolean
+  /** It ended before its end: the bar stays where it was. */
+  failed: boolean
   /** Stops the work while it runs; closes the dialog once it has finished. */
   onClose: () => void
 }
@@ -20,6 +22,7 @@ export function ProgressDialog({
   said,
   percent,
   finished,
+  failed,
   onClose,
 }: ProgressDialogProps): ReactNode {
   return (
@@ -33,7 +36,8 @@ export function ProgressDialog({
     >
       <Stack gap="sm">
         <Progress
-          value={finished ? 100 : (percent ?? 100)}
+          value={finished && !failed ? 100 : (percent ?? 100)}
+          {...(failed && { color: 'red' })}
           animated={!finished}
           striped={percent === null && !finished}
           aria-label={title}

@@ -76,6 +76,7 @@ export function ReplayAll({ webhookId }: { webhookId: string }): ReactNode {
         said={progress ? sayProgress(progress) : ''}
         percent={progress && all > 0 ? (progress.replayed / all) * 100 : null}
         finished={progress?.finished ?? false}
+        failed={progress?.failure != null}
         onClose={close}
       />
     </>
@@ -96,7 +97,7 @@ function added(sum: Progress, batch: Omit<Progress, 'finished' | 'failure'>): Pr
 }
 
 function sayProgress({ replayed, finished, failure, ...counts }: Progress): string {
-  if (failure) return failure
+  if (failure && replayed === 0) return failure
   if (finished && replayed === 0) return 'Nothing was refused.'
   const said = [
     `${counted(counts.created, 'lead')} created`,
@@ -105,5 +106,6 @@ function sayProgress({ replayed, finished, failure, ...counts }: Progress): stri
     `${counts.rejected} still refused`,
     ...(counts.failed > 0 ? [`${counts.failed} stopped by an error`] : []),
   ]
-  return `${counted(replayed, 'delivery', 'deliveries')} replayed: ${said.join(', ')}`
+  const done = `${counted(replayed, 'delivery', 'deliveries')} replayed: ${said.join(', ')}`
+  return failure ? `${failure} ${done}` : done
 }
