@@ -1,6 +1,6 @@
 import type { Caller } from './caller.ts'
 import { type Lock, takeLocks } from './lock.ts'
-import { commonPartOf, withRowsOf } from './row-value.ts'
+import { differInRowsAlone, isOverRows, withRowsOf } from './row-value.ts'
 import type { Answer, Row, Statement } from './statement-batch.ts'
 
 /** Goes on as the same actor, but seeing the whole account. */
@@ -17,6 +17,8 @@ export interface CallerSteps {
 
 /** A statement on its way: the same one of several callers, with the rows of each. */
 interface Packed {
+  /** As whom it is asked. */
+  readonly speaker: string
   readonly asked: Statement[]
   /** Which of the callers wait for its rows; nobody for an identity or a lock. */
   readonly askers: number[]
@@ -39,53 +41,51 @@ function identity(caller: Caller, role: Caller['role']): Statement {
 const isLock = (step: Step): step is Lock => typeof step === 'object' && 'keys' in step
 const isNoLock = (step: Step): step is Exclude<Step, Lock> => !isLock(step)
 
+const speakerOf = (caller: Caller, role: Caller['role']): string => `${caller.userId} ${role}`
+
 /**
  * The steps of callers of one account as one packet. Each caller's stand behind its identity; the locks of all come
  * first. Where the same caller asks the same statement over rows several times, it is sent once with all rows.
  */
 export function packSteps(callers: readonly CallerSteps[]): Packet {
   const packed: Packed[] = []
-  const overRows = new Map<string, Packed>()
-  let speaker = ''
+  const overRows: Packed[] = []
 
-  function speakAs(caller: Caller, role: Caller['role']): void {
-    const next = `${caller.userId} ${role}`
-    if (next !== speaker) packed.push({ asked: [identity(caller, role)], askers: [] })
-    speaker = next
-  }
-
-  function ask(statement: Statement, asker: number, caller: Caller, role: Caller['role']): Packed {
-    speakAs(caller, role)
-    const one = { asked: [statement], askers: [asker] }
+  function ask(statement: Statement, askers: number[], caller: Caller, role = caller.role): Packed {
+    const speaker = speakerOf(caller, role)
+    if (packed.at(-1)?.speaker !== speaker)
+      packed.push({ speaker, asked: [identity(caller, role)], askers: [] })
+    const one = { speaker, asked: [statement], askers }
     packed.push(one)
     return one
   }
 
   /** A caller's first statement stands on nothing that it did before, so it may go together with another one's. */
   function askFirst(statement: Statement, asker: number, caller: Caller): void {
-    const common = commonPartOf(statement)
-    const known = overRows.get(`${caller.userId} ${caller.role} ${common}`)
-    if (common === null || !known) {
-      const one = ask(statement, asker, caller, caller.role)
-      if (common !== null) overRows.set(`${caller.userId} ${caller.role} ${common}`, one)
-    } else {
+    const known = overRows.find(
+      ({ speaker, asked: [first] }) =>
+        speaker === speakerOf(caller, caller.role) && first && differInRowsAlone(first, statement),
+    )
+    if (known) {
       known.asked.push(statement)
       known.askers.push(asker)
+    } else {
+      const one = ask(statement, [asker], caller)
+      if (isOverRows(statement)) overRows.push(one)
     }
   }
 
   const keys = callers.flatMap(({ steps }) => steps.flatMap((step) => (isLock(step) ? step.keys : [])))
   if (callers[0] && keys.length > 0) {
     const { caller } = callers[0]
-    speakAs(caller, caller.role)
-    packed.push({ asked: [takeLocks(caller.accountId, keys)], askers: [] })
+    ask(takeLocks(caller.accountId, keys), [], caller)
   }
   for (const [asker, { caller, steps }] of callers.entries()) {
-    let role: Caller['role'] = caller.role
+    let role = caller.role
     for (const [i, step] of steps.filter(isNoLock).entries()) {
       if (step === asWholeAccount) role = 'service'
       else if (i === 0) askFirst(step, asker, caller)
-      else ask(step, asker, caller, role)
+      else ask(step, [asker], caller, role)
     }
   }
   return {

@@ -12,17 +12,25 @@ export class RowValue {
   }
 }
 
-/** What statements must have in common to travel as one; null when it brings no rows. */
-export function commonPartOf({ text, values }: Statement): string | null {
-  if (!values.some((value) => value instanceof RowValue)) return null
-  return text + JSON.stringify(values.map((value) => (value instanceof RowValue ? null : value)))
+const bringsRows = (value: unknown): value is RowValue => value instanceof RowValue
+
+/** True for a statement over rows. */
+export function isOverRows({ values }: Statement): boolean {
+  return values.some(bringsRows)
 }
 
-/** One statement with the rows of all; they have their common part in common. */
+/** True when two statements over rows differ in their rows alone, and so can travel as one. */
+export function differInRowsAlone(one: Statement, other: Statement): boolean {
+  const isSame = (value: unknown, i: number): boolean =>
+    value === other.values[i] || (bringsRows(value) && bringsRows(other.values[i]))
+  return one.text === other.text && one.values.every(isSame)
+}
+
+/** One statement with the rows of all, which differ in these alone. */
 export function withRowsOf(statements: readonly Statement[]): Statement {
   const [first = { text: '', values: [] }] = statements
   const values = first.values.map((value, i) =>
-    value instanceof RowValue ? statements.map((one) => (one.values[i] as RowValue).value) : value,
+    bringsRows(value) ? statements.map((one) => (one.values[i] as RowValue).value) : value,
   )
   return { text: first.text, values }
 }
