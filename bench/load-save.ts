@@ -1,9 +1,11 @@
 import { saveLead } from '../server/leads/save-lead.ts'
 import type { Caller } from '../server/platform/caller.ts'
 import { openDatabase } from '../server/platform/database.ts'
+import { findWebhookByToken } from '../server/webhooks/find-webhook.ts'
+import { receiveDelivery } from '../server/webhooks/receive-delivery.ts'
 import { connections, loadInParallel, type Measured } from './load.ts'
 import type { Seeded } from './seed.ts'
-import { newPerson } from './statements.ts'
+import { newFormBody, newPerson } from './statements.ts'
 
 /**
  * The service's own save of a new lead (identity, locks, match, lead, timeline, audit, count, under row-level
@@ -24,6 +26,30 @@ export async function loadSave(url: string, seeded: Seeded, seconds: number): Pr
     const contacts = { email: { text: email, normalized: email }, phone: { text: phone, normalized: phone } }
     return saveLead(db, caller, { name, notes, ...contacts }, new Date())
   })
+  await db.close()
+  return measured
+}
+
+/**
+ * The service's own way from a body to a saved lead (fields, guess, delivery and all that a save writes), called in this
+ * process: what it costs without HTTP and without the look-up of the webhook.
+ */
+export async function loadDelivery(
+  url: string,
+  { webhookToken }: Seeded,
+  seconds: number,
+): Promise<Measured> {
+  const db = openDatabase(url, connections, () => undefined)
+  const webhook = await findWebhookByToken(db, webhookToken)
+  if (!webhook) throw new Error('the webhook was not seeded')
+  const measured = await loadInParallel(seconds, () =>
+    receiveDelivery(db, webhook, {
+      receivedAt: new Date(),
+      address: '127.0.0.1',
+      contentType: 'application/json',
+      body: Buffer.from(newFormBody()),
+    }),
+  )
   await db.close()
   return measured
 }

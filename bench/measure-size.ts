@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { migrate } from '../server/platform/migrate.ts'
-import { loadSave } from './load-save.ts'
+import { loadDelivery, loadSave } from './load-save.ts'
 import type { Result } from './report.ts'
 import {
   type Line,
@@ -92,12 +92,16 @@ function readsOf(target: Target, leads: number): Measure[] {
 }
 
 function writesOf(target: Target): Measure[] {
-  const save = (seconds: number) => loadSave(target.databaseUrl, target.seeded, seconds)
+  const { databaseUrl, seeded } = target
   const requests = Object.entries(writeRequests(target))
   return [
     ...ofStatements(target, 'insert'),
     ...requests.map(([name, request]) => measureOfRequest(target, name, request)),
-    { name: 'save of a lead, without HTTP', run: save },
+    { name: 'save of a lead, without HTTP', run: (seconds) => loadSave(databaseUrl, seeded, seconds) },
+    {
+      name: 'save of a delivery, without HTTP',
+      run: (seconds) => loadDelivery(databaseUrl, seeded, seconds),
+    },
   ]
 }
 

@@ -2,7 +2,14 @@ import { type HttpRequest, loadHttp, loadStatement, type Measured, type RawState
 import { median } from './median.ts'
 import type { Seeded } from './seed.ts'
 import { processorMs, type RunningService } from './service.ts'
-import { insertOfLead, insertOfRecords, newPerson, pageOfJson, pageOfRows } from './statements.ts'
+import {
+  insertOfLead,
+  insertOfRecords,
+  newFormBody,
+  newPerson,
+  pageOfJson,
+  pageOfRows,
+} from './statements.ts'
 
 /** One line of the report. */
 export interface Line {
@@ -53,10 +60,6 @@ export function writeRequests({ service, seeded }: Target): Record<string, HttpR
     const { name, email, phone, notes } = newPerson()
     return JSON.stringify({ name, email, phone, notes })
   }
-  const webhookBody = (): string => {
-    const { name, email, phone, notes } = newPerson()
-    return JSON.stringify({ name, email, phone, message: notes })
-  }
   return {
     'POST lead (create)': {
       url: `${service.url}/api/v1/leads`,
@@ -68,7 +71,7 @@ export function writeRequests({ service, seeded }: Target): Record<string, HttpR
       url: `${service.url}/webhook/${seeded.webhookToken}`,
       method: 'POST',
       headers: {},
-      body: webhookBody,
+      body: newFormBody,
     },
   }
 }

@@ -88,6 +88,12 @@ export function newPerson(): { name: string; email: string; phone: string; notes
   }
 }
 
+/** What a website's form posts for somebody new. */
+export function newFormBody(): string {
+  const { name, email, phone, notes } = newPerson()
+  return JSON.stringify({ name, email, phone, message: notes })
+}
+
 function daysAgo(days: number): Date {
   return new Date(Date.now() - days * 86_400_000)
 }
