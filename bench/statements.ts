@@ -76,12 +76,16 @@ export function insertOfRecords({ accountId, agentId }: Seeded): RawStatement {
 
 let persons = Math.floor(Math.random() * 1e8)
 
+/** A surname, because a name with digits in it is looked at twice. */
+const surnameOf = (digits: string): string =>
+  `R${[...digits].map((digit) => 'aeioumnrst'[Number(digit)]).join('')}`
+
 /** Somebody whom the database has not seen; Indian mobile numbers beginning with 8. */
 export function newPerson(): { name: string; email: string; phone: string; notes: string } {
   persons += 1
   const digits = String(persons).padStart(9, '0')
   return {
-    name: `Person ${digits}`,
+    name: `Asha ${surnameOf(digits)}`,
     email: `person${digits}@example.com`,
     phone: `+918${digits}`,
     notes: 'Asked for a call after six about a bulk order.',
