@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 const typingPauseMs = 250
 
@@ -14,9 +14,16 @@ interface SearchFieldProps {
 /** A free-text filter that waits for a pause in typing; `/` brings the cursor here. */
 export function SearchField({ label, value, onSearch }: SearchFieldProps): ReactNode {
   const [text, setText] = useState(value)
-  const search = useDebouncedCallback(onSearch, typingPauseMs)
-  // What was just searched for is still being typed: its blank at the end must stay, or the next word runs into it.
-  useEffect(() => setText((typed) => (typed.trim() === value ? typed : value)), [value])
+  const searched = useRef(value)
+  const search = useDebouncedCallback((sought: string) => {
+    searched.current = sought
+    onSearch(sought)
+  }, typingPauseMs)
+  // Its own search comes back as the value, trimmed and while the next word is being typed: only what others set is taken.
+  useEffect(() => {
+    if (value !== searched.current) setText(value)
+    searched.current = value
+  }, [value])
   return (
     <TextInput
       size="xs"
