@@ -98,7 +98,13 @@ const spoken: Readonly<Record<Operator, string>> = {
 export function conditionText({ field, operator, value }: Condition): string {
   const subject = field.replaceAll('_', ' ')
   if (operator === 'is_empty') return `${subject} ${value === true ? 'is empty' : 'is not empty'}`
-  return `${subject} ${spoken[operator]} ${typeof value === 'string' ? JSON.stringify(value) : value}`
+  const isMoney = field === 'deal_value' && typeof value === 'number'
+  return `${subject} ${spoken[operator]} ${isMoney ? rupees(value) : JSON.stringify(value)}`
+}
+
+/** In Indian grouping, as the console shows money: ₹5,00,000. */
+function rupees(value: number): string {
+  return `₹${value.toLocaleString('en-IN')}`
 }
 
 /** Why a rule took a lead, for its timeline. */

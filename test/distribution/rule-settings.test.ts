@@ -87,7 +87,7 @@ describe('the settings', () => {
     const tried = await tryLead({ city: 'Pune', deal_value: 500 })
     expect(tried).toMatchObject({
       rule: { id: west, name: 'West' },
-      why: 'rule: deal value is at least 100',
+      why: 'rule: deal value is at least ₹100',
       considered: [
         { name: 'Delhi', matches: false, failed_condition: 'city is "Delhi"' },
         { name: 'West', matches: true },

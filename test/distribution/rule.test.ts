@@ -75,12 +75,12 @@ describe('a condition', () => {
     const conditions = readConditions({
       all: [
         { field: 'city', is: 'Mumbai' },
-        { field: 'deal_value', at_least: 5 },
+        { field: 'deal_value', at_least: 500_000 },
         { field: 'notes', is_empty: false },
       ],
     })
     expect(reasonOf({ conditions })).toBe(
-      'city is "Mumbai" and deal value is at least 5 and notes is not empty',
+      'city is "Mumbai" and deal value is at least ₹5,00,000 and notes is not empty',
     )
     expect(reasonOf({ conditions: [] })).toBe('every lead')
   })
