@@ -31,13 +31,17 @@ it('a page whose file is gone says so and how to go on, passes axe, and the navi
   await page.getByRole('heading', { name: 'Audit' }).waitFor()
 })
 
-it('an answer of another shape breaks its page alone', async () => {
-  await page.route('**/console/api/webhooks', (route) => route.fulfill({ json: { data: 'none' } }))
-  await page.goto(`${office.base}/webhooks`)
-  await boundary().waitFor()
-  await goTo('Leads')
-  await page.getByRole('heading', { name: 'Leads' }).waitFor()
-  expect(await boundary().count()).toBe(0)
+it('an answer of another shape breaks its page alone, on a phone in the dark too', async () => {
+  const phone = await office.pageOf('admin', { width: 390, colorScheme: 'dark' })
+  await phone.route(/console\/api\/call-logs/, (route) => route.fulfill({ json: { data: 'none' } }))
+  await phone.goto(`${office.base}/calls`)
+  await phone.getByText('This page cannot be shown').waitFor()
+  expect(await accessibilityProblems(phone)).toEqual([])
+  await phone.screenshot({ path: 'screenshots/page that cannot be shown 390 dark.png' })
+  await phone.getByRole('link', { name: 'Leads' }).locator('visible=true').click()
+  await phone.getByRole('heading', { name: 'Leads' }).waitFor()
+  expect(await phone.getByText('This page cannot be shown').count()).toBe(0)
+  await phone.context().close()
 })
 
 it('a page that a proxy answers in the service’s place is told in words, with a way to try again', async () => {

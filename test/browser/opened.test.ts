@@ -150,6 +150,29 @@ const opened: Record<string, Opened> = {
       await dialog(page).getByLabel('Name').waitFor()
     },
   },
+  'sample lead that was tried': {
+    on: () => '/distribution',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Which rule fires?' }).click()
+      await page.getByText('Everybody else →').scrollIntoViewIfNeeded()
+    },
+  },
+  'replay of all refused deliveries': {
+    on: () => `/webhooks/${webhookId}/deliveries`,
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Replay all refused' }).click()
+      await dialog(page)
+        .getByText(/deliveries replayed/)
+        .waitFor()
+    },
+  },
+  'person who gets leads by rules': {
+    on: () => '/users',
+    open: async (page) => {
+      await chooseFromMenu(page, 'Actions for Vikram Sethi', /Edit/)
+      await dialog(page).getByLabel('Leads a day').waitFor()
+    },
+  },
   'invite a user': {
     on: () => '/users?new=1',
     open: (page) => dialog(page).getByLabel('Email').waitFor(),

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
 import { Problem } from '../ui/problem.tsx'
 
@@ -30,12 +30,12 @@ export class PageBoundary extends Component<PageBoundaryProps, { error: Error | 
     return (
       <>
         <Problem title={this.props.title ?? 'This page cannot be shown'} error={likelyReason} />
-        <Group justify="space-between" align="flex-start">
+        <Stack gap="xs" align="flex-start">
           <Button onClick={() => window.location.reload()}>Load the console anew</Button>
           <Text size="xs" c="dimmed" className="break-anywhere">
-            {error.message}
+            What broke: {error.message}
           </Text>
-        </Group>
+        </Stack>
       </>
     )
   }
