@@ -154,7 +154,7 @@ const opened: Record<string, Opened> = {
     on: () => '/distribution',
     open: async (page) => {
       await page.getByRole('button', { name: 'Which rule fires?' }).click()
-      await page.getByText('Everybody else →').scrollIntoViewIfNeeded()
+      await page.getByText('Everybody else →').waitFor()
     },
   },
   'replay of all refused deliveries': {

@@ -90,15 +90,20 @@ export function TryLead(): ReactNode {
       </form>
       <div aria-live="polite">
         {trial.error && <Problem title="Not tried" error={trial.error} />}
-        {trial.data && <Verdict trial={trial.data} />}
+        {trial.data && <Verdict key={trial.submittedAt} trial={trial.data} />}
       </div>
     </Card>
   )
 }
 
+/** On a phone the answer comes below the edge, where nobody would see that it came. */
+function bringIntoSight(answer: HTMLElement | null): void {
+  answer?.scrollIntoView({ block: 'nearest' })
+}
+
 function Verdict({ trial: { rule, assignee, why, considered } }: { trial: RuleTrial }): ReactNode {
   return (
-    <Stack gap={4} mt="sm">
+    <Stack gap={4} mt="sm" ref={bringIntoSight} style={{ scrollMarginBottom: '5rem' }}>
       <Text size="sm">
         {rule ? <b>{rule.name}</b> : 'No rule'} → {assignee ? <b>{assignee.name}</b> : 'nobody'}
       </Text>
