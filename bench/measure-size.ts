@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { migrate } from '../server/platform/migrate.ts'
+import { loadHttp } from './load.ts'
 import { loadDelivery, loadSave } from './load-save.ts'
 import type { Result } from './report.ts'
 import {
@@ -15,7 +16,8 @@ import {
   writeRequests,
 } from './scenarios.ts'
 import { type Seeded, seed } from './seed.ts'
-import { residentMb, startService } from './service.ts'
+import { type RunningService, residentMb, startService } from './service.ts'
+import { newPerson } from './statements.ts'
 
 export const serviceProgram = 'dist/server/main.js'
 
@@ -91,11 +93,18 @@ function readsOf(target: Target, leads: number): Measure[] {
   ]
 }
 
-function writesOf(target: Target): Measure[] {
+function writesOf(target: Target, bare: RunningService): Measure[] {
   const { databaseUrl, seeded } = target
   const requests = Object.entries(writeRequests(target))
+  const post = {
+    url: bare.url,
+    method: 'POST',
+    headers: {},
+    body: () => JSON.stringify(newPerson()),
+  } as const
   return [
     ...ofStatements(target, 'insert'),
+    { name: 'raw insert behind a bare Fastify', run: (seconds) => loadHttp(post, seconds) },
     ...requests.map(([name, request]) => measureOfRequest(target, name, request)),
     { name: 'save of a lead, without HTTP', run: (seconds) => loadSave(databaseUrl, seeded, seconds) },
     {
@@ -105,12 +114,23 @@ function writesOf(target: Target): Measure[] {
   ]
 }
 
+async function measureWrites(target: Target, pace: Pace): Promise<Line[]> {
+  const { accountId, agentId } = target.seeded
+  const environment = { DATABASE_URL: target.databaseUrl, ACCOUNT_ID: accountId, AGENT_ID: agentId }
+  const bare = await startService('dist/bench/bare-insert-server.js', environment, '/')
+  try {
+    return await measureInTurn(writesOf(target, bare), pace)
+  } finally {
+    await bare.stop()
+  }
+}
+
 /** Everything that is measured at one size: reads, and then, at the yardsticks' size, writes, which change what is read. */
 export function measureSize(database: Database, pace: Pace): Promise<Result> {
   const { leads, seedSeconds } = database
   return served(database, async (target) => {
     const reads = await measureInTurn(readsOf(target, leads), pace)
-    const writes = leads === yardstickSize ? await measureInTurn(writesOf(target), pace) : []
+    const writes = leads === yardstickSize ? await measureWrites(target, pace) : []
     return { leads, seedSeconds, lines: [...reads, ...writes], memoryMb: residentMb(target.service.pid) }
   })
 }

@@ -30,14 +30,17 @@ export function pageOfJson({ accountId }: Seeded): RawStatement {
 }
 
 /** One lead in one transaction of its own: no look for a match, no timeline, no audit, no counts. */
-export function insertOfLead({ accountId, agentId }: Pick<Seeded, 'accountId' | 'agentId'>): RawStatement {
+export function insertOfLead(
+  { accountId, agentId }: Pick<Seeded, 'accountId' | 'agentId'>,
+  someone = newPerson,
+): RawStatement {
   return {
     name: 'insert',
     text: `insert into leads (account_id, id, name, email, email_normalized, phone, phone_e164, source, status, priority,
         tags, notes, assigned_to_id, created_by_id, created_at, updated_at)
       values ($1, $2, $3, $4, $4, $5, $5, 'API', 'New', 'Medium', '{}', $6, $7, $7, $8, $8) returning id`,
     values: () => {
-      const { name, email, phone, notes } = newPerson()
+      const { name, email, phone, notes } = someone()
       return [accountId, randomUUID(), name, email, phone, notes, agentId, new Date()]
     },
   }
@@ -76,12 +79,20 @@ export function insertOfRecords({ accountId, agentId }: Seeded): RawStatement {
 
 let persons = Math.floor(Math.random() * 1e8)
 
+/** Contact data as a form asks for it. */
+export interface NewPerson {
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly notes: string
+}
+
 /** A surname, because a name with digits in it is looked at twice. */
 const surnameOf = (digits: string): string =>
   `R${[...digits].map((digit) => 'aeioumnrst'[Number(digit)]).join('')}`
 
 /** Somebody whom the database has not seen; Indian mobile numbers beginning with 8. */
-export function newPerson(): { name: string; email: string; phone: string; notes: string } {
+export function newPerson(): NewPerson {
   persons += 1
   const digits = String(persons).padStart(9, '0')
   return {

@@ -4,7 +4,7 @@ import { prepare } from './prepare.mjs'
 prepare()
 const { build } = await import('esbuild')
 await build({
-  entryPoints: ['bench/run.ts', 'bench/bare-server.ts'],
+  entryPoints: ['bench/run.ts', 'bench/bare-server.ts', 'bench/bare-insert-server.ts'],
   outdir: 'dist/bench',
   bundle: true,
   packages: 'external',
