@@ -130,8 +130,8 @@ export function openDatabase(url: string, connections: number, onLost: (error: E
   const send = (callers: readonly CallerSteps[]): Promise<Row[][][]> =>
     againAfterDeadlock(() => sendOnce(callers))
 
-  const writes = shareTransactions(send, { mostUnderWay: 2 })
-  const lookUps = shareTransactions(send, { mostUnderWay: 1 })
+  const writes = shareTransactions(send, { mostUnderWay: 3 })
+  const lookUps = shareTransactions(send, { mostUnderWay: 2 })
 
   function inOneTrip(sendSteps: (step: CallerSteps) => Promise<Row[][]>): Database['once'] {
     return (caller, verb) => {
