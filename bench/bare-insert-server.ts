@@ -1,13 +1,13 @@
 import Fastify from 'fastify'
 import pg from 'pg'
-import { insertOfLead, type NewPerson } from './statements.ts'
+import { insertOfLead, type NewPerson, rawOptions } from './statements.ts'
 
 /** The yardstick: Fastify and `pg` and nothing else, inserting what is posted with the raw statement. */
 const app = Fastify()
 const pool = new pg.Pool({
   connectionString: process.env.DATABASE_URL,
   max: 10,
-  options: '-c plan_cache_mode=force_generic_plan -c timezone=UTC',
+  options: rawOptions,
 })
 const seeded = { accountId: process.env.ACCOUNT_ID ?? '', agentId: process.env.AGENT_ID ?? '' }
 

@@ -1,5 +1,6 @@
 import autocannon from 'autocannon'
 import pg from 'pg'
+import { type RawStatement, rawOptions } from './statements.ts'
 
 /** Load of one kind for a fixed time. */
 export interface Measured {
@@ -44,12 +45,6 @@ export async function loadHttp(request: HttpRequest, seconds: number): Promise<M
   }
 }
 
-export interface RawStatement {
-  readonly name: string
-  readonly text: string
-  readonly values: () => unknown[]
-}
-
 /** The same statement over and over, through sixteen connections of `pg` in this process, without HTTP. */
 export async function loadStatement(
   url: string,
@@ -60,7 +55,7 @@ export async function loadStatement(
     Array.from({ length: connections }, async () => {
       const client = new pg.Client({
         connectionString: url,
-        options: '-c plan_cache_mode=force_generic_plan -c timezone=UTC',
+        options: rawOptions,
       })
       await client.connect()
       return client

@@ -17,7 +17,7 @@ import {
 } from './scenarios.ts'
 import { type Seeded, seed } from './seed.ts'
 import { type RunningService, residentMb, startService } from './service.ts'
-import { newPerson } from './statements.ts'
+import { newLeadBody } from './statements.ts'
 
 export const serviceProgram = 'dist/server/main.js'
 
@@ -96,12 +96,7 @@ function readsOf(target: Target, leads: number): Measure[] {
 function writesOf(target: Target, bare: RunningService): Measure[] {
   const { databaseUrl, seeded } = target
   const requests = Object.entries(writeRequests(target))
-  const post = {
-    url: bare.url,
-    method: 'POST',
-    headers: {},
-    body: () => JSON.stringify(newPerson()),
-  } as const
+  const post = { url: bare.url, method: 'POST', headers: {}, body: newLeadBody } as const
   return [
     ...ofStatements(target, 'insert'),
     { name: 'raw insert behind a bare Fastify', run: (seconds) => loadHttp(post, seconds) },

@@ -1,4 +1,4 @@
-import { type HttpRequest, loadHttp, loadStatement, type Measured, type RawStatement } from './load.ts'
+import { type HttpRequest, loadHttp, loadStatement, type Measured } from './load.ts'
 import { median } from './median.ts'
 import type { Seeded } from './seed.ts'
 import { processorMs, type RunningService } from './service.ts'
@@ -6,9 +6,10 @@ import {
   insertOfLead,
   insertOfRecords,
   newFormBody,
-  newPerson,
+  newLeadBody,
   pageOfJson,
   pageOfRows,
+  type RawStatement,
 } from './statements.ts'
 
 /** One line of the report. */
@@ -56,16 +57,12 @@ export function listRequests(target: Target, deepOffset: number): Record<string,
 
 /** Requests that write. Every one is a new person. */
 export function writeRequests({ service, seeded }: Target): Record<string, HttpRequest> {
-  const body = (): string => {
-    const { name, email, phone, notes } = newPerson()
-    return JSON.stringify({ name, email, phone, notes })
-  }
   return {
     'POST lead (create)': {
       url: `${service.url}/api/v1/leads`,
       method: 'POST',
       headers: { authorization: `Bearer ${seeded.adminKey}` },
-      body,
+      body: newLeadBody,
     },
     'POST webhook': {
       url: `${service.url}/webhook/${seeded.webhookToken}`,

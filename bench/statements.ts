@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { newRecordId } from '../server/platform/record-id.ts'
-import type { RawStatement } from './load.ts'
 import type { Seeded } from './seed.ts'
+
+/** A statement that is measured without the service. */
+export interface RawStatement {
+  readonly name: string
+  readonly text: string
+  readonly values: () => unknown[]
+}
+
+/** Settings of the connections that the raw statements go through: planned once, as the service's are. */
+export const rawOptions = '-c plan_cache_mode=force_generic_plan -c timezone=UTC'
 
 /** The page that a careful programmer would write: the columns of §2.1, fifty rows, no total, no identity. */
 export function pageOfRows({ accountId }: Seeded): RawStatement {
@@ -101,6 +110,11 @@ export function newPerson(): NewPerson {
     phone: `+918${digits}`,
     notes: 'Asked for a call after six about a bulk order.',
   }
+}
+
+/** What POST /leads takes for somebody new. */
+export function newLeadBody(): string {
+  return JSON.stringify(newPerson())
 }
 
 /** What a website's form posts for somebody new. */

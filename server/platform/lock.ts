@@ -3,7 +3,7 @@ import type { Statement } from './statement-batch.ts'
 
 /**
  * Keys that one transaction at a time may hold, until it ends: a person's phone, an account's turns. All locks of a
- * packet are taken together, before its first statement.
+ * packet are taken together, before its first statement: the snapshot of what looks must be younger than the lock.
  */
 export interface Lock {
   /** Unique within the account. */

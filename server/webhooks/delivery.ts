@@ -70,7 +70,8 @@ export interface RuleSource {
   readonly join: Sql
 }
 
-const noRule: RuleSource = { id: sql`null::uuid`, name: sql`null::text`, join: empty }
+/** A delivery of which no rule gave the lead away. */
+export const noRule: RuleSource = { id: sql`null::uuid`, name: sql`null::text`, join: empty }
 
 const keepWhatCame = sql`
     on conflict (account_id, id) do update set outcome = excluded.outcome, reason = excluded.reason,

@@ -10,7 +10,14 @@ import { mergeLead } from '../leads/merge-lead.ts'
 import { notePossibleDuplicates } from '../leads/possible-duplicates.ts'
 import { updateLead } from '../leads/update-lead.ts'
 import { type Database, type Lock, onlyRow, type Statement, type Tx } from '../platform/database.ts'
-import { type Delivery, type DeliveryResult, deliveryRow, insertDelivery, writeDelivery } from './delivery.ts'
+import {
+  type Delivery,
+  type DeliveryResult,
+  deliveryRow,
+  insertDelivery,
+  noRule,
+  writeDelivery,
+} from './delivery.ts'
 import type { Interpretation } from './interpret-delivery.ts'
 import { recordFields } from './record-fields.ts'
 import { findFirstDelivery, readFirstDelivery, repeatedRows } from './repeated-delivery.ts'
@@ -77,7 +84,6 @@ function newLead(work: LeadDelivery, id: string): { readonly lead: NewLead; read
     name: sql`assignee.rule_name`,
     join: sql`left join assignee on true`,
   }
-  const noRule = { id: sql`null::uuid`, name: sql`null::text`, join: sql`` }
   const rule = 'query' in assignee ? byRule : noRule
   const insert = insertDelivery(accountId, delivery, {
     ...rule,

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { openConsole, settle, signIn } from '../support/browser.ts'
+import { createWebhook, postTo, shownAddress } from '../support/browser-webhook.ts'
 import { password } from '../support/console.ts'
 
 const office = openConsole()
@@ -76,17 +77,9 @@ it('a regenerated key is shown once and the old one dies at once; revoking wants
 }, 60_000)
 
 it('defaults stand on the leads of a webhook; switched off it answers 403, and its old address 404', async () => {
-  await page.goto(`${office.base}/webhooks?new=1`)
-  await page.getByRole('dialog').getByLabel('Name').fill('Website')
-  await page.getByRole('button', { name: 'Create webhook' }).click()
-  await page.waitForURL(/webhooks\/[0-9a-f-]{36}/)
-  const addressOf = async (): Promise<string> => new URL((await shown('address')).trim()).pathname
-  const post = async (path: string, phone: string): Promise<number> => {
-    const body = JSON.stringify({ name: 'Asha Rao', phone })
-    const headers = { 'content-type': 'application/json' }
-    return (await fetch(`${office.base}${path}`, { method: 'POST', headers, body })).status
-  }
-  const first = await addressOf()
+  await createWebhook(page, office.base, 'Website')
+  const post = (path: string, phone: string) => postTo(office.base, path, { name: 'Asha Rao', phone })
+  const first = await shownAddress(page)
   await page.getByRole('combobox', { name: 'Status' }).click()
   await page.getByRole('option', { name: 'Qualified' }).click()
   await page.getByRole('button', { name: 'Save settings' }).click()
@@ -100,7 +93,7 @@ it('defaults stand on the leads of a webhook; switched off it answers 403, and i
   await page.getByRole('button', { name: 'Regenerate address…' }).click()
   await page.getByRole('button', { name: 'Regenerate address', exact: true }).click()
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
-  const second = await addressOf()
+  const second = await shownAddress(page)
   expect([await post(first, '9876543212'), await post(second, '9876543212')]).toEqual([404, 200])
   await page.goto(`${office.base}/leads?status=Qualified`)
   await settle(page)

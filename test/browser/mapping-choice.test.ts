@@ -1,22 +1,16 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { openConsole } from '../support/browser.ts'
+import { createWebhook, postTo, shownAddress } from '../support/browser-webhook.ts'
 
 const office = openConsole()
 let page: Page
 
 beforeAll(async () => {
   page = await office.pageOf('admin')
-  await page.goto(`${office.base}/webhooks?new=1`)
-  await page.getByRole('dialog').getByLabel('Name').fill('Fair')
-  await page.getByRole('button', { name: 'Create webhook' }).click()
-  await page.waitForURL(/webhooks\/[0-9a-f-]{36}/)
-  const address = await page.getByRole('region', { name: 'address', exact: true }).innerText()
-  await fetch(`${office.base}${new URL(address.trim()).pathname}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'Stall 4', visitor: 'Asha', surname: 'Rao', phone: '98765 43210' }),
-  })
+  await createWebhook(page, office.base, 'Fair')
+  const body = { name: 'Stall 4', visitor: 'Asha', surname: 'Rao', phone: '98765 43210' }
+  await postTo(office.base, await shownAddress(page), body)
   await page.goto(`${page.url().replace(/\/$/, '')}/mapping`)
 }, 60_000)
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { openConsole } from '../support/browser.ts'
+import { createWebhook, postTo, shownAddress } from '../support/browser-webhook.ts'
 
 const office = openConsole()
 let page: Page
@@ -82,20 +83,10 @@ it('an API key is shown once and works', async () => {
 }, 30_000)
 
 it('a Google Ads lead arrives with nothing configured; a mapped one after its replay', async () => {
-  await page.goto(`${office.base}/webhooks?new=1`)
-  await page.getByRole('dialog').getByLabel('Name').fill('Google Ads')
-  await page.getByRole('button', { name: 'Create webhook' }).click()
-  await page.waitForURL(/webhooks\/[0-9a-f-]{36}/)
-  const address = await page.getByRole('region', { name: 'address', exact: true }).innerText()
-  const path = new URL(address.trim()).pathname
-  const post = (body: object) =>
-    fetch(`${office.base}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-  expect((await post(googleAds())).status).toBe(200)
-  expect((await post({ who: 'Zed Khan', reach: { mob: '98200 11111' } })).status).toBe(400)
+  await createWebhook(page, office.base, 'Google Ads')
+  const path = await shownAddress(page)
+  expect(await postTo(office.base, path, googleAds())).toBe(200)
+  expect(await postTo(office.base, path, { who: 'Zed Khan', reach: { mob: '98200 11111' } })).toBe(400)
   await page.reload()
   await page.getByRole('tab', { name: 'Mapping' }).click()
   await see('What arrives')

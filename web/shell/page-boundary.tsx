@@ -14,8 +14,9 @@ interface PageBoundaryProps {
 }
 
 /**
- * Keeps the navigation when a page, or another part of the console, cannot be shown. The usual reason is harmless: the service was updated while this
- * tab was open, and the files of the old pages are gone; loading the console anew brings the new ones.
+ * Keeps the navigation when a page, or another part of the console, cannot be shown. The usual reason is harmless: the
+ * service was updated while this tab was open, and the files of the old pages are gone; loading the console anew brings
+ * the new ones.
  */
 export class PageBoundary extends Component<PageBoundaryProps, { error: Error | null }> {
   override state: { error: Error | null } = { error: null }

@@ -32,27 +32,14 @@ export function RuleItem({
   return (
     <>
       {canWrite && (
-        // An arrow at its end stays focusable: who moves a rule there by keyboard would lose their place.
         <div className={styles.grip} onPointerDown={onGrip} data-grip>
-          <ActionIcon
-            size="sm"
-            aria-label={`Move ${rule.name} up`}
-            aria-disabled={isFirst}
-            {...(isFirst && { 'data-disabled': true })}
-            onClick={() => onMove(-1)}
-          >
+          <MoveButton label={`Move ${rule.name} up`} isAtEnd={isFirst} onMove={() => onMove(-1)}>
             <IconArrowUp size={14} />
-          </ActionIcon>
+          </MoveButton>
           <IconGripVertical size={16} aria-hidden />
-          <ActionIcon
-            size="sm"
-            aria-label={`Move ${rule.name} down`}
-            aria-disabled={isLast}
-            {...(isLast && { 'data-disabled': true })}
-            onClick={() => onMove(1)}
-          >
+          <MoveButton label={`Move ${rule.name} down`} isAtEnd={isLast} onMove={() => onMove(1)}>
             <IconArrowDown size={14} />
-          </ActionIcon>
+          </MoveButton>
         </div>
       )}
       <Stack gap={6} flex={1} miw={0}>
@@ -108,4 +95,26 @@ function sayAssignee({ user, weight, away, disabled, daily_cap, today }: RuleAss
   const cap = daily_cap === null ? `${today} today` : `${today} of ${daily_cap} today`
   const state = disabled ? 'disabled' : away ? 'away' : cap
   return `${user.name}${weight === 1 ? '' : ` ×${weight}`} · ${state}`
+}
+
+interface MoveButtonProps {
+  label: string
+  isAtEnd: boolean
+  onMove: () => void
+  children: ReactNode
+}
+
+/** An arrow at its end stays focusable: who moves a rule there by keyboard would lose their place. */
+function MoveButton({ label, isAtEnd, onMove, children }: MoveButtonProps): ReactNode {
+  return (
+    <ActionIcon
+      size="sm"
+      aria-label={label}
+      aria-disabled={isAtEnd}
+      {...(isAtEnd && { 'data-disabled': true })}
+      onClick={onMove}
+    >
+      {children}
+    </ActionIcon>
+  )
 }
