@@ -1,5 +1,5 @@
 import { leadLimits } from '../leads/lead.ts'
-import { chooseOrigin, type Origin } from './capture/choose-origin.ts'
+import { chooseOrigin, type Fallback, isLead, type Origin } from './capture/choose-origin.ts'
 import { compileExpression } from './capture/compile-expression.ts'
 import { defaultMapping } from './capture/default-mapping.ts'
 import { evaluatorOf } from './capture/evaluate-expression.ts'
@@ -75,11 +75,12 @@ function finderIn(unfolded: JsonObject): Find {
     })
 }
 
-function defaultValues(find: Find): MappedLead {
+function defaultsOf(find: Find, region: string): Fallback {
   const found = leadFields.map((field) =>
     leadValue(field, find(defaultMapping[field] ?? []), betweenMappedNotes),
   )
-  return Object.assign({}, ...found)
+  const values: MappedLead = Object.assign({}, ...found)
+  return { values, isValid: isLead(values, region) }
 }
 
 /**
@@ -93,7 +94,7 @@ export function mapPayload(payload: Record<string, unknown>, options: MapOptions
   const find = finderIn(unfolded)
   const leaves = readLeaves(unfolded)
   const guess = guessFromLeaves(leaves, region)
-  const byDefault = defaultValues(find)
+  const byDefault = defaultsOf(find, region)
   const values: MappedLead = {}
   const origins: Partial<Record<LeadField, Origin>> = {}
   for (const field of leadFields) {

@@ -11,6 +11,7 @@ import {
   typedValuePaths,
   valuePaths,
 } from './answer-shapes.ts'
+import { ownKeys } from './find-by-keys.ts'
 import {
   isLeafValue,
   isObject,
@@ -31,18 +32,6 @@ export interface Answer {
   readonly kind: string | null
   readonly valuePath: readonly string[]
   readonly value: JsonValue
-}
-
-const ownKeysOf = new WeakMap<JsonObject, ReadonlyMap<string, string>>()
-
-/** Key in lower case → key as it was sent; looked up many times for one object. */
-function ownKeys(object: JsonObject): ReadonlyMap<string, string> {
-  const known = ownKeysOf.get(object)
-  if (known !== undefined) return known
-  const keys = new Map<string, string>()
-  for (const key of Object.keys(object)) if (!keys.has(key.toLowerCase())) keys.set(key.toLowerCase(), key)
-  ownKeysOf.set(object, keys)
-  return keys
 }
 
 /** The path in the object's own spelling that matches `wanted` whatever its case, or null. */

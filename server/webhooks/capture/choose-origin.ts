@@ -17,10 +17,16 @@ export interface Origin {
 }
 
 /** True when the default mapping alone makes a lead: a name, and an email or phone that is one (§4.7 rule 4). */
-function isLead(values: MappedLead, region: string): boolean {
+export function isLead(values: MappedLead, region: string): boolean {
   if (values.name === undefined) return false
   const hasEmail = values.email !== undefined && looksLikeEmail(values.email)
   return hasEmail || (values.phone !== undefined && looksLikePhone(values.phone, region))
+}
+
+/** What the default mapping finds, and whether that is a lead. */
+export interface Fallback {
+  readonly values: MappedLead
+  readonly isValid: boolean
 }
 
 /** Why the payload itself contradicts what the default mapping takes for this field; null when it does not. */
@@ -41,11 +47,10 @@ function contradiction(field: LeadField, text: string, guess: Guess, region: str
  * Default or guess. The default mapping wins wherever it gives a valid lead, unless the payload contradicts it;
  * where it gives none, the guess wins and the default fills what the guess leaves open, except a name that the
  * guess has looked at and left alone.
- * @param fallback what the default mapping finds.
  */
 export function chooseOrigin(
   field: LeadField,
-  fallback: MappedLead,
+  { values: fallback, isValid }: Fallback,
   guess: Guess,
   region: string,
 ): Origin | null {
@@ -55,7 +60,6 @@ export function chooseOrigin(
       ? null
       : { by: 'default', expressions, reason: 'default mapping' }
   const guessed = guess.mapping[field]
-  const isValid = isLead(fallback, region)
   if (guessed === undefined) return field === 'name' && !isValid ? null : byDefault
   const byGuess: Origin = { by: 'guess', expressions: guessed, reason: guess.reasons[field] ?? '' }
   if (byDefault === null) return byGuess

@@ -19,6 +19,7 @@ function reasonOf(leaf: Leaf, name: string): string {
 
 /** A label in two languages is two names ("City / शहर"); a path ends in the field's own (`group_a/full_name`). */
 function spokenNames(name: string): string[] {
+  if (!/[/|]/.test(name)) return [name]
   const parts = name.split(/\s+[/|]\s+/)
   if (parts.length > 1) return [name, ...parts]
   const end = name.lastIndexOf('/')
@@ -34,7 +35,7 @@ export function claimOf(leaf: Leaf): Claim | null {
   for (const name of ownNames(leaf).flatMap(spokenNames)) {
     const found = roleOfName(name, holder)
     if (found === null) continue
-    const usedHolders = roleOfName(name) === null || roleOfName(name)?.role !== found.role ? 1 : 0
+    const usedHolders = roleOfName(name)?.role === found.role ? 0 : 1
     claims.push({ ...found, reason: reasonOf(leaf, name), usedHolders })
   }
   const named = claims.find((claim) => isSpecific(claim.role)) ?? claims[0]

@@ -9,7 +9,7 @@ import {
   looksLikeWords,
 } from './looks-like.ts'
 import type { Role } from './role.ts'
-import { roleOfName } from './role-of-name.ts'
+import { isContactRole, roleOfName } from './role-of-name.ts'
 
 /** Below this a name alone does not convince: the value must be unmistakable. */
 const doubtful = 55
@@ -64,8 +64,12 @@ export function fitsRole(role: Role, strength: number, text: string, region: str
   }
 }
 
-/** True for a value that only repeats what the field is called ("Full name" in a form's definition). */
+/**
+ * True for a value that only repeats what the field is called ("Full name" in a form's definition). What is an email
+ * or a phone is none.
+ */
 export function isLabel(role: Role, text: string): boolean {
+  if (isContactRole(role)) return false
   const said = roleOfName(text)?.role
   return role === 'name' ? said !== undefined : said === role
 }

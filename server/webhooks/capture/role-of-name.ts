@@ -1,6 +1,7 @@
 import { fieldSynonyms } from './field-synonyms.ts'
 import { fillerWords, gluedFillers } from './filler-words.ts'
 import { askingParties, namedThings, otherParties } from './parties.ts'
+import { remember } from './remember.ts'
 import type { Role } from './role.ts'
 import { compact, wordsOf } from './words.ts'
 
@@ -104,11 +105,13 @@ function roleBelow(holder: readonly string[], own: readonly string[]): NamedRole
   return roles.get(spoken ?? '') ?? (telling === compact(own) ? undefined : roles.get(telling ?? ''))
 }
 
+const roleAlone = remember((name) => roleOfWords(wordsOf(name)))
+
 /** What one name says, alone or (`scheduled_event` + `name`) after the name of what holds it. */
 export function roleOfName(name: string, holder?: string): NamedRole | null {
   const own = wordsOf(name)
   const together = holder === undefined ? null : roleBelow(wordsOf(holder), own)
-  return together ?? roleOfWhole(own, holder) ?? roleOfWords(own)
+  return together ?? roleOfWhole(own, holder) ?? roleAlone(name)
 }
 
 /** True for a name with words of somebody else in it ("Agent e-mail", `tracking_number`). */

@@ -1,3 +1,5 @@
+import { remember } from './remember.ts'
+
 const unmarked = new Map([
   ['ß', 'ss'],
   ['ł', 'l'],
@@ -8,22 +10,11 @@ const unmarked = new Map([
   ['ı', 'i'],
 ])
 
-/** Names of which the words are remembered: a webhook sends the same ones all the time. */
-const mostKept = 5_000
-const kept = new Map<string, readonly string[]>()
-
 /**
  * The words of a key or label in lower case, without accents: `SENDER_MOBILE`, `senderMobile` and
  * "Sender mobile*" are all `sender mobile`. Digits stand alone. Reads at most 300 characters.
  */
-export function wordsOf(name: string): readonly string[] {
-  const known = kept.get(name)
-  if (known) return known
-  const words = splitWords(name)
-  if (kept.size >= mostKept) kept.clear()
-  if (name.length <= 300) kept.set(name, words)
-  return words
-}
+export const wordsOf: (name: string) => readonly string[] = remember(splitWords)
 
 function splitWords(name: string): string[] {
   return name

@@ -1,0 +1,20 @@
+/** Texts that are remembered, twice over; longer ones are values rather than names, and are not. */
+const mostKept = 5_000
+const longestKept = 100
+
+/**
+ * The same function, which remembers what it answered: a webhook sends the same names all the time. What has not been
+ * asked for a while is forgotten, so that values that pass through once do not drive the names out.
+ */
+export function remember<T>(read: (text: string) => T): (text: string) => T {
+  let recent = new Map<string, T>()
+  let older = new Map<string, T>()
+  return (text) => {
+    const known = recent.get(text)
+    if (known !== undefined) return known
+    const answer = older.get(text) ?? read(text)
+    if (text.length <= longestKept) recent.set(text, answer)
+    if (recent.size >= mostKept) [older, recent] = [recent, new Map()]
+    return answer
+  }
+}
