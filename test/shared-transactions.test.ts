@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { expect, it, vi } from 'vitest'
 import type { Caller } from '../server/platform/caller.ts'
@@ -41,6 +42,28 @@ it('each caller in a shared transaction sees what that caller may see, also behi
   expect(seen.map(([, own, all]) => [own?.[0]?.n, all?.[0]?.n])).toEqual(
     asked.map((person) => [person === admin ? 2 : person === agent ? 1 : 0, 2]),
   )
+})
+
+it('look-ups that wait with the same question have one answer; a later one asks anew, and so does another caller', async () => {
+  const { admin, agent } = service.people
+  const question = sql`select gen_random_uuid()::text as id where ${Buffer.from('a hash')}::bytea is not null`
+  const ask = async (person: Person): Promise<unknown> =>
+    (await service.test.db.lookUp(callerOf(person, 'agent'), (tx) => tx.run(question)))[0]?.[0]?.id
+  const asked = await Promise.all([ask(admin), ask(admin), ask(admin), ask(agent)])
+  expect(new Set(asked.slice(0, 3)).size).toBe(1)
+  expect(new Set([...asked, await ask(admin)]).size).toBe(3)
+})
+
+it('a slow step holds up what comes after it for a moment only', async () => {
+  const caller = callerOf(service.people.admin, 'admin')
+  const done: string[] = []
+  const slow = service.test.db
+    .together(caller, (tx) => tx.run(sql`select pg_sleep(1)`))
+    .then(() => done.push('slow'))
+  await setImmediate()
+  await service.test.db.together(caller, (tx) => tx.run(transactionId)).then(() => done.push('quick'))
+  await slow
+  expect(done).toEqual(['quick', 'slow'])
 })
 
 it('what the database refuses to one is kept for all the others', async () => {

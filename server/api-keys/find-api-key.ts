@@ -18,11 +18,8 @@ export interface FoundApiKey {
   readonly can_delete: boolean
   readonly ip_whitelist: string[]
   readonly default_region: string
-  readonly is_use_stale: boolean
+  readonly last_used_at: Date | null
 }
-
-/** `last_used_at` is exact to a minute, so that reading does not mean writing. */
-const usedPrecisionMs = 60_000
 
 /**
  * The key behind a bearer token, looked up inside the account that it names; null when it is malformed, unknown,
@@ -31,14 +28,12 @@ const usedPrecisionMs = 60_000
 export async function findApiKey(
   db: Database,
   token: string,
-  now: Date,
 ): Promise<{ key: FoundApiKey; accountId: string } | null> {
   const accountId = accountIdOfApiKey(token)
   if (accountId === null) return null
-  const stale = new Date(now.getTime() - usedPrecisionMs)
   const lookUp = sql`
     select api_keys.id, api_keys.name, user_id, users.email as user_email, role, can_read, can_write, can_delete,
-      ip_whitelist, default_region, (last_used_at is null or last_used_at < ${stale}) as is_use_stale
+      ip_whitelist, default_region, last_used_at
     from api_keys
     join users on users.account_id = ${accountId} and users.id = user_id and disabled_at is null
     join accounts on accounts.id = ${accountId}
@@ -58,6 +53,14 @@ export function callerOfApiKey(accountId: string, key: FoundApiKey, address: str
     actor: { kind: 'api_key', name: key.name, viaId: key.id },
     address,
   }
+}
+
+/** `last_used_at` is exact to a minute, so that reading does not mean writing. */
+const usedPrecisionMs = 60_000
+
+/** True when the last note of a key's use has become too old. */
+export function isUseStale({ last_used_at: at }: FoundApiKey, now: Date): boolean {
+  return at === null || now.getTime() - at.getTime() > usedPrecisionMs
 }
 
 /** Notes that a key is in use; people look for keys that nobody uses any more. */

@@ -3,6 +3,7 @@ import {
   callerOfApiKey,
   type FoundApiKey,
   findApiKey,
+  isUseStale,
   noteUse,
   type Permission,
 } from '../api-keys/find-api-key.ts'
@@ -74,8 +75,7 @@ export async function publicApi(app: FastifyInstance, settings: PublicApiSetting
   }
 
   async function enter(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const now = new Date()
-    const found = await findApiKey(db, bearerOf(request), now)
+    const found = await findApiKey(db, bearerOf(request))
     if (!found) return refuseKey(request)
     const { key, accountId } = found
     const address = plainAddress(request.ip)
@@ -92,7 +92,8 @@ export async function publicApi(app: FastifyInstance, settings: PublicApiSetting
     if (request.is404) refuseAddress(request)
     request.caller = callerOfApiKey(accountId, key, address)
     request.defaultRegion = key.default_region
-    if (key.is_use_stale) noteUseLater(request, request.caller, key.id, now)
+    const now = new Date()
+    if (isUseStale(key, now)) noteUseLater(request, request.caller, key.id, now)
   }
 
   /** Nobody waits for the note, and a request does not fail for it. */

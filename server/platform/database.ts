@@ -43,7 +43,10 @@ export interface Database {
    * transaction, and its one flush to disk.
    */
   together<T>(caller: Caller, verb: (tx: Tx) => Promise<T>): Promise<T>
-  /** As `together`, for the look-up that every request begins with; it never waits for writes. */
+  /**
+   * As `together`, for the look-up that every request begins with: it never waits for writes, and is sent after
+   * the request came; requests that wait with the same key share one answer, which must not be changed.
+   */
   lookUp<T>(caller: Caller, verb: (tx: Tx) => Promise<T>): Promise<T>
   /** A transaction of several round trips; rolled back when the verb throws. */
   transaction<T>(caller: Caller, verb: (tx: Tx) => Promise<T>): Promise<T>
@@ -130,8 +133,8 @@ export function openDatabase(url: string, connections: number, onLost: (error: E
   const send = (callers: readonly CallerSteps[]): Promise<Row[][][]> =>
     againAfterDeadlock(() => sendOnce(callers))
 
-  const writes = shareTransactions(send, { mostUnderWay: 3 })
-  const lookUps = shareTransactions(send, { mostUnderWay: 2 })
+  const writes = shareTransactions(send, { abreast: 1, isReading: false })
+  const lookUps = shareTransactions(send, { abreast: 2, isReading: true })
 
   function inOneTrip(sendSteps: (step: CallerSteps) => Promise<Row[][]>): Database['once'] {
     return (caller, verb) => {

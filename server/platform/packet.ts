@@ -98,8 +98,9 @@ function unpack(count: number, packed: readonly Packed[], answers: readonly Answ
   const rows: Row[][][] = Array.from({ length: count }, () => [])
   for (const [i, { askers }] of packed.entries()) {
     const answered = answers[i]?.rows ?? []
-    for (const [row, asker] of askers.entries())
-      rows[asker]?.push(askers.length === 1 ? answered : answered.filter(({ n }) => n === row + 1))
+    const shares: Row[][] = askers.length === 1 ? [answered] : askers.map(() => [])
+    if (askers.length > 1) for (const row of answered) shares[Number(row.n) - 1]?.push(row)
+    for (const [row, asker] of askers.entries()) rows[asker]?.push(shares[row] ?? [])
   }
   return rows
 }

@@ -1,12 +1,22 @@
 import { sqlStateOf } from './database-errors.ts'
 import type { CallerSteps } from './packet.ts'
+import { isSameQuestion } from './same-question.ts'
 import type { Row } from './statement-batch.ts'
 
-const mostTogether = 16
+/** As long may a transaction hold up the next one of its account, in ms; one with several saves takes two to ten. */
+const patienceMs = 20
+
+/** Transactions of one account at once, with those that have used up the patience. */
+const mostUnderWay = 4
+
+/** So few wait for nobody; of more the half goes, so that it is being saved while the other half is being answered. */
+const smallGroup = 8
+const mostTogether = 64
 
 interface Waiting extends CallerSteps {
-  readonly resolve: (rows: Row[][]) => void
-  readonly reject: (error: unknown) => void
+  readonly rows: Promise<Row[][]>
+  resolve(rows: Row[][]): void
+  reject(error: unknown): void
 }
 
 export interface SharedTransactions {
@@ -16,22 +26,43 @@ export interface SharedTransactions {
   waiting(): number
 }
 
+export interface SharingRules {
+  /** Transactions of one account that hold up the next. */
+  readonly abreast: number
+  /** True when steps only read, and one answer is enough for those that ask the same. */
+  readonly isReading: boolean
+}
+
 /** The steps of one account. */
 interface Line {
-  waiting: Waiting[]
+  readonly waiting: Waiting[]
+  /** Groups under way that still hold up the next. */
+  readonly young: Set<readonly Waiting[]>
   underWay: number
+}
+
+function groupSize(waiting: number): number {
+  return Math.min(mostTogether, Math.max(smallGroup, Math.ceil(waiting / 2)))
+}
+
+function waitingFor(step: CallerSteps): Waiting {
+  let [resolve, reject]: [Waiting['resolve'], Waiting['reject']] = [() => undefined, () => undefined]
+  const rows = new Promise<Row[][]>((...settle) => {
+    ;[resolve, reject] = settle
+  })
+  return { ...step, rows, resolve, reject }
 }
 
 /**
  * Lets steps of one account that wait at the same moment share a transaction: one begin, one flush and one packet
- * for all of them, instead of a queue of small ones. A step that comes alone goes alone and at once; while
- * `mostUnderWay` transactions of the account are under way, what comes next waits and goes together. When the
- * database refuses the work of one, nothing is written and each is done again by itself, so that nobody fails for
- * another's sake. When the database is lost nobody knows what was committed: all are told so.
+ * for all of them, instead of a queue of small ones. A step that comes alone goes alone and at once; while others are
+ * under way, what comes next waits and goes together, but not for long behind a slow one. When the database refuses
+ * the work of one, nothing is written and each is done again by itself, so that nobody fails for another's sake.
+ * When the database is lost nobody knows what was committed: all are told so.
  */
 export function shareTransactions(
   send: (callers: readonly CallerSteps[]) => Promise<Row[][][]>,
-  { mostUnderWay }: { readonly mostUnderWay: number },
+  { abreast, isReading }: SharingRules,
 ): SharedTransactions {
   const lines = new Map<string, Line>()
 
@@ -47,25 +78,35 @@ export function shareTransactions(
   }
 
   function depart(accountId: string, line: Line): void {
-    while (line.underWay < mostUnderWay && line.waiting.length > 0) {
+    while (line.waiting.length > 0 && line.young.size < abreast && line.underWay < mostUnderWay) {
+      const together = line.waiting.splice(0, groupSize(line.waiting.length))
+      line.young.add(together)
       line.underWay += 1
-      void sendTogether(line.waiting.splice(0, mostTogether)).then(() => {
-        line.underWay -= 1
+      const letNextGo = (): void => {
+        line.young.delete(together)
         depart(accountId, line)
+      }
+      const patience = setTimeout(letNextGo, patienceMs)
+      void sendTogether(together).then(() => {
+        clearTimeout(patience)
+        line.underWay -= 1
+        letNextGo()
       })
     }
     if (line.underWay === 0 && lines.get(accountId) === line) lines.delete(accountId)
   }
 
-  function run({ caller, steps }: CallerSteps): Promise<Row[][]> {
-    const { accountId } = caller
-    const line = lines.get(accountId) ?? { waiting: [], underWay: 0 }
+  function run(step: CallerSteps): Promise<Row[][]> {
+    const { accountId } = step.caller
+    const line = lines.get(accountId) ?? { waiting: [], young: new Set(), underWay: 0 }
     lines.set(accountId, line)
-    return new Promise((resolve, reject) => {
-      line.waiting.push({ caller, steps, resolve, reject })
-      // Requests that came in the same turn of the event loop go together.
-      if (line.waiting.length === 1) setImmediate(() => depart(accountId, line))
-    })
+    const same = isReading ? line.waiting.find((one) => isSameQuestion(one, step)) : undefined
+    if (same) return same.rows
+    const one = waitingFor(step)
+    line.waiting.push(one)
+    // Requests that came in the same turn of the event loop go together.
+    if (line.waiting.length === 1) setImmediate(() => depart(accountId, line))
+    return one.rows
   }
 
   const waiting = (): number => [...lines.values()].reduce((sum, line) => sum + line.waiting.length, 0)
