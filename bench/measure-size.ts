@@ -17,7 +17,7 @@ import {
 } from './scenarios.ts'
 import { type Seeded, seed } from './seed.ts'
 import { type RunningService, residentMb, startService } from './service.ts'
-import { newLeadBody } from './statements.ts'
+import { newFormBody, newLeadBody } from './statements.ts'
 
 export const serviceProgram = 'dist/server/main.js'
 
@@ -96,10 +96,13 @@ function readsOf(target: Target, leads: number): Measure[] {
 function writesOf(target: Target, bare: RunningService): Measure[] {
   const { databaseUrl, seeded } = target
   const requests = Object.entries(writeRequests(target))
-  const post = { url: bare.url, method: 'POST', headers: {}, body: newLeadBody } as const
+  const toBare = (path: string, body: () => string) => (seconds: number) =>
+    loadHttp({ url: `${bare.url}/${path}`, method: 'POST', headers: {}, body }, seconds)
   return [
     ...ofStatements(target, 'insert'),
-    { name: 'raw insert behind a bare Fastify', run: (seconds) => loadHttp(post, seconds) },
+    { name: 'raw insert behind a bare Fastify', run: toBare('lead', newLeadBody) },
+    { name: 'rows of a create behind a bare Fastify', run: toBare('records', newLeadBody) },
+    { name: 'rows of a delivery behind a bare Fastify', run: toBare('delivery', newFormBody) },
     ...requests.map(([name, request]) => measureOfRequest(target, name, request)),
     { name: 'save of a lead, without HTTP', run: (seconds) => loadSave(databaseUrl, seeded, seconds) },
     {
@@ -110,8 +113,9 @@ function writesOf(target: Target, bare: RunningService): Measure[] {
 }
 
 async function measureWrites(target: Target, pace: Pace): Promise<Line[]> {
-  const { accountId, agentId } = target.seeded
-  const environment = { DATABASE_URL: target.databaseUrl, ACCOUNT_ID: accountId, AGENT_ID: agentId }
+  const { accountId, agentId, webhookId } = target.seeded
+  const ids = { ACCOUNT_ID: accountId, AGENT_ID: agentId, WEBHOOK_ID: webhookId }
+  const environment = { DATABASE_URL: target.databaseUrl, ...ids }
   const bare = await startService('dist/bench/bare-insert-server.js', environment, '/')
   try {
     return await measureInTurn(writesOf(target, bare), pace)

@@ -48,6 +48,8 @@ function requestsAt(results: readonly Result[], leads: number): readonly Line[] 
 const comparedWithInsert = [
   'raw insert of lead, timeline',
   'raw insert behind a bare Fastify',
+  'rows of a create behind a bare Fastify',
+  'rows of a delivery behind a bare Fastify',
   'save of a lead',
   'save of a delivery',
 ]

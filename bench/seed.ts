@@ -9,6 +9,7 @@ export interface Seeded {
   readonly adminKey: string
   readonly agentKey: string
   readonly agentId: string
+  readonly webhookId: string
   readonly webhookToken: string
 }
 
@@ -34,7 +35,11 @@ async function insertKey(client: pg.Client, accountId: string, userId: string): 
   return key
 }
 
-async function insertWebhook(client: pg.Client, accountId: string, deliveries: number): Promise<string> {
+async function insertWebhook(
+  client: pg.Client,
+  accountId: string,
+  deliveries: number,
+): Promise<{ webhookId: string; webhookToken: string }> {
   const token = makeSecret(accountId)
   const id = randomUUID()
   await client.query(
@@ -43,7 +48,7 @@ async function insertWebhook(client: pg.Client, accountId: string, deliveries: n
     [accountId, id, token, hashSecret(token)],
   )
   await client.query(deliveryRows, [accountId, id, deliveries])
-  return token
+  return { webhookId: id, webhookToken: token }
 }
 
 /** Each of them made one of the leads. */
@@ -124,7 +129,7 @@ export async function seed(client: pg.Client, leads: number, deliveries = 0): Pr
     adminKey: await insertKey(client, accountId, admin),
     agentKey: await insertKey(client, accountId, agentId),
     agentId,
-    webhookToken: await insertWebhook(client, accountId, deliveries),
+    ...(await insertWebhook(client, accountId, deliveries)),
   }
   await client.query('vacuum analyze')
   return seeded

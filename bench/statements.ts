@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { newRecordId } from '../server/platform/record-id.ts'
+import { bodyHashOf } from '../server/webhooks/delivery.ts'
 import type { Seeded } from './seed.ts'
 
 /** A statement that is measured without the service. */
@@ -38,11 +39,11 @@ export function pageOfJson({ accountId }: Seeded): RawStatement {
   }
 }
 
+/** In whose account, and as whose lead. */
+type InsertedBy = Pick<Seeded, 'accountId' | 'agentId'>
+
 /** One lead in one transaction of its own: no look for a match, no timeline, no audit, no counts. */
-export function insertOfLead(
-  { accountId, agentId }: Pick<Seeded, 'accountId' | 'agentId'>,
-  someone = newPerson,
-): RawStatement {
+export function insertOfLead({ accountId, agentId }: InsertedBy, someone = newPerson): RawStatement {
   return {
     name: 'insert',
     text: `insert into leads (account_id, id, name, email, email_normalized, phone, phone_e164, source, status, priority,
@@ -55,34 +56,59 @@ export function insertOfLead(
   }
 }
 
+const log = 'account_id, id, at, actor_kind, actor_name, actor_user_id'
+
+const recordsBesideCount = `
+  with lead as (
+    insert into leads (account_id, id, name, email, email_normalized, phone, phone_e164, source, status, priority,
+      tags, notes, assigned_to_id, created_by_id, created_at, updated_at)
+    values ($1, $2, $3, $4, $4, $5, $5, 'API', 'New', 'Medium', '{}', $6, $7, $7, $8, $8)
+  ), activity as (
+    insert into lead_activities (${log}, lead_id, kind, details, assigned_to_id, created_by_id)
+    values ($1, $9, $8, 'api_key', 'bench', $7, $2, 'created', '{"source": "API", "status": "New"}', $7, $7)
+  ), audit as (
+    insert into audit_log (${log}, action, subject_kind, subject_id)
+    values ($1, $10, $8, 'api_key', 'bench', $7, 'lead.created', 'lead', $2)
+  )`
+
+const countRecord = `
+  insert into count_changes (account_id, id, at, subject, n, seconds, assigned_to_id, created_by_id, dimensions)
+  values ($1, $11, $8, 'leads', 1, 0, $7, $7, '{"status": "New", "source": "API", "priority": "Medium"}')
+  returning $2 as id`
+
 /**
  * The rows that a create has to write, and nothing else: lead, timeline, audit entry and count change. No locks, no
  * look for a match, no row-level security, no identity.
  */
-export function insertOfRecords({ accountId, agentId }: Seeded): RawStatement {
-  const log = 'account_id, id, at, actor_kind, actor_name, actor_user_id'
+export function insertOfRecords(seeded: InsertedBy, someone = newPerson): RawStatement {
   return {
     name: 'insert_records',
-    text: `with lead as (
-        insert into leads (account_id, id, name, email, email_normalized, phone, phone_e164, source, status, priority,
-          tags, notes, assigned_to_id, created_by_id, created_at, updated_at)
-        values ($1, $2, $3, $4, $4, $5, $5, 'API', 'New', 'Medium', '{}', $6, $7, $7, $8, $8)
-      ), activity as (
-        insert into lead_activities (${log}, lead_id, kind, details, assigned_to_id, created_by_id)
-        values ($1, $9, $8, 'api_key', 'bench', $7, $2, 'created', '{"source": "API", "status": "New"}', $7, $7)
-      ), audit as (
-        insert into audit_log (${log}, action, subject_kind, subject_id)
-        values ($1, $10, $8, 'api_key', 'bench', $7, 'lead.created', 'lead', $2)
-      )
-      insert into count_changes (account_id, id, at, subject, n, seconds, assigned_to_id, created_by_id, dimensions)
-      values ($1, $11, $8, 'leads', 1, 0, $7, $7, '{"status": "New", "source": "API", "priority": "Medium"}')
-      returning id`,
-    values: () => [
-      ...insertOfLead({ accountId, agentId }).values(),
-      newRecordId(),
-      newRecordId(),
-      newRecordId(),
-    ],
+    text: recordsBesideCount + countRecord,
+    values: () => [...insertOfLead(seeded, someone).values(), newRecordId(), newRecordId(), newRecordId()],
+  }
+}
+
+/** A delivery and the person that was read in it. */
+export interface ReadDelivery {
+  readonly webhookId: string
+  readonly body: Buffer
+  readonly person: NewPerson
+}
+
+/** As `insertOfRecords`, with the delivery that brought the lead. */
+export function insertOfDelivery(seeded: InsertedBy, read: () => ReadDelivery): RawStatement {
+  return {
+    name: 'insert_delivery',
+    text: `${recordsBesideCount}, delivery as (
+      insert into deliveries (account_id, id, webhook_id, received_at, address, content_type, body, body_hash, mapped,
+        outcome, lead_id)
+      values ($1, $12, $13, $8, '127.0.0.1', 'application/json', $14, $15, $16, 'created', $2)
+    ) ${countRecord}`,
+    values: () => {
+      const { webhookId, body, person } = read()
+      const records = insertOfRecords(seeded, () => person).values()
+      return [...records, randomUUID(), webhookId, body, bodyHashOf(body), JSON.stringify(person)]
+    },
   }
 }
 
