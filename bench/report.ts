@@ -54,6 +54,12 @@ const comparedWithInsert = [
   'save of a delivery',
 ]
 
+/** What HTTP alone would do with the same rows. */
+const comparedWithBare = [
+  ['POST lead', 'rows of a create behind a bare Fastify'],
+  ['POST webhook', 'rows of a delivery behind a bare Fastify'],
+] as const
+
 /** The targets: what is divided by what, and the least that the quotient shall be. */
 function targets({ results, flatness }: Measurements): string[] {
   const [small, large] = flatness
@@ -89,6 +95,10 @@ function targets({ results, flatness }: Measurements): string[] {
     ...comparedWithInsert.map((name): [string, number] => [
       `${lineNamed(results, 1e5, name)?.name} : raw insert statement`,
       at(1e5, name) / insert,
+    ]),
+    ...comparedWithBare.map(([name, rows]): [string, number] => [
+      `${name} : ${rows}`,
+      at(1e5, name) / at(1e5, rows),
     ]),
   ]
   const webhook = requestsAt(results, 1e5).find(({ name }) => name === 'POST webhook')
