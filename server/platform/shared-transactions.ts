@@ -13,10 +13,13 @@ const mostUnderWay = 4
 const smallGroup = 8
 const mostTogether = 64
 
+interface Asker {
+  readonly resolve: (rows: Row[][]) => void
+  readonly reject: (error: unknown) => void
+}
+
 interface Waiting extends CallerSteps {
-  readonly rows: Promise<Row[][]>
-  resolve(rows: Row[][]): void
-  reject(error: unknown): void
+  readonly askers: Asker[]
 }
 
 export interface SharedTransactions {
@@ -45,14 +48,6 @@ function groupSize(waiting: number): number {
   return Math.min(mostTogether, Math.max(smallGroup, Math.ceil(waiting / 2)))
 }
 
-function waitingFor(step: CallerSteps): Waiting {
-  let [resolve, reject]: [Waiting['resolve'], Waiting['reject']] = [() => undefined, () => undefined]
-  const rows = new Promise<Row[][]>((...settle) => {
-    ;[resolve, reject] = settle
-  })
-  return { ...step, rows, resolve, reject }
-}
-
 /**
  * Lets steps of one account that wait at the same moment share a transaction: one begin, one flush and one packet
  * for all of them, instead of a queue of small ones. A step that comes alone goes alone and at once; while others are
@@ -69,11 +64,12 @@ export function shareTransactions(
   async function sendTogether(together: readonly Waiting[]): Promise<void> {
     try {
       const rows = await send(together)
-      for (const [i, { resolve }] of together.entries()) resolve(rows[i] ?? [])
+      for (const [i, { askers }] of together.entries())
+        for (const { resolve } of askers) resolve(rows[i] ?? [])
     } catch (error) {
       const isUndone = sqlStateOf(error) !== undefined
       if (isUndone && together.length > 1) await Promise.all(together.map((one) => sendTogether([one])))
-      else for (const { reject } of together) reject(error)
+      else for (const { reject } of together.flatMap(({ askers }) => askers)) reject(error)
     }
   }
 
@@ -101,12 +97,15 @@ export function shareTransactions(
     const line = lines.get(accountId) ?? { waiting: [], young: new Set(), underWay: 0 }
     lines.set(accountId, line)
     const same = isReading ? line.waiting.find((one) => isSameQuestion(one, step)) : undefined
-    if (same) return same.rows
-    const one = waitingFor(step)
-    line.waiting.push(one)
-    // Requests that came in the same turn of the event loop go together.
-    if (line.waiting.length === 1) setImmediate(() => depart(accountId, line))
-    return one.rows
+    return new Promise((resolve, reject) => {
+      if (same) {
+        same.askers.push({ resolve, reject })
+        return
+      }
+      line.waiting.push({ ...step, askers: [{ resolve, reject }] })
+      // Requests that came in the same turn of the event loop go together.
+      if (line.waiting.length === 1) setImmediate(() => depart(accountId, line))
+    })
   }
 
   const waiting = (): number => [...lines.values()].reduce((sum, line) => sum + line.waiting.length, 0)
