@@ -1,5 +1,6 @@
 import { compile, TreeInterpreter, tokenize } from '@jmespath-community/jmespath'
 import { longestExpression } from './expression-text.ts'
+import { remember } from './remember.ts'
 
 type Tree = ReturnType<typeof compile>
 
@@ -16,10 +17,6 @@ export interface RefusedExpression {
   readonly message: string
   readonly position: number
 }
-
-/** Compiled expressions that are kept, the least recently used dropped first. */
-const mostKept = 2_000
-const kept = new Map<string, CompiledExpression | RefusedExpression>()
 
 function tokensOf(text: string): ReturnType<typeof tokenize> | null {
   try {
@@ -120,14 +117,7 @@ function compileAnew(text: string): CompiledExpression | RefusedExpression {
  * Compiles one JMESPath expression (https://jmespath.site) of at most 500 characters. A bad one is refused
  * with a sentence and the position, counted from 0, at which it goes wrong. The last 2,000 are remembered.
  */
-export function compileExpression(text: string): CompiledExpression | RefusedExpression {
-  const known = kept.get(text)
-  const compiled = known ?? compileAnew(text)
-  kept.delete(text)
-  kept.set(text, compiled)
-  if (kept.size > mostKept) {
-    const oldest = kept.keys().next().value
-    if (oldest !== undefined) kept.delete(oldest)
-  }
-  return compiled
-}
+export const compileExpression: (text: string) => CompiledExpression | RefusedExpression = remember(
+  compileAnew,
+  { mostKept: 2_000, longestKept: longestExpression },
+)

@@ -1,12 +1,22 @@
-/** Texts that are remembered, twice over; longer ones are values rather than names, and are not. */
-const mostKept = 5_000
-const longestKept = 100
+/** What is worth remembering. */
+export interface Memory {
+  /** Texts in each of two generations: at least so many of the last ones are known. */
+  readonly mostKept: number
+  /** Longest text, in characters. */
+  readonly longestKept: number
+}
+
+/** Longer ones are values rather than names. */
+const ofNames: Memory = { mostKept: 5_000, longestKept: 100 }
 
 /**
  * The same function, which remembers what it answered: a webhook sends the same names all the time. What has not been
  * asked for a while is forgotten, so that values that pass through once do not drive the names out.
  */
-export function remember<T>(read: (text: string) => T): (text: string) => T {
+export function remember<T>(
+  read: (text: string) => T,
+  { mostKept, longestKept }: Memory = ofNames,
+): (text: string) => T {
   let recent = new Map<string, T>()
   let older = new Map<string, T>()
   return (text) => {
