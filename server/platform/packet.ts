@@ -41,7 +41,8 @@ function identity(caller: Caller, role: Caller['role']): Statement {
 const isLock = (step: Step): step is Lock => typeof step === 'object' && 'keys' in step
 const isNoLock = (step: Step): step is Exclude<Step, Lock> => !isLock(step)
 
-const speakerOf = (caller: Caller, role: Caller['role']): string => `${caller.userId} ${role}`
+/** As whom a statement is asked, among the callers of one account. */
+export const speakerOf = (caller: Caller, role: Caller['role']): string => `${caller.userId} ${role}`
 
 /**
  * The steps of callers of one account as one packet. Each caller's stand behind its identity; the locks of all come
@@ -97,10 +98,16 @@ export function packSteps(callers: readonly CallerSteps[]): Packet {
 function unpack(count: number, packed: readonly Packed[], answers: readonly Answer[]): Row[][][] {
   const rows: Row[][][] = Array.from({ length: count }, () => [])
   for (const [i, { askers }] of packed.entries()) {
-    const answered = answers[i]?.rows ?? []
-    const shares: Row[][] = askers.length === 1 ? [answered] : askers.map(() => [])
-    if (askers.length > 1) for (const row of answered) shares[Number(row.n) - 1]?.push(row)
+    const shares = sharesOf(askers.length, answers[i]?.rows ?? [])
     for (const [row, asker] of askers.entries()) rows[asker]?.push(shares[row] ?? [])
   }
   return rows
+}
+
+/** The rows of each asker: all to the only one, else by their number `n`. */
+function sharesOf(askers: number, answered: Row[]): Row[][] {
+  if (askers === 1) return [answered]
+  const shares: Row[][] = Array.from({ length: askers }, () => [])
+  for (const row of answered) shares[Number(row.n) - 1]?.push(row)
+  return shares
 }
