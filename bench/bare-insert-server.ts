@@ -1,6 +1,8 @@
 import Fastify from 'fastify'
 import pg from 'pg'
+import { openDatabase } from '../server/platform/database.ts'
 import { interpretDelivery } from '../server/webhooks/interpret-delivery.ts'
+import { seededWebhook } from './seeded-webhook.ts'
 import {
   insertOfDelivery,
   insertOfLead,
@@ -16,26 +18,20 @@ import {
  * looked for.
  */
 const app = Fastify()
-const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10, options: rawOptions })
-const { ACCOUNT_ID: accountId = '', AGENT_ID: agentId = '', WEBHOOK_ID: webhookId = '' } = process.env
+const { DATABASE_URL: url = '', ACCOUNT_ID: accountId = '', AGENT_ID: agentId = '' } = process.env
 const seeded = { accountId, agentId }
+const db = openDatabase(url, 1, () => undefined)
+const webhook = await seededWebhook(db, process.env.WEBHOOK_TOKEN ?? '')
+await db.close()
+const pool = new pg.Pool({ connectionString: url, max: 10, options: rawOptions })
 
 async function insert({ name, text, values }: RawStatement): Promise<{ data: { id: string } }> {
   const answer = await pool.query({ name, text, values: values() })
   return { data: { id: answer.rows[0].id } }
 }
 
-const settings = {
-  mapping: null,
-  condition: null,
-  accept_tests: false,
-  notes_from_unmapped: true,
-  default_tags: [],
-  region: 'IN',
-}
-
 function personIn(body: Buffer): NewPerson {
-  const read = interpretDelivery(body, 'application/json', settings)
+  const read = interpretDelivery(body, 'application/json', webhook)
   if (read.kind !== 'lead') throw new Error('the body was not read as a lead')
   const { name, email, phone, notes } = read.lead
   return { name, email: email?.text ?? '', phone: phone?.normalized ?? '', notes: notes ?? '' }
@@ -51,7 +47,7 @@ app.register(async (scope) => {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body)
   scope.post<{ Body: Buffer }>('/delivery', ({ body }) =>
-    insert(insertOfDelivery(seeded, () => ({ webhookId, body, person: personIn(body) }))),
+    insert(insertOfDelivery(seeded, () => ({ webhookId: webhook.id, body, person: personIn(body) }))),
   )
 })
 

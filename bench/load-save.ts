@@ -1,10 +1,10 @@
 import { saveLead } from '../server/leads/save-lead.ts'
 import type { Caller } from '../server/platform/caller.ts'
 import { openDatabase } from '../server/platform/database.ts'
-import { findWebhookByToken } from '../server/webhooks/find-webhook.ts'
 import { receiveDelivery } from '../server/webhooks/receive-delivery.ts'
 import { connections, loadInParallel, type Measured } from './load.ts'
 import type { Seeded } from './seed.ts'
+import { seededWebhook } from './seeded-webhook.ts'
 import { newFormBody, newPerson } from './statements.ts'
 
 /**
@@ -40,8 +40,7 @@ export async function loadDelivery(
   seconds: number,
 ): Promise<Measured> {
   const db = openDatabase(url, connections, () => undefined)
-  const webhook = await findWebhookByToken(db, webhookToken)
-  if (!webhook) throw new Error('the webhook was not seeded')
+  const webhook = await seededWebhook(db, webhookToken)
   const measured = await loadInParallel(seconds, () =>
     receiveDelivery(db, webhook, {
       receivedAt: new Date(),

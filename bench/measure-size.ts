@@ -113,9 +113,9 @@ function writesOf(target: Target, bare: RunningService): Measure[] {
 }
 
 async function measureWrites(target: Target, pace: Pace): Promise<Line[]> {
-  const { accountId, agentId, webhookId } = target.seeded
-  const ids = { ACCOUNT_ID: accountId, AGENT_ID: agentId, WEBHOOK_ID: webhookId }
-  const environment = { DATABASE_URL: target.databaseUrl, ...ids }
+  const { accountId, agentId, webhookToken } = target.seeded
+  const names = { ACCOUNT_ID: accountId, AGENT_ID: agentId, WEBHOOK_TOKEN: webhookToken }
+  const environment = { DATABASE_URL: target.databaseUrl, ...names }
   const bare = await startService('dist/bench/bare-insert-server.js', environment, '/')
   try {
     return await measureInTurn(writesOf(target, bare), pace)

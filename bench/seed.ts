@@ -9,7 +9,6 @@ export interface Seeded {
   readonly adminKey: string
   readonly agentKey: string
   readonly agentId: string
-  readonly webhookId: string
   readonly webhookToken: string
 }
 
@@ -35,11 +34,7 @@ async function insertKey(client: pg.Client, accountId: string, userId: string): 
   return key
 }
 
-async function insertWebhook(
-  client: pg.Client,
-  accountId: string,
-  deliveries: number,
-): Promise<{ webhookId: string; webhookToken: string }> {
+async function insertWebhook(client: pg.Client, accountId: string, deliveries: number): Promise<string> {
   const token = makeSecret(accountId)
   const id = randomUUID()
   await client.query(
@@ -48,7 +43,7 @@ async function insertWebhook(
     [accountId, id, token, hashSecret(token)],
   )
   await client.query(deliveryRows, [accountId, id, deliveries])
-  return { webhookId: id, webhookToken: token }
+  return token
 }
 
 /** Each of them made one of the leads. */
@@ -129,7 +124,7 @@ export async function seed(client: pg.Client, leads: number, deliveries = 0): Pr
     adminKey: await insertKey(client, accountId, admin),
     agentKey: await insertKey(client, accountId, agentId),
     agentId,
-    ...(await insertWebhook(client, accountId, deliveries)),
+    webhookToken: await insertWebhook(client, accountId, deliveries),
   }
   await client.query('vacuum analyze')
   return seeded

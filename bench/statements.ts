@@ -42,13 +42,16 @@ export function pageOfJson({ accountId }: Seeded): RawStatement {
 /** In whose account, and as whose lead. */
 type InsertedBy = Pick<Seeded, 'accountId' | 'agentId'>
 
+const leadRecord = `
+  insert into leads (account_id, id, name, email, email_normalized, phone, phone_e164, source, status, priority, tags,
+    notes, assigned_to_id, created_by_id, created_at, updated_at)
+  values ($1, $2, $3, $4, $4, $5, $5, 'API', 'New', 'Medium', '{}', $6, $7, $7, $8, $8) returning id`
+
 /** One lead in one transaction of its own: no look for a match, no timeline, no audit, no counts. */
 export function insertOfLead({ accountId, agentId }: InsertedBy, someone = newPerson): RawStatement {
   return {
     name: 'insert',
-    text: `insert into leads (account_id, id, name, email, email_normalized, phone, phone_e164, source, status, priority,
-        tags, notes, assigned_to_id, created_by_id, created_at, updated_at)
-      values ($1, $2, $3, $4, $4, $5, $5, 'API', 'New', 'Medium', '{}', $6, $7, $7, $8, $8) returning id`,
+    text: leadRecord,
     values: () => {
       const { name, email, phone, notes } = someone()
       return [accountId, randomUUID(), name, email, phone, notes, agentId, new Date()]
@@ -59,11 +62,7 @@ export function insertOfLead({ accountId, agentId }: InsertedBy, someone = newPe
 const log = 'account_id, id, at, actor_kind, actor_name, actor_user_id'
 
 const recordsBesideCount = `
-  with lead as (
-    insert into leads (account_id, id, name, email, email_normalized, phone, phone_e164, source, status, priority,
-      tags, notes, assigned_to_id, created_by_id, created_at, updated_at)
-    values ($1, $2, $3, $4, $4, $5, $5, 'API', 'New', 'Medium', '{}', $6, $7, $7, $8, $8)
-  ), activity as (
+  with lead as (${leadRecord}), activity as (
     insert into lead_activities (${log}, lead_id, kind, details, assigned_to_id, created_by_id)
     values ($1, $9, $8, 'api_key', 'bench', $7, $2, 'created', '{"source": "API", "status": "New"}', $7, $7)
   ), audit as (
