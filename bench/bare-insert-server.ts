@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import pg from 'pg'
-import { openDatabase } from '../server/platform/database.ts'
+import { openDatabase } from '../server/platform/database/database.ts'
 import { interpretDelivery } from '../server/webhooks/interpret-delivery.ts'
 import { seededWebhook } from './seeded-webhook.ts'
 import {

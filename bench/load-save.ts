@@ -1,6 +1,6 @@
 import { saveLead } from '../server/leads/save-lead.ts'
 import type { Caller } from '../server/platform/caller.ts'
-import { openDatabase } from '../server/platform/database.ts'
+import { openDatabase } from '../server/platform/database/database.ts'
 import { receiveDelivery } from '../server/webhooks/receive-delivery.ts'
 import { connections, loadInParallel, type Measured } from './load.ts'
 import type { Seeded } from './seed.ts'

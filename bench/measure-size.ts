@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { migrate } from '../server/platform/migrate.ts'
+import { migrate } from '../server/platform/database/migrate.ts'
 import { loadHttp } from './load.ts'
 import { loadDelivery, loadSave } from './load-save.ts'
 import type { Result } from './report.ts'

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../server/embedded-postgres/embedded-postgres.ts'
 import { loadHttp } from './load.ts'
 import {
   type Database,

@@ -18,9 +18,11 @@ const external = Object.keys(dependencies).filter((name) => name !== 'typebox')
 
 const draft = `dist.new-${process.pid}`
 await bundle({
-  entryPoints: ['main', 'cli', 'write-openapi']
-    .map((name) => `server/${name}.ts`)
-    .filter((file) => existsSync(file)),
+  entryPoints: {
+    main: 'server/main.ts',
+    cli: 'server/cli.ts',
+    'write-openapi': 'server/start/write-openapi.ts',
+  },
   outdir: join(draft, 'server'),
   bundle: true,
   external,

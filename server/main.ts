@@ -1,8 +1,8 @@
 import closeWithGrace from 'close-with-grace'
 import { ConfigError, loadEnvironmentFile, readConfig } from './config.ts'
-import { makeLogger } from './platform/request-log.ts'
+import { makeLogger } from './platform/http/request-log.ts'
 import { StartRefused } from './platform/start-refused.ts'
-import { type Closer, startService } from './start-service.ts'
+import { type Closer, startService } from './start/start-service.ts'
 
 /** Longest wait for requests in flight and for the database to close. */
 const closeLimitMs = 25_000

@@ -15,20 +15,22 @@ interface Room {
   readonly floor: number
 }
 
-const [features, doors, app, entries] = [1, 2, 3, 4]
+const [platform, capture, features, doors, app, entries] = [0, 1, 2, 3, 4, 5]
 
-/** `main, cli → app → doors → features → platform`; what only the entries use stands beside them. */
+/** `main, cli → app → doors → features → capture → platform`; what only the entries use stands beside them. */
 function serverRoom(path: string): Room {
   const [, folder = '', ...rest] = path.split('/')
   if (rest.length === 0 && folder === 'app.ts') return { name: 'app', floor: app }
   if (rest.length === 0 && folder === 'config.ts') return { name: 'config', floor: doors }
-  if (rest.length === 0 || folder === 'shell') return { name: 'entries', floor: entries }
-  if (folder === 'platform') return { name: 'platform', floor: 0 }
+  if (rest.length === 0 || ['shell', 'start'].includes(folder)) return { name: 'entries', floor: entries }
+  if (folder === 'platform') return { name: 'platform', floor: platform }
+  if (folder === 'capture') return { name: 'capture', floor: capture }
+  if (folder === 'embedded-postgres') return { name: folder, floor: doors }
   return { name: folder, floor: folder === 'doors' ? doors : features }
 }
 
-/** The only arrows between features. */
-const arrows = ['webhooks → leads', 'webhooks → distribution']
+/** The only arrows between features; what a lead's fields may hold is asked where payloads are read. */
+const arrows = ['webhooks → leads', 'webhooks → distribution', 'capture → leads']
 
 /** `main → app → pages → { api, session, … } → ui`; no page knows another. */
 function webRoom(path: string): Room {
@@ -69,7 +71,7 @@ function reachOf(path: string, seen = new Set<string>()): Set<string> {
 }
 
 describe('who may import whom (ARCHITECTURE.md)', () => {
-  it('the server: main, cli → app → doors → features → platform', () => {
+  it('the server: main, cli → app → doors → features → capture → platform', () => {
     expect(server.length).toBeGreaterThan(50)
     expect(wrongImports(server, 'server', serverRoom)).toEqual([])
   })
@@ -95,24 +97,24 @@ describe('who may import whom (ARCHITECTURE.md)', () => {
   })
 
   it('nothing but the platform speaks to PostgreSQL or Redis without an identity', () => {
-    const outside = server.filter(({ path }) => !path.startsWith('server/platform/'))
-    expect(offending(outside, /from 'pg'/)).toEqual([])
+    const outside = server.filter(({ path }) => !path.startsWith('server/platform/database/'))
+    expect(offending(outside, /from 'pg'/)).toEqual(['server/embedded-postgres/embedded-postgres.ts'])
     expect(offending(outside, /from 'ioredis'/)).toEqual(['server/doors/rate-limit.ts'])
   })
 
   it.each([
     'server/leads/merge-lead.ts',
-    'server/leads/contact.ts',
+    'server/platform/phone.ts',
     'server/api-keys/api-key.ts',
     'server/api-keys/ip-whitelist.ts',
-    'server/webhooks/detect-fields.ts',
-    'server/webhooks/guess-mapping.ts',
-    'server/webhooks/map-payload.ts',
+    'server/capture/leaves/detect-fields.ts',
+    'server/capture/guess/guess-mapping.ts',
+    'server/capture/map-payload.ts',
     'server/distribution/rule.ts',
     'server/platform/ist-dates.ts',
   ])('%s is pure: no database at run time', (path) => {
     expect(server.map((source) => source.path)).toContain(path)
-    expect([...reachOf(path)]).not.toContain('server/platform/database.ts')
+    expect([...reachOf(path)]).not.toContain('server/platform/database/database.ts')
   })
 })
 

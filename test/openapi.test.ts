@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { consoleClientFile, consoleClientOf } from '../scripts/console-client.mjs'
-import { openApiDocuments } from '../server/openapi-documents.ts'
+import { openApiDocuments } from '../server/start/openapi-documents.ts'
 
 const documents = await openApiDocuments()
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'
 import { type AuditEntry, auditEntry } from '../platform/audit-entry.ts'
-import type { Row, Tx } from '../platform/database.ts'
+import type { Row, Tx } from '../platform/database/database.ts'
 import { invalidParam, notFound } from '../platform/errors.ts'
 import { hashSecret } from '../platform/secrets.ts'
 import { makeApiKey } from './api-key.ts'

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { plainAddress, readAddress } from '../platform/client-address.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { invalidParam, Refusal } from '../platform/errors.ts'
-import { DataOf, Deleted, IdParams, Uuid } from '../platform/validation.ts'
+import { plainAddress, readAddress } from '../platform/http/client-address.ts'
+import { DataOf, Deleted, IdParams, Uuid } from '../platform/http/validation.ts'
 import { ApiKeyRecord, ApiKeyWithValue, longestKeyName, permissions } from './api-key-record.ts'
 import {
   changeApiKey,

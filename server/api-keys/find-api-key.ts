@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { accountCaller, type Caller } from '../platform/caller.ts'
-import type { Database, Tx } from '../platform/database.ts'
+import type { Database, Tx } from '../platform/database/database.ts'
 import { hashSecret } from '../platform/secrets.ts'
 import { accountIdOfApiKey } from './api-key.ts'
 

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Caller } from '../platform/caller.ts'
 import { type Cell, pagesOf } from '../platform/csv.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { type AuditFilters, type AuditRecord, auditColumns, auditConditions } from './list-audit.ts'
 
 /** One column a fact; details as JSON. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { SeeAsQuery, sendCsv } from '../platform/csv.ts'
-import type { Database } from '../platform/database.ts'
-import { Pagination, PagingQuery, readPaging } from '../platform/paging.ts'
+import type { Database } from '../platform/database/database.ts'
+import { Pagination, PagingQuery, readPaging } from '../platform/http/paging.ts'
 import { auditCsvHeader, auditForCsv } from './audit-csv.ts'
 import { AuditRecord, auditConditions, listAudit } from './list-audit.ts'
 

@@ -1,10 +1,10 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
-import { onlyRow, type Tx } from '../platform/database.ts'
+import { onlyRow, type Tx } from '../platform/database/database.ts'
+import { listBody, type Paging } from '../platform/http/paging.ts'
+import { Timestamp, Uuid } from '../platform/http/validation.ts'
 import { isoTimestamp } from '../platform/iso-timestamp.ts'
 import { type IstWindow, istWindow } from '../platform/ist-dates.ts'
-import { listBody, type Paging } from '../platform/paging.ts'
-import { Timestamp, Uuid } from '../platform/validation.ts'
 
 /** One entry of the audit log (decision 46). */
 export const AuditRecord = Type.Object({

@@ -1,6 +1,6 @@
 import { type Static, type TObject, Type } from 'typebox'
 import { invalidParam } from '../platform/errors.ts'
-import { Timestamp, Uuid } from '../platform/validation.ts'
+import { Timestamp, Uuid } from '../platform/http/validation.ts'
 
 export const callTypes = ['Inbound', 'Outbound'] as const
 export const callOutcomes = ['Completed', 'Busy', 'No Answer', 'Voicemail', 'Missed'] as const

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { CountedRows } from '../platform/verify-counts.ts'
+import type { CountedRows } from '../platform/counts/verify-counts.ts'
 
 /** Every call log of an account as logging it counts it; `seconds` is talk time. */
 export function countedCallLogs(accountId: string): CountedRows {

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { auditEntry } from '../platform/audit-entry.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { notFound } from '../platform/errors.ts'
-import { newRecordId } from '../platform/record-id.ts'
+import { newRecordId } from '../platform/http/record-id.ts'
 
 /**
  * Deletes a call log for good (§4.6); the lead's timeline keeps that it was deleted. 404 when invisible. The lead is

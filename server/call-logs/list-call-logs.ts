@@ -1,13 +1,13 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
 import type { Caller } from '../platform/caller.ts'
-import { onlyRow, type Statement, type Tx } from '../platform/database.ts'
-import { totalInWindow } from '../platform/day-counts.ts'
+import { totalInWindow } from '../platform/counts/day-counts.ts'
+import { onlyRow, type Statement, type Tx } from '../platform/database/database.ts'
+import { newestRows, skip } from '../platform/database/newest-rows.ts'
+import { listBody, type Paging, PagingQuery, readPaging } from '../platform/http/paging.ts'
+import { Uuid } from '../platform/http/validation.ts'
 import { isoTimestamp } from '../platform/iso-timestamp.ts'
 import { type IstWindow, istWindow } from '../platform/ist-dates.ts'
-import { newestRows, skip } from '../platform/newest-rows.ts'
-import { listBody, type Paging, PagingQuery, readPaging } from '../platform/paging.ts'
-import { Uuid } from '../platform/validation.ts'
 import { callTypes } from './call-log.ts'
 
 /** Query parameters of GET /call-logs (§4.4). Anything else is refused by name (decision 19). */

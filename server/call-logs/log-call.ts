@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { auditEntry } from '../platform/audit-entry.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { notFound } from '../platform/errors.ts'
-import { newRecordId } from '../platform/record-id.ts'
+import { newRecordId } from '../platform/http/record-id.ts'
 import { type CallLogBody, readCalledAt } from './call-log.ts'
 
 /** What POST /call-logs answers (§4.5). */

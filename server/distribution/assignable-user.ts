@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { normalizeEmail } from '../platform/email.ts'
 import { invalidParam } from '../platform/errors.ts'
 

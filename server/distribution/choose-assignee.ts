@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Lock } from '../platform/database.ts'
+import type { Lock } from '../platform/database/database.ts'
 import { istDay } from '../platform/ist-dates.ts'
 import { failedCondition, type Rule, type RuleSubject } from './rule.ts'
 import { turnParts } from './rule-turn.ts'

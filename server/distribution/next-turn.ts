@@ -1,5 +1,5 @@
 import sql, { join } from 'sql-template-tag'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { istDay } from '../platform/ist-dates.ts'
 import type { Rule } from './rule.ts'
 import { turnParts } from './rule-turn.ts'

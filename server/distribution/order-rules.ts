@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { auditEntry } from '../platform/audit-entry.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { invalidParam } from '../platform/errors.ts'
 import { turnLock } from './choose-assignee.ts'
 import { listRules, type RuleRecord } from './rule-record.ts'

@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox'
 import { invalidParam } from '../platform/errors.ts'
-import { holdsUnstorableText } from '../platform/validation.ts'
+import { holdsUnstorableText } from '../platform/http/validation.ts'
 import { type Condition, type Operator, operators, type RuleField, ruleFields } from './rule.ts'
 
 const mostConditions = 50

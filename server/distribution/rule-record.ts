@@ -1,9 +1,9 @@
 import sql, { empty } from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
-import type { Statement, Tx } from '../platform/database.ts'
+import type { Statement, Tx } from '../platform/database/database.ts'
 import { notFound } from '../platform/errors.ts'
+import { Uuid } from '../platform/http/validation.ts'
 import { istDay } from '../platform/ist-dates.ts'
-import { Uuid } from '../platform/validation.ts'
 import { RuleConditions } from './rule-conditions.ts'
 
 export const longestRuleName = 200

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import type { Tx } from '../platform/database.ts'
-import { Uuid } from '../platform/validation.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { Uuid } from '../platform/http/validation.ts'
 import { nextTurn } from './next-turn.ts'
 import { conditionText, failedCondition, type Rule, type RuleSubject, reasonOf } from './rule.ts'
 import { readConditions } from './rule-conditions.ts'

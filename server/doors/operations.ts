@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { unavailable } from '../platform/errors.ts'
 
 /** Liveness, readiness and metrics. None of them says anything about a lead. */

@@ -11,9 +11,9 @@ import { isWhitelisted } from '../api-keys/ip-whitelist.ts'
 import { callLogRoutes } from '../call-logs/v1-routes.ts'
 import { leadRoutes } from '../leads/v1-routes.ts'
 import type { Caller } from '../platform/caller.ts'
-import { plainAddress } from '../platform/client-address.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { Refusal } from '../platform/errors.ts'
+import { plainAddress } from '../platform/http/client-address.ts'
 import { type CountRequest, limitHeaders, refuseExceeded } from './rate-limit.ts'
 
 export interface PublicApiSettings {

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { CountedRows } from '../platform/verify-counts.ts'
+import type { CountedRows } from '../platform/counts/verify-counts.ts'
 
 /** Every lead of an account as a save counts it. */
 export function countedLeads(accountId: string): CountedRows {

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { auditEntry } from '../platform/audit-entry.ts'
-import { asWholeAccount, type Statement, type Tx } from '../platform/database.ts'
+import { asWholeAccount, type Statement, type Tx } from '../platform/database/database.ts'
 import { notFound } from '../platform/errors.ts'
-import { newRecordId } from '../platform/record-id.ts'
+import { newRecordId } from '../platform/http/record-id.ts'
 
 /**
  * Deletes a lead for good, with timeline, call logs, idempotent replies (by foreign key) and what the webhook

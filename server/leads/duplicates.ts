@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { Type } from 'typebox'
-import { onlyRow, type Tx } from '../platform/database.ts'
-import { listBody, type Paging } from '../platform/paging.ts'
-import { Timestamp } from '../platform/validation.ts'
+import { onlyRow, type Tx } from '../platform/database/database.ts'
+import { listBody, type Paging } from '../platform/http/paging.ts'
+import { Timestamp } from '../platform/http/validation.ts'
 import { Lead } from './lead.ts'
 import { leadJson } from './lead-json.ts'
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
-import { asWholeAccount, onlyRow, type Tx } from '../platform/database.ts'
+import { asWholeAccount, onlyRow, type Tx } from '../platform/database/database.ts'
 import { notFound } from '../platform/errors.ts'
 import { Lead } from './lead.ts'
 import { leadJson } from './lead-json.ts'

@@ -1,6 +1,6 @@
 import { normalizeEmail } from '../platform/email.ts'
 import { invalidParam } from '../platform/errors.ts'
-import { normalizePhone } from './contact.ts'
+import { normalizePhone } from '../platform/phone.ts'
 import { type LeadBody, type LeadPriority, type LeadStatus, leadLimits } from './lead.ts'
 
 /** A contact value as sent, and the form it is matched on. */

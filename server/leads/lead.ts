@@ -1,5 +1,5 @@
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
-import { Timestamp, Uuid } from '../platform/validation.ts'
+import { Timestamp, Uuid } from '../platform/http/validation.ts'
 
 export const leadStatuses = ['New', 'Contacted', 'Qualified', 'Proposal', 'Won', 'Lost'] as const
 export const leadPriorities = ['Low', 'Medium', 'High'] as const

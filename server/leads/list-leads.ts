@@ -1,10 +1,10 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { Caller } from '../platform/caller.ts'
-import { onlyRow, type Statement, type Tx } from '../platform/database.ts'
-import { type CountedFilter, totalInWindow } from '../platform/day-counts.ts'
-import { deepOffset, startOfPage } from '../platform/deep-page.ts'
-import { newestRows, skip } from '../platform/newest-rows.ts'
-import { listBody } from '../platform/paging.ts'
+import { type CountedFilter, totalInWindow } from '../platform/counts/day-counts.ts'
+import { deepOffset, startOfPage } from '../platform/counts/deep-page.ts'
+import { onlyRow, type Statement, type Tx } from '../platform/database/database.ts'
+import { newestRows, skip } from '../platform/database/newest-rows.ts'
+import { listBody } from '../platform/http/paging.ts'
 import {
   filterConditions,
   type LeadFilter,

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import type { Tx } from '../platform/database.ts'
-import { viewerOf } from '../platform/day-counts.ts'
+import { viewerOf } from '../platform/counts/day-counts.ts'
+import type { Tx } from '../platform/database/database.ts'
 
 /** Source labels of the leads that the caller sees, by name; from the day counts, never from rows. */
 export async function listSources(tx: Tx): Promise<string[]> {

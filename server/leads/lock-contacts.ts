@@ -1,4 +1,4 @@
-import type { Lock } from '../platform/database.ts'
+import type { Lock } from '../platform/database/database.ts'
 import type { LeadFields } from './lead-fields.ts'
 
 /**

@@ -1,5 +1,5 @@
 import sql, { join, type Sql } from 'sql-template-tag'
-import type { Statement } from '../platform/database.ts'
+import type { Statement } from '../platform/database/database.ts'
 import type { LeadFields } from './lead-fields.ts'
 import type { LeadRecord } from './lead-record.ts'
 

@@ -1,8 +1,8 @@
 import sql, { raw } from 'sql-template-tag'
 import type { Static } from 'typebox'
 import type { Caller } from '../platform/caller.ts'
-import type { Row, Statement } from '../platform/database.ts'
-import { newestRows } from '../platform/newest-rows.ts'
+import type { Row, Statement } from '../platform/database/database.ts'
+import { newestRows } from '../platform/database/newest-rows.ts'
 import type { Lead } from './lead.ts'
 import { leadJson } from './lead-json.ts'
 

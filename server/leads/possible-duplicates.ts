@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Caller } from '../platform/caller.ts'
-import type { Statement } from '../platform/database.ts'
+import type { Statement } from '../platform/database/database.ts'
 
 /**
  * Records, for admins only, that a lead shares its phone or email with another one: one that its writer could

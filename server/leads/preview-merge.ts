@@ -1,8 +1,8 @@
 import sql, { join as joined } from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { normalizeEmail } from '../platform/email.ts'
-import { normalizePhone } from './contact.ts'
+import { normalizePhone } from '../platform/phone.ts'
 import { Lead } from './lead.ts'
 import { leadJson } from './lead-json.ts'
 

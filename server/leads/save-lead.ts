@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'
 import { type Caller, seesWholeAccount } from '../platform/caller.ts'
-import { asWholeAccount, type Database, onlyRow, type Tx } from '../platform/database.ts'
+import { asWholeAccount, type Database, onlyRow, type Tx } from '../platform/database/database.ts'
 import { invalidParam } from '../platform/errors.ts'
 import { type CreateOutcome, createLead, type NewLead } from './create-lead.ts'
 import type { LeadPriority, LeadStatus } from './lead.ts'

@@ -1,8 +1,8 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { newestRows } from '../platform/database/newest-rows.ts'
 import { normalizeEmail } from '../platform/email.ts'
-import { newestRows } from '../platform/newest-rows.ts'
-import { normalizePhone } from './contact.ts'
+import { normalizePhone } from '../platform/phone.ts'
 
 /** A lead as the console's palette lists it. */
 export interface FoundLead {

@@ -1,9 +1,9 @@
 import sql, { raw } from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { notFound } from '../platform/errors.ts'
+import { Timestamp, Uuid } from '../platform/http/validation.ts'
 import { isoTimestamp } from '../platform/iso-timestamp.ts'
-import { Timestamp, Uuid } from '../platform/validation.ts'
 
 /** One entry of a lead's activity list (decision 45). */
 export const Activity = Type.Object({

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { type TSchema, Type } from 'typebox'
 import type { Caller } from '../platform/caller.ts'
-import type { Database, Row, Statement } from '../platform/database.ts'
+import type { Database, Row, Statement } from '../platform/database/database.ts'
+import { DataOf } from '../platform/http/validation.ts'
 import { istWindow } from '../platform/ist-dates.ts'
-import { DataOf } from '../platform/validation.ts'
 import { Overview, readOverview } from './overview.ts'
 
 /** The newest leads are the leads' own to find and to show; the door brings them here. */

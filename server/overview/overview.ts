@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { onlyRow, type Row, type Statement, type Tx } from '../platform/database.ts'
-import { countsByDay } from '../platform/day-counts.ts'
+import { countsByDay } from '../platform/counts/day-counts.ts'
+import { onlyRow, type Row, type Statement, type Tx } from '../platform/database/database.ts'
 import type { IstWindow } from '../platform/ist-dates.ts'
 import {
   FirstSteps,

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
-import type { Statement } from '../platform/database.ts'
+import type { Statement } from '../platform/database/database.ts'
+import { Uuid } from '../platform/http/validation.ts'
 import type { IstWindow } from '../platform/ist-dates.ts'
-import { Uuid } from '../platform/validation.ts'
 
 const unusedDays = 90
 

@@ -1,6 +1,6 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Caller } from './caller.ts'
-import { newRecordId } from './record-id.ts'
+import { newRecordId } from './http/record-id.ts'
 
 /** What happened, to what (decision 46). `details` names fields and settings, never a lead's values. */
 export interface AuditEntry {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
 import type { FastifyReply } from 'fastify'
 import { Type } from 'typebox'
-import { Uuid } from './validation.ts'
+import { Uuid } from './http/validation.ts'
 
 /** Beside the filters of a download: a browser that follows a link sends no header of ours. */
 export const SeeAsQuery = {

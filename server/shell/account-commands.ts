@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { asOwner } from '../platform/owner-connection.ts'
+import { asOwner } from '../platform/database/owner-connection.ts'
 import { createAccount } from '../users/create-account.ts'
 import { does } from './register.ts'
 

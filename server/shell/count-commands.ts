@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { countedCallLogs } from '../call-logs/counted-call-logs.ts'
 import { countedLeads } from '../leads/counted-leads.ts'
-import { verifyCounts } from '../platform/verify-counts.ts'
+import { verifyCounts } from '../platform/counts/verify-counts.ts'
 import { does } from './register.ts'
 
 /** `leadline counts verify` */

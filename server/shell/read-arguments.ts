@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { invalidParam } from '../platform/errors.ts'
-import { uuidPattern } from '../platform/validation.ts'
+import { uuidPattern } from '../platform/http/validation.ts'
 
 /** `a, b` as its parts, without blanks. */
 export function readList(text: string): string[] {

@@ -1,12 +1,12 @@
 import { userInfo } from 'node:os'
 import { type Config, loadEnvironmentFile, readConfig } from '../config.ts'
+import { connectEmbedded } from '../embedded-postgres/embedded-postgres.ts'
 import { type Actor, accountCaller } from '../platform/caller.ts'
-import { type Database, openDatabase, type Tx } from '../platform/database.ts'
-import { connectEmbedded } from '../platform/embedded-postgres.ts'
+import { type Database, openDatabase, type Tx } from '../platform/database/database.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { refuseUnprotected } from '../platform/database/row-security-check.ts'
 import { invalidParam } from '../platform/errors.ts'
-import { migrate } from '../platform/migrate.ts'
-import { refuseUnprotected } from '../platform/row-security-check.ts'
-import { uuidPattern } from '../platform/validation.ts'
+import { uuidPattern } from '../platform/http/validation.ts'
 import { accountIdOf } from '../users/account.ts'
 
 /** What a command works with: the same environment and database as the service, which may run beside it. */

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { leadStatuses } from '../leads/lead.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { listWebhooks, type WebhookRecord } from '../webhooks/webhook-record.ts'
 import {
   createWebhook,

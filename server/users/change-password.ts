@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { auditEntry } from '../platform/audit-entry.ts'
 import type { Caller } from '../platform/caller.ts'
-import type { Database, Tx } from '../platform/database.ts'
+import type { Database, Tx } from '../platform/database/database.ts'
 import { invalidParam, notFound } from '../platform/errors.ts'
 import { endSessionsOf } from './end-sessions.ts'
 import { hashPassword, isPassword, makePassword, refuseWeakPassword } from './password.ts'

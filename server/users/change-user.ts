@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { auditEntry } from '../platform/audit-entry.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { invalidParam, notFound } from '../platform/errors.ts'
 import { readUserName } from './create-user.ts'
 import { endSessionsOf } from './end-sessions.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { auditEntry } from '../platform/audit-entry.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { normalizeEmail } from '../platform/email.ts'
 import { invalidParam } from '../platform/errors.ts'
 import { hashPassword, makePassword, refuseWeakPassword } from './password.ts'

@@ -1,6 +1,6 @@
 import sql, { empty } from 'sql-template-tag'
 import { auditEntry } from '../platform/audit-entry.ts'
-import type { Statement, Tx } from '../platform/database.ts'
+import type { Statement, Tx } from '../platform/database/database.ts'
 import { notFound } from '../platform/errors.ts'
 
 /** Ends one session at once. 404 when there is none, or it is another person's and the caller no admin. */

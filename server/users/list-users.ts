@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import type { Tx } from '../platform/database.ts'
-import { onlyRow } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { onlyRow } from '../platform/database/database.ts'
 import { notFound } from '../platform/errors.ts'
 import { type User, userColumns } from './user.ts'
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Uuid } from '../platform/validation.ts'
+import { Uuid } from '../platform/http/validation.ts'
 import type { SignedIn } from './session.ts'
 import { Person, roles } from './user.ts'
 

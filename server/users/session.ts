@@ -3,10 +3,10 @@ import sql, { raw } from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
 import { auditEntry } from '../platform/audit-entry.ts'
 import { accountCaller, type Caller } from '../platform/caller.ts'
-import type { Database, Tx } from '../platform/database.ts'
+import type { Database, Tx } from '../platform/database/database.ts'
+import { Timestamp, Uuid } from '../platform/http/validation.ts'
 import { isoTimestamp } from '../platform/iso-timestamp.ts'
 import { accountIdOfSecret, hashSecret, makeSecret } from '../platform/secrets.ts'
-import { Timestamp, Uuid } from '../platform/validation.ts'
 import type { Role } from './user.ts'
 
 /** A session ends this long after it was last used. */

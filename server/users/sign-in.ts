@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { auditEntry } from '../platform/audit-entry.ts'
 import { accountCaller, type Caller } from '../platform/caller.ts'
-import type { Database, Tx } from '../platform/database.ts'
+import type { Database, Tx } from '../platform/database/database.ts'
 import { Refusal } from '../platform/errors.ts'
 import { accountIdOf } from './account.ts'
 import { isPassword } from './password.ts'

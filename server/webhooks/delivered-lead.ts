@@ -1,4 +1,5 @@
-import { normalizePhone } from '../leads/contact.ts'
+import type { LeadField } from '../capture/guess/guess.ts'
+import type { MappedLead } from '../capture/guess/lead-value.ts'
 import {
   type LeadPriority,
   type LeadStatus,
@@ -8,8 +9,7 @@ import {
 } from '../leads/lead.ts'
 import { type Contact, distinctTags, type LeadFields } from '../leads/lead-fields.ts'
 import { normalizeEmail } from '../platform/email.ts'
-import type { LeadField } from './capture/guess.ts'
-import type { MappedLead } from './capture/lead-value.ts'
+import { normalizePhone } from '../platform/phone.ts'
 import { cutText, storableText } from './storable-text.ts'
 
 /** What had to be done to a value that was sent, for the delivery's record. */

@@ -1,9 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
-import type { Row, Tx } from '../platform/database.ts'
+import type { Row, Tx } from '../platform/database/database.ts'
 import { invalidParam, notFound } from '../platform/errors.ts'
-import type { Paging } from '../platform/paging.ts'
-import { Timestamp, Uuid } from '../platform/validation.ts'
+import type { Paging } from '../platform/http/paging.ts'
+import { Timestamp, Uuid } from '../platform/http/validation.ts'
 import { type Outcome, outcomes } from './delivery.ts'
 
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>

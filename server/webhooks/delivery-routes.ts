@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
-import type { Database } from '../platform/database.ts'
-import { listBody, Pagination, PagingQuery, readPaging } from '../platform/paging.ts'
-import { DataOf, IdParams, Uuid } from '../platform/validation.ts'
+import type { Database } from '../platform/database/database.ts'
+import { listBody, Pagination, PagingQuery, readPaging } from '../platform/http/paging.ts'
+import { DataOf, IdParams, Uuid } from '../platform/http/validation.ts'
 import {
   DeliveryDetail,
   DeliveryRecord,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { DetectedField } from './detect-fields.ts'
+import type { DetectedField } from '../capture/leaves/detect-fields.ts'
 
 /** Samples of one shape are written once in this time: writing them costs as much as saving the lead. */
 const samplePrecisionMs = 1_000

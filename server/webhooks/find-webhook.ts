@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { accountCaller } from '../platform/caller.ts'
-import type { Database, Tx } from '../platform/database.ts'
+import type { Database, Tx } from '../platform/database/database.ts'
 import { notFound } from '../platform/errors.ts'
 import { accountIdOfSecret, hashSecret } from '../platform/secrets.ts'
 import { readWebhook, selectWebhook, type Webhook } from './webhook.ts'

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import type { Tx } from '../platform/database.ts'
-import { detectFields } from './detect-fields.ts'
-import { readPayload } from './read-payload.ts'
+import { readPayload } from '../capture/body/read-payload.ts'
+import { detectFields } from '../capture/leaves/detect-fields.ts'
+import type { Tx } from '../platform/database/database.ts'
 
 /** What is kept of a field, as far as a later delivery changes it. */
 interface Sampled {

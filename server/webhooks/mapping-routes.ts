@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
-import type { Database } from '../platform/database.ts'
-import { DataOf, IdParams } from '../platform/validation.ts'
+import type { Database } from '../platform/database/database.ts'
+import { DataOf, IdParams } from '../platform/http/validation.ts'
 import { MappingJson, readMapping, refuseBadExpression } from './mapping.ts'
 import {
   CheckedExpression,

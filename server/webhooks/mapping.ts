@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox'
+import { compileExpression } from '../capture/expressions/compile-expression.ts'
+import { type LeadField, leadFields, type Mapping } from '../capture/guess/guess.ts'
 import { invalidParam } from '../platform/errors.ts'
-import { compileExpression } from './capture/compile-expression.ts'
-import { type LeadField, leadFields, type Mapping } from './capture/guess.ts'
 
 /** Expressions that may be joined for one lead field. */
 const mostExpressions = 20

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { type ErrorCode, Refusal } from '../platform/errors.ts'
 import { type Delivery, type DeliveryResult, writeDelivery } from './delivery.ts'
 import { dueFields } from './due-fields.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import type { Statement } from '../platform/database.ts'
+import type { DetectedField } from '../capture/leaves/detect-fields.ts'
+import type { Statement } from '../platform/database/database.ts'
 import type { Delivery } from './delivery.ts'
-import type { DetectedField } from './detect-fields.ts'
 import { storableText } from './storable-text.ts'
 
 /** Fields that are remembered per webhook: whoever holds the URL could invent new ones forever. */

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 
 /** Deliveries that one step takes: a first sweep after a long pause must not hold thousands of rows. */
 const batchSize = 1_000

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Row, Statement } from '../platform/database.ts'
+import type { Row, Statement } from '../platform/database/database.ts'
 import { bodyHashOf, type Delivery } from './delivery.ts'
 
 /** The delivery that made a lead first, and the lead. */

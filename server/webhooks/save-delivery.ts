@@ -9,7 +9,7 @@ import { type MatchRow, matchLead, readMatch } from '../leads/match-lead.ts'
 import { mergeLead } from '../leads/merge-lead.ts'
 import { notePossibleDuplicates } from '../leads/possible-duplicates.ts'
 import { updateLead } from '../leads/update-lead.ts'
-import { type Database, type Lock, onlyRow, type Statement, type Tx } from '../platform/database.ts'
+import { type Database, type Lock, onlyRow, type Statement, type Tx } from '../platform/database/database.ts'
 import {
   type Delivery,
   type DeliveryResult,

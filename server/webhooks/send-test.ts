@@ -1,5 +1,5 @@
 import type { Caller } from '../platform/caller.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { findWebhook } from './find-webhook.ts'
 import { receiveDelivery } from './receive-delivery.ts'
 

@@ -1,10 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
 import { StatusName } from '../leads/lead.ts'
-import type { Row, Tx } from '../platform/database.ts'
+import type { Row, Tx } from '../platform/database/database.ts'
 import { notFound } from '../platform/errors.ts'
+import { Timestamp, Uuid } from '../platform/http/validation.ts'
 import { istDay, startOfIstDay } from '../platform/ist-dates.ts'
-import { Timestamp, Uuid } from '../platform/validation.ts'
 import { outcomes } from './delivery.ts'
 import { MappingJson } from './mapping.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { type AuditEntry, auditEntry } from '../platform/audit-entry.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { notFound } from '../platform/errors.ts'
 import { hashSecret, makeSecret } from '../platform/secrets.ts'
 import { type ColumnValue, readColumns, type WebhookChange, type WebhookSettings } from './webhook-columns.ts'

@@ -1,10 +1,10 @@
 import sql, { join, type Sql } from 'sql-template-tag'
+import type { Mapping } from '../capture/guess/guess.ts'
 import { enabledRules, readRules, type StoredRule } from '../distribution/enabled-rules.ts'
 import type { Rule } from '../distribution/rule.ts'
 import type { LeadStatus } from '../leads/lead.ts'
 import { accountCaller, type Caller } from '../platform/caller.ts'
-import type { Row } from '../platform/database.ts'
-import type { Mapping } from './capture/guess.ts'
+import type { Row } from '../platform/database/database.ts'
 
 /** Longest name of a webhook, in characters. */
 export const longestWebhookName = 200

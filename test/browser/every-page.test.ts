@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { countedCallLogs } from '../../server/call-logs/counted-call-logs.ts'
 import { countedLeads } from '../../server/leads/counted-leads.ts'
 import { accountCaller } from '../../server/platform/caller.ts'
-import { verifyCounts } from '../../server/platform/verify-counts.ts'
+import { verifyCounts } from '../../server/platform/counts/verify-counts.ts'
 import { accessibilityProblems, openConsole, settle } from '../support/browser.ts'
 import { makeOfficeLookUsed } from '../support/used-office.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compileExpression } from '../../server/webhooks/capture/compile-expression.ts'
+import { compileExpression } from '../../server/capture/expressions/compile-expression.ts'
 
 describe('an expression is compiled when it is saved', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { deliveryIdOf } from '../../server/webhooks/delivery-identity.ts'
-import { holdsCondition, isNonLeadEvent, isTestSend } from '../../server/webhooks/test-send.ts'
+import { deliveryIdOf } from '../../server/capture/body/delivery-identity.ts'
+import { holdsCondition, isNonLeadEvent, isTestSend } from '../../server/capture/body/test-send.ts'
 import { everySample } from './sample-file.ts'
 
 const sampleBody = (file: string): Record<string, unknown> => {

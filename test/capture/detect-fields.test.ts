@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compileExpression } from '../../server/webhooks/capture/compile-expression.ts'
-import { evaluatorOf } from '../../server/webhooks/capture/evaluate-expression.ts'
-import { readLeaves } from '../../server/webhooks/capture/payload-leaves.ts'
-import { unfoldPayload } from '../../server/webhooks/capture/unfold-payload.ts'
-import { detectFields } from '../../server/webhooks/detect-fields.ts'
-import { readPayload } from '../../server/webhooks/read-payload.ts'
+import { readPayload } from '../../server/capture/body/read-payload.ts'
+import { unfoldPayload } from '../../server/capture/body/unfold-payload.ts'
+import { compileExpression } from '../../server/capture/expressions/compile-expression.ts'
+import { evaluatorOf } from '../../server/capture/expressions/evaluate-expression.ts'
+import { detectFields } from '../../server/capture/leaves/detect-fields.ts'
+import { readLeaves } from '../../server/capture/leaves/payload-leaves.ts'
 import { bodyOf, everySample } from './sample-file.ts'
 
 /** What the expression of each field fetches, beside what the field held. */

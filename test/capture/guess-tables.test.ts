@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { fieldSynonyms } from '../../server/webhooks/capture/field-synonyms.ts'
-import { fillerWords } from '../../server/webhooks/capture/filler-words.ts'
-import { askingParties, namedThings, otherParties } from '../../server/webhooks/capture/parties.ts'
-import { roleOfName } from '../../server/webhooks/capture/role-of-name.ts'
-import { mapPayload } from '../../server/webhooks/map-payload.ts'
+import { mapPayload } from '../../server/capture/map-payload.ts'
+import { fieldSynonyms } from '../../server/capture/names/field-synonyms.ts'
+import { fillerWords } from '../../server/capture/names/filler-words.ts'
+import { roleOfName } from '../../server/capture/names/role-of-name.ts'
+import { askingParties, namedThings, otherParties } from '../../server/capture/parties/parties.ts'
 
 const lead = (payload: Record<string, unknown>) =>
   mapPayload(payload, { notesFromUnmapped: 'automatic' }).values

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readPayload } from '../../server/webhooks/read-payload.ts'
+import { readPayload } from '../../server/capture/body/read-payload.ts'
 
 const read = (body: string | Buffer, contentType?: string) =>
   readPayload(Buffer.from(body as string), contentType)

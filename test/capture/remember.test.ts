@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { remember } from '../../server/webhooks/capture/remember.ts'
+import { remember } from '../../server/capture/remember.ts'
 
 it('asks once for a name, also when thousands of values pass through between, and keeps no long text', () => {
   const asked: string[] = []

@@ -8,7 +8,7 @@ import {
   post,
   type TestWebhook,
   type WebhookColumns,
-} from '../webhook/support.ts'
+} from '../webhooks/support.ts'
 
 /** Somebody who takes turns, as the console sends it. */
 export interface RulePerson {

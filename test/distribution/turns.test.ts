@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { istDay } from '../../server/platform/ist-dates.ts'
-import { deliveriesOf, newPhone, post } from '../webhook/support.ts'
+import { deliveriesOf, newPhone, post } from '../webhooks/support.ts'
 import { ruleOffice } from './rule-office.ts'
 
 const office = ruleOffice()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { type ServiceProcess, twoProcesses } from '../support/two-processes.ts'
-import { makeWebhook, newPhone } from '../webhook/support.ts'
+import { makeWebhook, newPhone } from '../webhooks/support.ts'
 
 const processes = twoProcesses()
 

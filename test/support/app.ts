@@ -1,8 +1,8 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { makeApp } from '../../server/app.ts'
 import { type Config, readConfig } from '../../server/config.ts'
-import { type Database, openDatabase } from '../../server/platform/database.ts'
-import { makeLogger } from '../../server/platform/request-log.ts'
+import { type Database, openDatabase } from '../../server/platform/database/database.ts'
+import { makeLogger } from '../../server/platform/http/request-log.ts'
 import { createTestDatabase } from './database.ts'
 
 /** The whole service on a database of its own. */

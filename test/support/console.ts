@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { type Actor, accountCaller } from '../../server/platform/caller.ts'
-import { asOwner } from '../../server/platform/owner-connection.ts'
+import { asOwner } from '../../server/platform/database/owner-connection.ts'
 import type { Account } from '../../server/users/account.ts'
 import { createAccount } from '../../server/users/create-account.ts'
 import { createUser } from '../../server/users/create-user.ts'

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres.ts'
-import { migrate } from '../../server/platform/migrate.ts'
+import { startEmbeddedPostgres } from '../../server/embedded-postgres/embedded-postgres.ts'
+import { migrate } from '../../server/platform/database/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,0 +1,88 @@
+import { holdsUnstorableText } from '../../platform/http/validation.ts'
+import { bodyText } from './body-text.ts'
+import { parseExactJson } from './exact-json.ts'
+import { parseForm, parseMultipart } from './form-body.ts'
+import { deepestLevel } from './unfold-payload.ts'
+
+/** Why a body is no payload; `unsupported` is 415, the others 400. `field` names a top-level key. */
+export interface RefusedPayload {
+  readonly kind: 'not_json' | 'not_object' | 'too_deep' | 'bad_text' | 'unsupported'
+  readonly reason: string
+  readonly field?: string
+}
+
+export type ReadPayload = { readonly payload: Record<string, unknown> } | { readonly refused: RefusedPayload }
+
+const refuse = (kind: RefusedPayload['kind'], reason: string): ReadPayload => ({ refused: { kind, reason } })
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((one) => isDeeper(one, levels - 1))
+}
+
+/** Holds a parsed body to the rules: an object (§4.7), 32 levels (decision 40), storable text (decision 12). */
+function check(parsed: unknown): ReadPayload {
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
+    return refuse('not_object', 'The body must be a JSON object.')
+  }
+  if (isDeeper(parsed, deepestLevel)) {
+    return refuse('too_deep', `The body has more than ${deepestLevel} levels.`)
+  }
+  const payload = parsed as Record<string, unknown>
+  const bad = Object.entries(payload).find(
+    ([key, value]) => holdsUnstorableText(key) || holdsUnstorableText(value),
+  )
+  if (bad === undefined) return { payload }
+  const field = bad[0].replaceAll('\0', '').toWellFormed()
+  return { refused: { kind: 'bad_text', reason: `${field} holds NUL or half of a surrogate pair.`, field } }
+}
+
+function readJson(text: string): ReadPayload {
+  try {
+    return check(parseExactJson(text))
+  } catch {
+    return refuse('not_json', 'The body is not valid JSON.')
+  }
+}
+
+function readForm(text: string): ReadPayload {
+  try {
+    return check(parseForm(text))
+  } catch {
+    return refuse('too_deep', `The form has more than ${deepestLevel} levels or too many fields.`)
+  }
+}
+
+function readMultipart(text: string, contentType: string): ReadPayload {
+  try {
+    const fields = parseMultipart(text, contentType)
+    return fields === null ? refuse('unsupported', 'The multipart form names no boundary.') : check(fields)
+  } catch {
+    return refuse('too_deep', `The form has more than ${deepestLevel} levels or too many fields.`)
+  }
+}
+
+/** `key=…` at the very start: a form, whatever its label. */
+const looksLikeForm = /^[^\s={}[\]<>"&]{1,200}(\[[^\]=&]{0,200}\]){0,32}=/
+
+const readable = /^($|text\/plain|application\/(octet-stream|[\w.+-]*json[\w.+-]*)|text\/json)/i
+
+/**
+ * Reads the body of a webhook request (decision 41): JSON under any label or none, an urlencoded form, or the
+ * text fields of a multipart form. Integers too long for a number are kept as text. Anything else is
+ * `unsupported`. Never throws.
+ */
+export function readPayload(rawBody: Buffer, contentType: string | undefined): ReadPayload {
+  const label = contentType ?? ''
+  const text = bodyText(rawBody, label)
+  const start = text.trimStart().charAt(0)
+  if (/^\s*multipart\/form-data/i.test(label) && start === '-') return readMultipart(text, label)
+  const asJson = readJson(text)
+  if (!('refused' in asJson) || asJson.refused.kind !== 'not_json') return asJson
+  if (/^\s*application\/x-www-form-urlencoded/i.test(label)) {
+    return start === '{' || text.trim() === '' ? asJson : readForm(text)
+  }
+  if (/json/i.test(label)) return asJson
+  if (looksLikeForm.test(text)) return readForm(text)
+  return readable.test(label.trim()) ? asJson : refuse('unsupported', 'The body is neither JSON nor a form.')
+}

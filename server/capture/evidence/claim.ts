@@ -1,0 +1,55 @@
+import { type Leaf, ownNames } from '../leaves/leaf.ts'
+import type { Role } from '../names/role.ts'
+import { roleOfKind, roleOfName, roleOfQuestion, speaksOfOthers } from '../names/role-of-name.ts'
+
+/** What a field says of itself. */
+export interface Claim {
+  readonly role: Role
+  readonly strength: number
+  readonly reason: string
+  /** How many holders the name has used up (`company.name` uses `company`). */
+  readonly usedHolders: number
+}
+
+function reasonOf(leaf: Leaf, name: string): string {
+  const key = ownNames(leaf)[0]
+  if (name !== key) return `label "${name.trim()}"`
+  return leaf.askedBy === null ? `key \`${name}\`` : `\`${leaf.askedBy}\` ${name}`
+}
+
+/** A label in two languages is two names ("City / शहर"); a path ends in the field's own (`group_a/full_name`). */
+function spokenNames(name: string): string[] {
+  if (!/[/|]/.test(name)) return [name]
+  const parts = name.split(/\s+[/|]\s+/)
+  if (parts.length > 1) return [name, ...parts]
+  const end = name.lastIndexOf('/')
+  return end < 0 || speaksOfOthers(name) ? [name] : [name, name.slice(end + 1)]
+}
+
+const isSpecific = (role: Role): boolean => role !== 'name' && role !== 'message'
+
+/** What the field's names, its question or its kind say it is: the surest, a specific one before a general one. */
+export function claimOf(leaf: Leaf): Claim | null {
+  const holder = leaf.steps.at(-2)?.names[0]
+  const claims: Claim[] = []
+  for (const name of ownNames(leaf).flatMap(spokenNames)) {
+    const found = roleOfName(name, holder)
+    if (found === null) continue
+    const usedHolders = roleOfName(name)?.role === found.role ? 0 : 1
+    claims.push({ ...found, reason: reasonOf(leaf, name), usedHolders })
+  }
+  const named = claims.find((claim) => isSpecific(claim.role)) ?? claims[0]
+  if (named !== undefined) return named
+  const kind = leaf.kind === null ? null : roleOfKind(leaf.kind)
+  if (kind !== null) return { ...kind, reason: `type \`${leaf.kind}\``, usedHolders: 0 }
+  for (const name of ownNames(leaf)) {
+    const asked = roleOfQuestion(name)
+    if (asked !== null) return { ...asked, reason: reasonOf(leaf, name), usedHolders: 0 }
+  }
+  return null
+}
+
+/** A doubtful name with words of somebody else in it is somebody else's. */
+export function isOfOthers(claim: Claim, leaf: Leaf): boolean {
+  return claim.strength <= 50 && claim.role !== 'company' && ownNames(leaf).some(speaksOfOthers)
+}

@@ -1,0 +1,75 @@
+import { leadLimits, leadPriorities, leadStatuses } from '../../leads/lead.ts'
+import type { Role } from '../names/role.ts'
+import { isContactRole, roleOfName } from '../names/role-of-name.ts'
+import {
+  barePhone,
+  looksDialled,
+  looksLikeEmail,
+  looksLikeMachineWord,
+  looksLikeName,
+  looksLikePhone,
+  looksLikeWords,
+} from './looks-like.ts'
+
+/** Below this a name alone does not convince: the value must be unmistakable. */
+const doubtful = 55
+/** Longest values that a guess takes for a city and for a label of a source or company, in characters. */
+const longestCity = 60
+const longestSource = 100
+const longestCompany = 200
+
+function fitsName(text: string, strength: number): boolean {
+  return looksLikeName(text) && (strength > doubtful || text.trim().includes(' '))
+}
+
+function isWords(text: string, longest: number): boolean {
+  return text.length <= longest && looksLikeWords(text)
+}
+
+const isOneOf = (text: string, words: readonly string[]): boolean =>
+  words.some((word) => word.toLowerCase() === text.toLowerCase())
+
+/** True when a value can be what its name says: an email is one, a phone is possible, a city is no sentence. */
+export function fitsRole(role: Role, strength: number, text: string, region: string): boolean {
+  switch (role) {
+    case 'name':
+    case 'first_name':
+    case 'middle_name':
+    case 'last_name':
+      return fitsName(text, strength)
+    case 'email':
+      return looksLikeEmail(text)
+    case 'phone':
+      return strength > doubtful ? looksLikePhone(text, region) : looksDialled(text, region)
+    case 'phone_area':
+    case 'calling_code':
+      return /^\+?\d{1,5}$/.test(barePhone(text))
+    case 'company':
+      return isWords(text, longestCompany)
+    case 'source':
+    case 'form_title':
+      return isWords(text, longestSource)
+    case 'city':
+      return isWords(text, longestCity) && !looksLikeMachineWord(text)
+    case 'deal_value':
+      return /\d/.test(text)
+    case 'lead_status':
+      return isOneOf(text, leadStatuses)
+    case 'priority':
+      return isOneOf(text, leadPriorities)
+    case 'tags':
+      return text.split(',').every((tag) => tag.trim().length <= leadLimits.tag)
+    default:
+      return looksLikeWords(text) && text.length > 1 && !looksLikeMachineWord(text)
+  }
+}
+
+/**
+ * True for a value that only repeats what the field is called ("Full name" in a form's definition). What is an email
+ * or a phone is none.
+ */
+export function isLabel(role: Role, text: string): boolean {
+  if (isContactRole(role)) return false
+  const said = roleOfName(text)?.role
+  return role === 'name' ? said !== undefined : said === role
+}

@@ -1,0 +1,104 @@
+import { normalizeEmail } from '../../platform/email.ts'
+import { normalizePhone } from '../../platform/phone.ts'
+
+/** Longest link in which an address or number is looked for, in characters. */
+const longestLink = 1_000
+
+const url = /^(https?:\/\/|www\.|urn:|mailto:)\S+$/i
+const identifier = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{13,}$|^[0-9a-f]{16,}$|^\{?[A-Za-z0-9_-]{24,}\}?$/i
+const flag = /^(true|false|yes|no|on|off|null|none|n\/?a|nil|na|checked|unchecked|undefined|-+)$/i
+const dateOrTime = /^\d{1,4}[-/. ]+\d{1,2}[-/. ]+\d{1,4}([T ].*)?$|^\d{1,2}:\d{2}|^[A-Z][a-z]+ \d{1,2}, \d{4}/
+const fileName = /^\S+\.[a-z][a-z0-9]{1,3}$/i
+const machineWord = /^[\w-]+([.:_/][\w-]+)+$|^[A-Z0-9]+(_[A-Z0-9]+)+$|^[a-z]+([A-Z][a-z]+)+$/
+
+/** An address or number without the link around it: `<a href="tel:+91…">+91…</a>`. */
+function withoutLink(text: string): string {
+  return text.includes('<') ? text.slice(0, longestLink).replace(/<[^<>]*>/g, '') : text
+}
+
+/** An email as platforms spell it, without the link or mark around it. */
+export function bareEmail(text: string): string {
+  return withoutLink(text)
+    .trim()
+    .replace(/^mailto:\s*/i, '')
+}
+
+/** A phone as platforms spell it, without the link or the mark around it (`p:+91…`, `whatsapp:+91…`). */
+export function barePhone(text: string): string {
+  return withoutLink(text)
+    .trim()
+    .replace(/^(p|tel|phone|whatsapp|sms):\s*/i, '')
+}
+
+export function looksLikeEmail(text: string): boolean {
+  return normalizeEmail(bareEmail(text)) !== null
+}
+
+/** An address that people do not read. */
+export function looksUnattended(email: string): boolean {
+  return /^(no-?reply|do-?not-?reply|mailer-daemon|postmaster|bounce)/i.test(email.trim())
+}
+
+/** A possible number of the region (decision 8), with at least seven digits. */
+export function looksLikePhone(text: string, region: string): boolean {
+  const bare = barePhone(text)
+  const digits = bare.replace(/\D/g, '')
+  if (
+    digits.length < 7 ||
+    digits.length > 15 ||
+    bare.length > 32 ||
+    /[.:/]\d{1,2}[.:/]|^\d{4}-\d{2}-\d{2}/.test(bare)
+  )
+    return false
+  return (
+    !/[A-Za-z@]/.test(bare.replace(/\s*(ext|x|extn)\.?\s*\d+$/i, '')) && normalizePhone(bare, region) !== null
+  )
+}
+
+/**
+ * A number that can hardly be anything else, where no name says that it is a phone: with a plus, a trunk zero,
+ * brackets, or as an Indian mobile. Ids, seconds since 1970 and postal codes are none.
+ */
+export function looksDialled(text: string, region: string): boolean {
+  const bare = barePhone(text)
+  const digits = bare.replace(/\D/g, '')
+  if (!/^\+?[\d ().-]+$/.test(bare) || dateOrTime.test(bare) || digits.length < 10) return false
+  if (!looksLikePhone(bare, region)) return false
+  return (
+    bare.startsWith('+') ||
+    /^0\d{9,10}$|^[6-9]\d{9}$|^91[6-9]\d{9}$/.test(digits) ||
+    /^\(\d{3}\) ?\d/.test(bare)
+  )
+}
+
+/** Words, not a code: no address, no id, no number, no yes or no. */
+export function looksLikeWords(text: string): boolean {
+  if (!/\p{L}/u.test(text) || url.test(text) || looksLikeEmail(text)) return false
+  return (
+    !identifier.test(text) && !flag.test(text.trim()) && !dateOrTime.test(text) && !/^[\d.,]+$/.test(text)
+  )
+}
+
+/** Words that a program wrote for programs (`contact.user.created`, `FORM_RESPONSE`). */
+export function looksLikeMachineWord(text: string): boolean {
+  return machineWord.test(text.trim())
+}
+
+/** Fit to be (part of) a person's name: letters, no sentence, nothing that is said of forms. */
+export function looksLikeName(text: string): boolean {
+  const name = text.trim()
+  if (name.length > 100 || !looksLikeWords(name) || /[<>{}[\]=@\\|#]|https?:/.test(name)) return false
+  return !/\d{3,}/.test(name) && !fileName.test(name) && name.split(/\s+/).length <= 8
+}
+
+/** The name of a form, page or campaign rather than of a person. */
+export function looksLikeFormTitle(text: string): boolean {
+  return /\b(form|contact us|newsletter|enquiry|inquiry|landing|campaign|webhook|sign ?up|subscribe|page|quote request)\b/i.test(
+    text,
+  )
+}
+
+/** Two to four capitalised words and nothing else: a name where no key says so. */
+export function looksLikeFullName(text: string): boolean {
+  return /^\p{Lu}[\p{L}'’.-]*( \p{Lu}[\p{L}'’.-]*){1,3}$/u.test(text.trim()) && looksLikeName(text)
+}

@@ -1,0 +1,70 @@
+import { TreeInterpreter } from '@jmespath-community/jmespath'
+import type { JsonObject, JsonValue } from '../body/json-value.ts'
+import { ValueSizes } from '../body/value-sizes.ts'
+import type { CompiledExpression } from './compile-expression.ts'
+
+/** Work one evaluation may do, in visited values: a hostile expression stops within about 50 ms. */
+const mostWork = 1_000_000
+/** Characters that one function call may build: `pad_left`, `replace` and `join` multiply their arguments. */
+const longestBuiltText = 1_000_000
+
+class TooMuchWork extends Error {}
+
+type Interpreter = typeof TreeInterpreter
+const InterpreterClass = TreeInterpreter.constructor as new () => Interpreter
+
+/** How many characters a call would build, where that can be more than its arguments hold. */
+function builtLength(name: string, args: readonly unknown[]): number {
+  const [first, second, third] = args
+  if (name.startsWith('pad_') && typeof second === 'number') return second
+  if (name === 'replace') return String(first).length * Math.max(1, String(third).length)
+  if (name === 'join' && Array.isArray(second)) return String(first).length * second.length
+  return 0
+}
+
+/** What one evaluation may still do; evaluation is synchronous, so one interpreter serves them all. */
+const budget = { left: 0, sizes: new ValueSizes(mostWork) }
+
+function spend(work: number): void {
+  budget.left -= work
+  if (budget.left < 0) throw new TooMuchWork()
+}
+
+/** Makes every step of the interpreter pay for the size of what it yields. */
+function meter(interpreter: Interpreter): Interpreter {
+  const { visit, withScope } = interpreter
+  interpreter.visit = (node, value) => {
+    spend(1)
+    const result = visit.call(interpreter, node, value)
+    spend(budget.sizes.of(result))
+    return result
+  }
+  interpreter.withScope = (scope) => meter(withScope.call(interpreter, scope))
+  const { callFunction } = interpreter.runtime
+  interpreter.runtime.callFunction = (name, args) => {
+    if (builtLength(name, args) > longestBuiltText) throw new TooMuchWork()
+    return callFunction.call(interpreter.runtime, name, args)
+  }
+  return interpreter
+}
+
+/** Made once: an interpreter brings its table of functions along, which costs more than most evaluations. */
+const interpreter = meter(new InterpreterClass())
+
+/**
+ * A reader of one unfolded payload. It answers null for what an expression does not find, for one that
+ * fails (a function given the wrong type), and for one that would do more than its share of work: it
+ * never throws and always ends.
+ */
+export function evaluatorOf(payload: JsonObject): (expression: CompiledExpression) => JsonValue {
+  const sizes = new ValueSizes(mostWork)
+  return (expression) => {
+    budget.left = mostWork
+    budget.sizes = sizes
+    try {
+      return interpreter.search(expression.tree, payload) ?? null
+    } catch {
+      return null
+    }
+  }
+}

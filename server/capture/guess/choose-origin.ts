@@ -1,0 +1,70 @@
+import {
+  looksLikeEmail,
+  looksLikeFormTitle,
+  looksLikeName,
+  looksLikePhone,
+  looksUnattended,
+} from '../evidence/looks-like.ts'
+import { defaultMapping } from './default-mapping.ts'
+import type { Guess, LeadField } from './guess.ts'
+import type { MappedLead } from './lead-value.ts'
+
+/** Which rule filled a field, with which expressions, and why: what the mapping step shows. */
+export interface Origin {
+  readonly by: 'mapping' | 'default' | 'guess'
+  readonly expressions: readonly string[]
+  readonly reason: string
+}
+
+/** True when the default mapping alone makes a lead: a name, and an email or phone that is one (§4.7 rule 4). */
+export function isLead(values: MappedLead, region: string): boolean {
+  if (values.name === undefined) return false
+  const hasEmail = values.email !== undefined && looksLikeEmail(values.email)
+  return hasEmail || (values.phone !== undefined && looksLikePhone(values.phone, region))
+}
+
+/** What the default mapping finds, and whether that is a lead. */
+export interface Fallback {
+  readonly values: MappedLead
+  readonly isValid: boolean
+}
+
+/** Why the payload itself contradicts what the default mapping takes for this field; null when it does not. */
+function contradiction(field: LeadField, text: string, guess: Guess, region: string): string | null {
+  const isAtRoot = guess.places[field] === ''
+  if (field === 'name' && isAtRoot) return 'rather than `name`, which is not made of them'
+  if (field === 'name' && !looksLikeName(text)) return 'rather than `name`, which is no name'
+  if (field === 'name' && looksLikeFormTitle(text)) return 'rather than `name`, which is called like a form'
+  if (field === 'phone' && !looksLikePhone(text, region))
+    return 'rather than `phone`, which is no phone number'
+  if (field === 'phone' && isAtRoot) return 'rather than `phone`: the surer number'
+  if (field === 'email' && !looksLikeEmail(text)) return 'rather than `email`, which is no address'
+  if (field === 'email' && looksUnattended(text)) return 'rather than `email`, which nobody reads'
+  return null
+}
+
+/**
+ * Default or guess. The default mapping wins wherever it gives a valid lead, unless the payload contradicts it;
+ * where it gives none, the guess wins and the default fills what the guess leaves open, except a name that the
+ * guess has looked at and left alone.
+ */
+export function chooseOrigin(
+  field: LeadField,
+  { values: fallback, isValid }: Fallback,
+  guess: Guess,
+  region: string,
+): Origin | null {
+  const expressions = defaultMapping[field]
+  const byDefault: Origin | null =
+    expressions === undefined || fallback[field] === undefined
+      ? null
+      : { by: 'default', expressions, reason: 'default mapping' }
+  const guessed = guess.mapping[field]
+  if (guessed === undefined) return field === 'name' && !isValid ? null : byDefault
+  const byGuess: Origin = { by: 'guess', expressions: guessed, reason: guess.reasons[field] ?? '' }
+  if (byDefault === null) return byGuess
+  if (guessed.join() === byDefault.expressions.join()) return byDefault
+  const contradicted = contradiction(field, String(fallback[field]), guess, region)
+  if (contradicted !== null) return { ...byGuess, reason: `${byGuess.reason}, ${contradicted}` }
+  return isValid ? byDefault : byGuess
+}

@@ -1,0 +1,86 @@
+import { type CountryCode, getCountryCallingCode } from 'libphonenumber-js/min'
+import type { Evidence } from '../evidence/evidence.ts'
+import { looksDialled, looksLikeEmail, looksUnattended } from '../evidence/looks-like.ts'
+import { constantText } from '../expressions/expression-text.ts'
+import { type Leaf, sampleText } from '../leaves/leaf.ts'
+import { isOpaque } from '../leaves/opaque-names.ts'
+import { speaksOfOthers } from '../names/role-of-name.ts'
+import { placeOf } from '../parties/place.ts'
+import type { GuessedField } from './guess.ts'
+
+/** The surest evidence, the first in the payload among equals. */
+export function surest(evidence: readonly Evidence[]): Evidence | null {
+  return evidence.reduce<Evidence | null>(
+    (best, one) => (best === null || one.score > best.score ? one : best),
+    null,
+  )
+}
+
+/** Below this, evidence speaks rather of a thing than of the asker. */
+const leastScore = 40
+
+function ofRole(evidence: readonly Evidence[], role: Evidence['role']): Evidence[] {
+  return evidence.filter((one) => one.role === role && one.score >= leastScore)
+}
+
+const guessed = (leaf: Leaf, reason: string): GuessedField => ({
+  expressions: [leaf.expression],
+  reason,
+  place: placeOf(leaf),
+})
+
+/** An email that no name announces: the only address in the payload that nobody else owns. */
+function emailByValue(leaves: readonly Leaf[]): GuessedField | null {
+  const emails = leaves.filter((leaf) => {
+    const text = sampleText(leaf).trim()
+    const names = leaf.steps.flatMap((step) => step.names)
+    return looksLikeEmail(text) && !looksUnattended(text) && !names.some(speaksOfOthers)
+  })
+  const first = emails[0]
+  const isOnly = new Set(emails.map((leaf) => sampleText(leaf).trim().toLowerCase())).size === 1
+  return first === undefined || !isOnly ? null : guessed(first, 'value looks like an email')
+}
+
+/** The address of the person who asked: by name, else by value. */
+export function guessEmail(evidence: readonly Evidence[], leaves: readonly Leaf[]): GuessedField | null {
+  const named = surest(ofRole(evidence, 'email').filter((one) => !looksUnattended(one.text)))
+  return named === null ? emailByValue(leaves) : guessed(named.leaf, named.reason)
+}
+
+/** Area code and number sent apart, or a calling code other than the region's own beside a bare number. */
+function withCode(phone: Evidence, evidence: readonly Evidence[], region: string): readonly string[] {
+  const number = phone.leaf.expression
+  const beside = (role: Evidence['role']): Evidence | undefined =>
+    evidence.find((one) => one.role === role && one.place === phone.place)
+  const area = beside('phone_area')
+  const isPart = area !== undefined && area.leaf.steps.at(-1)?.holder === phone.leaf.steps.at(-1)?.holder
+  if (isPart && !phone.text.startsWith('+')) return [area.leaf.expression, number]
+  const code = beside('calling_code')
+  const digits = code?.text.replace(/\D/g, '')
+  if (
+    code === undefined ||
+    phone.text.startsWith('+') ||
+    digits === getCountryCallingCode(region as CountryCode)
+  )
+    return [number]
+  if (digits !== undefined && phone.text.replace(/\D/g, '').startsWith(digits) && phone.text.length > 11)
+    return [number]
+  if (code.text.startsWith('+')) return [code.leaf.expression, number]
+  return [`join('', [${constantText('+')}, to_string(${code.leaf.expression})])`, number]
+}
+
+function phoneByValue(leaves: readonly Leaf[], region: string): GuessedField | null {
+  const found = leaves.find((leaf) => isOpaque(leaf) && looksDialled(sampleText(leaf), region))
+  return found === undefined ? null : guessed(found, 'value looks like a phone number')
+}
+
+/** The number of the person who asked, a mobile before any other: by name, else by value. */
+export function guessPhone(
+  evidence: readonly Evidence[],
+  leaves: readonly Leaf[],
+  region: string,
+): GuessedField | null {
+  const named = surest(ofRole(evidence, 'phone'))
+  if (named === null) return phoneByValue(leaves, region)
+  return { ...guessed(named.leaf, named.reason), expressions: withCode(named, evidence, region) }
+}

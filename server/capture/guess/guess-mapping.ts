@@ -1,0 +1,138 @@
+import { unfoldPayload } from '../body/unfold-payload.ts'
+import { type Evidence, namedEvidence, namesWithDigits } from '../evidence/evidence.ts'
+import { numberedPartEvidence } from '../evidence/numbered-parts.ts'
+import { sharedPrefixEvidence } from '../evidence/shared-prefix.ts'
+import { type Leaf, sampleText } from '../leaves/leaf.ts'
+import { readLeaves } from '../leaves/payload-leaves.ts'
+import { firstPerson, outside, placesOfOthers } from '../parties/one-person.ts'
+import type { Guess, GuessedField, LeadField } from './guess.ts'
+import { guessEmail, guessPhone, surest } from './guess-contact.ts'
+import { type ContactData, guessName, isFormName } from './guess-name.ts'
+import { guessNotes } from './guess-notes.ts'
+
+const contactRoles: ReadonlySet<string> = new Set(['email', 'phone'])
+const personRoles: ReadonlySet<string> = new Set(['email', 'phone', 'name', 'first_name', 'last_name'])
+
+/** Fields of a person stand together: evidence gains by each other kind of contact data in its place. */
+function withNeighbours(evidence: readonly Evidence[]): Evidence[] {
+  return evidence.map((one) => {
+    const kinds = new Set(
+      evidence
+        .filter((other) => other.place === one.place && personRoles.has(other.role))
+        .map((other) => (contactRoles.has(other.role) ? other.role : 'name')),
+    )
+    return { ...one, score: one.score + 8 * Math.max(0, kinds.size - 1) }
+  })
+}
+
+function single(evidence: readonly Evidence[], role: Evidence['role']): GuessedField | null {
+  const best = surest(evidence.filter((one) => one.role === role && one.score >= 40))
+  return best === null
+    ? null
+    : { expressions: [best.leaf.expression], reason: best.reason, place: best.place }
+}
+
+/** Where the lead comes from: what says so, else the form that it filled in. */
+function guessSource(
+  evidence: readonly Evidence[],
+  leaves: readonly Leaf[],
+  contact: ContactData,
+): GuessedField | null {
+  const said = single(evidence, 'source') ?? single(evidence, 'form_title')
+  if (said !== null) return said
+  const form = evidence.find((one) => isFormName(one, leaves, contact))
+  return form === undefined
+    ? null
+    : { expressions: [form.leaf.expression], reason: `${form.reason} of the form`, place: form.place }
+}
+
+function placesOfContacts(
+  evidence: readonly Evidence[],
+  found: readonly (GuessedField | null)[],
+): ReadonlySet<string> {
+  const named = evidence.filter((one) => contactRoles.has(one.role)).map((one) => one.place)
+  return new Set([...named, ...found.flatMap((one) => (one === null ? [] : [one.place]))])
+}
+
+/** The texts of the fields that expressions were made from, joined. */
+function textOf(field: GuessedField | null, leaves: readonly Leaf[]): string | null {
+  const found = leaves.filter((leaf) => field?.expressions.includes(leaf.expression))
+  return found.length === 0 ? null : found.map(sampleText).join(' ')
+}
+
+interface Person {
+  readonly name: GuessedField | null
+  readonly email: GuessedField | null
+  readonly phone: GuessedField | null
+  readonly contact: ContactData
+}
+
+/** Who asked: contact data first, for a name counts where they stand. */
+function guessPerson(evidence: readonly Evidence[], leaves: readonly Leaf[], region: string): Person {
+  const email = guessEmail(evidence, leaves)
+  const phone = guessPhone(evidence, leaves, region)
+  const contact: ContactData = {
+    email: textOf(email, leaves),
+    places: placesOfContacts(evidence, [email, phone]),
+  }
+  const name =
+    guessName(evidence, leaves, contact) ?? guessName(namesWithDigits(leaves, region), leaves, contact)
+  return { name, email, phone, contact }
+}
+
+/** As `guessPerson`; an email or phone that stands with another name is not mixed in. */
+function guessOnePerson(evidence: readonly Evidence[], leaves: readonly Leaf[], region: string): Person {
+  const person = guessPerson(evidence, leaves, region)
+  const { name, email, phone } = person
+  const others = placesOfOthers(evidence, name, textOf(name, leaves) ?? '')
+  if (![email, phone].some((field) => field !== null && others.has(field.place))) return person
+  const own = evidence.filter((one) => !others.has(one.place))
+  return guessPerson(own, outside(leaves, others), region)
+}
+
+/**
+ * Guesses which fields of a payload are which fields of a lead, from names, from labels beside ids and from
+ * values (decision 39). Says nothing rather than something doubtful: a field that belongs to an agent, a host,
+ * a form or a page is nobody's name. `status` and `priority` count only where their words are the lists' own;
+ * `assigned_to` is never guessed.
+ * @param leaves the payload's fields, as `readLeaves` gives them.
+ * @param region whose phone numbers come without a calling code, as ISO 3166 ("IN").
+ */
+export function guessFromLeaves(leaves: readonly Leaf[], region: string): Guess {
+  const said = [
+    ...namedEvidence(leaves, region),
+    ...numberedPartEvidence(leaves),
+    ...sharedPrefixEvidence(leaves, region),
+  ]
+  const first = firstPerson(said, leaves)
+  const evidence = withNeighbours(first.evidence)
+  const { name, email, phone, contact } = guessOnePerson(evidence, first.leaves, region)
+  const taken = new Set([email, phone, name].flatMap((one) => one?.expressions ?? []))
+  const fields: Partial<Record<LeadField, GuessedField | null>> = {
+    name,
+    email,
+    phone,
+    company: single(evidence, 'company'),
+    city: single(evidence, 'city'),
+    source: guessSource(evidence, leaves, contact),
+    status: single(evidence, 'lead_status'),
+    priority: single(evidence, 'priority'),
+    tags: single(evidence, 'tags'),
+    deal_value: single(evidence, 'deal_value'),
+    notes: guessNotes(evidence, leaves, contact, taken, region),
+  }
+  const found = Object.entries(fields).filter(
+    (entry): entry is [LeadField, GuessedField] => entry[1] !== null,
+  )
+  return {
+    mapping: Object.fromEntries(found.map(([field, one]) => [field, one.expressions])),
+    reasons: Object.fromEntries(found.map(([field, one]) => [field, one.reason])),
+    places: Object.fromEntries(found.map(([field, one]) => [field, one.place])),
+    people: first.people,
+  }
+}
+
+/** The guess for one payload as it arrived. */
+export function guessMapping(payload: Record<string, unknown>, region = 'IN'): Guess {
+  return guessFromLeaves(readLeaves(unfoldPayload(payload)), region)
+}

@@ -1,0 +1,148 @@
+import type { Evidence } from '../evidence/evidence.ts'
+import { isLabel } from '../evidence/fits-role.ts'
+import { looksLikeFormTitle, looksLikeFullName, looksLikeName } from '../evidence/looks-like.ts'
+import { type Leaf, sampleText } from '../leaves/leaf.ts'
+import { isOpaque } from '../leaves/opaque-names.ts'
+import { placeOf } from '../parties/place.ts'
+import type { GuessedField } from './guess.ts'
+import { surest } from './guess-contact.ts'
+
+interface NameOption extends GuessedField {
+  readonly score: number
+}
+
+/** What is known of the contact data when the name and the notes are looked for. */
+export interface ContactData {
+  readonly email: string | null
+  /** Places that hold an email or a phone. */
+  readonly places: ReadonlySet<string>
+}
+
+const nameRoles: ReadonlySet<Evidence['role']> = new Set(['name', 'first_name', 'middle_name', 'last_name'])
+
+/** Things have names, but no `full_name`. */
+const personalStrength = 90
+
+const isWithin = (place: string, holder: string): boolean =>
+  place === holder || place.startsWith(`${holder}.`) || place.startsWith(`${holder}[`)
+
+/** What a name gains where the contact data stand: more than by a key that speaks of the asker. */
+const besideContact = 20
+
+/** What a family name alone lacks beside any other name. */
+const withoutFirstName = 30
+
+const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim()
+
+const holds = (whole: string, part: string): boolean => plain(whole).includes(plain(part))
+
+/** A form, site or campaign stands there with its id: what is called "name" beside it is not a person. */
+function standsBesideFormId(leaf: Leaf, leaves: readonly Leaf[]): boolean {
+  const holder = leaf.steps.at(-1)?.holder
+  return leaves.some(
+    (one) =>
+      one.steps.at(-1)?.holder === holder &&
+      /^(form_?id|site_?id|site|formelementid)$/i.test(one.steps.at(-1)?.names[0] ?? ''),
+  )
+}
+
+/** True for a name that belongs to a form: it stands apart from all contact data, beside a form's or site's id. */
+export function isFormName(evidence: Evidence, leaves: readonly Leaf[], contact: ContactData): boolean {
+  if (evidence.role !== 'name' || contact.places.has(evidence.place)) return false
+  return standsBesideFormId(evidence.leaf, leaves) || looksLikeFormTitle(evidence.text)
+}
+
+function inPlace(evidence: readonly Evidence[], place: string, role: Evidence['role']): Evidence | null {
+  return surest(evidence.filter((one) => one.place === place && one.role === role))
+}
+
+function option(parts: readonly (Evidence | null)[], score: number): NameOption | null {
+  const present = parts.filter((part) => part !== null)
+  const first = present[0]
+  if (first === undefined) return null
+  const reason = present.map((part) => part.reason).join(' + ')
+  return { expressions: present.map((part) => part.leaf.expression), reason, place: first.place, score }
+}
+
+/** The other half of a split name, kept deeper down (`subscriber.first_name`, `subscriber.fields.last_name`). */
+function deeper(evidence: readonly Evidence[], place: string, role: Evidence['role']): Evidence | null {
+  return (
+    inPlace(evidence, place, role) ??
+    surest(evidence.filter((one) => one.role === role && (place === '' || one.place.startsWith(`${place}.`))))
+  )
+}
+
+/**
+ * The name as one place gives it. A full name that holds the parts is the name; one that holds neither is a
+ * form's, unless a part is missing, and then it is that part (German "Name" beside "Vorname").
+ */
+function optionOf(evidence: readonly Evidence[], place: string): NameOption | null {
+  const full = inPlace(evidence, place, 'name')
+  const first = inPlace(evidence, place, 'first_name')
+  const middle = inPlace(evidence, place, 'middle_name')
+  const isWhole = full === null || /\s/.test(full.text)
+  const last =
+    first === null && isWhole ? inPlace(evidence, place, 'last_name') : deeper(evidence, place, 'last_name')
+  const whole = full === null ? null : option([full], full.score)
+  if (first === null && last === null) return whole
+  if (full !== null && [first, last].every((part) => part === null || holds(full.text, part.text)))
+    return whole
+  if (first === null && full === null && last !== null) return option([last], last.score - withoutFirstName)
+  const score = Math.max(first?.score ?? 0, last?.score ?? 0, full?.score ?? 0)
+  if (first !== null && last !== null) return option([first, middle, last], score)
+  return first === null ? option([full, last], score) : option([first, middle, full], score)
+}
+
+/** Names that no key announces: beside an email, spelt as its address is, or written as names are. */
+function nameByValue(leaves: readonly Leaf[], contact: ContactData): GuessedField | null {
+  const near = leaves.filter((leaf) => isOpaque(leaf) && contact.places.has(placeOf(leaf)))
+  const texts = near.map((leaf) => ({ leaf, text: sampleText(leaf).trim() }))
+  const address = contact.email?.split('@')[0]?.toLowerCase() ?? ''
+  const isInAddress = (word: string): boolean => word.length > 2 && address.includes(word.toLowerCase())
+  const whole = texts.filter(({ text }) => looksLikeFullName(text))
+  const full =
+    whole.find(({ text }) => text.split(' ').some(isInAddress)) ?? (whole.length === 1 ? whole[0] : undefined)
+  const parts = texts
+    .filter(({ text }) => looksLikeName(text) && !/\s/.test(text) && isInAddress(text))
+    .slice(0, 2)
+  const chosen = full === undefined ? parts : [full]
+  const place = chosen[0] === undefined ? null : placeOf(chosen[0].leaf)
+  if (place === null) return null
+  return {
+    expressions: chosen.map(({ leaf }) => leaf.expression),
+    reason: 'value looks like a name beside the contact',
+    place,
+  }
+}
+
+/** Beside contact data, or below nothing that could have a name of its own. */
+function isClose({ place, isOfThing, unknown }: Evidence, { places }: ContactData): boolean {
+  if (places.has(place)) return true
+  return !isOfThing && (unknown === null || [...places].some((one) => isWithin(one, unknown)))
+}
+
+/** So called that only people have it, wherever it stands. */
+const isPersonal = ({ role, strength, isOfThing }: Evidence): boolean =>
+  !isOfThing && (role !== 'name' || strength >= personalStrength)
+
+/** The name of the person who asked. */
+export function guessName(
+  evidence: readonly Evidence[],
+  leaves: readonly Leaf[],
+  contact: ContactData,
+): GuessedField | null {
+  const spoken = evidence.filter(
+    (one) => nameRoles.has(one.role) && !isFormName(one, leaves, contact) && !isLabel(one.role, one.text),
+  )
+  const close = spoken.filter((one) => isClose(one, contact))
+  const names = close.length > 0 ? close : spoken.filter(isPersonal)
+  const places = [...new Set(names.map((one) => one.place))]
+  const options = places.map((place) => optionOf(names, place)).filter((one) => one !== null)
+  const inContact = (one: NameOption): number =>
+    one.score + (contact.places.has(one.place) ? besideContact : 0)
+  const best = options.reduce<NameOption | null>(
+    (top, one) => (top === null || inContact(one) > inContact(top) ? one : top),
+    null,
+  )
+  return best ?? nameByValue(leaves, contact)
+}

@@ -1,0 +1,91 @@
+import type { Evidence } from '../evidence/evidence.ts'
+import {
+  looksDialled,
+  looksLikeFullName,
+  looksLikeMachineWord,
+  looksLikeWords,
+} from '../evidence/looks-like.ts'
+import { type Leaf, sampleText } from '../leaves/leaf.ts'
+import { isOpaque } from '../leaves/opaque-names.ts'
+import { placeOf } from '../parties/place.ts'
+import type { GuessedField } from './guess.ts'
+import { surest } from './guess-contact.ts'
+import type { ContactData } from './guess-name.ts'
+
+/** Fewest characters of a text that only a message has. */
+const messageLength = 20
+
+/** Below this, evidence speaks of a thing rather than of what was asked. */
+const leastScore = 30
+
+function ofRoles(evidence: readonly Evidence[], ...roles: Evidence['role'][]): Evidence[] {
+  return evidence.filter((one) => roles.includes(one.role) && one.score >= leastScore)
+}
+
+/** Same words in two fields are one note. */
+function distinct(evidence: readonly Evidence[]): Evidence[] {
+  return evidence.filter((one, index) => evidence.findIndex((other) => other.text === one.text) === index)
+}
+
+function joined(evidence: readonly Evidence[]): GuessedField | null {
+  const first = evidence[0]
+  if (first === undefined) return null
+  return {
+    expressions: evidence.map((one) => one.leaf.expression),
+    reason: evidence.map((one) => one.reason).join(' + '),
+    place: first.place,
+  }
+}
+
+/** True for a place that holds contact data, itself or further down. */
+function standsAround(place: string, contactPlaces: ReadonlySet<string>): boolean {
+  return [...contactPlaces].some((one) => place === '' || one === place || one.startsWith(`${place}.`))
+}
+
+/** A free text that no key announces: the longest, else the last short one, where the contact data stand. */
+function notesByValue(
+  leaves: readonly Leaf[],
+  contact: ContactData,
+  taken: ReadonlySet<string>,
+  region: string,
+): GuessedField | null {
+  const texts = leaves
+    .filter(
+      (leaf) => isOpaque(leaf) && !taken.has(leaf.expression) && standsAround(placeOf(leaf), contact.places),
+    )
+    .map((leaf) => ({ leaf, text: sampleText(leaf).trim() }))
+    .filter(({ text }) => looksLikeWords(text) && /\p{Ll}/u.test(text) && !looksLikeMachineWord(text))
+    .filter(({ text }) => !looksLikeFullName(text) && !looksDialled(text, region))
+  const long = texts
+    .filter(({ text }) => text.length >= messageLength)
+    .sort((a, b) => b.text.length - a.text.length)[0]
+  const chosen = long ?? texts.at(-1)
+  if (chosen === undefined) return null
+  return {
+    expressions: [chosen.leaf.expression],
+    reason: 'value looks like a message',
+    place: placeOf(chosen.leaf),
+  }
+}
+
+/**
+ * What was asked: the message, after the product that it is about. Without one, what the asker is interested
+ * in; without any name that says so, the free text beside the contact data.
+ */
+export function guessNotes(
+  evidence: readonly Evidence[],
+  leaves: readonly Leaf[],
+  contact: ContactData,
+  taken: ReadonlySet<string>,
+  region: string,
+): GuessedField | null {
+  const messages = ofRoles(evidence, 'message').filter((one) => !taken.has(one.leaf.expression))
+  const best = surest(messages)
+  if (best !== null) {
+    const together = messages.filter((one) => one.place === best.place && one.score >= best.score - 30)
+    const products = ofRoles(evidence, 'product').filter((one) => one.place === best.place)
+    return joined(distinct([...products.slice(0, 1), ...together]))
+  }
+  const interests = ofRoles(evidence, 'product', 'interest', 'subject')
+  return joined(distinct(interests)) ?? notesByValue(leaves, contact, taken, region)
+}

@@ -1,0 +1,147 @@
+import {
+  isLeafValue,
+  isObject,
+  isScalar,
+  type JsonObject,
+  type JsonScalar,
+  type JsonValue,
+} from '../body/json-value.ts'
+import { isContactRole, roleOfName } from '../names/role-of-name.ts'
+import {
+  contactKindKeys,
+  doubtfulValueKeys,
+  idKeys,
+  kindPaths,
+  labelKeys,
+  nameKeys,
+  personKeys,
+  pointedLabelPaths,
+  referencePaths,
+  typedValuePaths,
+  valuePaths,
+} from './answer-shapes.ts'
+import { ownKeys } from './find-by-keys.ts'
+
+/** One "this question, that answer" object, read. */
+export interface Answer {
+  /** Path of the key that names the field, in the payload's own spelling. */
+  readonly namePath: readonly string[]
+  readonly name: JsonScalar
+  /** What else is said about the field beside its value. */
+  readonly labels: readonly string[]
+  readonly kind: string | null
+  readonly valuePath: readonly string[]
+  readonly value: JsonValue
+}
+
+/** The path in the object's own spelling that matches `wanted` whatever its case, or null. */
+function findPath(object: JsonObject, wanted: readonly string[]): string[] | null {
+  const path: string[] = []
+  let at: JsonValue | undefined = object
+  for (const step of wanted) {
+    if (!isObject(at)) return null
+    const key: string | undefined = ownKeys(at).get(step)
+    if (key === undefined) return null
+    path.push(key)
+    at = at[key]
+  }
+  return path
+}
+
+function read(object: JsonObject, path: readonly string[]): JsonValue | undefined {
+  return path.reduce<JsonValue | undefined>((at, key) => (isObject(at) ? at[key] : undefined), object)
+}
+
+function firstPath(object: JsonObject, paths: readonly string[][], fits: (value: JsonValue) => boolean) {
+  for (const wanted of paths) {
+    const path = findPath(object, wanted)
+    const value = path === null ? undefined : read(object, path)
+    if (path !== null && value !== undefined && fits(value)) return path
+  }
+  return null
+}
+
+const isName = (value: JsonValue): boolean =>
+  (typeof value === 'string' && value.trim() !== '') || typeof value === 'number'
+
+const isText = (value: JsonValue): value is string => typeof value === 'string' && value.trim() !== ''
+
+const isContactKind = (value: JsonValue): boolean => isText(value) && isContactRole(roleOfName(value)?.role)
+
+function kindOf(object: JsonObject): string | null {
+  const path = firstPath(object, kindPaths, isText)
+  return path === null ? null : String(read(object, path))
+}
+
+function typedValuePath(object: JsonObject): string[] | null {
+  const type = object.type
+  if (typeof type !== 'string' || nameKeys.some((path) => path[0] === type)) return null
+  const wanted = Object.hasOwn(typedValuePaths, type) ? typedValuePaths[type] : [type]
+  const path = wanted === undefined ? null : findPath(object, wanted)
+  const value = path === null ? undefined : read(object, path)
+  return path !== null && isLeafValue(value) ? path : null
+}
+
+function labelsOf(object: JsonObject, except: readonly string[]): string[] {
+  const labels: string[] = []
+  for (const wanted of labelKeys) {
+    const path = findPath(object, [wanted])
+    const value = path === null || except.includes(path[0] ?? '') ? undefined : read(object, path)
+    if (value !== undefined && isText(value)) labels.push(value)
+  }
+  const further = [firstPath(object, pointedLabelPaths, isText), firstPath(object, referencePaths, isText)]
+  return [...labels, ...further.filter((path) => path !== null).map((path) => String(read(object, path)))]
+}
+
+/** `{ first: 'Rita', last: 'Sen' }`: one answer in its parts. */
+const isOfParts = (value: JsonValue): boolean => isObject(value) && Object.values(value).every(isScalar)
+
+/** True where the value can be an answer: one text, a list, (below `value`) parts, or (below `answer`) any object. */
+function holdsAnswer(value: JsonValue, key: string): boolean {
+  if (isLeafValue(value) || Array.isArray(value)) return true
+  return key.toLowerCase() === 'answer' || (key.toLowerCase() === 'value' && isOfParts(value))
+}
+
+/** Where the object keeps its answer, if it keeps one. */
+function findValuePath(object: JsonObject): readonly string[] | null {
+  const typed = typedValuePath(object)
+  if (typed !== null) return typed
+  if (Object.keys(object).some((key) => personKeys.has(key.toLowerCase()))) return null
+  for (const wanted of valuePaths) {
+    const path = findPath(object, wanted)
+    const value = path === null ? undefined : read(object, path)
+    if (path !== null && value !== undefined && holdsAnswer(value, path.at(-1) ?? '')) return path
+  }
+  return null
+}
+
+/** A message or a record with an id is no answer: only a word makes a doubtful value one. */
+function isDoubtful(namePath: readonly string[], valuePath: readonly string[]): boolean {
+  const [name = ''] = namePath
+  const [value = ''] = valuePath
+  return doubtfulValueKeys.has(value.toLowerCase()) && idKeys.has(name.toLowerCase())
+}
+
+/**
+ * Reads an object as an answer, or null when it is none: it must say which field it is for and hold a value
+ * where platforms keep one (`answer-shapes.ts`).
+ */
+export function readAnswer(object: JsonObject): Answer | null {
+  const valuePath = findValuePath(object)
+  const namePath =
+    valuePath === null
+      ? null
+      : (firstPath(object, nameKeys, isName) ?? firstPath(object, contactKindKeys, isContactKind))
+  if (valuePath === null || namePath === null || namePath[0] === valuePath[0]) return null
+  const name = read(object, namePath)
+  const value = read(object, valuePath)
+  if (!isScalar(name) || value === undefined || isDoubtful(namePath, valuePath)) return null
+  return {
+    namePath,
+    name,
+    labels: labelsOf(object, [namePath[0] ?? '', valuePath[0] ?? '']),
+    kind: kindOf(object),
+    valuePath,
+    value,
+  }
+}

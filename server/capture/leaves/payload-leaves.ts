@@ -1,0 +1,210 @@
+import {
+  isLeafValue,
+  isObject,
+  type JsonObject,
+  type JsonScalar,
+  type JsonValue,
+  valueAt,
+} from '../body/json-value.ts'
+import { below, constantText, longestExpression } from '../expressions/expression-text.ts'
+import { isContactList, partySteps } from '../parties/object-party.ts'
+import { type Answer, readAnswer } from './answer.ts'
+import { wrapperKeys } from './answer-shapes.ts'
+import { chosenOptions } from './chosen-options.ts'
+import type { Leaf, Place, Step } from './leaf.ts'
+import { type PairedValue, pairedValues } from './pair-lists.ts'
+import { readQuestionLabels } from './question-labels.ts'
+import { type ParallelLists, parallelLists, siblingAnswers } from './sibling-answers.ts'
+
+/** Fields that are read from one payload, and elements of one list of objects. */
+const mostFields = 300
+const mostElements = 20
+/** Answers of one list: a long form is one list. */
+const mostAnswers = 200
+
+/**
+ * A wrapper (`value`, `text`, or the key that `type` names) lends its name to the step that it wraps; any
+ * other key is a step.
+ */
+function stepInto(place: Place, key: string, object: JsonObject): readonly Step[] {
+  const own = place.steps.at(-1)
+  if (own === undefined || !(wrapperKeys.has(key.toLowerCase()) || object.type === key)) {
+    return [...place.steps, { names: [key], holder: place.expression }]
+  }
+  return [...place.steps.slice(0, -1), { names: [...own.names, key], holder: own.holder }]
+}
+
+/** A key that only asks stands below a step that says so: its texts are nobody's. */
+function asQuestion(place: Place): Place {
+  return { ...place, steps: [...place.steps, { names: ['question'], holder: place.expression }] }
+}
+
+/** Walks a payload and gathers its leaves in the payload's own order. */
+class LeafReader {
+  readonly leaves: Leaf[] = []
+  readonly #labels: ReadonlyMap<string, readonly string[]>
+
+  constructor(labels: ReadonlyMap<string, readonly string[]>) {
+    this.#labels = labels
+  }
+
+  readObject(object: JsonObject, place: Place): void {
+    const described = { ...place, steps: [...place.steps, ...partySteps(object, place)] }
+    const beside = siblingAnswers(object)
+    const lists = parallelLists(object)
+    for (const [key, value] of Object.entries(object)) {
+      const expression = below(place.expression, key)
+      const label = beside.labels.get(key)
+      const labels = label === undefined ? this.#labels.get(key) : [label]
+      if (key === lists?.valueKey) this.#readParallel(lists, { ...described, expression })
+      else if (labels !== undefined && isLeafValue(value)) {
+        const step = { names: [...labels, key], holder: place.expression }
+        this.#add(value, { expression, steps: [...described.steps, step] }, null, key)
+      } else {
+        const around = beside.questions.has(key) ? asQuestion(described) : described
+        this.#read(value, { expression, steps: stepInto(around, key, object) })
+      }
+    }
+  }
+
+  /** The answers of two lists side by side, each under its question. */
+  #readParallel({ labels, values, labelKey, isTable }: ParallelLists, place: Place): void {
+    values.slice(0, mostAnswers).forEach((value, index) => {
+      const step = { names: [labels[index] ?? ''], holder: place.expression }
+      const expression = `${place.expression}${isTable ? '[0]' : ''}[${index}]`
+      this.#add(value, { expression, steps: [...place.steps, step] }, null, labelKey)
+    })
+  }
+
+  #read(value: JsonValue, place: Place): void {
+    if (isLeafValue(value)) {
+      if (!Array.isArray(value) || value.length > 0) this.#add(value, place, null, null)
+    } else if (Array.isArray(value)) this.#readList(value, place)
+    else this.#readBranch(value, place)
+  }
+
+  #readBranch(object: JsonObject, place: Place): void {
+    const answer = readAnswer(object)
+    if (answer === null || !isNamedByItsKey(object, place)) {
+      this.readObject(object, place)
+      return
+    }
+    const own = place.steps.at(-1)
+    const names = [...(own?.names ?? []), ...this.#namesOf(answer)]
+    const step = { names, holder: own?.holder ?? '' }
+    this.#readAnswer(answer, object, { ...place, steps: [...place.steps.slice(0, -1), step] }, null)
+  }
+
+  #readList(list: JsonValue[], place: Place): void {
+    const answers = list.map((one) => (isObject(one) ? readAnswer(one) : null))
+    if (answers.every((answer) => answer !== null)) {
+      this.#readAnswers(list, answers, place)
+      return
+    }
+    const paired = pairedValues(list, place.expression)
+    if (paired !== null) {
+      this.#readPairs(paired, place)
+      return
+    }
+    list.slice(0, mostElements).forEach((one, index) => {
+      this.#read(one, { ...place, expression: `${place.expression}[${index}]` })
+    })
+  }
+
+  #readPairs(paired: readonly PairedValue[], place: Place): void {
+    for (const { name, value, expression } of paired.slice(0, mostAnswers)) {
+      const steps = [...place.steps, { names: [name], holder: place.expression }]
+      this.#add(value, { expression, steps }, null, 'pair')
+    }
+  }
+
+  /** Fetched by name, not by position: unanswered questions are often left out. Of a repeated name, the n-th. */
+  #readAnswers(list: JsonValue[], answers: readonly Answer[], place: Place): void {
+    answers.slice(0, mostAnswers).forEach((answer, index) => {
+      const object = list[index]
+      if (!isObject(object)) return
+      const filter = `${place.expression}[?${filterText(answer)}]`
+      const { before, isOnly } = turnOf(answer, index, list)
+      const around = isContactList(place.steps.at(-1)) ? (place.steps.at(-1)?.names ?? []) : []
+      const names = [String(answer.name), ...this.#namesOf(answer), ...around]
+      const expression = `${filter} | [${before}]`
+      const steps = [...place.steps, { names, holder: place.expression }]
+      this.#readAnswer(answer, object, { expression, steps }, isOnly ? filter : null)
+    })
+  }
+
+  #namesOf(answer: Answer): string[] {
+    const known = this.#labels.get(String(answer.name)) ?? []
+    return [...answer.labels, ...known]
+  }
+
+  #readAnswer(answer: Answer, object: JsonObject, place: Place, filter: string | null): void {
+    const chosen = chosenOptions(answer, object, place.expression)
+    if (chosen !== null) {
+      this.#add(
+        chosen.labels,
+        { ...place, expression: chosen.expression },
+        answer.kind,
+        answer.namePath.join('.'),
+      )
+      return
+    }
+    const expression = answer.valuePath.reduce(below, place.expression)
+    if (!isLeafValue(answer.value)) {
+      this.#read(answer.value, { ...place, expression })
+      return
+    }
+    const byFilter = filter === null ? expression : `${answer.valuePath.reduce(below, filter)} | [0]`
+    this.#add(answer.value, { ...place, expression: byFilter }, answer.kind, answer.namePath.join('.'))
+  }
+
+  #add(value: JsonScalar | JsonScalar[], place: Place, kind: string | null, askedBy: string | null): void {
+    if (this.leaves.length >= mostFields || place.expression.length > longestExpression) return
+    this.leaves.push({ expression: place.expression, value, steps: place.steps, kind, askedBy })
+  }
+}
+
+/** Keys by which an object that stands under its own key still says what was asked. */
+const askingKeys: ReadonlySet<string> = new Set([
+  'label',
+  'title',
+  'text',
+  'question',
+  'q',
+  'prompt',
+  'heading',
+  'caption',
+])
+
+/** A map such as `fields: { email: { title, value } }` or `{ 0: { name, value } }`, no object that happens to have a `value`. */
+function isNamedByItsKey(object: JsonObject, place: Place): boolean {
+  if (/^\d+$/.test(place.steps.at(-1)?.names[0] ?? '')) return true
+  const keys = Object.keys(object).map((key) => key.toLowerCase())
+  return keys.some((key) => askingKeys.has(key)) && !keys.includes('email')
+}
+
+/** Which of the elements that an answer's filter finds it is: others may bear its name under another key. */
+function turnOf(
+  answer: Answer,
+  index: number,
+  list: readonly JsonValue[],
+): { readonly before: number; readonly isOnly: boolean } {
+  const found = list.flatMap((one, at) => (valueAt(one, answer.namePath) === answer.name ? [at] : []))
+  return { before: found.indexOf(index), isOnly: found.length === 1 }
+}
+
+function filterText(answer: Answer): string {
+  return `${answer.namePath.reduce(below, '')}==${constantText(answer.name)}`
+}
+
+const leavesOf = new WeakMap<JsonObject, readonly Leaf[]>()
+
+/** Every field of an unfolded payload: at most 300, in the payload's order. Read once per payload. */
+export function readLeaves(payload: JsonObject): readonly Leaf[] {
+  const known = leavesOf.get(payload)
+  if (known !== undefined) return known
+  const reader = new LeafReader(readQuestionLabels(payload))
+  reader.readObject(payload, { expression: '', steps: [] })
+  leavesOf.set(payload, reader.leaves)
+  return reader.leaves
+}

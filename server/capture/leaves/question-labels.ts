@@ -1,0 +1,53 @@
+import { isObject, type JsonObject, type JsonValue } from '../body/json-value.ts'
+import { readAnswer } from './answer.ts'
+import { definitionIdKeys, labelKeys } from './answer-shapes.ts'
+
+/** Definitions of a form's questions that one payload may carry. */
+const mostDefinitions = 500
+
+function textsBelow(value: JsonValue | undefined): string[] {
+  if (typeof value === 'string') return value.trim() === '' ? [] : [value]
+  return isObject(value) ? Object.values(value).flatMap(textsBelow) : []
+}
+
+function labelsOfDefinition(object: JsonObject): string[] {
+  const keys = Object.keys(object)
+  return labelKeys.flatMap((wanted) => {
+    const key = keys.find((one) => one.toLowerCase() === wanted)
+    return key === undefined ? [] : textsBelow(object[key])
+  })
+}
+
+function noteDefinition(object: JsonObject, found: Map<string, string[]>): void {
+  if (readAnswer(object) !== null) return
+  const labels = labelsOfDefinition(object)
+  if (labels.length === 0) return
+  for (const [key, value] of Object.entries(object)) {
+    const isId = definitionIdKeys.includes(key.toLowerCase())
+    if (isId && (typeof value === 'string' || typeof value === 'number')) {
+      if (!found.has(String(value))) found.set(String(value), labels)
+    }
+  }
+}
+
+/**
+ * What the payload itself calls its questions: id (or ref, or key) → labels, from the definitions that it
+ * carries beside the answers. Looks at lists of objects only, the first 500; a part of a question (first name)
+ * before the question that has its id as well.
+ */
+export function readQuestionLabels(payload: JsonObject): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>()
+  const look = (value: JsonValue): void => {
+    if (found.size >= mostDefinitions) return
+    if (Array.isArray(value)) {
+      for (const one of value) {
+        look(one)
+        if (isObject(one)) noteDefinition(one, found)
+      }
+    } else if (isObject(value)) {
+      for (const one of Object.values(value)) look(one)
+    }
+  }
+  look(payload)
+  return found
+}

@@ -1,0 +1,118 @@
+import { leadLimits } from '../leads/lead.ts'
+import type { JsonObject, JsonValue } from './body/json-value.ts'
+import { unfoldPayload } from './body/unfold-payload.ts'
+import { compileExpression } from './expressions/compile-expression.ts'
+import { evaluatorOf } from './expressions/evaluate-expression.ts'
+import { chooseOrigin, type Fallback, isLead, type Origin } from './guess/choose-origin.ts'
+import { defaultMapping } from './guess/default-mapping.ts'
+import { type Guess, type LeadField, leadFields, type Mapping } from './guess/guess.ts'
+import { guessFromLeaves } from './guess/guess-mapping.ts'
+import { leadValue, type MappedLead } from './guess/lead-value.ts'
+import { readLeaves } from './leaves/payload-leaves.ts'
+import { type UnmappedAnswer, unmappedAnswers } from './leaves/unmapped-answers.ts'
+
+/**
+ * When answers that no field took are added to notes as `label: value` lines. `automatic`: answers to the
+ * form's own questions, where neither a person's mapping nor the payload says what the notes are.
+ */
+export type UnmappedNotes = 'automatic' | 'always' | 'never'
+
+export interface MapOptions {
+  /** What a person saved; it replaces default and guess for the fields that it names. */
+  readonly mapping?: Mapping
+  readonly notesFromUnmapped: UnmappedNotes
+  /** Whose phone numbers come without a calling code, as ISO 3166. Default: IN (decision 8). */
+  readonly region?: string
+}
+
+/** What a payload makes of a lead, and where each field came from. */
+export interface MappedPayload {
+  readonly values: MappedLead
+  readonly origins: Partial<Record<LeadField, Origin>>
+  readonly unmapped: readonly UnmappedAnswer[]
+  /** How many leads the payload could have been; one body makes one (§1: no bulk operations). */
+  readonly people: number
+}
+
+/** Notes of a person's mapping are lines; what was guessed together is one line. */
+const betweenMappedNotes = '\n'
+const betweenGuessedNotes = '; '
+
+const savedOrigin = (expressions: readonly string[]): Origin => ({
+  by: 'mapping',
+  expressions,
+  reason: 'saved mapping',
+})
+
+function contactPlaces({ places }: Guess): ReadonlySet<string> {
+  return new Set([places.name, places.email, places.phone].filter((place) => place !== undefined))
+}
+
+/** The lines that the setting asks for, as long as the notes have room for them. */
+function withUnmapped(
+  notes: string | undefined,
+  unmapped: readonly UnmappedAnswer[],
+  options: MapOptions,
+): string | undefined {
+  const { notesFromUnmapped, mapping } = options
+  const isOpen = mapping?.notes === undefined && notes === undefined
+  if (notesFromUnmapped === 'never' || (notesFromUnmapped === 'automatic' && !isOpen)) return notes
+  const wanted = notesFromUnmapped === 'always' ? unmapped : unmapped.filter((one) => one.isQuestion)
+  return wanted.reduce<string | undefined>((text, { label, value }) => {
+    const longer = text === undefined ? `${label}: ${value}` : `${text}\n${label}: ${value}`
+    return longer.length <= leadLimits.notes ? longer : text
+  }, notes)
+}
+
+type Find = (expressions: readonly string[]) => JsonValue[]
+
+function finderIn(unfolded: JsonObject): Find {
+  const evaluate = evaluatorOf(unfolded)
+  return (expressions) =>
+    expressions.map((text) => {
+      const compiled = compileExpression(text)
+      return compiled.ok ? evaluate(compiled) : null
+    })
+}
+
+function defaultsOf(find: Find, region: string): Fallback {
+  const found = leadFields.map((field) =>
+    leadValue(field, find(defaultMapping[field] ?? []), betweenMappedNotes),
+  )
+  const values: MappedLead = Object.assign({}, ...found)
+  return { values, isValid: isLead(values, region) }
+}
+
+/**
+ * Makes a lead of a payload: each field by the person's mapping, else by the specification's default mapping,
+ * else by the guess (§4.7 rule 3, decision 39); evidence that contradicts the default wins and says so.
+ * Never throws, and ends within a fixed amount of work for any payload and mapping.
+ */
+export function mapPayload(payload: Record<string, unknown>, options: MapOptions): MappedPayload {
+  const region = options.region ?? 'IN'
+  const unfolded = unfoldPayload(payload)
+  const find = finderIn(unfolded)
+  const leaves = readLeaves(unfolded)
+  const guess = guessFromLeaves(leaves, region)
+  const byDefault = defaultsOf(find, region)
+  const values: MappedLead = {}
+  const origins: Partial<Record<LeadField, Origin>> = {}
+  for (const field of leadFields) {
+    const saved = options.mapping?.[field]
+    const origin = saved === undefined ? chooseOrigin(field, byDefault, guess, region) : savedOrigin(saved)
+    if (origin === null) continue
+    const between = origin.by === 'mapping' ? betweenMappedNotes : betweenGuessedNotes
+    const value = leadValue(field, find(origin.expressions), between)
+    if (Object.keys(value).length === 0) continue
+    Object.assign(values, value)
+    origins[field] = origin
+  }
+  const unmapped = unmappedAnswers(leaves, contactPlaces(guess), Object.values(values).map(String))
+  const notes = withUnmapped(values.notes, unmapped, options)
+  return {
+    values: notes === undefined ? values : { ...values, notes },
+    origins,
+    unmapped,
+    people: guess.people,
+  }
+}

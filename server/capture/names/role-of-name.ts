@@ -1,0 +1,146 @@
+import { askingParties, namedThings, otherParties } from '../parties/parties.ts'
+import { remember } from '../remember.ts'
+import { fieldSynonyms } from './field-synonyms.ts'
+import { fillerWords, gluedFillers } from './filler-words.ts'
+import type { Role } from './role.ts'
+import { compact, wordsOf } from './words.ts'
+
+/** What a name says about a field, and how sure that is (0 … 100). */
+export interface NamedRole {
+  readonly role: Role
+  readonly strength: number
+}
+
+const roles = new Map<string, NamedRole>()
+for (const [role, strength, names] of fieldSynonyms) {
+  for (const name of names.split(',')) {
+    const key = compact(wordsOf(name).filter((word) => !/^\d+$/.test(word)))
+    if (!roles.has(key)) roles.set(key, { role, strength })
+  }
+}
+
+/** What kinds of answers are for, as platforms call them (`INPUT_EMAIL`, `control_textarea`). */
+const rolesOfKinds: ReadonlyMap<string, NamedRole> = new Map(
+  (
+    [
+      ['email', 'email'],
+      ['phone phonenumber tel telephone mobile contactnumber', 'phone'],
+      ['longtext textarea paragraph paragraphtext multilinetext longanswer multiline', 'message'],
+      ['name fullname contactname', 'name'],
+      ['firstname', 'first_name'],
+      ['lastname', 'last_name'],
+    ] as const
+  ).flatMap(([kinds, role]) =>
+    kinds.split(' ').map((kind): [string, NamedRole] => [kind, { role, strength: 70 }]),
+  ),
+)
+
+/** Words that settle a longer question ("Which of these cities is your favourite?"), when nothing exact does. */
+const tellingWords: readonly (readonly [role: Role, pattern: RegExp])[] = [
+  ['email', /\b(e ?mail|email|emails)\b/],
+  ['phone', /\b(mobile|phone|whatsapp|telephone|telefon|telefono|telefone|contact number|best number)\b/],
+  ['phone', /\b(reach|call|contact) you\b/],
+  ['first_name', /\b(first|given) name\b/],
+  ['last_name', /\b(last|family) name\b|\bsurname\b/],
+  ['name', /\bfull name\b|\bwho are you\b|\b(call|address) you\b|\byour name\b/],
+  [
+    'company',
+    /\b(company|organi[sz]ation|business) (name|called)\b|\bname of (your|the) (company|business)\b/,
+  ],
+  ['city', /\b(city|cities|town)\b/],
+  [
+    'message',
+    /\b(message|comments?|describe|questions?|anything (else|that)|requirements?|how can we help)\b/,
+  ],
+]
+
+const isNumber = (word: string): boolean => /^\d+$/.test(word)
+
+function withoutGluedFiller(text: string): string | null {
+  const filler = gluedFillers.find((one) => text.startsWith(one) && text.length > one.length)
+  return filler === undefined ? null : text.slice(filler.length)
+}
+
+function roleOfWords(words: readonly string[]): NamedRole | null {
+  const spoken = words.filter((word) => !isNumber(word))
+  const exact = roles.get(compact(spoken))
+  if (exact !== undefined) return exact
+  const telling = spoken.filter((word) => !fillerWords.has(word))
+  const bare = telling.length === 0 ? undefined : roles.get(compact(telling))
+  if (bare !== undefined) return bare
+  const unglued = withoutGluedFiller(compact(telling))
+  return (unglued === null ? undefined : roles.get(unglued)) ?? roleOfAsker(spoken)
+}
+
+/** `ticket_contact_name`, `event_invitee_email`: from the word on that says that the asker is meant. */
+function roleOfAsker(words: readonly string[]): NamedRole | null {
+  const at = words.findIndex((word) => askingParties.has(word))
+  if (at < 0 || words.slice(0, at).some((word) => otherParties.has(word))) return null
+  return roles.get(compact(words.slice(at + 1))) ?? null
+}
+
+/** Names by which a part means the whole: the `number` of a phone, the `address` of an email. */
+const wholes: ReadonlySet<string> = new Set(
+  'number no num address addr full raw e164 e national nationalnumber nationalphonenumber international formatted display main primary value'.split(
+    ' ',
+  ),
+)
+
+export function isContactRole(role: Role | undefined): boolean {
+  return role === 'email' || role === 'phone'
+}
+
+/** `phones[].number`, `email.address`: what the holder is. */
+function roleOfWhole(own: readonly string[], holder: string | undefined): NamedRole | null {
+  if (holder === undefined || !wholes.has(compact(own.filter((word) => !isNumber(word))))) return null
+  const held = roleOfWords(wordsOf(holder))
+  return held !== null && isContactRole(held.role) ? held : null
+}
+
+/** `phone` + `area`, also where a form's number stands before it: `q4_phone` + `area`. */
+function roleBelow(holder: readonly string[], own: readonly string[]): NamedRole | undefined {
+  const [spoken, telling] = [holder, holder.filter((word) => !fillerWords.has(word))].map((words) =>
+    compact([...words, ...own].filter((word) => !isNumber(word))),
+  )
+  return roles.get(spoken ?? '') ?? (telling === compact(own) ? undefined : roles.get(telling ?? ''))
+}
+
+const roleAlone = remember((name) => roleOfWords(wordsOf(name)))
+
+/** What one name says, alone or (`scheduled_event` + `name`) after the name of what holds it. */
+export function roleOfName(name: string, holder?: string): NamedRole | null {
+  const own = wordsOf(name)
+  const together = holder === undefined ? null : roleBelow(wordsOf(holder), own)
+  return together ?? roleOfWhole(own, holder) ?? roleAlone(name)
+}
+
+/** True for a name with words of somebody else in it ("Agent e-mail", `tracking_number`). */
+export function speaksOfOthers(name: string): boolean {
+  const words = wordsOf(name)
+  return words.some((word) => otherParties.has(word) && !(word === 'to' && words.length > 2))
+}
+
+/** In a sentence, "to", "company" and "business" say nothing of somebody else. */
+const othersInSentences: ReadonlySet<string> = new Set(
+  [...otherParties].filter((word) => !['to', 'company', 'business'].includes(word)),
+)
+
+/** What a whole question is about, by its telling words. Only for questions: three words or more. */
+export function roleOfQuestion(question: string): NamedRole | null {
+  const words = wordsOf(question)
+  const isSentence = words.length > 2 && /\S\s+\S|\?/.test(question)
+  if (!isSentence || words.some((word) => othersInSentences.has(word))) return null
+  const spoken = words.join(' ')
+  for (const [role, pattern] of tellingWords) {
+    const isAboutThing =
+      (role === 'name' || role === 'first_name') && words.some((word) => namedThings.has(word))
+    if (pattern.test(spoken) && !isAboutThing) return { role, strength: 50 }
+  }
+  return null
+}
+
+/** What the platform's word for the kind of answer says. */
+export function roleOfKind(kind: string): NamedRole | null {
+  const words = wordsOf(kind).filter((word) => !['input', 'control', 'field', 'type'].includes(word))
+  return rolesOfKinds.get(compact(words)) ?? null
+}

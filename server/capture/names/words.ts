@@ -1,0 +1,37 @@
+import { remember } from '../remember.ts'
+
+const unmarked = new Map([
+  ['ß', 'ss'],
+  ['ł', 'l'],
+  ['ø', 'o'],
+  ['æ', 'ae'],
+  ['œ', 'oe'],
+  ['đ', 'd'],
+  ['ı', 'i'],
+])
+
+/**
+ * The words of a key or label in lower case, without accents: `SENDER_MOBILE`, `senderMobile` and
+ * "Sender mobile*" are all `sender mobile`. Digits stand alone. Reads at most 300 characters.
+ */
+export const wordsOf: (name: string) => readonly string[] = remember(splitWords)
+
+function splitWords(name: string): string[] {
+  return name
+    .slice(0, 300)
+    .replace(/whats ?app/gi, 'whatsapp')
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[ßłøæœđı]/g, (letter) => unmarked.get(letter) ?? letter)
+    .replace(/(\d+)/g, ' $1 ')
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter((word) => word !== '')
+}
+
+/** Words run together: how names are looked up, so that `first_name` and `firstname` are one. */
+export function compact(words: readonly string[]): string {
+  return words.join('')
+}

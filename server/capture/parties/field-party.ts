@@ -1,0 +1,110 @@
+import { isOpenedText, withoutMark } from '../body/opened-text.ts'
+import type { Leaf, Step } from '../leaves/leaf.ts'
+import type { Role } from '../names/role.ts'
+import { isContactRole, roleOfName } from '../names/role-of-name.ts'
+import { compact, wordsOf } from '../names/words.ts'
+import { askingParties, calledLines, envelopes, namedThings, otherParties } from './parties.ts'
+
+/** What evidence gains below `customer`, or by a name such as `buyer_email`. */
+const besideAsker = 15
+
+/** What evidence gains in a text whose labels leave no doubt who is meant. */
+const inOpenedText = 25
+
+/** What is lost below a key that no table knows, and below a thing that has a name of its own. */
+const belowUnknown = 12
+const belowThing = { name: 40, contact: 25 }
+
+/** Whose a field is by what stands between it and the root. */
+export interface Party {
+  readonly gain: number
+  /** True below a thing: what is called a name there is the thing's. */
+  readonly isOfThing: boolean
+  /** Expression of the innermost object whose key says nothing of whose it is; null without one. */
+  readonly unknown: string | null
+}
+
+const spokenWords = (holder: string): string[] =>
+  wordsOf(withoutMark(holder)).filter((word) => !/^\d+$/.test(word))
+
+/** What a holder is called: a key with digits in it (`ad01`) gives way to the label beside it. */
+function spokenName({ names }: Step): string {
+  const [key = ''] = names
+  return /\d/.test(key) ? (names.find((name) => !/\d/.test(name)) ?? key) : key
+}
+
+/** `contactCreated`, `lead_updated`: the one who is spoken of, not who did it (`created_by`). */
+function isEventOfAsker([who = '', what = '', ...more]: readonly string[]): boolean {
+  return (
+    more.length === 0 && askingParties.has(who) && /^(created|updated|modified|added|changed)$/.test(what)
+  )
+}
+
+/** Reads the holders of a field, outermost first. Null: somebody else's. */
+function readHolders(steps: readonly Step[], isHomeOf: (holder: string) => boolean): Party | null {
+  let gain = 0
+  let isOfThing = false
+  let unknown: string | null = null
+  for (const [index, step] of steps.slice(0, -1).entries()) {
+    const holder = spokenName(step)
+    const words = spokenWords(holder)
+    if (isOpenedText(holder)) gain = inOpenedText
+    if (isOpenedText(holder) || isHomeOf(holder) || words.length === 0 || envelopes.has(compact(words)))
+      continue
+    const isAsker = askingParties.has(compact(words)) || isEventOfAsker(words)
+    if (!isAsker && words.some((word) => otherParties.has(word))) return null
+    if (isAsker || words.some((word) => askingParties.has(word))) gain = Math.max(gain, besideAsker)
+    else if (words.some((word) => namedThings.has(word))) isOfThing = true
+    else if (roleOfName(withoutMark(holder)) === null) unknown = steps[index + 1]?.holder ?? null
+  }
+  return { gain, isOfThing, unknown }
+}
+
+/** Keys that a place of business has beside its city, and a visitor's whereabouts have not. */
+const premisesKeys: ReadonlySet<string> = new Set(['id', 'name', 'phone', 'email', 'website'])
+
+function isPremises(holder: string | undefined, leaves: readonly Leaf[]): boolean {
+  return leaves.some((leaf) => {
+    const own = leaf.steps.at(-1)
+    return own?.holder === holder && premisesKeys.has(own?.names[0]?.toLowerCase() ?? '')
+  })
+}
+
+/**
+ * Holders that are somebody else's for people, but not for this role: `company.company_name`, `location.city`
+ * where the location is no business, and anything (`tracking`) for where a lead comes from.
+ */
+function isHome(role: Role, holder: string, leaf: Leaf, leaves: readonly Leaf[]): boolean {
+  if (role === 'source' || role === 'form_title') return true
+  if (role === 'city') return holder === 'location' && !isPremises(leaf.steps.at(-1)?.holder, leaves)
+  return role === 'company' && roleOfName(holder)?.role === 'company'
+}
+
+/** Keys that a line has which was called, and somebody's own number has not. */
+const lineKeys: ReadonlySet<string> = new Set(['name', 'provider'])
+
+/** `number: { name: 'Main line', digits: … }`: neither the name nor the number of who called. */
+function isOfLine(leaf: Leaf, leaves: readonly Leaf[]): boolean {
+  if (!calledLines.has(compact(wordsOf(leaf.steps.at(-2)?.names[0] ?? '')))) return false
+  return leaves.some((one) => {
+    const own = one.steps.at(-1)
+    return own?.holder === leaf.steps.at(-1)?.holder && lineKeys.has(own?.names[0]?.toLowerCase() ?? '')
+  })
+}
+
+/** What the place of a field adds to how sure it is, or takes from it. */
+export function gainOf({ gain, isOfThing, unknown }: Party, role: Role, isNamedAsker: boolean): number {
+  const below = isContactRole(role) ? belowThing.contact : belowThing.name
+  const lost = (isOfThing ? below : 0) + (unknown === null ? 0 : belowUnknown)
+  return isNamedAsker && gain === 0 && lost === 0 ? besideAsker : gain - lost
+}
+
+/**
+ * Whose a field is. Null: somebody else's.
+ * @param usedHolders how many holders its name has used up.
+ */
+export function partyOf(leaf: Leaf, role: Role, usedHolders: number, leaves: readonly Leaf[]): Party | null {
+  if (isOfLine(leaf, leaves)) return null
+  const around = leaf.steps.slice(0, leaf.steps.length - usedHolders)
+  return readHolders(around, (holder) => isHome(role, holder, leaf, leaves))
+}

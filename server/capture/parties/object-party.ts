@@ -1,0 +1,34 @@
+import type { JsonObject } from '../body/json-value.ts'
+import type { Place, Step } from '../leaves/leaf.ts'
+import { isContactRole, roleOfName } from '../names/role-of-name.ts'
+import { compact, wordsOf } from '../names/words.ts'
+import { askingParties, envelopes, otherParties } from './parties.ts'
+
+/** `is_organizer: true` → organizer. */
+function flaggedParties(object: JsonObject): string[] {
+  return Object.keys(object)
+    .filter((key) => object[key] === true)
+    .map((key) => wordsOf(key).filter((word) => word !== 'is'))
+    .flatMap((words) => (words.length === 1 ? words : []))
+}
+
+/** True for a key such as `phones` or `emails`. */
+export const isContactList = (step: Step | undefined): boolean =>
+  step?.names.some((name) => isContactRole(roleOfName(name)?.role)) ?? false
+
+/**
+ * Whose part an object says it is (`type: "agent"`, `is_host: true`), as one more step on the way to its fields.
+ * The type of a phone or email (`office`) is nobody's, and that of an envelope says what kind of lead it is.
+ */
+export function partySteps(object: JsonObject, place: Place): Step[] {
+  const holder = place.steps.at(-1)
+  const isEnvelope =
+    envelopes.has(compact(wordsOf(holder?.names[0] ?? ''))) && !place.expression.endsWith(']')
+  if (holder === undefined || isContactList(holder) || isEnvelope) return []
+  const said = [object.type, object.role]
+    .filter((one) => typeof one === 'string')
+    .map((one) => one.toLowerCase())
+    .concat(flaggedParties(object))
+  const party = said.find((word) => otherParties.has(word)) ?? said.find((word) => askingParties.has(word))
+  return party === undefined ? [] : [{ names: [party], holder: place.expression }]
+}

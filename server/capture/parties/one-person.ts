@@ -1,0 +1,152 @@
+import { isOpenedText } from '../body/opened-text.ts'
+import type { Evidence } from '../evidence/evidence.ts'
+import type { GuessedField } from '../guess/guess.ts'
+import type { Leaf } from '../leaves/leaf.ts'
+import type { Role } from '../names/role.ts'
+import { wordsOf } from '../names/words.ts'
+
+const nameRoles: ReadonlySet<Role> = new Set(['name', 'first_name', 'last_name'])
+const contactRoles: ReadonlySet<Role> = new Set(['email', 'phone'])
+const personRoles: ReadonlySet<Role> = new Set([...nameRoles, ...contactRoles])
+
+const hasName = (evidence: readonly Evidence[]): boolean => evidence.some((one) => nameRoles.has(one.role))
+const hasContact = (evidence: readonly Evidence[]): boolean =>
+  evidence.some((one) => contactRoles.has(one.role))
+/** A name and a way to reach whoever bears it. */
+const isPerson = (evidence: readonly Evidence[]): boolean => hasName(evidence) && hasContact(evidence)
+
+/** The elements of lists that a field stands in, outermost first: `leads[1].phones[0].no` → leads 1, leads[1].phones 0. */
+function elementsOf(expression: string): { readonly list: string; readonly index: number }[] {
+  return [...expression.matchAll(/(?<=[^\s|?])\[(\d+)\]/g)].map((match) => ({
+    list: expression.slice(0, match.index),
+    index: Number(match[1]),
+  }))
+}
+
+/** List → index → what is said in that element. */
+function byElement(evidence: readonly Evidence[]): Map<string, Map<number, Evidence[]>> {
+  const lists = new Map<string, Map<number, Evidence[]>>()
+  for (const one of evidence) {
+    for (const { list, index } of elementsOf(one.leaf.expression)) {
+      const elements = lists.get(list) ?? new Map<number, Evidence[]>()
+      lists.set(list, elements.set(index, [...(elements.get(index) ?? []), one]))
+    }
+  }
+  return lists
+}
+
+/** What a payload says, narrowed to one person. */
+export interface FirstPerson {
+  readonly evidence: readonly Evidence[]
+  /** Where a name, email or phone that no key announces may be looked for. */
+  readonly leaves: readonly Leaf[]
+  /** How many people with contact data the list had from which this is the first. */
+  readonly people: number
+}
+
+/** A list of people is one lead's first: what stands in its other elements is left out. */
+function firstOfList(said: FirstPerson): FirstPerson {
+  for (const [list, elements] of byElement(said.evidence.filter((one) => !one.isOfThing))) {
+    const people = [...elements].filter(([, evidence]) => isPerson(evidence))
+    const [first] = people
+    if (first === undefined || people.length < 2) continue
+    const isFirst = ({ expression }: Leaf): boolean =>
+      !expression.startsWith(`${list}[`) || expression.startsWith(`${list}[${first[0]}]`)
+    return {
+      evidence: said.evidence.filter((one) => isFirst(one.leaf)),
+      leaves: said.leaves.filter(isFirst),
+      people: people.length,
+    }
+  }
+  return said
+}
+
+/** Words of keys that say who carried a mail, which need not be who wrote the form. */
+const carrierWords: ReadonlySet<string> = new Set(['from', 'sender', 'reply', 'return', 'envelope'])
+
+const isInText = ({ steps }: Leaf): boolean => steps.some((step) => isOpenedText(step.names[0] ?? ''))
+const isOfCarrier = ({ steps }: Leaf): boolean =>
+  steps.some((step) => wordsOf(step.names[0] ?? '').some((word) => carrierWords.has(word)))
+
+/**
+ * A form mail says who asked in its text; who carried it there does not count. Where the payload has fields for
+ * a person as well, the text only repeats them, or speaks of somebody else.
+ */
+function insideForm(said: FirstPerson): FirstPerson {
+  if (!isPerson(said.evidence.filter((one) => isInText(one.leaf)))) return said
+  const inFields = said.evidence.filter(
+    (one) => !one.isOfThing && !isInText(one.leaf) && !isOfCarrier(one.leaf),
+  )
+  const isPersonInFields = isPerson(inFields)
+  const isOfPerson = (leaf: Leaf): boolean => isInText(leaf) !== isPersonInFields
+  return {
+    ...said,
+    evidence: said.evidence.filter((one) => !personRoles.has(one.role) || isOfPerson(one.leaf)),
+    leaves: said.leaves.filter(isOfPerson),
+  }
+}
+
+/** Ids that stand side by side where one served the other. */
+const askerIds: ReadonlySet<string> = new Set(['contact id', 'customer id', 'caller id', 'visitor id'])
+const staffId = 'user id'
+
+/** `user_name` where a `user_id` stands beside a `contact_id`: the user is whoever served the contact. */
+function withoutStaff(said: FirstPerson): FirstPerson {
+  const keysOf = new Map<string, Set<string>>()
+  for (const { steps } of said.leaves) {
+    const own = steps.at(-1)
+    const key = wordsOf(own?.names[0] ?? '').join(' ')
+    if (own === undefined || (key !== staffId && !askerIds.has(key))) continue
+    keysOf.set(own.holder, (keysOf.get(own.holder) ?? new Set()).add(key))
+  }
+  const isServed = (holder: string): boolean => {
+    const keys = keysOf.get(holder)
+    return keys?.has(staffId) === true && keys.size > 1
+  }
+  const isStaff = ({ steps }: Leaf): boolean => {
+    const own = steps.at(-1)
+    return own !== undefined && wordsOf(own.names[0] ?? '')[0] === 'user' && isServed(own.holder)
+  }
+  if (![...keysOf.keys()].some(isServed)) return said
+  return {
+    ...said,
+    evidence: said.evidence.filter((one) => !isStaff(one.leaf)),
+    leaves: said.leaves.filter((leaf) => !isStaff(leaf)),
+  }
+}
+
+/** Narrows evidence to one person where a payload speaks of several: to a form mail's asker, to a list's first. */
+export function firstPerson(evidence: readonly Evidence[], leaves: readonly Leaf[]): FirstPerson {
+  return firstOfList(insideForm(withoutStaff({ evidence, leaves, people: 1 })))
+}
+
+const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim()
+
+/** Neither the same place nor one inside the other; the root holds everything, so it counts as a place of its own. */
+function isApart(one: string, other: string): boolean {
+  if (one === '' || other === '') return one !== other
+  return one !== other && !one.startsWith(`${other}.`) && !other.startsWith(`${one}.`)
+}
+
+/**
+ * Places of people who are called otherwise than the lead, where the lead's own place says how to reach it: their
+ * email and phone are not the lead's.
+ * @param fullName the lead's name as text.
+ */
+export function placesOfOthers(
+  evidence: readonly Evidence[],
+  name: GuessedField | null,
+  fullName: string,
+): ReadonlySet<string> {
+  if (name === null || !hasContact(evidence.filter((one) => one.place === name.place))) return new Set()
+  const words = plain(fullName)
+  const others = evidence.filter(
+    (one) => isApart(one.place, name.place) && nameRoles.has(one.role) && !words.includes(plain(one.text)),
+  )
+  return new Set(others.map((one) => one.place))
+}
+
+/** Leaves that stand in none of these places, nor below them. */
+export function outside(leaves: readonly Leaf[], places: ReadonlySet<string>): readonly Leaf[] {
+  return leaves.filter(({ steps }) => !steps.some((step) => places.has(step.holder)))
+}

@@ -1,0 +1,19 @@
+import { wrapperKeys } from '../leaves/answer-shapes.ts'
+import type { Leaf, Step } from '../leaves/leaf.ts'
+import { roleOfName } from '../names/role-of-name.ts'
+import { compact, wordsOf } from '../names/words.ts'
+import { askingParties, envelopes, extensions } from './parties.ts'
+
+/** A part of a field (`name.first`), a wrapper, or an extension: its fields belong to what is around it. */
+function isPart(step: Step): boolean {
+  const key = compact(wordsOf(step.names[0] ?? ''))
+  if (extensions.has(key) || step.names.every((name) => wrapperKeys.has(name))) return true
+  if (askingParties.has(key) || envelopes.has(key)) return false
+  return step.names.some((name) => roleOfName(name) !== null)
+}
+
+/** The place that a field shares with the other fields of the same person: above parts and wrappers. */
+export function placeOf(leaf: Leaf): string {
+  const outermost = leaf.steps.slice(0, -1).findLastIndex((step) => !isPart(step))
+  return leaf.steps[outermost + 1]?.holder ?? ''
+}

@@ -1,0 +1,125 @@
+import { spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lchownSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { StartRefused } from '../platform/start-refused.ts'
+import type { PostgresBinaries } from './binaries.ts'
+import { chooseIdentity, type Identity } from './identity.ts'
+
+/** A complete PostgreSQL data directory and the identity that may run it. */
+export type Cluster = { directory: string; identity: Identity }
+
+export const superuser = 'leadline'
+
+const majorVersion = '18'
+
+/**
+ * The cluster of a data directory that the caller has claimed; made on first use. It is made beside its place and
+ * moved there when it is whole, so an interrupted first start leaves nothing that the next one could mistake for data.
+ */
+export function openCluster(dataDir: string, binaries: PostgresBinaries, password: string): Cluster {
+  const directory = join(dataDir, 'postgres')
+  const draft = `${directory}.new`
+  rmSync(draft, { recursive: true, force: true })
+  if (existsSync(directory) && readdirSync(directory).length > 0) {
+    refuseUnusable(directory)
+    const identity = chooseIdentity(binaries.postgres, directory)
+    giveTo(identity, directory)
+    return { directory, identity }
+  }
+  mkdirSync(draft, { mode: 0o700 })
+  const identity = chooseIdentity(binaries.postgres, draft)
+  giveTo(identity, draft)
+  makeCluster(draft, binaries, identity, password)
+  rmSync(directory, { recursive: true, force: true })
+  renameSync(draft, directory)
+  return { directory, identity }
+}
+
+/** The environment of PostgreSQL's own programs: none of the caller's PG* variables, English messages. */
+export function postgresEnvironment(): NodeJS.ProcessEnv {
+  return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
+}
+
+function makeCluster(
+  directory: string,
+  binaries: PostgresBinaries,
+  identity: Identity,
+  password: string,
+): void {
+  const passwordFile = `${directory}.password`
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  try {
+    if (identity.user) chownSync(passwordFile, identity.user.uid, identity.user.gid)
+    const [command, ...args] = [
+      ...identity.prefix,
+      binaries.initdb,
+      `--pgdata=${directory}`,
+      `--username=${superuser}`,
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      // PostgreSQL's own collation: the same order on every machine, whatever locales it has.
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+    ]
+    const result = spawnSync(command ?? '', args, {
+      ...identity.user,
+      env: postgresEnvironment(),
+      encoding: 'utf8',
+    })
+    if (result.status !== 0)
+      throw new StartRefused(`Cannot make a database in ${directory}: ${firstComplaint(result)}`)
+  } finally {
+    rmSync(passwordFile, { force: true })
+  }
+}
+
+function firstComplaint({ stderr, error }: { stderr: string; error?: Error }): string {
+  const lines = (stderr ?? '').split('\n')
+  // The cause comes first; what follows from it, and the advice of initdb, come after.
+  const cause =
+    lines.find((line) => /could not|cannot|No space/i.test(line)) ??
+    lines.find((line) => /error|fatal/i.test(line))
+  return cause?.replace(/^.*?(error|FATAL|PANIC|ERROR):\s*/, '').trim() ?? error?.message ?? 'initdb failed'
+}
+
+function refuseUnusable(directory: string): void {
+  const missing = ['PG_VERSION', 'global/pg_control', 'base'].find(
+    (name) => !existsSync(join(directory, name)),
+  )
+  if (missing) {
+    throw new StartRefused(
+      `${directory} is not a whole PostgreSQL data directory (no ${missing}): restore it from a backup, or move it away to start empty`,
+    )
+  }
+  const version = readFileSync(join(directory, 'PG_VERSION'), 'utf8').trim()
+  if (version !== majorVersion) {
+    throw new StartRefused(
+      `${directory} was made by PostgreSQL ${version}, this Leadline brings ${majorVersion}: dump and restore it, or start the Leadline that made it`,
+    )
+  }
+}
+
+/** Hands the files to whom PostgreSQL will run as; only where they are somebody else's. */
+function giveTo(identity: Identity, directory: string): void {
+  if (identity.ownerId === undefined || statSync(directory).uid === identity.ownerId) return
+  const group = identity.user?.gid ?? 0
+  lchownSync(directory, identity.ownerId, group)
+  for (const name of readdirSync(directory, { recursive: true, encoding: 'utf8' })) {
+    lchownSync(join(directory, name), identity.ownerId, group)
+  }
+  chmodSync(directory, 0o700)
+}

@@ -1,0 +1,68 @@
+import type { FastifySchemaValidationError } from 'fastify'
+import { type Static, type TObject, type TSchema, type TString, Type } from 'typebox'
+import { invalidParam, type Refusal } from '../errors.ts'
+
+/** A UUID in any case, as PostgreSQL reads it. */
+export const uuidPattern = '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$'
+
+export const Uuid = (description: string): TString =>
+  Type.String({ pattern: uuidPattern, description, examples: ['3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b'] })
+
+export const Timestamp = (description: string): TString =>
+  Type.String({ description, examples: ['2026-04-08T10:00:00.000Z'] })
+
+export const DataOf = <T extends TSchema>(schema: T): TObject<{ data: T }> => Type.Object({ data: schema })
+
+/**
+ * Bodies are never coerced; query strings are, by patterns and by hand (decision 14): Ajv is told to change
+ * nothing and to stop at the first error.
+ */
+export const ajvOptions = {
+  coerceTypes: false,
+  useDefaults: false,
+  removeAdditional: false,
+  allErrors: false,
+  strict: false,
+} as const
+
+const wanted: Record<string, (params: Record<string, unknown>) => string> = {
+  type: (params) => `must be ${[params.type].flat().join(' or ')}`,
+  enum: (params) =>
+    `must be one of ${(params.allowedValues as unknown[]).filter((v) => v !== null).join(', ')}`,
+  maxLength: (params) => `must have at most ${params.limit} characters`,
+  minLength: (params) => `must have at least ${params.limit} characters`,
+  maxItems: (params) => `must have at most ${params.limit} entries`,
+  minimum: (params) => `must be at least ${params.limit}`,
+  maximum: (params) => `must be at most ${params.limit}`,
+  required: () => 'is required',
+  additionalProperties: () => 'is not a parameter of this request',
+}
+
+/** Turns the first thing that a schema refuses into `INVALID_PARAM` naming the parameter (§4.2 rule 3). */
+export function refusalOf(errors: readonly FastifySchemaValidationError[], part: string): Refusal {
+  const [error] = errors
+  if (!error) return invalidParam(part, 'The request is not valid.')
+  const [, ...path] = error.instancePath.split('/')
+  const params = error.params as Record<string, unknown>
+  if (typeof params.missingProperty === 'string') path.push(params.missingProperty)
+  if (typeof params.additionalProperty === 'string') path.push(params.additionalProperty)
+  const field = path[0] ?? part
+  const what = wanted[error.keyword]?.(params) ?? 'is not valid'
+  return invalidParam(field, `${path.join('.') || 'The request'} ${what}.`)
+}
+
+/** True for text that PostgreSQL cannot hold: NUL, or half of a surrogate pair (decision 12). */
+export function holdsUnstorableText(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed()
+  if (Array.isArray(value)) return value.some(holdsUnstorableText)
+  if (value !== null && typeof value === 'object') {
+    return Object.entries(value).some(([key, one]) => holdsUnstorableText(key) || holdsUnstorableText(one))
+  }
+  return false
+}
+
+export const IdParams = Type.Object({ id: Uuid('Unique identifier.') })
+
+export type IdParams = Static<typeof IdParams>
+
+export const Deleted = Type.Object({ id: Uuid('What was deleted.'), deleted: Type.Literal(true) })

@@ -1,0 +1,91 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { accountCaller } from '../platform/caller.ts'
+import { foldCounts } from '../platform/counts/fold-counts.ts'
+import type { Database, Tx } from '../platform/database/database.ts'
+import { forgetOldReplies } from '../platform/database/idempotency.ts'
+import { forgetExpiredSessions } from '../users/session.ts'
+import { removeOldBodies } from '../webhooks/remove-old-bodies.ts'
+
+/** What a process does beside answering. None of it is needed for a right answer, and none can end the process. */
+export interface BackgroundWork {
+  /** Something was written for this account, so its counts want folding. */
+  readonly onWritten: (accountId: string) => void
+  /** Lets what is under way finish. */
+  stop(): Promise<void>
+}
+
+/** A reader adds what is not folded yet: half a second of writes is nothing, an hour of them would be felt. */
+const foldEveryMs = 500
+const sweepEveryMs = 24 * 3_600_000
+
+/** Starts folding and sweeping, once at once for all accounts: a process that was killed may have left some. */
+export function startBackgroundWork(
+  db: Database,
+  log: FastifyBaseLogger,
+  deliveryRetentionDays: number,
+): BackgroundWork {
+  const written = new Set<string>()
+
+  /** Each account by itself, so that one that fails keeps nothing from the others. */
+  async function forEach(accountIds: Iterable<string>, work: (tx: Tx) => Promise<void>): Promise<void> {
+    for (const accountId of accountIds) {
+      await db.transaction(accountCaller(accountId), work).catch((error: unknown) => {
+        log.warn({ err: error }, 'background work is put off')
+      })
+    }
+  }
+
+  async function fold(): Promise<void> {
+    const accountIds = [...written]
+    written.clear()
+    await forEach(accountIds, foldCounts)
+  }
+
+  async function sweep(): Promise<void> {
+    const accountIds = await db.accountIds()
+    for (const accountId of accountIds) written.add(accountId)
+    const at = new Date()
+    await forEach(accountIds, (tx) => forgetExpiredSessions(tx, at))
+    await forEach(accountIds, (tx) => forgetOldReplies(tx, at))
+    const keptSince = new Date(at.getTime() - deliveryRetentionDays * 86_400_000)
+    for (let remaining = accountIds; remaining.length > 0; ) {
+      const more: string[] = []
+      await forEach(remaining, async (tx) => {
+        if (await removeOldBodies(tx, keptSince)) more.push(tx.caller.accountId)
+      })
+      remaining = more
+    }
+  }
+
+  const repeated = [repeat(fold, foldEveryMs, log), repeat(sweep, sweepEveryMs, log)]
+  return {
+    onWritten: (accountId) => void written.add(accountId),
+    async stop() {
+      await Promise.all(repeated.map((one) => one.stop()))
+      await fold()
+    },
+  }
+}
+
+interface Repeated {
+  stop(): Promise<void>
+}
+
+/** Runs now and again and again, never twice at a time; a failure is logged and waits for the next turn. */
+function repeat(work: () => Promise<void>, everyMs: number, log: FastifyBaseLogger): Repeated {
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+  let underWay: Promise<void>
+  const turn = async (): Promise<void> => {
+    await work().catch((error: unknown) => log.warn({ err: error }, 'background work is put off'))
+    if (!isStopped) timer = setTimeout(() => (underWay = turn()), everyMs).unref()
+  }
+  underWay = turn()
+  return {
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await underWay
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { makeApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { openDatabase } from '../platform/database/database.ts'
+import { makeLogger } from '../platform/http/request-log.ts'
+
+/** A document of the reference and the file that it is kept in, from the project's root. */
+export interface OpenApiDocument {
+  readonly file: string
+  readonly text: string
+}
+
+/**
+ * Both documents as the routes' own schemas make them: of the REST interface and the webhook, and of the console's
+ * private interface. Needs no database: nothing connects before the first request.
+ */
+export async function openApiDocuments(): Promise<OpenApiDocument[]> {
+  const sessionSecret = 'signs nothing: no request is answered'
+  const config = { ...readConfig({ LOG_LEVEL: 'silent' }), sessionSecret }
+  const db = openDatabase('postgres://nobody@127.0.0.1:1/none', 1, () => undefined)
+  const app = await makeApp({ config, db, log: makeLogger(config.logLevel) })
+  try {
+    await app.ready()
+    return [
+      { file: 'docs/openapi.json', text: textOf(app.swagger()) },
+      { file: 'docs/console-openapi.json', text: textOf(app.consoleDocument()) },
+    ]
+  } finally {
+    await app.close()
+    await db.close()
+  }
+}
+
+function textOf(document: object): string {
+  return `${JSON.stringify(document, null, 2)}\n`
+}

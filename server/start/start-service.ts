@@ -1,0 +1,82 @@
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { makeApp } from '../app.ts'
+import type { Config } from '../config.ts'
+import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
+import { openDatabase } from '../platform/database/database.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { refuseUnprotected } from '../platform/database/row-security-check.ts'
+import { keptSecret } from '../platform/kept-secret.ts'
+import { StartRefused } from '../platform/start-refused.ts'
+import { startBackgroundWork } from './background-work.ts'
+import { firstStart } from './first-start.ts'
+
+export type Closer = () => Promise<void>
+
+/**
+ * Database, app, socket, in this order; each adds to `closers` how it is closed, as soon as there is something to
+ * close. Throws StartRefused with one line for the person at the terminal.
+ */
+export async function startService(config: Config, log: FastifyBaseLogger, closers: Closer[]): Promise<void> {
+  const ownerUrl = await openOwnersDatabase(config, log, closers)
+  const ran = await reachable(() => migrate(ownerUrl))
+  if (ran.length > 0) log.info({ migrations: ran }, 'database brought up to date')
+  await refuseUnprotected(ownerUrl)
+
+  const db = openDatabase(ownerUrl, config.databasePool, (err) => log.warn({ err }, 'a connection was lost'))
+  closers.push(() => db.close())
+  const background = startBackgroundWork(db, log, config.deliveryRetentionDays)
+  closers.push(() => background.stop())
+
+  const sessionSecret = config.sessionSecret ?? keptSecret(join(config.dataDir, 'session-secret'))
+  const app = await makeApp({
+    config: { ...config, sessionSecret },
+    db,
+    log,
+    onWritten: background.onWritten,
+  })
+  closers.push(() => app.close())
+  const publicUrl = await listen(app, config)
+  const welcome = await firstStart({ ownerUrl, db, config, publicUrl })
+  if (welcome !== null) process.stdout.write(welcome)
+  log.info({ url: publicUrl }, 'Leadline is ready')
+}
+
+async function openOwnersDatabase(
+  config: Config,
+  log: FastifyBaseLogger,
+  closers: Closer[],
+): Promise<string> {
+  if (config.databaseUrl !== undefined) return config.databaseUrl
+  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => log.info(line) })
+  closers.push(() => embedded.stop())
+  return embedded.ownerUrl
+}
+
+/** A wrong DATABASE_URL is the likeliest first mistake: told without its password. */
+async function reachable<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    const isConnection = /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOST|ENETUN|28|3D000)/.test(code ?? '')
+    if (isConnection) throw new StartRefused(`Cannot use DATABASE_URL: ${message || code}`)
+    throw error
+  }
+}
+
+/** Answers the address for people: `PUBLIC_URL`, with the real port where any free one was asked for. */
+async function listen(app: FastifyInstance, { host, port, publicUrl }: Config): Promise<string> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE') {
+      throw new StartRefused(`Port ${port} on ${host} is in use: stop what uses it, or set PORT to another`)
+    }
+    throw new StartRefused(`Cannot listen on ${host}, port ${port} (HOST, PORT): ${message}`)
+  }
+  const { port: actual } = app.server.address() as AddressInfo
+  return port === 0 ? publicUrl.replace(/:0$/, `:${actual}`) : publicUrl
+}

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { asOwner } from '../../server/platform/database/owner-connection.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { callConsole, type Office, openOffice, password } from '../support/console.ts'
+
+let service: TestApp
+let office: Office
+let leadId: string
+
+beforeAll(async () => {
+  service = await startTestApp()
+  office = await openOffice(service)
+})
+
+afterAll(() => service.close())
+
+describe('GET /overview', () => {
+  it('is empty, and says what to do first, before anything happened', async () => {
+    const { data } = (await office.admin.call('GET', '/overview')).json()
+    expect(data).toMatchObject({
+      leads_by_day: [],
+      leads_by_status: [],
+      calls_by_day: [],
+      talk_seconds: 0,
+      leads_total: 0,
+      calls_total: 0,
+      newest_leads: [],
+      refused_webhooks: [],
+      unused_keys: [],
+      first_steps: { has_leads: false, has_webhooks: false, has_keys: false, has_agents: true },
+    })
+  })
+
+  it('counts leads by day, source and status, calls by outcome and their seconds, newest leads first', async () => {
+    const make = (body: object, browser = office.agent) => browser.call('POST', '/leads', body)
+    leadId = (await make({ name: 'One', phone: '98765 43210', source: 'Fair' })).json().data.id
+    await make({ name: 'Two', phone: '98765 43211', status: 'Won' })
+    await make({ name: 'Three', phone: '98765 43212' }, office.admin)
+    const call = { lead_id: leadId, call_type: 'Inbound' }
+    await office.agent.call('POST', '/call-logs', { ...call, duration_seconds: 90 })
+    await office.agent.call('POST', '/call-logs', { ...call, duration_seconds: 0, outcome: 'Missed' })
+    const { data } = (await office.agent.call('GET', '/overview')).json()
+    const day = data.to_date
+    expect(data).toMatchObject({
+      leads_by_day: [
+        { day, source: 'API', count: 1 },
+        { day, source: 'Fair', count: 1 },
+      ],
+      leads_by_status: expect.arrayContaining([
+        { status: 'New', count: 1 },
+        { status: 'Won', count: 1 },
+      ]),
+      calls_by_day: [
+        { day, outcome: 'Completed', count: 1 },
+        { day, outcome: 'Missed', count: 1 },
+      ],
+      talk_seconds: 90,
+      leads_total: 2,
+      calls_total: 2,
+      newest_leads: [{ name: 'Two' }, { name: 'One', assigned_to: 'agent@example.com' }],
+    })
+    expect((await office.admin.call('GET', '/overview')).json().data.leads_total).toBe(3)
+  })
+
+  it('names keys that nobody has used for 90 days, and webhooks that refused', async () => {
+    const key = (
+      await office.admin.call('POST', '/api-keys', { name: 'Old', permissions: ['read'], ip_whitelist: [] })
+    ).json()
+    const webhook = (await office.admin.call('POST', '/webhooks', { name: 'Form' })).json().data
+    await service.app.inject({ method: 'POST', url: `/webhook/${webhook.token}`, payload: { city: 'Pune' } })
+    await asOwner(service.ownerUrl, (owner) =>
+      owner.query({
+        text: `update api_keys set created_at = created_at - interval '91 days' where id = $1`,
+        values: [key.data.id],
+      }),
+    )
+    const { data } = (await office.admin.call('GET', '/overview')).json()
+    expect(data.unused_keys).toEqual([
+      { id: key.data.id, name: 'Old', last_used_at: null, user_email: 'admin@example.com' },
+    ])
+    expect(data.refused_webhooks).toEqual([{ id: webhook.id, name: 'Form', rejected: 1 }])
+    const agents = (await office.agent.call('GET', '/overview')).json().data
+    expect([agents.unused_keys, agents.refused_webhooks]).toEqual([[], []])
+  })
+
+  it('400 naming a day that does not exist', async () => {
+    const reply = await office.agent.call('GET', '/overview?to_date=2026-02-30')
+    expect([reply.statusCode, reply.json().error.field]).toEqual([400, 'to_date'])
+  })
+})
+
+describe('the audit log', () => {
+  const entries = async (query = '') => (await office.admin.call('GET', `/audit${query}`)).json()
+
+  it('says who did what, to what, from where and through what (decision 46)', async () => {
+    const { data } = await entries('?action=lead.created&actor=AGENT')
+    expect(data).toHaveLength(2)
+    expect(data.at(-1)).toEqual({
+      id: expect.any(String),
+      at: expect.stringMatching(/Z$/),
+      action: 'lead.created',
+      actor: { kind: 'person', name: 'agent' },
+      address: expect.stringMatching(/^10\./),
+      subject_kind: 'lead',
+      subject_id: leadId,
+      details: expect.any(Object),
+    })
+  })
+
+  it('finds an action by the words in which the console shows it', async () => {
+    const { data } = await entries('?action=Lead+created&actor=AGENT')
+    expect(data.map(({ action }: { action: string }) => action)).toEqual(['lead.created', 'lead.created'])
+  })
+
+  it('records sign-ins, refused ones too, and no secret of any', async () => {
+    await callConsole(service.app, 'POST', '/session', {
+      email: 'agent@example.com',
+      password: 'wrong guess',
+    })
+    await expect.poll(async () => (await entries('?action=session.refused')).data.length).toBe(1)
+    expect((await entries('?action=session.created')).data.length).toBeGreaterThanOrEqual(3)
+    const all = JSON.stringify(await entries('?limit=500'))
+    for (const secret of [password, 'wrong guess', 'le_live_', 'argon2']) expect(all).not.toContain(secret)
+  })
+
+  it('comes in pages with an exact total, and as CSV', async () => {
+    const { data, pagination } = await entries('?limit=2')
+    expect(data).toHaveLength(2)
+    expect(pagination.has_more).toBe(true)
+    const csv = await office.admin.call('GET', '/audit.csv')
+    const lines = csv.body.trim().split('\n')
+    expect(lines[0]).toBe('at,action,actor_kind,actor_name,address,subject_kind,subject_id,details')
+    expect(lines).toHaveLength(pagination.total + 1)
+  })
+})

@@ -1,0 +1,126 @@
+import fc from 'fast-check'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { accountCaller } from '../../../server/platform/caller.ts'
+import { foldCounts } from '../../../server/platform/counts/fold-counts.ts'
+import { type Act, anyActs, days, performActs } from '../../support/acts.ts'
+import type { People, Person } from '../../support/people.ts'
+import { serviceForTests } from '../../support/service-for-tests.ts'
+
+const service = serviceForTests()
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const windows = [
+  [days[0], days.at(-1)],
+  [days[1], days[1]],
+  [days[1], days[2]],
+] as const
+
+/** Rows that somebody sees, counted one by one as the owner: the truth that totals are held against. */
+async function countRows(
+  table: string,
+  at: string,
+  viewer: Person,
+  isAdmin: boolean,
+  where: string,
+): Promise<number> {
+  const mine = isAdmin
+    ? 'true'
+    : `(assigned_to_id = '${viewer.userId}' or created_by_id = '${viewer.userId}')`
+  const [row] = await service.registrar.query(
+    `select count(*)::int as n from ${table} where account_id = $1 and ${mine} and ${where.replaceAll('{at}', at)}`,
+    [viewer.accountId],
+  )
+  return row?.n
+}
+
+const inWindow = ([from, to]: (typeof windows)[number]) =>
+  `({at} at time zone 'Asia/Kolkata')::date between '${from}' and '${to}'`
+
+const userWith = (email: string) =>
+  `(select u.id from users u where u.account_id = leads.account_id and u.email = '${email}')`
+
+/** Query strings of GET /leads, each with the same condition in SQL. */
+const leadFilters: [query: string, where: string][] = [
+  ['', 'true'],
+  ['&status=New', "status = 'New'"],
+  ['&status=Won', "status = 'Won'"],
+  ['&priority=High', "priority = 'High'"],
+  ['&source=API', "source = 'API'"],
+  ['&source=Fair', "source = 'Fair'"],
+  ['&assigned_to=agent@example.com', `assigned_to_id = ${userWith('agent@example.com')}`],
+  ['&assigned_to=admin@example.com', `assigned_to_id = ${userWith('admin@example.com')}`],
+  ['&status=Won&priority=High', "status = 'Won' and priority = 'High'"],
+]
+
+const callFilters: [query: string, where: string][] = [
+  ['', 'true'],
+  ['&call_type=Inbound', "call_type = 'Inbound'"],
+  ['&call_type=Outbound', "call_type = 'Outbound'"],
+]
+
+async function expectExactTotals(people: People): Promise<void> {
+  for (const who of ['admin', 'agent', 'otherAgent'] as const) {
+    for (const window of windows) {
+      const dates = `?from_date=${window[0]}&to_date=${window[1]}&limit=1`
+      const lists = [
+        ...leadFilters.map((one) => ['/leads', 'leads', 'created_at', ...one] as const),
+        ...callFilters.map((one) => ['/call-logs', 'call_logs', 'called_at', ...one] as const),
+      ]
+      for (const [path, table, at, query, where] of lists) {
+        const reply = await service.as(people[who], 'GET', `${path}${dates}${query}`)
+        const truth = await countRows(
+          table,
+          at,
+          people[who],
+          who === 'admin',
+          `${where} and ${inWindow(window)}`,
+        )
+        expect(reply.json().pagination.total, `${who} ${path}${dates}${query}`).toBe(truth)
+      }
+    }
+  }
+}
+
+const fold = (people: People) =>
+  service.test.db.transaction(accountCaller(people.admin.accountId), (tx) => foldCounts(tx))
+
+async function holdsFor(batches: readonly (readonly Act[])[]): Promise<void> {
+  const people = await service.newPeople()
+  await performActs(service, people, batches, () => fold(people))
+  await expectExactTotals(people)
+  await fold(people)
+  await expectExactTotals(people)
+}
+
+describe('total is exact whatever happened (decision 17)', () => {
+  it('after random saves, merges, hand-overs, calls and deletions, at once and folded at any moment', async () => {
+    await fc.assert(fc.asyncProperty(anyActs(), holdsFor), { numRuns: 8, endOnFailure: true })
+  }, 60_000)
+
+  it('two folds at once count nothing twice', async () => {
+    const people = await service.newPeople()
+    const [acts = []] = fc.sample(anyActs(), { numRuns: 1, seed: 7 })
+    await performActs(service, people, acts, async () => {
+      await Promise.all([fold(people), fold(people), fold(people)])
+    })
+    await Promise.all([fold(people), fold(people)])
+    await expectExactTotals(people)
+  })
+
+  it('when everything is deleted every counter is back at nothing', async () => {
+    const people = await service.newPeople()
+    const [acts = []] = fc.sample(anyActs(), { numRuns: 1, seed: 11 })
+    await performActs(service, people, acts, () => fold(people))
+    vi.useRealTimers()
+    const own = [people.admin.accountId]
+    const left = await service.registrar.query('select id from leads where account_id = $1', own)
+    for (const { id } of left) await service.as(people.admin, 'DELETE', `/leads/${id}`)
+    await fold(people)
+    const counted =
+      'select subject, viewer_id, n, seconds from day_counts where account_id = $1 and (n <> 0 or seconds <> 0)'
+    expect(await service.registrar.query(counted, own)).toEqual([])
+  })
+})

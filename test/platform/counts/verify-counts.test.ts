@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { countedCallLogs } from '../../../server/call-logs/counted-call-logs.ts'
+import { countedLeads } from '../../../server/leads/counted-leads.ts'
+import { accountCaller } from '../../../server/platform/caller.ts'
+import { foldCounts } from '../../../server/platform/counts/fold-counts.ts'
+import { type CountCheck, verifyCounts } from '../../../server/platform/counts/verify-counts.ts'
+import { anyActs, performActs } from '../../support/acts.ts'
+import { serviceForTests } from '../../support/service-for-tests.ts'
+
+const service = serviceForTests()
+
+function verify(accountId: string, repair: boolean): Promise<CountCheck[]> {
+  return service.test.db.transaction(accountCaller(accountId), async (tx) => [
+    await verifyCounts(tx, countedLeads(accountId), repair),
+    await verifyCounts(tx, countedCallLogs(accountId), repair),
+  ])
+}
+
+const wrongOf = (checks: CountCheck[]): number[] => checks.map((check) => check.wrong)
+
+it('verifying finds nothing wrong after random acts, folded or not; finds and mends a damaged counter', async () => {
+  const people = await service.newPeople()
+  const { accountId } = people.admin
+  const fold = (): Promise<void> =>
+    service.test.db.transaction(accountCaller(accountId), (tx) => foldCounts(tx))
+  const [acts = []] = fc.sample(anyActs(), { numRuns: 1, seed: 5 })
+  await performActs(service, people, acts, fold)
+  expect(wrongOf(await verify(accountId, false))).toEqual([0, 0])
+  await fold()
+  expect(wrongOf(await verify(accountId, false))).toEqual([0, 0])
+
+  const damage = 'update day_counts set n = n + 3 where account_id = $1 and subject = $2 and dimension = $3'
+  await service.registrar.query(damage, [accountId, 'leads', 'status'])
+  await service.registrar.query('delete from hour_counts where account_id = $1', [accountId])
+  const [damaged] = await verify(accountId, false)
+  expect(damaged?.wrong).toBeGreaterThan(0)
+  expect((await verify(accountId, true))[0]?.wrong).toBe(damaged?.wrong)
+  expect(wrongOf(await verify(accountId, false))).toEqual([0, 0])
+})

@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, describe, expect, it } from 'vitest'
+import { migrate, pendingMigrations } from '../../../server/platform/database/migrate.ts'
+import { createTestDatabase } from '../../support/database.ts'
+
+const database = await createTestDatabase()
+const client = new pg.Client({ connectionString: database.url })
+await client.connect()
+const folders: string[] = []
+
+afterAll(async () => {
+  await client.end()
+  await database.drop()
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+/** A folder of migrations in a schema of its own, with an empty record of what ran. */
+async function migrationsOf(files: Record<string, string>): Promise<{ folder: string; url: string }> {
+  const folder = mkdtempSync(join(tmpdir(), 'leadline-migrations-'))
+  folders.push(folder)
+  for (const [name, sql] of Object.entries(files)) writeFileSync(join(folder, name), sql)
+  const own = await createTestDatabase()
+  databases.push(own)
+  const fresh = new pg.Client({ connectionString: own.url })
+  await fresh.connect()
+  await fresh.query('truncate schema_migrations')
+  await fresh.end()
+  return { folder, url: own.url }
+}
+
+const databases: Awaited<ReturnType<typeof createTestDatabase>>[] = []
+afterAll(async () => {
+  for (const own of databases) await own.drop()
+})
+
+async function rowsAt(url: string, text: string): Promise<unknown[]> {
+  const reader = new pg.Client({ connectionString: url })
+  await reader.connect()
+  try {
+    return (await reader.query(text)).rows
+  } finally {
+    await reader.end()
+  }
+}
+
+describe('migrations', () => {
+  it('run once: a migrated database has nothing pending and a second run does nothing', async () => {
+    expect(await pendingMigrations(client)).toEqual([])
+    expect(await migrate(database.url)).toEqual([])
+  })
+
+  it('the role that serves may read what ran, and nothing else of it', async () => {
+    const { rows } = await client.query(
+      `select has_table_privilege('leadline_app', 'schema_migrations', 'select') as reads,
+              has_table_privilege('leadline_app', 'schema_migrations', 'insert, update, delete') as writes`,
+    )
+    expect(rows).toEqual([{ reads: true, writes: false }])
+  })
+
+  it('run each statement as a message of its own, in order, bodies with semicolons whole', async () => {
+    const { folder, url } = await migrationsOf({
+      '0001_words.sql': `create table words (word text);
+        insert into words values ('a;b'); -- a comment; with a semicolon
+        do $$ begin insert into words values ('c'); insert into words values ('d'); end $$;`,
+      '0002_more.sql': `insert into words values ('e');`,
+    })
+    expect(await migrate(url, folder)).toEqual(['0001_words', '0002_more'])
+    expect(await rowsAt(url, 'select word from words')).toEqual(
+      ['a;b', 'c', 'd', 'e'].map((word) => ({ word })),
+    )
+  })
+
+  it('are whole or not at all: a failing one leaves nothing of itself and keeps those before it', async () => {
+    const { folder, url } = await migrationsOf({
+      '0001_first.sql': 'create table first (id int);',
+      '0002_broken.sql': 'create table second (id int); select no_such_function();',
+    })
+    await expect(migrate(url, folder)).rejects.toThrow(/no_such_function/)
+    expect(
+      await rowsAt(url, `select to_regclass('first')::text as first, to_regclass('second') as second`),
+    ).toEqual([{ first: 'first', second: null }])
+    const reader = new pg.Client({ connectionString: url })
+    await reader.connect()
+    expect(await pendingMigrations(reader, folder)).toEqual(['0002_broken'])
+    await reader.end()
+  })
+
+  it('of several processes that start at once one works and the others wait for it', async () => {
+    const { folder, url } = await migrationsOf({
+      '0001_slow.sql': 'select pg_sleep(0.2); create table once (id int);',
+    })
+    const runs = await Promise.all([1, 2, 3, 4].map(() => migrate(url, folder)))
+    expect(runs.flat()).toEqual(['0001_slow'])
+  })
+
+  it('refuse a database that a newer Leadline has changed', async () => {
+    const { folder, url } = await migrationsOf({ '0001_known.sql': 'select 1;' })
+    await rowsAt(url, `insert into schema_migrations (name, run_on) values ('9999_later', now())`)
+    await expect(migrate(url, folder)).rejects.toThrow(/newer Leadline \(9999_later\)/)
+  })
+})

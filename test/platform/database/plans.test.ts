@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Seeded, seed } from '../../../bench/seed.ts'
+import { createLead } from '../../../server/leads/create-lead.ts'
+import { type LeadQuery, readLeadFilter } from '../../../server/leads/lead-filter.ts'
+import { pageOfLeads } from '../../../server/leads/list-leads.ts'
+import { matchLead } from '../../../server/leads/match-lead.ts'
+import { accountCaller, type Caller } from '../../../server/platform/caller.ts'
+import { type Statement, sessionSettings } from '../../../server/platform/database/database.ts'
+import { withRowsOf } from '../../../server/platform/database/row-value.ts'
+import { textOfArray } from '../../../server/platform/database/statement-batch.ts'
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
+
+/** Enough that a plan which reads rows in proportion to the window cannot stay within the bounds. */
+const leads = 100_000
+/** Rows that any one scan of a page may read: the page, the rows of one hour or one day, some dozens of counts. */
+const mostRowsOfAScan = 1_000
+/** An agent's filter looks at that agent's own leads and nobody else's: 5 % of all. */
+const mostRowsOfAnAgentsFilter = 5_100
+/** Pages of 8 KB that a statement may touch. */
+const mostBuffers = 1_500
+
+interface PlanNode {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly 'Actual Rows': number
+  readonly 'Actual Loops': number
+  readonly 'Rows Removed by Filter'?: number
+  readonly 'Shared Hit Blocks': number
+  readonly 'Shared Read Blocks': number
+  readonly Plans?: PlanNode[]
+}
+
+let database: TestDatabase
+let client: pg.Client
+let seeded: Seeded
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const owner = new pg.Client({ connectionString: database.url })
+  await owner.connect()
+  seeded = await seed(owner, leads)
+  await owner.end()
+  const options = Object.entries(sessionSettings).map(([name, value]) => `-c ${name}=${value}`)
+  client = new pg.Client({ connectionString: database.url, options: options.join(' ') })
+  await client.connect()
+}, 60_000)
+
+afterAll(async () => {
+  await client.end()
+  await database.drop()
+})
+
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return 'null'
+  if (Array.isArray(value)) return pg.escapeLiteral(textOfArray(value))
+  return pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value))
+}
+
+/** The plan that the service's own connections make, with what it read; everything is rolled back. */
+async function planOf(caller: Caller, asked: Statement): Promise<PlanNode> {
+  const statement = withRowsOf([asked])
+  await client.query('begin')
+  try {
+    await client.query('select app_identity($1, $2, $3)', [caller.accountId, caller.userId, caller.role])
+    await client.query(`prepare looked_at as ${statement.text}`)
+    const answer = await client.query(
+      `explain (analyze, buffers, format json) execute looked_at (${statement.values.map(literal).join(', ')})`,
+    )
+    return answer.rows[0]['QUERY PLAN'][0].Plan
+  } finally {
+    await client.query('rollback')
+    await client.query('deallocate all')
+  }
+}
+
+function nodesOf(plan: PlanNode): PlanNode[] {
+  return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+}
+
+function expectBounded(plan: PlanNode, mostRows = mostRowsOfAScan): void {
+  for (const node of nodesOf(plan)) {
+    const type = node['Node Type']
+    const rows = node['Actual Rows'] * node['Actual Loops'] + (node['Rows Removed by Filter'] ?? 0)
+    expect(type === 'Seq Scan' ? `sequential scan of ${node['Relation Name']}` : 'none').toBe('none')
+    expect(rows, `rows of ${type} ${node['Relation Name'] ?? ''}`).toBeLessThanOrEqual(mostRows)
+  }
+  if (mostRows === mostRowsOfAScan) {
+    expect(plan['Shared Hit Blocks'] + plan['Shared Read Blocks']).toBeLessThanOrEqual(mostBuffers)
+  }
+}
+
+function admin(): Caller {
+  return { ...accountCaller(seeded.accountId), role: 'admin', userId: seeded.agentId }
+}
+
+function agent(): Caller {
+  return { ...accountCaller(seeded.accountId), role: 'agent', userId: seeded.agentId }
+}
+
+const queries: Record<string, LeadQuery> = {
+  'the default page': {},
+  'one status': { status: 'Qualified' },
+  'one source': { source: 'JustDial' },
+  'a source that nobody has': { source: 'nothing of this name' },
+  'one priority': { priority: 'High' },
+  'one assignee': { assigned_to: 'agent3@example.com' },
+  'the second page': { offset: '50' },
+  'a page behind half of the leads': { offset: '50000' },
+  'a page behind all of them': { offset: '1000000' },
+}
+
+describe('a list reads a bounded number of rows beside 100,000 leads (no sequential scan, no large sort)', () => {
+  for (const [name, query] of Object.entries(queries)) {
+    it(`as an admin: ${name}`, async () => {
+      expectBounded(await planOf(admin(), pageOfLeads(admin(), readLeadFilter(query, new Date()))))
+    })
+    it(`as an agent: ${name}`, async () => {
+      const plan = await planOf(agent(), pageOfLeads(agent(), readLeadFilter(query, new Date())))
+      const isFiltered = query.status ?? query.source ?? query.priority
+      expectBounded(plan, isFiltered ? mostRowsOfAnAgentsFilter : mostRowsOfAScan)
+    })
+  }
+})
+
+describe('a save reads a bounded number of rows beside 100,000 leads', () => {
+  const sent = {
+    name: 'Asha',
+    phone: { text: '9876543210', normalized: '+919876543210' },
+    email: { text: 'asha@example.com', normalized: 'asha@example.com' },
+  }
+  it('creating a lead', async () => {
+    const lead = createLead(admin(), {
+      id: randomUUID(),
+      at: new Date(),
+      sent,
+      defaults: { source: 'API', status: 'New', priority: 'Medium' },
+      assignee: { user: { id: seeded.agentId, email: 'agent0@example.com' } },
+    })
+    expectBounded(await planOf(admin(), lead))
+  })
+  it('looking for the match', async () => {
+    expectBounded(await planOf(admin(), matchLead(seeded.accountId, sent)))
+  })
+})
