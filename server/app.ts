@@ -19,7 +19,7 @@ import { promptClose } from './platform/http/prompt-close.ts'
 import { decorateRequests } from './platform/http/request-caller.ts'
 import { ajvOptions, refusalOf } from './platform/http/validation.ts'
 
-/** 256 KiB (decision 12). */
+/** 256 KiB (decision 0001.12). */
 const bodyLimitBytes = 262_144
 
 /** What a page of ours may load: our own files, no inline script. Mantine sets style attributes. */

@@ -113,7 +113,7 @@ describe('every route of /api/v1', () => {
     }
   })
 
-  it('every answer carries X-Request-Id of its own (decision 27)', async () => {
+  it('every answer carries X-Request-Id of its own (decision 0004.27)', async () => {
     const key = await newKey()
     const ids = new Set<unknown>()
     await onEveryRoute(async (route) => {

@@ -202,7 +202,7 @@ describe('the role of the service', () => {
     expect(columns).toEqual([])
   })
 
-  it('records are not rewritten: the audit log is only written and read (decision 46)', async () => {
+  it('records are not rewritten: the audit log is only written and read (decision 0006.46)', async () => {
     const granted = await offenders(`
       select distinct privilege_type as offender from information_schema.column_privileges
       where grantee = 'leadline_app' and table_name = 'audit_log'

@@ -25,7 +25,7 @@ const leadsWith = (column: string, value: string) =>
     value,
   ])
 
-describe('parallel saves from two processes (§4.2 rule 1, decision 7)', () => {
+describe('parallel saves from two processes (§4.2 rule 1, decision 0001.7)', () => {
   it('50 of one person in five spellings make exactly one lead: one 201, the others 200', async () => {
     const spellings = ['9811000001', '09811000001', '+91 98110 00001', '919811000001', '+91-9811-000001']
     const bodies = Array.from({ length: 50 }, (_, i) => ({
@@ -71,7 +71,7 @@ describe('parallel saves from two processes (§4.2 rule 1, decision 7)', () => {
     ]
     const answers = await sendAll(Array.from({ length: 80 }, (_, i) => ({ name: 'X', ...pairs[i % 4] })))
     expect(answers.filter(({ status }) => status !== 200 && status !== 201)).toEqual([])
-    // A lead that is found by its email takes the phone that was sent (decision 1), so one of the phones may be gone.
+    // A lead that is found by its email takes the phone that was sent (decision 0001.1), so one of the phones may be gone.
     const found = await Promise.all([
       ...[a, b].map(({ phone }) => leadsWith('phone_e164', `+91${phone}`)),
       ...[a, b].map(({ email }) => leadsWith('email_normalized', email)),
@@ -109,7 +109,7 @@ describe('parallel saves from two processes (§4.2 rule 1, decision 7)', () => {
   })
 })
 
-describe('one Idempotency-Key in two processes (decision 25)', () => {
+describe('one Idempotency-Key in two processes (decision 0003.25)', () => {
   it('of 20 repetitions at once one does the work', async () => {
     const { admin } = processes.people
     const lead = (await processes.one.as(admin, 'POST', '/leads', freshContact())).body.data
@@ -124,7 +124,7 @@ describe('one Idempotency-Key in two processes (decision 25)', () => {
   })
 })
 
-describe('revoke and regenerate act at once in the other process (decision 31)', () => {
+describe('revoke and regenerate act at once in the other process (decision 0004.31)', () => {
   const one = (key: string) => processes.one.as({ key }, 'GET', '/leads')
   const other = (key: string) => processes.other.as({ key }, 'GET', '/leads')
 

@@ -8,7 +8,7 @@ const service = serviceForTests()
 
 type Who = keyof People
 
-/** Whose lead, by creator and assignee, and who sees it (§1, decision 33). */
+/** Whose lead, by creator and assignee, and who sees it (§1, decision 0004.33). */
 const leads = {
   'the agent’s own': { by: 'agent', to: 'agent', seenBy: ['admin', 'agent'] },
   'given to the agent': { by: 'admin', to: 'agent', seenBy: ['admin', 'agent'] },
@@ -52,15 +52,18 @@ describe('lists and totals', () => {
     }
   })
 
-  it.each(everybody)('%s lists and counts exactly the leads that are visible (decision 17)', async (who) => {
-    const expected = visible.filter((one) => one.who === who).map(({ lead }) => made[lead].id)
-    const reply = (await service.as(service.people[who], 'GET', '/leads')).json()
-    expect(reply.data.map(({ id }: { id: string }) => id).sort()).toEqual([...expected].sort())
-    expect(reply.pagination.total).toBe(expected.length)
-  })
+  it.each(everybody)(
+    '%s lists and counts exactly the leads that are visible (decision 0002.17)',
+    async (who) => {
+      const expected = visible.filter((one) => one.who === who).map(({ lead }) => made[lead].id)
+      const reply = (await service.as(service.people[who], 'GET', '/leads')).json()
+      expect(reply.data.map(({ id }: { id: string }) => id).sort()).toEqual([...expected].sort())
+      expect(reply.pagination.total).toBe(expected.length)
+    },
+  )
 
   it.each(everybody)(
-    '%s lists and counts exactly the call logs of those leads (decision 24)',
+    '%s lists and counts exactly the call logs of those leads (decision 0003.24)',
     async (who) => {
       const expected = visible.filter((one) => one.who === who).map(({ lead }) => made[lead].callId)
       const reply = (await service.as(service.people[who], 'GET', '/call-logs')).json()
@@ -97,38 +100,41 @@ describe('verbs on a lead', () => {
     },
   )
 
-  it.each(hidden)('404: $who × the lead $lead, byte for byte as for no lead (decision 28)', async (one) => {
-    const person = service.people[one.who]
-    const { id } = await make(one.lead)
-    const owner = service.people[leads[one.lead].by]
-    const callId = await makeCall(service, owner, id)
-    const call = { call_type: 'Inbound', duration_seconds: 1 }
-    const pairs = [
-      [
-        await service.as(person, 'DELETE', `/leads/${id}`),
-        await service.as(person, 'DELETE', `/leads/${unknownId}`),
-      ],
-      [
-        await service.as(person, 'DELETE', `/call-logs/${callId}`),
-        await service.as(person, 'DELETE', `/call-logs/${unknownId}`),
-      ],
-      [
-        await service.as(person, 'POST', '/call-logs', { ...call, lead_id: id }),
-        await service.as(person, 'POST', '/call-logs', { ...call, lead_id: unknownId }),
-      ],
-    ] as const
-    for (const [invisible, missing] of pairs) {
-      expect(invisible.statusCode).toBe(404)
-      expect(invisible.body).toBe(missing.body)
-      const { 'x-request-id': _one, ...headers } = invisible.headers
-      const { 'x-request-id': _other, ...others } = missing.headers
-      expect(Object.keys(headers)).toEqual(Object.keys(others))
-    }
-    expect((await service.as(owner, 'DELETE', `/leads/${id}`)).statusCode).toBe(200)
-  })
+  it.each(hidden)(
+    '404: $who × the lead $lead, byte for byte as for no lead (decision 0004.28)',
+    async (one) => {
+      const person = service.people[one.who]
+      const { id } = await make(one.lead)
+      const owner = service.people[leads[one.lead].by]
+      const callId = await makeCall(service, owner, id)
+      const call = { call_type: 'Inbound', duration_seconds: 1 }
+      const pairs = [
+        [
+          await service.as(person, 'DELETE', `/leads/${id}`),
+          await service.as(person, 'DELETE', `/leads/${unknownId}`),
+        ],
+        [
+          await service.as(person, 'DELETE', `/call-logs/${callId}`),
+          await service.as(person, 'DELETE', `/call-logs/${unknownId}`),
+        ],
+        [
+          await service.as(person, 'POST', '/call-logs', { ...call, lead_id: id }),
+          await service.as(person, 'POST', '/call-logs', { ...call, lead_id: unknownId }),
+        ],
+      ] as const
+      for (const [invisible, missing] of pairs) {
+        expect(invisible.statusCode).toBe(404)
+        expect(invisible.body).toBe(missing.body)
+        const { 'x-request-id': _one, ...headers } = invisible.headers
+        const { 'x-request-id': _other, ...others } = missing.headers
+        expect(Object.keys(headers)).toEqual(Object.keys(others))
+      }
+      expect((await service.as(owner, 'DELETE', `/leads/${id}`)).statusCode).toBe(200)
+    },
+  )
 })
 
-describe('a match that is invisible does not exist (decision 7)', () => {
+describe('a match that is invisible does not exist (decision 0001.7)', () => {
   it.each(hidden)('201 and no hint: $who × phone and email of the lead $lead', async ({ who, lead }) => {
     const person = service.people[who]
     const { id, phone, email } = await make(lead)

@@ -27,7 +27,7 @@ function readKeyName(name: string): string {
   return trimmed
 }
 
-/** Refuses a malformed entry when it is saved, each one by name (decision 32). */
+/** Refuses a malformed entry when it is saved, each one by name (decision 0004.32). */
 function readWhitelist(entries: readonly string[]): string[] {
   const trimmed = entries.map((entry) => entry.trim()).filter((entry) => entry !== '')
   const bad = badEntries(trimmed)
@@ -109,7 +109,7 @@ export async function changeApiKey(
   })
 }
 
-/** A new value for the same key: name, permissions, whitelist and user stay (decision 31). The old one ends at once. */
+/** A new value for the same key: name, permissions, whitelist and user stay (decision 0004.31). The old one ends at once. */
 export async function regenerateApiKey(tx: Tx, id: string, at: Date): Promise<ValuedApiKey> {
   const { accountId } = tx.caller
   const key = makeApiKey(accountId)

@@ -3,7 +3,7 @@ import { accountIdOfSecret, checksumOf, makeSecret } from '../platform/secrets.t
 const prefix = 'le_live_'
 const secretLength = 54
 
-/** A new API key: `le_live_`, account id, 32 random characters, checksum (§2.3, decision 30). */
+/** A new API key: `le_live_`, account id, 32 random characters, checksum (§2.3, decision 0004.30). */
 export function makeApiKey(accountId: string): string {
   const body = prefix + makeSecret(accountId)
   return body + checksumOf(body)

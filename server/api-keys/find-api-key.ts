@@ -23,7 +23,7 @@ export interface FoundApiKey {
 
 /**
  * The key behind a bearer token, looked up inside the account that it names; null when it is malformed, unknown,
- * revoked, or its user is disabled (decisions 30, 34). Asked on every request: revoking acts at once everywhere.
+ * revoked, or its user is disabled (decisions 0004.30, 0004.34). Asked on every request: revoking acts at once everywhere.
  */
 export async function findApiKey(
   db: Database,

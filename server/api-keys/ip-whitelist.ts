@@ -26,7 +26,7 @@ export function splitWhitelist(text: string): string[] {
     .filter((entry) => entry !== '')
 }
 
-/** Entries that must be refused when a whitelist is saved (decision 32). */
+/** Entries that must be refused when a whitelist is saved (decision 0004.32). */
 export function badEntries(entries: readonly string[]): BadEntry[] {
   return entries
     .filter((entry) => !readRange(entry))

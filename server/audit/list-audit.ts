@@ -6,7 +6,7 @@ import { Timestamp, Uuid } from '../platform/http/validation.ts'
 import { isoTimestamp } from '../platform/iso-timestamp.ts'
 import { type IstWindow, istWindow } from '../platform/ist-dates.ts'
 
-/** One entry of the audit log (decision 46). */
+/** One entry of the audit log (decision 0006.46). */
 export const AuditRecord = Type.Object({
   id: Uuid('Unique identifier.'),
   at: Timestamp('ISO 8601 UTC.'),

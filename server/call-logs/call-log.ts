@@ -5,7 +5,7 @@ import { Timestamp, Uuid } from '../platform/http/validation.ts'
 export const callTypes = ['Inbound', 'Outbound'] as const
 export const callOutcomes = ['Completed', 'Busy', 'No Answer', 'Voicemail', 'Missed'] as const
 
-/** A day: longer calls do not exist (decision 22). */
+/** A day: longer calls do not exist (decision 0003.22). */
 const longestCallSeconds = 86_400
 const longestNotes = 10_000
 
@@ -21,7 +21,7 @@ export const CallLog = Type.Object({
   created_at: Timestamp('ISO 8601 UTC.'),
 })
 
-/** Body of POST /call-logs (§4.5), after blank values are taken out (decision 3). */
+/** Body of POST /call-logs (§4.5), after blank values are taken out (decision 0001.3). */
 export const CallLogBody = Type.Object({
   lead_id: Uuid('The lead that was called.'),
   call_type: Type.Enum([...callTypes]),
@@ -57,7 +57,7 @@ const isoWithZone =
   /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?(?:Z|[+-](\d{2}):?(\d{2}))$/i
 
 /**
- * Reads a time with `Z` or an offset (decision 23); the future is allowed. Throws `INVALID_PARAM` naming the field
+ * Reads a time with `Z` or an offset (decision 0003.23); the future is allowed. Throws `INVALID_PARAM` naming the field
  * for a local time, and for a moment that no calendar has.
  */
 export function readCalledAt(text: string): Date {

@@ -10,7 +10,7 @@ import { isoTimestamp } from '../platform/iso-timestamp.ts'
 import { type IstWindow, istWindow } from '../platform/ist-dates.ts'
 import { callTypes } from './call-log.ts'
 
-/** Query parameters of GET /call-logs (§4.4). Anything else is refused by name (decision 19). */
+/** Query parameters of GET /call-logs (§4.4). Anything else is refused by name (decision 0002.19). */
 export const CallLogQuery = Type.Object(
   {
     from_date: Type.Optional(

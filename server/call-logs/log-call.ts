@@ -19,7 +19,7 @@ export interface LoggedCall {
 /**
  * Logs a call against a lead, with its timeline entry, audit entry and count in one statement. It inserts from
  * `leads`: a foreign key alone does not see row-level security. 404 naming `lead_id` when the lead is missing
- * or invisible (decision 21).
+ * or invisible (decision 0003.21).
  */
 export async function logCall(tx: Tx, call: CallLogBody, at: Date): Promise<LoggedCall> {
   const { caller } = tx

@@ -21,7 +21,7 @@ export interface MapOptions {
   /** What a person saved; it replaces default and guess for the fields that it names. */
   readonly mapping?: Mapping
   readonly notesFromUnmapped: UnmappedNotes
-  /** Whose phone numbers come without a calling code, as ISO 3166. Default: IN (decision 8). */
+  /** Whose phone numbers come without a calling code, as ISO 3166. Default: IN (decision 0001.8). */
   readonly region?: string
 }
 
@@ -85,7 +85,7 @@ function defaultsOf(find: Find, region: string): Fallback {
 
 /**
  * Makes a lead of a payload: each field by the person's mapping, else by the specification's default mapping,
- * else by the guess (§4.7 rule 3, decision 39); evidence that contradicts the default wins and says so.
+ * else by the guess (§4.7 rule 3, decision 0005.39); evidence that contradicts the default wins and says so.
  * Never throws, and ends within a fixed amount of work for any payload and mapping.
  */
 export function mapPayload(payload: Record<string, unknown>, options: MapOptions): MappedPayload {

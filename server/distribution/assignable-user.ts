@@ -8,7 +8,7 @@ export type UserReference = { readonly id: string } | { readonly email: string }
 
 /**
  * Ids of the active users that are named, in that order. Throws `INVALID_PARAM` naming `field` for one that does
- * not exist or is disabled (decision 11).
+ * not exist or is disabled (decision 0001.11).
  */
 export async function findAssignableUsers(
   tx: Tx,

@@ -56,7 +56,7 @@ function methodsByAddress(app: FastifyInstance): (url: string) => string[] {
 }
 
 /**
- * The door of the REST interface. Every request passes the same checks in the same order (decision 26): 401 key,
+ * The door of the REST interface. Every request passes the same checks in the same order (decision 0004.26): 401 key,
  * 403 address, 429 limit, 403 permission, 404 or 405 address; what is behind the door cannot be reached otherwise.
  */
 export async function publicApi(app: FastifyInstance, settings: PublicApiSettings): Promise<void> {

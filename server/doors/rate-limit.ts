@@ -5,7 +5,7 @@ import { Refusal } from '../platform/errors.ts'
 
 const windowSeconds = 60
 
-/** One request counted against its limit, in a fixed window of 60 seconds (§8, decision 29). */
+/** One request counted against its limit, in a fixed window of 60 seconds (§8, decision 0004.29). */
 export interface Allowance {
   readonly limit: number
   readonly remaining: number
@@ -111,7 +111,7 @@ export async function openRateLimit(
   }
 }
 
-/** Headers of every answer to a counted request (decision 29). */
+/** Headers of every answer to a counted request (decision 0004.29). */
 export function limitHeaders(allowance: Allowance): Record<string, string> {
   return {
     'ratelimit-limit': String(allowance.limit),

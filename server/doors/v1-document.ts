@@ -25,7 +25,7 @@ const refusals: Record<string, string> = {
   500: 'Server error.',
 }
 
-/** What a webhook's URL answers besides 200 (decision 36). */
+/** What a webhook's URL answers besides 200 (decision 0005.36). */
 const webhookRefusals: Record<string, string> = {
   400: 'No lead can be made of the body; error.field names what is missing. The request is kept.',
   403: 'The webhook is disabled. The request is kept.',
@@ -55,7 +55,7 @@ function withRefusals(
   return response
 }
 
-/** What every v1 operation has besides its own schema: the refusals of §7 and the header of decision 25. */
+/** What every v1 operation has besides its own schema: the refusals of §7 and the header of decision 0003.25. */
 function withSharedParts(schema: Record<string, unknown>, method: string): Record<string, unknown> {
   const response = withRefusals(schema, refusals)
   const headers =

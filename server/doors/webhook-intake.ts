@@ -16,7 +16,7 @@ export interface WebhookIntakeSettings {
   readonly webhookRateLimit: number
 }
 
-/** Requests a minute from one address to URLs that are no webhook's (decision 40). */
+/** Requests a minute from one address to URLs that are no webhook's (decision 0005.40). */
 const unknownRateLimit = 60
 
 const preflightSeconds = '86400'
@@ -48,7 +48,7 @@ type TokenRequest = FastifyRequest<{ Params: { token: string } }>
 /** The label that the sender gave the body, before the parser was told to take any. */
 const contentTypes = new WeakMap<FastifyRequest, string>()
 
-/** Web forms post from the browser, whatever their origin (decision 44). */
+/** Web forms post from the browser, whatever their origin (decision 0005.44). */
 async function allowAnyOrigin(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
   reply.headers({
     'access-control-allow-origin': '*',
@@ -70,7 +70,7 @@ function answerPreflight(request: FastifyRequest, reply: FastifyReply): FastifyR
     .send()
 }
 
-/** Whatever the body is called, it is taken as bytes: `readPayload` decides what it is (decision 41). */
+/** Whatever the body is called, it is taken as bytes: `readPayload` decides what it is (decision 0005.41). */
 function readAnyBody(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => body)
@@ -102,7 +102,7 @@ const unreadRefusals: Readonly<Record<string, Refusal>> = {
 
 /**
  * The door of the webhooks: POST /webhook/<token> (§4.7). The token names the account, the webhook acts for it
- * (decision 42); no session and no key gets anybody further in here.
+ * (decision 0005.42); no session and no key gets anybody further in here.
  */
 export async function webhookIntake(app: FastifyInstance, settings: WebhookIntakeSettings): Promise<void> {
   const { db, countRequest, webhookRateLimit } = settings

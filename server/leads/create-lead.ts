@@ -22,7 +22,7 @@ export interface AssigneeQuery {
   readonly query: Sql
   /** CTEs that the query needs. */
   readonly parts: readonly Sql[]
-  /** Refuses to create when the query gives nobody (decision 11). */
+  /** Refuses to create when the query gives nobody (decision 0001.11). */
   readonly isRequired: boolean
   /** Names another one for each lead, as turns do: such leads are written one by one. */
   readonly isPerLead: boolean

@@ -6,7 +6,7 @@ import { newRecordId } from '../platform/http/record-id.ts'
 
 /**
  * Deletes a lead for good, with timeline, call logs, idempotent replies (by foreign key) and what the webhook
- * deliveries that made it hold of the person (§4.3, decision 47). 404 when the caller cannot see it.
+ * deliveries that made it hold of the person (§4.3, decision 0006.47). 404 when the caller cannot see it.
  */
 export async function deleteLead(tx: Tx, id: string, at: Date): Promise<void> {
   const { accountId } = tx.caller

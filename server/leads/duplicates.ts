@@ -6,7 +6,7 @@ import { Timestamp } from '../platform/http/validation.ts'
 import { Lead } from './lead.ts'
 import { leadJson } from './lead-json.ts'
 
-/** Two leads that may be one person (decisions 5 and 7). */
+/** Two leads that may be one person (decisions 0001.5 and 0001.7). */
 export const DuplicatePair = Type.Object({
   a: Lead,
   b: Lead,

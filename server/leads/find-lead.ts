@@ -31,7 +31,7 @@ export async function findLead(tx: Tx, id: string): Promise<LeadDetail> {
   return { ...JSON.parse(lead as string), ...more }
 }
 
-/** What is deleted with a lead (§4.3, decision 47). */
+/** What is deleted with a lead (§4.3, decision 0006.47). */
 export const LeadDeletion = Type.Object({
   call_logs: Type.Integer(),
   activities: Type.Integer(),

@@ -9,7 +9,7 @@ export interface Contact {
   readonly normalized: string
 }
 
-/** What a caller wants written. A missing field was not sent; null clears it (decision 3). */
+/** What a caller wants written. A missing field was not sent; null clears it (decision 0001.3). */
 export interface LeadFields {
   readonly name: string
   readonly email?: Contact
@@ -26,7 +26,7 @@ export interface LeadFields {
   readonly assigned_to?: string | null
 }
 
-/** Tags without repeats, whatever their case; the first spelling stays (decision 4). */
+/** Tags without repeats, whatever their case; the first spelling stays (decision 0001.4). */
 export function distinctTags(tags: readonly string[]): string[] {
   const seen = new Map<string, string>()
   for (const tag of tags) {
@@ -82,7 +82,7 @@ export function readLeadFields(body: LeadBody, region: string): LeadFields {
   }
 }
 
-/** More than 50 tags together is refused on REST (decision 4). */
+/** More than 50 tags together is refused on REST (decision 0001.4). */
 export function refuseTooManyTags(tags: readonly string[]): void {
   if (tags.length > leadLimits.tags) {
     throw invalidParam('tags', `tags would be more than ${leadLimits.tags} together with those of the lead.`)

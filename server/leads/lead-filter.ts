@@ -7,7 +7,7 @@ import { type IstWindow, istWindow } from '../platform/ist-dates.ts'
 import { leadPriorities, leadStatuses } from './lead.ts'
 import { holdsText } from './search-leads.ts'
 
-/** Query parameters of GET /leads (§4.1). Anything else is refused by name (decision 19). */
+/** Query parameters of GET /leads (§4.1). Anything else is refused by name (decision 0002.19). */
 export const LeadQuery = Type.Object(
   {
     from_date: Type.Optional(
@@ -39,7 +39,7 @@ export interface LeadFilter {
   readonly status?: string
   readonly source?: string
   readonly priority?: string
-  /** Normalised email; one that nobody has finds nothing (decision 20). */
+  /** Normalised email; one that nobody has finds nothing (decision 0002.20). */
   readonly assignedTo?: string
   /** Free text over name, email, phone and company: the console's search. */
   readonly search?: string

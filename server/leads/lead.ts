@@ -7,7 +7,7 @@ export const leadPriorities = ['Low', 'Medium', 'High'] as const
 export type LeadStatus = (typeof leadStatuses)[number]
 export type LeadPriority = (typeof leadPriorities)[number]
 
-/** Longest values of the fields, in characters (decision 12). */
+/** Longest values of the fields, in characters (decision 0001.12). */
 export const leadLimits = {
   name: 200,
   email: 254,
@@ -52,7 +52,7 @@ export const Lead = Type.Object({
 
 /**
  * Body of POST /leads (§4.2). Blank strings, and null where it counts as not sent, are taken out before this
- * schema looks (decision 3), so null means "clear" wherever it is still admitted.
+ * schema looks (decision 0001.3), so null means "clear" wherever it is still admitted.
  */
 export const LeadBody = Type.Object(
   {

@@ -34,7 +34,7 @@ function isCounted(filters: CountedFilter[], filter: LeadFilter): boolean {
   return filters.length < 2 && filter.search === undefined
 }
 
-/** Exact (decision 17). Read from the day counts where they know it; else rows are counted. */
+/** Exact (decision 0002.17). Read from the day counts where they know it; else rows are counted. */
 function totalOf(caller: Caller, filter: LeadFilter): Sql {
   const filters = countedFilters(caller.accountId, filter)
   if (isCounted(filters, filter)) return totalInWindow(caller, 'leads', filter.window, filters[0])

@@ -3,7 +3,7 @@ import type { LeadFields } from './lead-fields.ts'
 
 /**
  * Locks the normalised phone and email until the transaction ends, so that parallel saves of one person queue
- * up (decision 7). `furtherKeys` are queued up with them, such as the id under which a platform repeats a delivery.
+ * up (decision 0001.7). `furtherKeys` are queued up with them, such as the id under which a platform repeats a delivery.
  */
 export function lockContacts(
   sent: Pick<LeadFields, 'email' | 'phone'>,

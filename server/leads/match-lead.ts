@@ -8,7 +8,7 @@ export interface LeadMatch {
   readonly lead: LeadRecord
   readonly byPhone: boolean
   readonly byEmail: boolean
-  /** The lead that owns the email that was sent, when it is another one (decision 5). */
+  /** The lead that owns the email that was sent, when it is another one (decision 0001.5). */
   readonly conflictId: string | null
 }
 
@@ -24,7 +24,7 @@ function firstWith(accountId: string, column: Sql, value: string): Sql {
 
 /**
  * The lead that a save is about, locked against other writers: the phone's before the email's, the most recently
- * updated first, ties by smallest id (decisions 5, 6). What the caller cannot see does not match (decision 7).
+ * updated first, ties by smallest id (decisions 0001.5, 0001.6). What the caller cannot see does not match (decision 0001.7).
  * With `leadId` that lead is meant, whatever its values (an edit in the console).
  */
 export function matchLead(accountId: string, sent: LeadFields, leadId?: string): Statement {

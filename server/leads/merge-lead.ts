@@ -3,21 +3,21 @@ import { type Contact, distinctTags, type LeadFields } from './lead-fields.ts'
 import type { LeadRecord, LeadValues } from './lead-record.ts'
 
 /**
- * `overwrite`: what the caller sent wins (REST, decision 1). `fill`: only what is empty on the lead is filled,
- * notes and tags are added (webhook, decision 2).
+ * `overwrite`: what the caller sent wins (REST, decision 0001.1). `fill`: only what is empty on the lead is filled,
+ * notes and tags are added (webhook, decision 0001.2).
  */
 export type MergeStyle = 'overwrite' | 'fill'
 
 /** What the save has found out besides the fields themselves. */
 export interface MergeContext {
   readonly style: MergeStyle
-  /** Another lead owns the email that was sent: it is left out (decision 5). */
+  /** Another lead owns the email that was sent: it is left out (decision 0001.5). */
   readonly emailTaken: boolean
   /** User id for the `assigned_to` that was sent; undefined when none was. */
   readonly assigneeId: string | null | undefined
 }
 
-/** One changed field for the timeline: before and after (decision 45). */
+/** One changed field for the timeline: before and after (decision 0006.45). */
 export type Changes = Record<string, { before: unknown; after: unknown }>
 
 function valuesOf(lead: LeadRecord): LeadValues {
@@ -25,14 +25,14 @@ function valuesOf(lead: LeadRecord): LeadValues {
   return values
 }
 
-/** Appends once: text that is there already is not added again (decision 2). */
+/** Appends once: text that is there already is not added again (decision 0001.2). */
 function appendNotes(notes: string | null, added: string | null | undefined): string | null {
   if (!added || notes?.includes(added)) return notes
   const together = notes ? `${notes}\n${added}` : added
   return together.length > leadLimits.notes ? notes : together
 }
 
-/** A value that matches already stays as first sent: another spelling is the same person (decision 8). */
+/** A value that matches already stays as first sent: another spelling is the same person (decision 0001.8). */
 function overwritten(
   current: string | null,
   normalized: string | null,
@@ -82,7 +82,7 @@ function fill(lead: LeadValues, sent: LeadFields, context: MergeContext): LeadVa
 }
 
 /**
- * What a lead becomes when the same person is sent again (decisions 1 to 5). Pure; merging the same twice
+ * What a lead becomes when the same person is sent again (decisions 0001.1 to 0001.5). Pure; merging the same twice
  * changes nothing the second time, and nothing but an explicit null ever blanks a value.
  */
 export function mergeLead(lead: LeadRecord, sent: LeadFields, context: MergeContext): LeadValues {

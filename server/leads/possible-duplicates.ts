@@ -4,7 +4,7 @@ import type { Statement } from '../platform/database/database.ts'
 
 /**
  * Records, for admins only, that a lead shares its phone or email with another one: one that its writer could
- * not see (decision 7), or one that owns the email which a merge left out (decision 5). Each pair once. Runs as
+ * not see (decision 0001.7), or one that owns the email which a merge left out (decision 0001.5). Each pair once. Runs as
  * the whole account; the entry carries no user, so that no agent's policy admits it.
  */
 export function notePossibleDuplicates(

@@ -25,7 +25,7 @@ export interface TypedContact {
   readonly ignore_id?: string
 }
 
-/** Finds as a save would (decisions 5 to 7), among what the caller sees, and writes nothing. */
+/** Finds as a save would (decisions 0001.5 to 0001.7), among what the caller sees, and writes nothing. */
 export async function previewMerge(tx: Tx, typed: TypedContact, region: string): Promise<MergePreview> {
   const phone = normalizePhone(typed.phone?.trim() ?? '', region)
   const email = normalizeEmail(typed.email ?? '')

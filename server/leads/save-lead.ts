@@ -44,7 +44,7 @@ function userWithEmail(accountId: string, email: string): Sql {
     where account_id = ${accountId} and email_normalized = ${email} and disabled_at is null`
 }
 
-/** Without assigned_to the lead is the caller's own (decision 10); null leaves it with nobody. */
+/** Without assigned_to the lead is the caller's own (decision 0001.10); null leaves it with nobody. */
 function assigneeOf({ accountId, userId, email }: Caller, sent: LeadFields): NewLead['assignee'] {
   const { assigned_to: wanted } = sent
   if (typeof wanted === 'string') {
@@ -87,7 +87,7 @@ async function findAssignee(tx: Tx, email: string | null | undefined): Promise<s
 }
 
 /**
- * Merges into the lead that matches (decisions 1, 3 to 6); null when it went away meanwhile. With `leadId` that
+ * Merges into the lead that matches (decisions 0001.1, 0001.3 to 0001.6); null when it went away meanwhile. With `leadId` that
  * lead is changed, whatever matches (an edit in the console).
  */
 export async function mergeIntoMatch(

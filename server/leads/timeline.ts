@@ -5,7 +5,7 @@ import { notFound } from '../platform/errors.ts'
 import { Timestamp, Uuid } from '../platform/http/validation.ts'
 import { isoTimestamp } from '../platform/iso-timestamp.ts'
 
-/** One entry of a lead's activity list (decision 45). */
+/** One entry of a lead's activity list (decision 0006.45). */
 export const Activity = Type.Object({
   id: Uuid('Unique identifier.'),
   kind: Type.Enum(['created', 'merged', 'call_logged', 'call_deleted', 'possible_duplicate']),

@@ -43,7 +43,7 @@ function followAssignee(accountId: string, leadId: string, before: string | null
     )`
 }
 
-/** What the timeline says of a merge (decision 45). */
+/** What the timeline says of a merge (decision 0006.45). */
 function mergeDetails(match: LeadMatch, changes: Changes, assignees: Sql): Sql {
   const matchedOn = [...(match.byPhone ? ['phone'] : []), ...(match.byEmail ? ['email'] : [])]
   return sql`jsonb_build_object('matched_on', ${JSON.stringify(matchedOn)}::jsonb,

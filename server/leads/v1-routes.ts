@@ -12,12 +12,12 @@ import { LeadQuery, readLeadFilter } from './lead-filter.ts'
 import { listLeads } from './list-leads.ts'
 import { type SaveResult, saveLead, saveLeadWithin } from './save-lead.ts'
 
-/** Fields that cannot be cleared (decision 3). */
+/** Fields that cannot be cleared (decision 0001.3). */
 export const nullIsNotSent = ['email', 'phone', 'source', 'status', 'priority', 'tags'] as const
 
 const leadBodyRules = tidyRulesOf(LeadBody, nullIsNotSent)
 
-/** `Leadline-Match: phone; conflict=email` and its like (decision 5). */
+/** `Leadline-Match: phone; conflict=email` and its like (decision 0001.5). */
 export function matchHeader({ match }: SaveResult): Record<string, string> {
   if (!match) return {}
   const matchedOn = [...(match.byPhone ? ['phone'] : []), ...(match.byEmail ? ['email'] : [])].join(', ')

@@ -2,7 +2,7 @@ import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Caller } from './caller.ts'
 import { newRecordId } from './http/record-id.ts'
 
-/** What happened, to what (decision 46). `details` names fields and settings, never a lead's values. */
+/** What happened, to what (decision 0006.46). `details` names fields and settings, never a lead's values. */
 export interface AuditEntry {
   readonly action: string
   readonly subjectKind: string

@@ -1,6 +1,6 @@
 /**
  * Who a piece of work is done for. A door makes the caller; the database shows it only what its policies allow
- * (§1, decision 33). `service` is the account itself: a webhook, the look-up of a secret, the shell.
+ * (§1, decision 0004.33). `service` is the account itself: a webhook, the look-up of a secret, the shell.
  */
 export interface Caller {
   readonly accountId: string
@@ -13,7 +13,7 @@ export interface Caller {
   readonly address: string | null
 }
 
-/** What timeline and audit log say about who acted and through what (decisions 45, 46). */
+/** What timeline and audit log say about who acted and through what (decisions 0006.45, 0006.46). */
 export interface Actor {
   readonly kind: 'person' | 'api_key' | 'webhook' | 'shell' | 'service'
   readonly name: string

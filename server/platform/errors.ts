@@ -1,5 +1,5 @@
 /**
- * The catalogue of errors that a client can meet (§7, decision 27). Every refusal is one of these and leaves
+ * The catalogue of errors that a client can meet (§7, decision 0004.27). Every refusal is one of these and leaves
  * the service in the one envelope `{error: {code, message, field?}}`.
  */
 const catalogue = {
@@ -55,7 +55,7 @@ export function invalidParam(field: string, message: string): Refusal {
 
 /**
  * 404 for what is missing and for what the caller cannot see: byte-identical, so that nobody can tell the two
- * apart (decision 28).
+ * apart (decision 0004.28).
  */
 export function notFound(noun: string, field?: string): Refusal {
   return new Refusal('NOT_FOUND', `No such ${noun}.`, field)

@@ -7,7 +7,7 @@ const defaultWindowDays = 30
 /** PostgreSQL has no year 0; this is the first IST day that it can hold whole. */
 const earliestDay = '0001-01-02'
 
-/** Whole IST days, `to` included, and the same as a half-open range of instants (decision 15). */
+/** Whole IST days, `to` included, and the same as a half-open range of instants (decision 0002.15). */
 export interface IstWindow {
   readonly fromDate: string
   readonly toDate: string
@@ -44,7 +44,7 @@ function defaultFrom(toDate: string): string {
 }
 
 /**
- * The window of a list (§2.5, decision 15): by default the last 30 days, ending today in IST.
+ * The window of a list (§2.5, decision 0002.15): by default the last 30 days, ending today in IST.
  * Throws `INVALID_PARAM` naming `from_date` or `to_date`.
  */
 export function istWindow(fromDate: string | undefined, toDate: string | undefined, now: Date): IstWindow {

@@ -4,7 +4,7 @@ import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/
 const oldMexicanMobile = /^\+?521(\d{10})$/
 
 /**
- * The E.164 form that leads are matched on, or null when the text is no possible number (decision 8).
+ * The E.164 form that leads are matched on, or null when the text is no possible number (decision 0001.8).
  * *Possible*, not *valid*: live Indian series have been called invalid by strict validators. Digits that are
  * too many for the region are read once more as an international number that lost its plus.
  */

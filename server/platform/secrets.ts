@@ -40,7 +40,7 @@ function randomBase62(length: number): string {
   return text
 }
 
-/** Account id and 32 random characters: the form of a webhook token and of a session's secret (decision 30). */
+/** Account id and 32 random characters: the form of a webhook token and of a session's secret (decision 0004.30). */
 export function makeSecret(accountId: string): string {
   const id = BigInt(`0x${accountId.replaceAll('-', '')}`)
   return toBase62(id, accountIdLength) + randomBase62(randomLength)
@@ -55,7 +55,7 @@ export function accountIdOfSecret(secret: string): string | null {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
-/** Six base62 characters of CRC32: refuses a mistyped key without asking the database (decision 30). */
+/** Six base62 characters of CRC32: refuses a mistyped key without asking the database (decision 0004.30). */
 export function checksumOf(text: string): string {
   return toBase62(BigInt(crc32(text)), checksumLength)
 }

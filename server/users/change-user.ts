@@ -34,7 +34,7 @@ function actionOf(changes: Changed): string {
 }
 
 /**
- * Changes a user. Whoever is disabled is signed out at once, and their keys answer 401 (decision 34). The last
+ * Changes a user. Whoever is disabled is signed out at once, and their keys answer 401 (decision 0004.34). The last
  * active admin can be neither disabled nor demoted: `INVALID_PARAM` naming the field. 404 for nobody.
  */
 export async function changeUser(tx: Tx, id: string, change: UserChange, at: Date): Promise<User> {

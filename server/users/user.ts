@@ -17,7 +17,7 @@ export const Person = Type.Object({
   name: Type.String({ examples: ['Ravi Iyer'] }),
 })
 
-/** Somebody who signs in, or whom an API key acts as (decision 33). */
+/** Somebody who signs in, or whom an API key acts as (decision 0004.33). */
 export const User = Type.Object({
   ...Person.properties,
   role: Type.Enum([...roles]),

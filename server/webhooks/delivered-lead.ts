@@ -32,7 +32,7 @@ interface Reader {
   readonly remarks: Remarks
 }
 
-/** A text within its limit: a push is cut rather than lost (decision 12 refuses, decision 37 loses nothing). */
+/** A text within its limit: a push is cut rather than lost (decision 0001.12 refuses, decision 0005.37 loses nothing). */
 function textOf({ values, remarks }: Reader, field: 'name' | 'company' | 'city' | 'source' | 'notes') {
   const text = storableText(values[field] ?? '').trim()
   const kept = cutText(text, leadLimits[field])
@@ -106,7 +106,7 @@ function present<T extends object>(fields: T): { [Field in keyof T]?: NonNullabl
 
 /**
  * Holds what was mapped to the rules of a lead. It needs a name and an email or phone (§4.7 rule 4); a bad phone
- * beside a good email is dropped, and the other way round (decision 8); an unknown status or priority is ignored;
+ * beside a good email is dropped, and the other way round (decision 0001.8); an unknown status or priority is ignored;
  * texts are cut to their limits. Default tags are on every lead, before the payload's own.
  */
 export function readDeliveredLead(

@@ -9,7 +9,7 @@ import { type Outcome, outcomes } from './delivery.ts'
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
   Type.Union([schema, Type.Null()])
 
-/** A delivery as the list shows it (decision 37). */
+/** A delivery as the list shows it (decision 0005.37). */
 export const DeliveryRecord = Type.Object({
   id: Uuid('Unique identifier.'),
   webhook_id: Uuid('Webhook.'),

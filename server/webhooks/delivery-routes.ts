@@ -30,7 +30,7 @@ const ReplayBody = Type.Object({
 
 const ReplayedDelivery = Type.Object({ delivery: DeliveryRecord })
 
-/** What came in, and taking it through the mapping again (decision 37). */
+/** What came in, and taking it through the mapping again (decision 0005.37). */
 export async function deliveryRoutes(app: FastifyInstance, { db }: { db: Database }): Promise<void> {
   app.get<{ Params: IdParams; Querystring: Static<typeof DeliveryQuery> }>(
     '/webhooks/:id/deliveries',

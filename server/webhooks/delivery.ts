@@ -7,7 +7,7 @@ export const outcomes = ['created', 'merged', 'repeated', 'ignored', 'rejected',
 
 export type Outcome = (typeof outcomes)[number]
 
-/** A request to a webhook as it came (decision 37). */
+/** A request to a webhook as it came (decision 0005.37). */
 export interface Delivery {
   readonly id: string
   readonly webhookId: string

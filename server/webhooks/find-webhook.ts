@@ -7,7 +7,7 @@ import { readWebhook, selectWebhook, type Webhook } from './webhook.ts'
 
 /**
  * The webhook behind a URL, looked up inside the account that its token names; null for a token that is malformed,
- * unknown, replaced or of a deleted webhook (§4.7 rule 1, decision 30). Asked on every request, so that a regenerated
+ * unknown, replaced or of a deleted webhook (§4.7 rule 1, decision 0004.30). Asked on every request, so that a regenerated
  * URL and a changed setting hold at once in every process.
  */
 export async function findWebhookByToken(db: Database, token: string): Promise<Webhook | null> {

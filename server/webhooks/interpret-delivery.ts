@@ -60,7 +60,7 @@ const codes: Readonly<Record<RefusedPayload['kind'], ErrorCode>> = {
 
 const longestReason = 500
 
-/** Why a payload is not to become a lead; null when it is (decision 43a). */
+/** Why a payload is not to become a lead; null when it is (decision 0005.43a). */
 function whyIgnored(payload: Record<string, unknown>, settings: CaptureSettings): string | null {
   if (!settings.accept_tests && isTestSend(payload)) return 'A test send.'
   if (settings.condition !== null) {
@@ -96,7 +96,7 @@ function refusedBody({ kind, reason, field }: RefusedPayload): Interpretation {
   }
 }
 
-/** Reads a body with a webhook's settings. Pure: the door, the replay and the preview see the same (decision 39). */
+/** Reads a body with a webhook's settings. Pure: the door, the replay and the preview see the same (decision 0005.39). */
 export function interpretDelivery(
   body: Buffer,
   contentType: string | null,

@@ -22,7 +22,7 @@ function deliveryOf(webhook: Webhook, received: ReceivedRequest): Delivery {
   return { ...received, id: randomUUID(), webhookId: webhook.id, replayedAt: null }
 }
 
-/** Keeps a delivery that makes no lead; committed before the sender is answered (decision 37). */
+/** Keeps a delivery that makes no lead; committed before the sender is answered (decision 0005.37). */
 async function keep(
   db: Database,
   webhook: Webhook,
@@ -66,7 +66,7 @@ export function keepUnreadRequest(
 }
 
 /**
- * Takes in one request to a webhook (§4.7): every one is stored with its outcome (decision 37), also when the webhook
+ * Takes in one request to a webhook (§4.7): every one is stored with its outcome (decision 0005.37), also when the webhook
  * is disabled (rule 7) or the body makes no lead (rule 4).
  */
 export async function receiveDelivery(

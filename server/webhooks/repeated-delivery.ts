@@ -9,7 +9,7 @@ export interface FirstDelivery {
 }
 
 /**
- * An earlier delivery within 24 hours of `arrived` (senders retry for a day, decision 38) that made a lead which is
+ * An earlier delivery within 24 hours of `arrived` (senders retry for a day, decision 0005.38) that made a lead which is
  * still there. `columns` are over `first`; the oldest comes first.
  */
 function firstDelivery(accountId: string, columns: Sql, condition: Sql): Sql {
@@ -36,7 +36,7 @@ export function repeatedRows(accountId: string): Sql {
 
 /**
  * Finds the first delivery and holds its lead until the transaction ends: a deletion then finds this delivery too
- * and erases its body (decision 47).
+ * and erases its body (decision 0006.47).
  */
 export function findFirstDelivery(
   accountId: string,

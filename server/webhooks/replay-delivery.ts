@@ -52,7 +52,7 @@ async function replayWithin(tx: Tx, id: string, at: Date): Promise<Outcome> {
 }
 
 /**
- * Takes a stored delivery through the present mapping and settings again (decision 37), whether its webhook is enabled
+ * Takes a stored delivery through the present mapping and settings again (decision 0005.37), whether its webhook is enabled
  * or not. One whose lead is there already is left as it is, so replaying twice changes nothing the second time.
  * 404 for an unknown delivery; `INVALID_PARAM` naming `id` when its body was removed.
  */

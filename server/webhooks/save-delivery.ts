@@ -32,7 +32,7 @@ export interface LeadDelivery {
   readonly at: Date
 }
 
-/** Where a delivered lead ended up; `status` is what the sender is told (decisions 35, 38). */
+/** Where a delivered lead ended up; `status` is what the sender is told (decisions 0005.35, 0005.38). */
 export interface SavedDelivery {
   readonly leadId: string
   readonly outcome: 'created' | 'merged' | 'repeated'
@@ -146,8 +146,8 @@ async function repeatOrMergeStep(tx: Tx, work: LeadDelivery): Promise<SavedDeliv
 const mostAttempts = 5
 
 /**
- * Saves a delivered lead (§4.7): created, merged into the lead with the same phone or email (decision 2), or known
- * as a repetition (decision 38). Parallel deliveries of one person make one lead.
+ * Saves a delivered lead (§4.7): created, merged into the lead with the same phone or email (decision 0001.2), or known
+ * as a repetition (decision 0005.38). Parallel deliveries of one person make one lead.
  */
 export async function saveDelivery(db: Database, work: LeadDelivery): Promise<SavedDelivery> {
   const caller = callerOfWebhook(work.webhook, work.delivery.address)

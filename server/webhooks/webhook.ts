@@ -45,7 +45,7 @@ export function readWebhook(row: Row | undefined): Webhook | null {
   return { ...stored, rules: readRules(stored.rules) }
 }
 
-/** A webhook acts for its account; timeline and audit log name it (decision 42). */
+/** A webhook acts for its account; timeline and audit log name it (decision 0005.42). */
 export function callerOfWebhook(webhook: Webhook, address: string | null): Caller {
   const actor = { kind: 'webhook', name: webhook.name, viaId: webhook.id } as const
   return accountCaller(webhook.account_id, actor, address)

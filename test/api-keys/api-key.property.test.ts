@@ -9,7 +9,7 @@ const keyLength = 'le_live_'.length + 22 + 32 + 6
 const accountId = fc.uuid()
 const key = accountId.map(makeApiKey)
 
-describe('form of a key (§2.3, decision 30)', () => {
+describe('form of a key (§2.3, decision 0004.30)', () => {
   it('is the prefix and 60 base62 characters, and names its account', () => {
     fc.assert(
       fc.property(accountId, (id) => {

@@ -60,7 +60,7 @@ describe('making a key', () => {
     expect([reply.statusCode, reply.json().error.field]).toEqual([400, field])
   })
 
-  it('names every bad entry of a whitelist (decision 32)', async () => {
+  it('names every bad entry of a whitelist (decision 0004.32)', async () => {
     const reply = await make(office.agent, { ip_whitelist: ['10.0.0.0/33', '10.0.0.1', 'home'] })
     expect(reply.json().error.message).toBe(
       'ip_whitelist: "10.0.0.0/33" is not a CIDR range; "home" is not an IPv4 or IPv6 address.',
@@ -83,7 +83,7 @@ describe('changing a key', () => {
     expect(await listLeads(key)).toBe(403)
   })
 
-  it('regenerating gives a new value and ends the old one at once (decision 31)', async () => {
+  it('regenerating gives a new value and ends the old one at once (decision 0004.31)', async () => {
     const { id, key } = (await make(office.agent)).json().data
     const renewed = (await office.agent.call('POST', `/api-keys/${id}/regenerate`)).json().data
     expect(renewed).toMatchObject({ id, ...settings, last_four: renewed.key.slice(-4) })

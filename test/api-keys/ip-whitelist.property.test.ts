@@ -105,7 +105,7 @@ describe.each(families)('$name', ({ length, write }) => {
   })
 })
 
-describe('IPv4-mapped IPv6 compares as IPv4 (decision 32)', () => {
+describe('IPv4-mapped IPv6 compares as IPv4 (decision 0004.32)', () => {
   it('in the entry, in the address and in both', () => {
     fc.assert(
       fc.property(bitsOf(32), bitsOf(32), fc.nat({ max: 32 }), (range, address, prefix) => {
@@ -119,7 +119,7 @@ describe('IPv4-mapped IPv6 compares as IPv4 (decision 32)', () => {
 })
 
 describe('what is no address', () => {
-  it('is refused when it is saved, and admits nobody when it is asked (decision 32)', () => {
+  it('is refused when it is saved, and admits nobody when it is asked (decision 0004.32)', () => {
     const odd = [
       '',
       '1.2.3',

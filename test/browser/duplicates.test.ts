@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const pair = (title: string) => page.locator('section').filter({ hasText: title })
 
-it('an open lead says that it has a possible duplicate and leads to both, side by side (decisions 5, 7)', async () => {
+it('an open lead says that it has a possible duplicate and leads to both, side by side (decisions 0001.5, 0001.7)', async () => {
   await page.getByRole('link', { name: 'compare them' }).click()
   await settle(page)
   const same = pair('Same phone')
@@ -48,7 +48,7 @@ it('each side opens its lead; Back returns to the pairs', async () => {
   await pair('Same phone').waitFor()
 })
 
-it('an agent is neither offered the page nor shown a pair, not even by its address (decision 7)', async () => {
+it('an agent is neither offered the page nor shown a pair, not even by its address (decision 0001.7)', async () => {
   const agent = await office.pageOf('agent')
   await agent.goto(`${office.base}/leads`)
   await agent.getByText('A. Rao').first().waitFor()

@@ -51,12 +51,12 @@ describe('call logs', () => {
     expect(data.map((one: { notes: string | null }) => one.notes)).toEqual([null, 'old'])
   })
 
-  it('404 naming lead_id for a lead that is not visible (decision 21)', async () => {
+  it('404 naming lead_id for a lead that is not visible (decision 0003.21)', async () => {
     const reply = await logCall({}, office.otherAgent)
     expect([reply.statusCode, reply.json().error.field]).toEqual([404, 'lead_id'])
   })
 
-  it('400 for a filter that does not exist (decision 19)', async () => {
+  it('400 for a filter that does not exist (decision 0002.19)', async () => {
     const reply = await office.agent.call('GET', '/call-logs?outcome=Busy')
     expect([reply.statusCode, reply.json().error.field]).toEqual([400, 'outcome'])
   })

@@ -33,14 +33,14 @@ describe('200', () => {
     expect((await remove(id.toUpperCase())).json()).toEqual({ data: { id, deleted: true } })
   })
 
-  it('whoever sees the lead may delete its calls, also another’s (decision 24)', async () => {
+  it('whoever sees the lead may delete its calls, also another’s (decision 0003.24)', async () => {
     const { admin, agent } = service.people
     const leadId = await makeLead(service, admin, { assigned_to: agent.email })
     const id = await makeCall(service, admin, leadId)
     expect((await remove(id, agent)).statusCode).toBe(200)
   })
 
-  it('the lead’s timeline keeps that it was deleted, the audit log by whom (decisions 45, 46)', async () => {
+  it('the lead’s timeline keeps that it was deleted, the audit log by whom (decisions 0006.45, 0006.46)', async () => {
     const id = await someCall()
     await remove(id)
     const timeline = await service.registrar.query(
@@ -120,7 +120,7 @@ describe('401, 403', () => {
 })
 
 describe('404', () => {
-  it('for a call that never was; byte for byte the same for one that is invisible (decision 28)', async () => {
+  it('for a call that never was; byte for byte the same for one that is invisible (decision 0004.28)', async () => {
     const { agent, stranger } = service.people
     const missing = await remove(unknownId)
     expectRefusal(missing, 404, 'NOT_FOUND')

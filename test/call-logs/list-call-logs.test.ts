@@ -44,7 +44,7 @@ describe('200', () => {
   })
 })
 
-describe('200: the window is of called_at, in IST days (§4.4, decision 15)', () => {
+describe('200: the window is of called_at, in IST days (§4.4, decision 0002.15)', () => {
   let people: People
   const byTime: string[] = []
   const times = [
@@ -72,7 +72,7 @@ describe('200: the window is of called_at, in IST days (§4.4, decision 15)', ()
     vi.useRealTimers()
   })
 
-  it('lists the latest call first, equal times by id downwards (decision 16)', async () => {
+  it('lists the latest call first, equal times by id downwards (decision 0002.16)', async () => {
     const others = await service.newPeople()
     const leadId = await makeLead(service, others.admin)
     const called_at = '2026-03-10T10:00:00Z'
@@ -82,7 +82,7 @@ describe('200: the window is of called_at, in IST days (§4.4, decision 15)', ()
     expect(await idsOf(others, '?to_date=2026-03-10')).toEqual([...ids.sort().reverse(), earlier])
   })
 
-  it('total and has_more count what the filters leave (decision 17)', async () => {
+  it('total and has_more count what the filters leave (decision 0002.17)', async () => {
     const reply = await list('?from_date=2026-03-10&to_date=2026-03-11&limit=2', people.admin)
     expect(reply.json().pagination).toEqual({ limit: 2, offset: 0, total: 3, has_more: true })
     const rest = await list('?from_date=2026-03-10&to_date=2026-03-11&limit=2&offset=2', people.admin)
@@ -115,7 +115,7 @@ describe('200: filters (§4.4)', () => {
   })
 })
 
-describe('400 INVALID_PARAM naming the parameter (§7, decisions 15, 18, 19)', () => {
+describe('400 INVALID_PARAM naming the parameter (§7, decisions 0002.15, 0002.18, 0002.19)', () => {
   it.each([
     ['lead_id=7', 'lead_id'],
     ['lead_id=', 'lead_id'],

@@ -41,13 +41,13 @@ describe('201', () => {
     })
   })
 
-  it('defaults: outcome Completed also at 0 seconds, called_at now (§4.5, decision 22)', async () => {
+  it('defaults: outcome Completed also at 0 seconds, called_at now (§4.5, decision 0003.22)', async () => {
     const call = await logged({ duration_seconds: 0 })
     expect(call).toMatchObject({ outcome: 'Completed', duration_seconds: 0, notes: null })
     expect(call.called_at).toBe(call.created_at)
   })
 
-  it('null and blank count as not sent for outcome, notes and called_at (decision 3)', async () => {
+  it('null and blank count as not sent for outcome, notes and called_at (decision 0001.3)', async () => {
     for (const nothing of [null, '', '  ']) {
       const call = await logged({ outcome: nothing, notes: nothing, called_at: nothing })
       expect(call).toMatchObject({ outcome: 'Completed', notes: null, called_at: call.created_at })
@@ -58,7 +58,7 @@ describe('201', () => {
     expect((await logged({ outcome })).outcome).toBe(outcome)
   })
 
-  it.each([0, 1, 86_400])('admits %d seconds (decision 22)', async (duration_seconds) => {
+  it.each([0, 1, 86_400])('admits %d seconds (decision 0003.22)', async (duration_seconds) => {
     expect((await logged({ duration_seconds })).duration_seconds).toBe(duration_seconds)
   })
 
@@ -70,7 +70,7 @@ describe('201', () => {
     ['2026-04-08T10:00Z', '2026-04-08T10:00:00.000Z'],
     ['2024-02-29T23:59:59z', '2024-02-29T23:59:59.000Z'],
     ['2999-01-01T00:00:00Z', '2999-01-01T00:00:00.000Z'],
-  ])('called_at %s is %s (decision 23)', async (sent, utc) => {
+  ])('called_at %s is %s (decision 0003.23)', async (sent, utc) => {
     expect((await logged({ called_at: sent })).called_at).toBe(utc)
   })
 
@@ -79,7 +79,7 @@ describe('201', () => {
     expect((await logged({ notes })).notes).toBe(notes)
   })
 
-  it('names unknown fields in Leadline-Ignored-Fields (decision 13)', async () => {
+  it('names unknown fields in Leadline-Ignored-Fields (decision 0001.13)', async () => {
     expect((await log({ duration: 5 })).headers['leadline-ignored-fields']).toBe('duration')
   })
 
@@ -87,7 +87,7 @@ describe('201', () => {
     expect((await log({ lead_id: leadId.toUpperCase() })).json().data.lead_id).toBe(leadId)
   })
 
-  it('appears on the lead’s timeline and in the audit log (decisions 45, 46)', async () => {
+  it('appears on the lead’s timeline and in the audit log (decisions 0006.45, 0006.46)', async () => {
     const { id } = (await log({ outcome: 'Busy' })).json().data
     const timeline = await service.registrar.query(
       "select kind, details from lead_activities where details ->> 'call_log_id' = $1",
@@ -159,7 +159,7 @@ describe('401, 403, 415', () => {
   })
 })
 
-describe('404 NOT_FOUND, field lead_id (decision 21)', () => {
+describe('404 NOT_FOUND, field lead_id (decision 0003.21)', () => {
   it('for a lead that is missing and, byte for byte the same, for one that is invisible', async () => {
     const { agent, stranger } = service.people
     const missing = await log({ lead_id: '3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b' }, agent)

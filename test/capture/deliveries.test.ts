@@ -8,7 +8,7 @@ const sampleBody = (file: string): Record<string, unknown> => {
   return sample?.body as Record<string, unknown>
 }
 
-describe('delivery id of a known platform (decision 38)', () => {
+describe('delivery id of a known platform (decision 0005.38)', () => {
   it.each([
     ['google_ads.json', /^lead_id:TeSter-123/],
     ['indiamart_push.json', /^response\.unique_query_id:621654886$/],
@@ -43,7 +43,7 @@ describe('delivery id of a known platform (decision 38)', () => {
   )
 })
 
-describe('test sends (decision 43a)', () => {
+describe('test sends (decision 0005.43a)', () => {
   it.each([
     { is_test: true },
     { is_test: 'true' },
@@ -111,7 +111,7 @@ describe('events that are no lead', () => {
   })
 })
 
-describe("the webhook's own condition (decision 43a)", () => {
+describe("the webhook's own condition (decision 0005.43a)", () => {
   const payload = { event: 'invitee.created', n: 0, list: [], payload: { status: 'active' } }
   it.each([
     ['', true],

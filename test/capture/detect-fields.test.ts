@@ -114,7 +114,7 @@ const sideBySide = fc.record(
 
 const anyPayload = fc.oneof(anyJson, pairs, sideBySide) as fc.Arbitrary<Record<string, unknown>>
 
-describe('detection (§4.7 rule 2, decision 39)', () => {
+describe('detection (§4.7 rule 2, decision 0005.39)', () => {
   it.each([
     ['a nested key', { a: { b: 'x' } }, 'a.b'],
     ['a key with blanks, kept to the letter', { 'Email ': 'x' }, '"Email "'],

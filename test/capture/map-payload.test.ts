@@ -20,7 +20,7 @@ describe('default mapping (§4.7 rule 3)', () => {
     expect(new Set(Object.values(origins).map((origin) => origin.by))).toEqual(new Set(['default']))
   })
 
-  it('is not overridden by a guess where it gives a valid lead (decision 39)', () => {
+  it('is not overridden by a guess where it gives a valid lead (decision 0005.39)', () => {
     const { values } = mapPayload(
       { name: 'Asha', email: 'a@example.com', customer: { name: 'Ravi', email: 'r@example.com' } },
       never,
@@ -28,7 +28,7 @@ describe('default mapping (§4.7 rule 3)', () => {
     expect(values).toMatchObject({ name: 'Asha', email: 'a@example.com' })
   })
 
-  it('counts null and blank as not sent (decision 3)', () => {
+  it('counts null and blank as not sent (decision 0001.3)', () => {
     expect(mapPayload({ name: 'Asha', email: null, phone: '  ', city: '' }, never).values).toEqual({
       name: 'Asha',
     })

@@ -7,7 +7,7 @@ const read = (body: string | Buffer, contentType?: string) =>
 
 const form = 'application/x-www-form-urlencoded'
 
-describe('body types (decision 41)', () => {
+describe('body types (decision 0005.41)', () => {
   it.each([
     ['application/json', 'application/json'],
     ['a charset', 'application/json; charset=utf-8'],
@@ -73,7 +73,7 @@ describe('refusals', () => {
     expect(read(body, 'application/json')).toMatchObject({ refused: { kind: 'not_object' } })
   })
 
-  it('more than 32 levels are too deep (decision 40), however many', () => {
+  it('more than 32 levels are too deep (decision 0005.40), however many', () => {
     const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
     expect(read(nested(32))).toHaveProperty('payload')
     expect(read(nested(33))).toMatchObject({ refused: { kind: 'too_deep' } })
@@ -85,7 +85,7 @@ describe('refusals', () => {
     ['NUL', '{"name":"a\\u0000b"}'],
     ['half of a surrogate pair', '{"name":"a\\ud800b"}'],
     ['NUL further down', '{"name":{"first":["\\u0000"]}}'],
-  ])('%s in a text is 400 with its field (decision 12)', (_, body) => {
+  ])('%s in a text is 400 with its field (decision 0001.12)', (_, body) => {
     expect(read(body)).toMatchObject({ refused: { kind: 'bad_text', field: 'name' } })
   })
 

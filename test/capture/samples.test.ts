@@ -42,7 +42,7 @@ function expectLead(lead: Readonly<Record<string, unknown>> | null, expected: Te
 }
 
 for (const folder of sampleFolders) {
-  describe(`samples in ${folder}: the right lead on first arrival, nothing configured (§4.7 rule 2, decision 39)`, () => {
+  describe(`samples in ${folder}: the right lead on first arrival, nothing configured (§4.7 rule 2, decision 0005.39)`, () => {
     it.each(readSamples(folder))('$platform ($file)', (sample) => {
       const lead = capture(sample)
       if (sample.expected === null) expect(lead).toBeNull()

@@ -14,7 +14,7 @@ function tally(values: unknown[]): Record<string, number> {
 
 const setUser = (id: string, change: object) => office.admin.call('POST', `/users/${id}`, change)
 
-describe('who gets the lead (§4.7 rule 5, decision 43)', () => {
+describe('who gets the lead (§4.7 rule 5, decision 0005.43)', () => {
   it('the first matching rule decides, before the default user of the webhook', async () => {
     await office.makeRule('Delhi', [{ field: 'city', is: 'Delhi' }], [office.otherAgentPerson])
     await office.makeRule('West', [{ field: 'city', contains: 'mumbai' }], [office.agentPerson])

@@ -63,7 +63,7 @@ describe('401 UNAUTHORIZED: missing or invalid key (§5)', () => {
     }
   })
 
-  it('a bad checksum is refused without touching the database (decision 30)', async () => {
+  it('a bad checksum is refused without touching the database (decision 0004.30)', async () => {
     const once = vi.spyOn(service.test.db, 'once')
     const transaction = vi.spyOn(service.test.db, 'transaction')
     const { key } = service.people.admin
@@ -76,7 +76,7 @@ describe('401 UNAUTHORIZED: missing or invalid key (§5)', () => {
     vi.restoreAllMocks()
   })
 
-  it('a key whose user is disabled, and again a good one when the user is back (decision 34)', async () => {
+  it('a key whose user is disabled, and again a good one when the user is back (decision 0004.34)', async () => {
     const { key, userId } = await somebody()
     await service.registrar.query('update users set disabled_at = now() where id = $1', [userId])
     expectRefusal(await withKey(key), 401, 'UNAUTHORIZED')
@@ -84,14 +84,14 @@ describe('401 UNAUTHORIZED: missing or invalid key (§5)', () => {
     expect((await withKey(key)).statusCode).toBe(200)
   })
 
-  it('a revoked key, at once (decision 31)', async () => {
+  it('a revoked key, at once (decision 0004.31)', async () => {
     const { key, keyId } = await somebody()
     expect((await withKey(key)).statusCode).toBe(200)
     await service.registrar.query('update api_keys set revoked_at = now() where id = $1', [keyId])
     expectRefusal(await withKey(key), 401, 'UNAUTHORIZED')
   })
 
-  it('the old value of a regenerated key, at once; the new one keeps all its rights (decision 31)', async () => {
+  it('the old value of a regenerated key, at once; the new one keeps all its rights (decision 0004.31)', async () => {
     const { key, keyId, accountId } = await somebody()
     expect((await withKey(key)).statusCode).toBe(200)
     const regenerated = makeApiKey(accountId)
@@ -138,7 +138,7 @@ describe('200', () => {
   })
 })
 
-describe('keys at rest (decision 30)', () => {
+describe('keys at rest (decision 0004.30)', () => {
   it('only the SHA-256 and the last four characters are stored', async () => {
     const { key, keyId } = service.people.admin
     const [row] = await service.registrar.query('select * from api_keys where id = $1', [keyId])

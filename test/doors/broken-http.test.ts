@@ -28,7 +28,7 @@ async function exchange(text: string): Promise<{ statusLine: string; headers: st
 
 const host = 'Host: localhost\r\nConnection: close\r\n'
 
-describe('what is no HTTP is answered in the envelope (§7, decision 27)', () => {
+describe('what is no HTTP is answered in the envelope (§7, decision 0004.27)', () => {
   it.each([
     ['no HTTP at all', 'hello\r\n\r\n', '400'],
     ['an unknown verb', `FETCH /api/v1/leads HTTP/1.1\r\n${host}\r\n`, '400'],

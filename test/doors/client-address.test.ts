@@ -25,7 +25,7 @@ async function approach(service: ServiceForTests, { from, forwardedFor, whitelis
   })
 }
 
-describe('whitelist of a key (§2.3, §5, decision 32)', () => {
+describe('whitelist of a key (§2.3, §5, decision 0004.32)', () => {
   it.each<[string, string[], string]>([
     ['an empty list admits all', [], '203.0.113.9'],
     ['an address', ['203.0.113.9'], '203.0.113.9'],
@@ -63,7 +63,7 @@ describe('whitelist of a key (§2.3, §5, decision 32)', () => {
   })
 })
 
-describe('without trusted proxies the socket counts (decision 32)', () => {
+describe('without trusted proxies the socket counts (decision 0004.32)', () => {
   it('X-Forwarded-For neither admits nor shuts out', async () => {
     const whitelist = ['203.0.113.9']
     const claimed = { from: '198.51.100.1', forwardedFor: '203.0.113.9', whitelist }
@@ -73,7 +73,7 @@ describe('without trusted proxies the socket counts (decision 32)', () => {
   })
 })
 
-describe('with trusted proxies X-Forwarded-For is read from the right (decision 32)', () => {
+describe('with trusted proxies X-Forwarded-For is read from the right (decision 0004.32)', () => {
   const whitelist = ['203.0.113.9']
 
   it.each<[string, string, string]>([
@@ -102,7 +102,7 @@ describe('with trusted proxies X-Forwarded-For is read from the right (decision 
     expectRefusal(await approach(proxied, approached), 403, 'IP_NOT_ALLOWED')
   })
 
-  it('the audit log keeps the client’s address, not the proxy’s (decision 46)', async () => {
+  it('the audit log keeps the client’s address, not the proxy’s (decision 0006.46)', async () => {
     const { admin } = proxied.people
     const headers = { 'x-forwarded-for': '203.0.113.50' }
     const body = { name: 'A', phone: '9876543210' }

@@ -64,7 +64,7 @@ describe('a hostile body: 4xx in the envelope, nothing written', () => {
   })
 })
 
-describe('hostile keys of a good body are ignored, named, and change nothing else (decision 13)', () => {
+describe('hostile keys of a good body are ignored, named, and change nothing else (decision 0001.13)', () => {
   it.each(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', '\\u0000', '\\ud800', ''])(
     '%j',
     async (key) => {

@@ -22,7 +22,7 @@ async function exhaust(key: { key: string }): Promise<void> {
   for (let i = 0; i < 5; i++) await service.as(key, 'OPTIONS', '/nowhere')
 }
 
-describe('the first check that fails answers (decision 26)', () => {
+describe('the first check that fails answers (decision 0004.26)', () => {
   it('401 before 403 for the address: a revoked key does not learn of its whitelist', async () => {
     const key = await newKey({ ipWhitelist: ['192.0.2.1'] })
     await service.registrar.query('update api_keys set revoked_at = now() where id = $1', [key.keyId])

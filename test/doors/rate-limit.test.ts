@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('100 requests a minute per key (§8, decision 29)', () => {
+describe('100 requests a minute per key (§8, decision 0004.29)', () => {
   it('of 150 at once exactly 100 are served, the others are 429', async () => {
     const key = await newKey()
     const statuses = await statusesOf(150, () => service.as(key, 'GET', '/leads?limit=1'))
@@ -90,7 +90,7 @@ describe('100 requests a minute per key (§8, decision 29)', () => {
   })
 })
 
-describe('requests without a good key are limited per address (decision 29)', () => {
+describe('requests without a good key are limited per address (decision 0004.29)', () => {
   const guess = (remoteAddress: string) =>
     service.app.inject({
       url: '/api/v1/leads',

@@ -5,7 +5,7 @@ import { type Answer, twoProcesses } from '../support/two-processes.ts'
 const missing = redisMissing()
 if (missing) console.warn(`skipped: rate limits shared through Redis, ${missing}`)
 
-describe.skipIf(missing)('two processes that share their counters in Redis (decision 29)', () => {
+describe.skipIf(missing)('two processes that share their counters in Redis (decision 0004.29)', () => {
   let redis: TestRedis
   let isStopped = false
   beforeAll(async () => {

@@ -34,7 +34,7 @@ describe('a change of a lead', () => {
     })
   })
 
-  it('clears with null what null clears (decision 3)', () => {
+  it('clears with null what null clears (decision 0001.3)', () => {
     const emptied = { ...valuesOf(lead), company: '', deal_value: '', assigned_to: null }
     expect(changeOf(lead, emptied)).toEqual({
       ...identity,
@@ -44,13 +44,13 @@ describe('a change of a lead', () => {
     })
   })
 
-  it('does not send an emptied email, which cannot be cleared (decision 3)', () => {
+  it('does not send an emptied email, which cannot be cleared (decision 0001.3)', () => {
     expect(changeOf(lead, { ...valuesOf(lead), email: '' })).toEqual(identity)
   })
 })
 
 describe('a new lead', () => {
-  it('sends nothing that nobody filled in, so that a merge leaves status and priority alone (decision 1)', () => {
+  it('sends nothing that nobody filled in, so that a merge leaves status and priority alone (decision 0001.1)', () => {
     expect(creationOf({ ...emptyLead, name: 'Asha Rao', phone: '98765 43210' })).toEqual({
       name: 'Asha Rao',
       phone: '98765 43210',

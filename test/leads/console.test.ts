@@ -135,7 +135,7 @@ describe('one lead', () => {
     },
   )
 
-  it('tells what happened to it, by whom, with each field before and after (decision 45)', async () => {
+  it('tells what happened to it, by whom, with each field before and after (decision 0006.45)', async () => {
     await save(office.admin, { name: 'Asha Rao', phone: '9876543210', city: 'Pune' })
     const { data } = await read(office.agent, `/leads/${ids.asha}/timeline`)
     expect(data).toMatchObject([
@@ -148,7 +148,7 @@ describe('one lead', () => {
     ])
   })
 
-  it('a change of the named lead matched on nothing, whatever it was sent with (decision 45)', async () => {
+  it('a change of the named lead matched on nothing, whatever it was sent with (decision 0006.45)', async () => {
     const id = await idOf(office.agent, { name: 'Named', email: 'named@example.com' })
     const change = { lead_id: id, name: 'Named', email: 'named@example.com', city: 'Goa' }
     const reply = await office.agent.call('POST', '/leads', change)
@@ -207,7 +207,7 @@ describe('POST /leads/match', () => {
   const match = async (browser: Browser, body: unknown) =>
     (await browser.call('POST', '/leads/match', body)).json().data
 
-  it('names the lead that a save would merge into; the phone wins over the email (decision 5)', async () => {
+  it('names the lead that a save would merge into; the phone wins over the email (decision 0001.5)', async () => {
     const both = await match(office.agent, { phone: '098765-43210', email: 'RAVI@example.com' })
     expect(both).toMatchObject({ match: { id: ids.asha }, matched_on: ['phone'], conflict: { id: ids.ravi } })
     const email = await match(office.agent, { email: 'ravi@example.com' })

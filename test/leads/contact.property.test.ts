@@ -22,7 +22,7 @@ function separated(digits: string): fc.Arbitrary<string> {
 /** Text that looks like a phone more often than not. */
 const phoneLike = fc.string({ unit: fc.constantFrom(...'0123456789+-. ()x#*;'), maxLength: 32 })
 
-describe('phone (decision 8)', () => {
+describe('phone (decision 0001.8)', () => {
   it('an Indian mobile has one normal form, however it is spelt', () => {
     const spelling = indianMobile.chain((digits) =>
       fc.record({
@@ -72,7 +72,7 @@ const email = fc
   .tuple(fc.array(word, { minLength: 1, maxLength: 3 }), fc.array(word, { minLength: 2, maxLength: 4 }))
   .map(([local, domain]) => `${local.join('.')}@${domain.join('.')}`)
 
-describe('email (decision 9)', () => {
+describe('email (decision 0001.9)', () => {
   it('is one in every case and with blanks around', () => {
     const blanks = fc.string({ unit: fc.constantFrom(' ', '\t', '\n'), maxLength: 3 })
     fc.assert(

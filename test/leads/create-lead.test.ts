@@ -38,7 +38,7 @@ describe('201', () => {
     expect((await create({ name: 'A', email })).json().data.phone).toBeNull()
   })
 
-  it('defaults: source API, status New, priority Medium, the key’s own user (§4.2, decision 10)', async () => {
+  it('defaults: source API, status New, priority Medium, the key’s own user (§4.2, decision 0001.10)', async () => {
     expect(await created({}, service.people.agent)).toMatchObject({
       source: 'API',
       status: 'New',
@@ -52,13 +52,13 @@ describe('201', () => {
     expect((await created({ assigned_to: ' AGENT@Example.com ' })).assigned_to).toBe('agent@example.com')
   })
 
-  it('assigned_to null leaves the lead with nobody; its creator still sees it (decisions 3, 33)', async () => {
+  it('assigned_to null leaves the lead with nobody; its creator still sees it (decisions 0001.3, 0004.33)', async () => {
     const lead = await created({ assigned_to: null }, service.people.agent)
     expect(lead.assigned_to).toBeNull()
     expect((await leadOf(service, service.people.agent, lead.id)).assigned_to).toBeNull()
   })
 
-  it('null, blank and absent are one for email, phone, source, status, priority and tags (decision 3)', async () => {
+  it('null, blank and absent are one for email, phone, source, status, priority and tags (decision 0001.3)', async () => {
     for (const nothing of [null, '', '   ', '\t\n']) {
       const { name, email } = freshContact()
       const lead = { name, email, phone: nothing, source: nothing, status: nothing, priority: nothing }
@@ -80,13 +80,13 @@ describe('201', () => {
   })
 
   it.each([0, 0.01, 1234.5, 9_999_999_999_999.99])(
-    'admits deal_value %d exactly (decision 12)',
+    'admits deal_value %d exactly (decision 0001.12)',
     async (n) => {
       expect((await created({ deal_value: n })).deal_value).toBe(n)
     },
   )
 
-  it('admits every field at its longest, counted in characters and not in bytes (decision 12)', async () => {
+  it('admits every field at its longest, counted in characters and not in bytes (decision 0001.12)', async () => {
     const lead = await created({
       name: '😀'.repeat(200),
       company: 'ü'.repeat(200),
@@ -106,7 +106,7 @@ describe('201', () => {
     },
   )
 
-  it('names unknown fields in Leadline-Ignored-Fields and takes the rest (decision 13)', async () => {
+  it('names unknown fields in Leadline-Ignored-Fields and takes the rest (decision 0001.13)', async () => {
     const reply = await create({ ...freshContact(), 'naïve field,': 1, stauts: 'Won', id: 'x' })
     expect(reply.statusCode).toBe(201)
     expect(reply.headers['leadline-ignored-fields']).toBe('na%C3%AFve%20field%2C, stauts, id')
@@ -126,7 +126,7 @@ describe('201', () => {
   })
 })
 
-describe('201: phone and email are kept as sent (decisions 8, 9)', () => {
+describe('201: phone and email are kept as sent (decisions 0001.8, 0001.9)', () => {
   it.each(['98765 00001', '+91-98765-00002', '(022) 2345 6789', '+1 (415) 555-2671', '919876500003'])(
     'phone %s',
     async (phone) => {
@@ -188,7 +188,7 @@ describe('400 INVALID_PARAM naming the field (§4.2 rule 3)', () => {
     expect(await service.registrar.query('select count(*) from leads')).toEqual(before)
   })
 
-  it('assigned_to a disabled user (decision 11)', async () => {
+  it('assigned_to a disabled user (decision 0001.11)', async () => {
     const { admin } = service.people
     const gone = await service.registrar.person(admin.accountId, 'gone', 'agent')
     await service.registrar.query('update users set disabled_at = now() where id = $1', [gone.userId])
@@ -211,7 +211,7 @@ describe('401, 403, 405, 413, 415', () => {
     expectRefusal(await service.as(service.people.admin, 'DELETE', '/leads'), 405, 'METHOD_NOT_ALLOWED')
   })
 
-  it('413 above 256 KiB (decision 12)', async () => {
+  it('413 above 256 KiB (decision 0001.12)', async () => {
     const body = { ...freshContact(), other: 'x'.repeat(262_144) }
     expectRefusal(await create(body), 413, 'PAYLOAD_TOO_LARGE')
   })

@@ -54,7 +54,7 @@ describe('200', () => {
     expect(await service.registrar.query(timeline, [people.admin.accountId])).toEqual([{ lead_id: other }])
   })
 
-  it('nothing of the person is left in any table; the audit log names the id alone (decisions 46, 47)', async () => {
+  it('nothing of the person is left in any table; the audit log names the id alone (decisions 0006.46, 0006.47)', async () => {
     const secret = { name: 'Zyxw Unique', phone: '9811122233', email: 'zyxw-unique@example.org' }
     const { admin } = service.people
     const headers = { 'idempotency-key': 'kept-reply' }
@@ -80,7 +80,7 @@ describe('200', () => {
     expect(await service.registrar.query(noted, [second])).toEqual([])
   })
 
-  it('the bodies of the deliveries that made it are emptied, their rows stay (decision 47)', async () => {
+  it('the bodies of the deliveries that made it are emptied, their rows stay (decision 0006.47)', async () => {
     const { admin } = service.people
     const id = await makeLead(service, admin)
     const { registrar } = service

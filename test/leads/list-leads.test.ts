@@ -113,7 +113,7 @@ describe('200: filters (§4.1)', () => {
   })
 
   it.each(['nobody@example.com', 'no email at all', ''])(
-    'an assigned_to that nobody has (%j) finds an empty list (decision 20)',
+    'an assigned_to that nobody has (%j) finds an empty list (decision 0002.20)',
     async (email) => {
       const reply = await list(`?assigned_to=${encodeURIComponent(email)}`, people.admin)
       expect(reply.statusCode).toBe(200)
@@ -122,7 +122,7 @@ describe('200: filters (§4.1)', () => {
   )
 })
 
-describe('400 INVALID_PARAM naming the parameter (§7, decisions 15, 18, 19)', () => {
+describe('400 INVALID_PARAM naming the parameter (§7, decisions 0002.15, 0002.18, 0002.19)', () => {
   it.each([
     ['limit=0', 'limit'],
     ['limit=501', 'limit'],

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('200: window of IST days (§2.5, decision 15)', () => {
+describe('200: window of IST days (§2.5, decision 0002.15)', () => {
   let people: People
   const ids = async (query: string): Promise<string[]> =>
     (await leadsOf(service, people.admin, query)).map((lead) => lead.id)
@@ -65,7 +65,7 @@ describe('200: window of IST days (§2.5, decision 15)', () => {
   })
 })
 
-describe('200: order and pages (§8, decisions 16 to 18)', () => {
+describe('200: order and pages (§8, decisions 0002.16 to 0002.18)', () => {
   let people: People
   let newestFirst: string[]
 

@@ -31,7 +31,7 @@ async function merge(body: Record<string, unknown>) {
   return reply
 }
 
-describe('200: what matches (§4.2 rule 1, decisions 5, 8, 9)', () => {
+describe('200: what matches (§4.2 rule 1, decisions 0001.5, 0001.8, 0001.9)', () => {
   it('one Indian mobile in all its spellings is one person, and stays as first sent', async () => {
     const people = await service.newPeople()
     const spellings = ['9876543210', '09876543210', '+91 98765 43210', '919876543210', '(98765)-43210']
@@ -50,7 +50,7 @@ describe('200: what matches (§4.2 rule 1, decisions 5, 8, 9)', () => {
     expect(await leadsOf(service, people.admin)).toMatchObject([{ name: 'B', email: 'Asha.Rao@Example.com' }])
   })
 
-  it('dots and plus of an email are not folded (decision 9)', async () => {
+  it('dots and plus of an email are not folded (decision 0001.9)', async () => {
     for (const email of ['a.b@example.net', 'ab@example.net', 'a.b+c@example.net']) {
       expect((await save({ name: 'A', email })).statusCode).toBe(201)
     }
@@ -93,7 +93,7 @@ describe('200: what matches (§4.2 rule 1, decisions 5, 8, 9)', () => {
     expect((await merge({ name, email })).json().data.id).toBe(id)
   })
 
-  it('another phone beside the email that matched replaces the lead’s (decision 1)', async () => {
+  it('another phone beside the email that matched replaces the lead’s (decision 0001.1)', async () => {
     const { id, email } = await fullLead()
     const { phone } = freshContact()
     await merge({ name: 'A', email, phone })
@@ -101,7 +101,7 @@ describe('200: what matches (§4.2 rule 1, decisions 5, 8, 9)', () => {
   })
 })
 
-describe('200: phone of one lead, email of another (decision 5)', () => {
+describe('200: phone of one lead, email of another (decision 0001.5)', () => {
   it('the phone’s lead gets everything but the email, and the header says so', async () => {
     const a = await fullLead()
     const b = await fullLead()
@@ -125,7 +125,7 @@ describe('200: phone of one lead, email of another (decision 5)', () => {
   })
 })
 
-describe('200: several match (decision 6)', () => {
+describe('200: several match (decision 0001.6)', () => {
   it('the most recently updated of the leads with one phone wins', async () => {
     const { phone } = freshContact()
     const { agent, otherAgent } = service.people

@@ -83,7 +83,7 @@ const again = (before: LeadRecord, values: ReturnType<typeof mergeLead>): LeadRe
 
 const clearable = ['company', 'city', 'deal_value', 'notes'] as const
 
-describe.each<MergeStyle>(['overwrite', 'fill'])('merge rules, %s (decisions 1 to 4)', (style) => {
+describe.each<MergeStyle>(['overwrite', 'fill'])('merge rules, %s (decisions 0001.1 to 0001.4)', (style) => {
   it('the same sent twice changes nothing the second time', () => {
     fc.assert(
       fc.property(lead, sentWithNulls, context(style), (before, sent, found) => {
@@ -119,7 +119,7 @@ describe.each<MergeStyle>(['overwrite', 'fill'])('merge rules, %s (decisions 1 t
     )
   })
 
-  it('an email that another lead owns is never written (decision 5)', () => {
+  it('an email that another lead owns is never written (decision 0001.5)', () => {
     fc.assert(
       fc.property(lead, sentWithNulls, (before, sent) => {
         const after = mergeLead(before, sent, { style, emailTaken: true, assigneeId: undefined })
@@ -143,7 +143,7 @@ describe.each<MergeStyle>(['overwrite', 'fill'])('merge rules, %s (decisions 1 t
   })
 })
 
-describe('overwrite alone (REST, decisions 1, 3)', () => {
+describe('overwrite alone (REST, decisions 0001.1, 0001.3)', () => {
   it('what was sent is there afterwards, and what was not is as before', () => {
     fc.assert(
       fc.property(lead, sentWithNulls, context('overwrite'), (before, sent, found) => {
@@ -158,7 +158,7 @@ describe('overwrite alone (REST, decisions 1, 3)', () => {
   })
 })
 
-describe('fill alone (webhook, decision 2)', () => {
+describe('fill alone (webhook, decision 0001.2)', () => {
   it('name, status, priority, source and assignee never change, and nothing filled is replaced', () => {
     fc.assert(
       fc.property(lead, sentWithNulls, context('fill'), (before, sent, found) => {

@@ -32,7 +32,7 @@ async function merge(body: Record<string, unknown>) {
   return reply
 }
 
-describe('200: what is written (decisions 1, 3, 4)', () => {
+describe('200: what is written (decisions 0001.1, 0001.3, 0001.4)', () => {
   it('absent fields stay; the create defaults are never applied', async () => {
     const { id, phone } = await fullLead()
     const before = await look(id)
@@ -119,7 +119,7 @@ describe('200: what is written (decisions 1, 3, 4)', () => {
     expect(await leadOf(service, service.people.agent, id)).toMatchObject({ name: 'A' })
   })
 
-  it('the timeline tells each changed field before and after, and by whom (decision 45)', async () => {
+  it('the timeline tells each changed field before and after, and by whom (decision 0006.45)', async () => {
     const { id, phone } = await fullLead()
     await merge({ name: 'Other', phone, city: 'Pune', assigned_to: null })
     const [entry] = await service.registrar.query(
@@ -149,10 +149,13 @@ describe('400', () => {
     ['status', { status: 'Gone' }],
     ['assigned_to', { assigned_to: 'nobody@example.com' }],
     ['tags', { tags: Array.from({ length: 49 }, (_, i) => `t${i}`) }],
-  ])('%s: refused and the lead stays as it was (§4.2 rule 3, decisions 4, 11)', async (field, wrong) => {
-    const { id, phone } = await fullLead()
-    const before = await look(id)
-    expectRefusal(await save({ name: 'A', phone, city: 'Pune', ...wrong }), 400, 'INVALID_PARAM', field)
-    expect(await look(id)).toEqual(before)
-  })
+  ])(
+    '%s: refused and the lead stays as it was (§4.2 rule 3, decisions 0001.4, 0001.11)',
+    async (field, wrong) => {
+      const { id, phone } = await fullLead()
+      const before = await look(id)
+      expectRefusal(await save({ name: 'A', phone, city: 'Pune', ...wrong }), 400, 'INVALID_PARAM', field)
+      expect(await look(id)).toEqual(before)
+    },
+  )
 })

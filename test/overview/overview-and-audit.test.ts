@@ -92,7 +92,7 @@ describe('GET /overview', () => {
 describe('the audit log', () => {
   const entries = async (query = '') => (await office.admin.call('GET', `/audit${query}`)).json()
 
-  it('says who did what, to what, from where and through what (decision 46)', async () => {
+  it('says who did what, to what, from where and through what (decision 0006.46)', async () => {
     const { data } = await entries('?action=lead.created&actor=AGENT')
     expect(data).toHaveLength(2)
     expect(data.at(-1)).toEqual({

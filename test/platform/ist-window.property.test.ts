@@ -11,7 +11,7 @@ const wall = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata', dateSt
 
 const holds = (window: { from: Date; before: Date }, at: Date) => at >= window.from && at < window.before
 
-describe('IST window (§2.5, decision 15)', () => {
+describe('IST window (§2.5, decision 0002.15)', () => {
   it('the day of an instant is what a wall calendar in India shows', () => {
     fc.assert(
       fc.property(now, (at) => {

@@ -36,7 +36,7 @@ describe('durations', () => {
     [3725, '1h 02m 05s'],
   ])('%i seconds read %s', (seconds, text) => expect(duration(seconds)).toBe(text))
 
-  it('loses no second of any call length (decision 22: 0 … 86,400)', () => {
+  it('loses no second of any call length (decision 0003.22: 0 … 86,400)', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 86_400 }), (seconds) => {
         const part = (unit: string): number =>
@@ -72,7 +72,7 @@ describe('IST days and times', () => {
     expect(shiftDay('2026-01-01', -1)).toBe('2025-12-31')
   })
 
-  it('starts the default window 30 days before today (§8, decision 15)', () => {
+  it('starts the default window 30 days before today (§8, decision 0002.15)', () => {
     const { from_date, to_date } = defaultWindow()
     expect(to_date).toBe(istDay())
     expect(shiftDay(from_date, 30)).toBe(to_date)

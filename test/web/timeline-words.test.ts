@@ -12,7 +12,7 @@ const entry = (kind: Activity['kind'], details: Activity['details']): Activity =
 
 const city = { city: { before: 'Pune', after: 'Mumbai' } }
 
-describe('the words of the timeline (decision 45)', () => {
+describe('the words of the timeline (decision 0006.45)', () => {
   it.each([
     [
       'a merge says what was the same',

@@ -44,7 +44,7 @@ it('several people in one body: one lead, and the delivery says that there are m
 })
 
 describe('replay', () => {
-  it('makes the lead of a rejected delivery once its mapping is there, and only once (decision 37)', async () => {
+  it('makes the lead of a rejected delivery once its mapping is there, and only once (decision 0005.37)', async () => {
     const webhook = await office.makeWebhook()
     const refused = await post(service, webhook, { q1: 'Asha', q2: { n: newPhone() }, q3: 'Blue, please.' })
     expect(refused.statusCode).toBe(400)

@@ -33,7 +33,7 @@ describe('405', () => {
 })
 
 describe('413', () => {
-  it('for a body above 256 KiB, kept without its body (decision 40)', async () => {
+  it('for a body above 256 KiB, kept without its body (decision 0005.40)', async () => {
     const webhook = await makeWebhook(service, service.people.admin.accountId)
     const reply = await post(service, webhook, {
       name: 'Asha',
@@ -49,7 +49,7 @@ describe('413', () => {
 })
 
 describe('cross-origin requests', () => {
-  it('are allowed for any origin on the webhook path only (decision 44)', async () => {
+  it('are allowed for any origin on the webhook path only (decision 0005.44)', async () => {
     const webhook = await makeWebhook(service, service.people.admin.accountId)
     const preflight = await service.app.inject({
       method: 'OPTIONS',

@@ -18,7 +18,7 @@ async function keptText(webhook: TestWebhook): Promise<string> {
   return JSON.stringify([deliveries, fields])
 }
 
-describe('deleting a lead (decision 47)', () => {
+describe('deleting a lead (decision 0006.47)', () => {
   it('erases bodies, mapped values and samples of all deliveries that made it; the rows stay', async () => {
     const webhook = await makeWebhook(service, service.people.admin.accountId)
     const body = { name: 'Forgotten Person', phone: newPhone(), message: 'secret wish' }

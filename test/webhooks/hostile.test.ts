@@ -12,7 +12,7 @@ const json = 'application/json'
 const nested = (levels: number): string => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
 const lead = (phone: string): string => `{"name":"Asha","phone":"${phone}"}`
 
-describe('bodies that are taken whatever they are called (decision 41)', () => {
+describe('bodies that are taken whatever they are called (decision 0005.41)', () => {
   it.each([
     ['application/json; charset=utf-8', lead],
     ['text/plain', lead],

@@ -57,7 +57,7 @@ describe('200', () => {
     expect(await leadOf(service, reply.json().data.id)).toMatchObject({ source: 'Shop form' })
   })
 
-  it('merges into the lead with the same phone, fills what is empty and adds notes and tags (decision 2)', async () => {
+  it('merges into the lead with the same phone, fills what is empty and adds notes and tags (decision 0001.2)', async () => {
     const webhook = await makeWebhook(service, service.people.admin.accountId, { default_tags: ['web'] })
     const phone = newPhone()
     const created = await service.as(service.people.admin, 'POST', '/leads', {
@@ -89,7 +89,7 @@ describe('200', () => {
     })
   })
 
-  it('drops a bad phone beside a good email and says so in the delivery (decision 8)', async () => {
+  it('drops a bad phone beside a good email and says so in the delivery (decision 0001.8)', async () => {
     const webhook = await makeWebhook(service, service.people.admin.accountId)
     const reply = await post(service, webhook, { name: 'Zoya', email: 'zoya@example.com', phone: '12' })
     expect(await leadOf(service, reply.json().data.id)).toMatchObject({
@@ -111,7 +111,7 @@ describe('200', () => {
     expect(delivery?.origins).toMatchObject({ name: { remark: 'cut to 200 characters' } })
   })
 
-  it('names the webhook in the timeline, and has no creator (decision 42)', async () => {
+  it('names the webhook in the timeline, and has no creator (decision 0005.42)', async () => {
     const webhook = await makeWebhook(service, service.people.admin.accountId, { name: 'Expo' })
     const reply = await post(service, webhook, { name: 'Ravi', phone: newPhone() })
     const activities = await service.registrar.query(
@@ -156,7 +156,7 @@ describe('400', () => {
     ['an impossible phone alone', { name: 'Asha', phone: '12' }, 'phone'],
     ['a bad email alone', { name: 'Asha', email: 'asha' }, 'email'],
   ])(
-    '%s: names the field, and the delivery is kept (§4.7 rule 4, decision 37)',
+    '%s: names the field, and the delivery is kept (§4.7 rule 4, decision 0005.37)',
     async (_what, body, field) => {
       const webhook = await makeWebhook(service, service.people.admin.accountId)
       const reply = await post(service, webhook, body)

@@ -5,7 +5,7 @@ import { deliveriesOf, makeWebhook, newPhone, post } from './support.ts'
 const service = serviceForTests({ WEBHOOK_RATE_LIMIT: '3' })
 
 describe('429', () => {
-  it('after the admitted requests of a minute, per webhook, with Retry-After (decision 40)', async () => {
+  it('after the admitted requests of a minute, per webhook, with Retry-After (decision 0005.40)', async () => {
     const webhook = await makeWebhook(service, service.people.admin.accountId)
     const other = await makeWebhook(service, service.people.admin.accountId)
     const statuses: number[] = []

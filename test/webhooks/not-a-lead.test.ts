@@ -7,7 +7,7 @@ const service = serviceForTests()
 const newWebhook = (columns: WebhookColumns = {}) =>
   makeWebhook(service, service.people.admin.accountId, columns)
 
-describe('what is no lead: 200 with the delivery, status ignored, kept, no lead (decision 43a)', () => {
+describe('what is no lead: 200 with the delivery, status ignored, kept, no lead (decision 0005.43a)', () => {
   it.each<[string, WebhookColumns, object]>([
     ['a test send', {}, { is_test: true }],
     ['a cancelled booking', {}, { event: 'invitee.canceled' }],

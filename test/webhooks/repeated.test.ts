@@ -19,7 +19,7 @@ async function tracesOf(leadId: string): Promise<unknown> {
   return { lead, timeline, audits }
 }
 
-describe('the same body again within 24 hours (decision 38)', () => {
+describe('the same body again within 24 hours (decision 0005.38)', () => {
   it('answers the first id and status, and writes nothing to the lead', async () => {
     const webhook = await newWebhook()
     const body = { name: 'Asha', phone: newPhone(), message: 'Hello' }
@@ -87,7 +87,7 @@ describe('the same body again within 24 hours (decision 38)', () => {
   })
 })
 
-describe('the same delivery id of a platform (decision 38)', () => {
+describe('the same delivery id of a platform (decision 0005.38)', () => {
   it.each([
     ['lead_id', (id: string) => ({ lead_id: id })],
     ['UNIQUE_QUERY_ID', (id: string) => ({ RESPONSE: { UNIQUE_QUERY_ID: id } })],
@@ -114,7 +114,7 @@ describe('the same delivery id of a platform (decision 38)', () => {
 })
 
 describe('parallel deliveries of one person', () => {
-  it('in five spellings make one lead (decision 7)', async () => {
+  it('in five spellings make one lead (decision 0001.7)', async () => {
     const webhook = await newWebhook()
     const phone = newPhone()
     const spellings = [

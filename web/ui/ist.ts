@@ -32,7 +32,7 @@ export function shiftDay(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 }
 
-/** The window that both lists use when none is given: 30 days up to today in IST (§8, decision 15). */
+/** The window that both lists use when none is given: 30 days up to today in IST (§8, decision 0002.15). */
 export function defaultWindow(): { from_date: string; to_date: string } {
   const to_date = istDay()
   return { from_date: shiftDay(to_date, -30), to_date }

@@ -7,7 +7,7 @@ import { unfoldPayload } from './unfold-payload.ts'
 const longestId = 300
 
 /**
- * The id under which a known platform sends one submission again and again (decision 38), as
+ * The id under which a known platform sends one submission again and again (decision 0005.38), as
  * `key:value`, or null when the payload carries none. Ids of forms, pages, campaigns and contacts are not
  * taken: two submissions share them.
  */

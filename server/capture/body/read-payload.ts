@@ -20,7 +20,7 @@ function isDeeper(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some((one) => isDeeper(one, levels - 1))
 }
 
-/** Holds a parsed body to the rules: an object (§4.7), 32 levels (decision 40), storable text (decision 12). */
+/** Holds a parsed body to the rules: an object (§4.7), 32 levels (decision 0005.40), storable text (decision 0001.12). */
 function check(parsed: unknown): ReadPayload {
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
     return refuse('not_object', 'The body must be a JSON object.')
@@ -68,7 +68,7 @@ const looksLikeForm = /^[^\s={}[\]<>"&]{1,200}(\[[^\]=&]{0,200}\]){0,32}=/
 const readable = /^($|text\/plain|application\/(octet-stream|[\w.+-]*json[\w.+-]*)|text\/json)/i
 
 /**
- * Reads the body of a webhook request (decision 41): JSON under any label or none, an urlencoded form, or the
+ * Reads the body of a webhook request (decision 0005.41): JSON under any label or none, an urlencoded form, or the
  * text fields of a multipart form. Integers too long for a number are kept as text. Anything else is
  * `unsupported`. Never throws.
  */

@@ -22,7 +22,7 @@ function isMarked(payload: JsonObject): boolean {
   )
 }
 
-/** True for a trial that a person started at the platform (`is_test: true` and its like, decision 43a). */
+/** True for a trial that a person started at the platform (`is_test: true` and its like, decision 0005.43a). */
 export function isTestSend(payload: Record<string, unknown>): boolean {
   const unfolded = unfoldPayload(payload)
   return isMarked(unfolded) || readLeaves(unfolded).some((leaf) => dummyAnswer.test(sampleText(leaf)))

@@ -2,7 +2,7 @@ import { isObject, type JsonObject, type JsonValue } from './json-value.ts'
 import { readLabelledText, readMailbox } from './labelled-text.ts'
 import { linesBeside, mailboxBeside } from './opened-text.ts'
 
-/** Levels of objects and lists that a payload may have (decision 40). */
+/** Levels of objects and lists that a payload may have (decision 0005.40). */
 export const deepestLevel = 32
 
 const looksFolded = /^\s*[[{][\s\S]*[\]}]\s*$/

@@ -39,7 +39,7 @@ export function looksUnattended(email: string): boolean {
   return /^(no-?reply|do-?not-?reply|mailer-daemon|postmaster|bounce)/i.test(email.trim())
 }
 
-/** A possible number of the region (decision 8), with at least seven digits. */
+/** A possible number of the region (decision 0001.8), with at least seven digits. */
 export function looksLikePhone(text: string, region: string): boolean {
   const bare = barePhone(text)
   const digits = bare.replace(/\D/g, '')

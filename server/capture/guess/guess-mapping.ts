@@ -92,7 +92,7 @@ function guessOnePerson(evidence: readonly Evidence[], leaves: readonly Leaf[], 
 
 /**
  * Guesses which fields of a payload are which fields of a lead, from names, from labels beside ids and from
- * values (decision 39). Says nothing rather than something doubtful: a field that belongs to an agent, a host,
+ * values (decision 0005.39). Says nothing rather than something doubtful: a field that belongs to an agent, a host,
  * a form or a page is nobody's name. `status` and `priority` count only where their words are the lists' own;
  * `assigned_to` is never guessed.
  * @param leaves the payload's fields, as `readLeaves` gives them.

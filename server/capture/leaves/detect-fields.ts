@@ -35,7 +35,7 @@ function labelOf(leaf: Leaf): string {
 }
 
 /**
- * Every field of a payload (§4.7 rule 2, decision 39): nested keys, lists of plain values as one field, and
+ * Every field of a payload (§4.7 rule 2, decision 0005.39): nested keys, lists of plain values as one field, and
  * lists of name/value pairs as one field per name. At most 300, in the payload's order. Expressions see the
  * payload unfolded: JSON text inside a string is reached like any other part.
  */

@@ -23,7 +23,7 @@ export interface CountedFilter {
 /** The hour of the IST clock in which a change counts. */
 export const istHour: Sql = raw("date_trunc('hour', at at time zone 'Asia/Kolkata')")
 
-/** Visible to an agent: assigned to or created by that user (decision 33). The policy says the same. */
+/** Visible to an agent: assigned to or created by that user (decision 0004.33). The policy says the same. */
 export function seenBy(caller: Caller): Sql {
   if (seesWholeAccount(caller)) return empty
   return sql`and (assigned_to_id = ${caller.userId} or created_by_id = ${caller.userId})`
@@ -31,7 +31,7 @@ export function seenBy(caller: Caller): Sql {
 
 /**
  * An expression for the exact number of rows in a window, under no filter or one: folded days and the changes
- * that are not folded yet, in one snapshot. Reads days, never rows (decision 17).
+ * that are not folded yet, in one snapshot. Reads days, never rows (decision 0002.17).
  */
 export function totalInWindow(
   caller: Caller,

@@ -14,7 +14,7 @@ export interface Reply {
   readonly leadId: string
 }
 
-/** One request that may be a repetition (decision 25). */
+/** One request that may be a repetition (decision 0003.25). */
 export interface IdempotentRequest {
   readonly key: string
   /** Replies are kept per API key and endpoint. */
@@ -82,7 +82,7 @@ export async function replayOrDo(
   return { ...reply, isReplayed: false }
 }
 
-/** Takes out replies that nothing may be replayed from any more (decision 25). */
+/** Takes out replies that nothing may be replayed from any more (decision 0003.25). */
 export async function forgetOldReplies(tx: Tx, at: Date): Promise<void> {
   const keptSince = new Date(at.getTime() - keptHours * 3_600_000)
   await tx.run(sql`

@@ -18,7 +18,7 @@ export interface NewestRows {
 }
 
 /**
- * Rows that a caller sees, newest first (decision 16). An agent's are two ordered index scans, assigned to me
+ * Rows that a caller sees, newest first (decision 0002.16). An agent's are two ordered index scans, assigned to me
  * and created by me for somebody else; the policy's OR alone would read the whole window. Further filters look
  * at what those scans find (`offset 0` keeps them apart), so that no more than the agent's own rows are read.
  * The limit is a literal, so that the plan, which is made once, knows that few rows are wanted.

@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js'
 
 export type Address = ipaddr.IPv4 | ipaddr.IPv6
 
-/** Reads an address strictly: no leading zeros, no octal, no short forms. IPv4-mapped IPv6 becomes IPv4 (decision 32). */
+/** Reads an address strictly: no leading zeros, no octal, no short forms. IPv4-mapped IPv6 becomes IPv4 (decision 0004.32). */
 export function readAddress(text: string): Address | null {
   const plain = text.replace(/%.*$/, '')
   if (!ipaddr.IPv4.isValidFourPartDecimal(plain) && !(plain.includes(':') && ipaddr.IPv6.isValid(plain)))

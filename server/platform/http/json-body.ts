@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../errors.ts'
 
-/** Levels of objects and arrays that a body may nest (decision 40). */
+/** Levels of objects and arrays that a body may nest (decision 0005.40). */
 const deepestNesting = 32
 
 /** Invalid UTF-8 throws instead of becoming a replacement character in somebody's name. */

@@ -42,7 +42,7 @@ function readWhole(field: string, text: string | undefined, fallback: number): n
   return value
 }
 
-/** Reads limit and offset; refuses instead of clamping (decision 18). */
+/** Reads limit and offset; refuses instead of clamping (decision 0002.18). */
 export function readPaging(query: { limit?: string; offset?: string }): Paging {
   const limit = readWhole('limit', query.limit, defaultLimit)
   if (limit < 1 || limit > maximumLimit) throw invalidParam('limit', `limit must be 1 to ${maximumLimit}.`)

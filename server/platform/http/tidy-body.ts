@@ -1,7 +1,7 @@
 import { invalidParam, Refusal } from '../errors.ts'
 import { holdsUnstorableText } from './validation.ts'
 
-/** How a body's fields count when they are null: refused, as a wish to clear, or as not sent (decision 3). */
+/** How a body's fields count when they are null: refused, as a wish to clear, or as not sent (decision 0001.3). */
 export interface TidyRules {
   readonly known: readonly string[]
   readonly nullIsNotSent: readonly string[]
@@ -23,8 +23,8 @@ function tidyValue(value: unknown): unknown {
 
 /**
  * Trims texts and takes out what counts as not sent: blank strings, and null where it clears nothing
- * (decision 3). Changes no type: "5" stays a string and is refused by the schema (decision 14). Text that
- * PostgreSQL cannot hold is refused by name, in unknown fields not at all: they are ignored (decision 13).
+ * (decision 0001.3). Changes no type: "5" stays a string and is refused by the schema (decision 0001.14). Text that
+ * PostgreSQL cannot hold is refused by name, in unknown fields not at all: they are ignored (decision 0001.13).
  */
 export function tidyBody(sent: unknown, rules: TidyRules): TidyBody {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) {

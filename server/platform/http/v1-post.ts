@@ -4,14 +4,14 @@ import type { Database, Tx } from '../database/database.ts'
 import { type Reply, readIdempotencyKey, replayOrDo } from '../database/idempotency.ts'
 import { ignoredFieldsHeader, type TidyRules, tidyBody } from './tidy-body.ts'
 
-/** Rules for a body made from its schema: what it knows, and where null counts as not sent (decision 3). */
+/** Rules for a body made from its schema: what it knows, and where null counts as not sent (decision 0001.3). */
 export function tidyRulesOf(schema: TObject, nullIsNotSent: readonly string[]): TidyRules {
   return { known: Object.keys(schema.properties), nullIsNotSent }
 }
 
 /**
  * Prepares a body before its schema looks at it, and names fields that nobody reads in
- * `Leadline-Ignored-Fields` (decision 13).
+ * `Leadline-Ignored-Fields` (decision 0001.13).
  */
 export function tidyBefore(rules: TidyRules) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -29,7 +29,7 @@ export interface PostWork {
   readonly within: (tx: Tx, at: Date) => Promise<Reply>
 }
 
-/** Does a POST once, whatever the number of repetitions under one `Idempotency-Key` (decision 25). */
+/** Does a POST once, whatever the number of repetitions under one `Idempotency-Key` (decision 0003.25). */
 export async function answerPost(
   db: Database,
   request: FastifyRequest,

@@ -14,7 +14,7 @@ export const Timestamp = (description: string): TString =>
 export const DataOf = <T extends TSchema>(schema: T): TObject<{ data: T }> => Type.Object({ data: schema })
 
 /**
- * Bodies are never coerced; query strings are, by patterns and by hand (decision 14): Ajv is told to change
+ * Bodies are never coerced; query strings are, by patterns and by hand (decision 0001.14): Ajv is told to change
  * nothing and to stop at the first error.
  */
 export const ajvOptions = {
@@ -51,7 +51,7 @@ export function refusalOf(errors: readonly FastifySchemaValidationError[], part:
   return invalidParam(field, `${path.join('.') || 'The request'} ${what}.`)
 }
 
-/** True for text that PostgreSQL cannot hold: NUL, or half of a surrogate pair (decision 12). */
+/** True for text that PostgreSQL cannot hold: NUL, or half of a surrogate pair (decision 0001.12). */
 export function holdsUnstorableText(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed()
   if (Array.isArray(value)) return value.some(holdsUnstorableText)

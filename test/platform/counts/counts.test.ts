@@ -95,7 +95,7 @@ async function holdsFor(batches: readonly (readonly Act[])[]): Promise<void> {
   await expectExactTotals(people)
 }
 
-describe('total is exact whatever happened (decision 17)', () => {
+describe('total is exact whatever happened (decision 0002.17)', () => {
   it('after random saves, merges, hand-overs, calls and deletions, at once and folded at any moment', async () => {
     await fc.assert(fc.asyncProperty(anyActs(), holdsFor), { numRuns: 8, endOnFailure: true })
   }, 60_000)

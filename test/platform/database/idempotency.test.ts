@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('a repetition with the same key and body (decision 25)', () => {
+describe('a repetition with the same key and body (decision 0003.25)', () => {
   it('gets the first status, body and headers again, and Idempotency-Replayed: true', async () => {
     const headers = newKey()
     const contact = freshContact()

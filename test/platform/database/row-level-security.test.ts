@@ -142,7 +142,7 @@ describe('accounts are isolated in PostgreSQL itself (§1)', () => {
   })
 })
 
-describe('agents inside an account (decision 33)', () => {
+describe('agents inside an account (decision 0004.33)', () => {
   it.each(['leads', 'call_logs', 'lead_activities'])(
     '%s: only what is assigned to or created by it',
     async (table) => {

@@ -42,7 +42,7 @@ export function useChangeKey(id: string): UseMutationResult<ApiKey, Error, ApiKe
   })
 }
 
-/** Replaces the secret of a key at once; name, permissions, whitelist and user stay (decision 31). */
+/** Replaces the secret of a key at once; name, permissions, whitelist and user stay (decision 0004.31). */
 export function useRegenerateKey(): UseMutationResult<KeyWithSecret, Error, string> {
   const queries = useQueryClient()
   return useMutation({

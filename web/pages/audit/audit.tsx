@@ -26,7 +26,7 @@ function useAudit(filters: FiltersOf<'/audit'>, offset: number): UseQueryResult<
   })
 }
 
-/** Who did what, when and through what (decision 46). */
+/** Who did what, when and through what (decision 0006.46). */
 export function Audit(): ReactNode {
   const { values, set, clear, isFiltered, offset, setOffset } = useFilters(filterNames)
   const audit = useAudit(values, offset)

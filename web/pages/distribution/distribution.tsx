@@ -14,7 +14,7 @@ import { RuleDialog } from './rule-dialog.tsx'
 import { RuleList } from './rule-list.tsx'
 import { TryLead } from './try-lead.tsx'
 
-/** The rules that give new leads from webhooks to people (§4.7 rule 5, decision 43). */
+/** The rules that give new leads from webhooks to people (§4.7 rule 5, decision 0005.43). */
 export function Distribution(): ReactNode {
   const { canWrite } = useSession()
   const { values, set } = useFilters(['new', 'rule'])

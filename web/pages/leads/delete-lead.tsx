@@ -13,7 +13,7 @@ interface DeleteLeadProps {
   onDeleted: () => void
 }
 
-/** Deletes a lead after its name was typed; says what goes with it (§4.3, decision 47). */
+/** Deletes a lead after its name was typed; says what goes with it (§4.3, decision 0006.47). */
 export function DeleteLead({ lead, opened, onClose, onDeleted }: DeleteLeadProps): ReactNode {
   const deletion = useDeletion(lead.id, opened)
   const remove = useDeleteLead()

@@ -16,7 +16,7 @@ import { Problem } from '../../ui/problem.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { useDuplicates } from './requests.ts'
 
-/** Pairs of leads that may be one person, side by side, for admins (decisions 5 and 7). */
+/** Pairs of leads that may be one person, side by side, for admins (decisions 0001.5 and 0001.7). */
 export function Duplicates(): ReactNode {
   const { offset, setOffset } = useFilters([])
   const pairs = useDuplicates(offset)
@@ -65,7 +65,7 @@ export function Duplicates(): ReactNode {
   )
 }
 
-/** Two leads with the same value (decision 7), or one arrival with the phone of one and the email of the other (decision 5). */
+/** Two leads with the same value (decision 0001.7), or one arrival with the phone of one and the email of the other (decision 0001.5). */
 function sayWhy({ a, b, matched_on }: DuplicatePair): string {
   const isOneEmail = a.email?.toLowerCase() === b.email?.toLowerCase()
   if (matched_on.includes('phone') || isOneEmail)

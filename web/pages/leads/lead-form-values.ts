@@ -70,7 +70,7 @@ export function ownIdentity(lead: Lead): LeadInput {
   }
 }
 
-/** The body that creates a lead: what nobody filled in is left to the service: its default on a create, untouched on a merge (decision 1). */
+/** The body that creates a lead: what nobody filled in is left to the service: its default on a create, untouched on a merge (decision 0001.1). */
 export function creationOf(values: LeadFormValues): LeadInput {
   const { name, status, priority, tags, deal_value, assigned_to, ...texts } = values
   const filled = Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''))
@@ -89,7 +89,7 @@ const clearable = ['company', 'city', 'notes', 'deal_value', 'assigned_to']
 
 /**
  * The body that changes a lead: only what differs, so that what somebody else changed meanwhile stays. An emptied
- * field is sent as null where null clears it (decision 3); email, phone and source cannot be emptied.
+ * field is sent as null where null clears it (decision 0001.3); email, phone and source cannot be emptied.
  */
 export function changeOf(lead: Lead, values: LeadFormValues): LeadInput {
   const before = valuesOf(lead)

@@ -27,7 +27,7 @@ const icons: Record<Activity['kind'], TablerIcon> = {
   possible_duplicate: IconCopy,
 }
 
-/** What happened to a lead, by whom and through what, each changed field with before and after (decision 45). */
+/** What happened to a lead, by whom and through what, each changed field with before and after (decision 0006.45). */
 export function LeadTimeline({ leadId }: { leadId: string }): ReactNode {
   const timeline = useTimeline(leadId)
   if (timeline.error && !timeline.data)

@@ -61,7 +61,7 @@ export function useLeadCalls(id: string): UseQueryResult<CallLog[]> {
   })
 }
 
-/** What goes with a lead when it is deleted (§4.3, decision 47). */
+/** What goes with a lead when it is deleted (§4.3, decision 0006.47). */
 export function useDeletion(id: string, enabled: boolean): UseQueryResult<LeadDeletion> {
   return useQuery({
     queryKey: ['leads', 'deletion', id],
@@ -131,7 +131,7 @@ export function useDeleteCall(): UseMutationResult<unknown, Error, string> {
   })
 }
 
-/** Pairs of leads that may be one person, for admins (decisions 5 and 7). */
+/** Pairs of leads that may be one person, for admins (decisions 0001.5 and 0001.7). */
 export function useDuplicates(offset: number): UseQueryResult<PageOf<DuplicatePair>> {
   return useQuery({
     queryKey: ['leads', 'duplicates', offset],

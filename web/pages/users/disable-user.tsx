@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { counted } from '../../ui/format.ts'
 import { useChangeUser, useImpact } from './requests.ts'
 
-/** Disables or enables a user after saying what that does to keys, leads, webhooks and rules (decision 34). */
+/** Disables or enables a user after saying what that does to keys, leads, webhooks and rules (decision 0004.34). */
 export function DisableUser({ user, onClose }: { user: User; onClose: () => void }): ReactNode {
   const impact = useImpact(user.id)
   const change = useChangeUser(user.id)

@@ -22,7 +22,7 @@ const fields = [
 type Kept = 'name' | 'source' | 'default_status' | 'default_tags' | 'accept_tests' | 'notes_from_unmapped'
 type DefaultsValues = Pick<Webhook, Kept> & { default_assignee_id: string | null; condition: string }
 
-/** The default lead settings of §4.7 rule 5, and what counts as a lead at all (decision 43a). */
+/** The default lead settings of §4.7 rule 5, and what counts as a lead at all (decision 0005.43a). */
 export function DefaultsForm({ webhook }: { webhook: Webhook }): ReactNode {
   const { canWrite } = useSession()
   const people = usePeople()

@@ -16,7 +16,7 @@ import { ReplayAll } from './replay-all.tsx'
 
 const filterNames = ['outcome', 'delivery'] as const
 
-/** Everything that was ever sent to a webhook, with its outcome (decision 37); one delivery opens beside the list. */
+/** Everything that was ever sent to a webhook, with its outcome (decision 0005.37); one delivery opens beside the list. */
 export function Deliveries({ webhookId }: { webhookId: string }): ReactNode {
   const { canWrite } = useSession()
   const { values, set, offset, setOffset } = useFilters(filterNames)
