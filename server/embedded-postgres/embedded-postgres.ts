@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import { withConnection } from '../platform/database/single-connection.ts'
 import { StartRefused } from '../platform/start-refused.ts'
 import { type Address, ownerUrl } from './address.ts'
 import { findPostgresBinaries } from './binaries.ts'
@@ -144,17 +144,14 @@ async function startClaimed(
 }
 
 async function createDatabase(address: Address, password: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl(address, password, 'postgres') })
-  await client.connect()
-  try {
+  const connectionString = ownerUrl(address, password, 'postgres')
+  await withConnection({ connectionString }, async (client) => {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [databaseName])
     if (rowCount === 0) await client.query(`create database ${databaseName}`)
-  } catch (error) {
+  }).catch((error: { code?: string }) => {
     // A shell command and the service met at the very first start.
-    if ((error as { code?: string }).code !== duplicateDatabase) throw error
-  } finally {
-    await client.end()
-  }
+    if (error.code !== duplicateDatabase) throw error
+  })
 }
 
 const longLogBytes = 10_000_000

@@ -105,6 +105,8 @@ export function openDatabase(url: string, connections: number, onLost: (error: E
       .join(' '),
   })
   pool.on('error', onLost)
+  // While a connection is checked out the pool does not listen: its death is told to the batch that waits for it.
+  pool.on('connect', (client) => client.on('error', () => undefined))
 
   async function connect(): Promise<pg.PoolClient> {
     try {

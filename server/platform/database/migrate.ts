@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { StartRefused } from '../start-refused.ts'
+import { withConnection } from './single-connection.ts'
 import { splitStatements } from './sql-statements.ts'
 
 /** Where the names of the migrations that ran are kept. */
@@ -24,10 +25,8 @@ export interface MigrationReader {
  * Returns the names of the migrations that ran. Throws StartRefused for a server older than PostgreSQL 15 and for
  * a database that a newer Leadline has changed.
  */
-export async function migrate(ownerUrl: string, directory = migrationsDirectory()): Promise<string[]> {
-  const client = new pg.Client({ connectionString: ownerUrl })
-  await client.connect()
-  try {
+export function migrate(ownerUrl: string, directory = migrationsDirectory()): Promise<string[]> {
+  return withConnection({ connectionString: ownerUrl }, async (client) => {
     await refuseOldServer(client)
     await client.query(`select pg_advisory_lock(${lockKey})`)
     const done = await namesThatRan(client)
@@ -37,9 +36,7 @@ export async function migrate(ownerUrl: string, directory = migrationsDirectory(
     const ran = isUpToDate ? [] : await runMigrations(client, directory)
     await letServiceReadLedger(client)
     return ran
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** Names of the migrations that this program has and the database has not: empty when it is ready to serve. */

@@ -1,5 +1,5 @@
-import pg from 'pg'
 import type { Row, Statement } from './database.ts'
+import { withConnection } from './single-connection.ts'
 
 /** Works as the owner of the tables: only to make accounts, which the service's own role cannot. */
 export interface Owner {
@@ -7,17 +7,13 @@ export interface Owner {
 }
 
 /** Signs in as the owner for one piece of work. Everything it does is one transaction. */
-export async function asOwner<T>(ownerUrl: string, work: (owner: Owner) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'leadline' })
-  await client.connect()
-  try {
+export function asOwner<T>(ownerUrl: string, work: (owner: Owner) => Promise<T>): Promise<T> {
+  return withConnection({ connectionString: ownerUrl, application_name: 'leadline' }, async (client) => {
     await client.query('begin')
     const result = await work({
       query: async ({ text, values }) => (await client.query<Row>(text, values as unknown[])).rows,
     })
     await client.query('commit')
     return result
-  } finally {
-    await client.end()
-  }
+  })
 }

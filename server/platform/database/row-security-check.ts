@@ -1,5 +1,5 @@
-import pg from 'pg'
 import { StartRefused } from '../start-refused.ts'
+import { withConnection } from './single-connection.ts'
 
 interface Standing {
   readonly role: string
@@ -27,15 +27,12 @@ const standing = `
  * Throws StartRefused.
  */
 export async function refuseUnprotected(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, options: '-c role=leadline_app' })
-  await client.connect()
-  try {
-    const { rows } = await client.query<Standing>(standing)
-    const reason = reasonToRefuse(rows[0])
-    if (reason) throw new StartRefused(`Row-level security would not hold on this database: ${reason}`)
-  } finally {
-    await client.end()
-  }
+  const { rows } = await withConnection(
+    { connectionString: url, options: '-c role=leadline_app' },
+    (client) => client.query<Standing>(standing),
+  )
+  const reason = reasonToRefuse(rows[0])
+  if (reason) throw new StartRefused(`Row-level security would not hold on this database: ${reason}`)
 }
 
 function reasonToRefuse(found: Standing | undefined): string | null {
