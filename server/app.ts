@@ -18,6 +18,7 @@ import { loadShedding } from './platform/http/load-shedding.ts'
 import { promptClose } from './platform/http/prompt-close.ts'
 import { decorateRequests } from './platform/http/request-caller.ts'
 import { ajvOptions, refusalOf } from './platform/http/validation.ts'
+import { readWholeNumbers } from './platform/http/whole-numbers.ts'
 
 /** 256 KiB (decision 0001.12). */
 const bodyLimitBytes = 262_144
@@ -77,6 +78,7 @@ export async function makeApp({ config, db, log, onWritten }: AppParts): Promise
   })
   decorateRequests(app)
   readJsonBodies(app)
+  readWholeNumbers(app)
   promptClose(app)
   await app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: pageSources } })
   await loadShedding(app, db)

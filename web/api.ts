@@ -52,11 +52,6 @@ export function page<Entry>(reply: Promise<Reply<PageOf<Entry>>>): Promise<PageO
   return whole(reply)
 }
 
-/** Which part of a list is asked for; a query string holds texts. */
-export function slice(limit: number, offset: number): { limit: string; offset: string } {
-  return { limit: String(limit), offset: String(offset) }
-}
-
 async function whole<Body>(reply: Promise<Reply<Body>>): Promise<Body> {
   const { data } = await reply
   if (data === undefined) throw unreachable()

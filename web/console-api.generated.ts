@@ -68,6 +68,7 @@ export interface paths {
                             data: {
                                 user: {
                                     /**
+                                     * Format: uuid
                                      * @description Unique identifier.
                                      * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                      */
@@ -82,6 +83,7 @@ export interface paths {
                                 };
                                 account: {
                                     /**
+                                     * Format: uuid
                                      * @description Unique identifier.
                                      * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                      */
@@ -137,6 +139,7 @@ export interface paths {
                             data: {
                                 user: {
                                     /**
+                                     * Format: uuid
                                      * @description Unique identifier.
                                      * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                      */
@@ -151,6 +154,7 @@ export interface paths {
                                 };
                                 account: {
                                     /**
+                                     * Format: uuid
                                      * @description Unique identifier.
                                      * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                      */
@@ -288,16 +292,19 @@ export interface paths {
                         "application/json": {
                             data: {
                                 /**
+                                 * Format: uuid
                                  * @description Unique identifier.
                                  * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
                                 id: string;
                                 /**
+                                 * Format: date-time
                                  * @description ISO 8601 UTC.
                                  * @example 2026-04-08T10:00:00.000Z
                                  */
                                 created_at: string;
                                 /**
+                                 * Format: date-time
                                  * @description ISO 8601 UTC, exact to a minute.
                                  * @example 2026-04-08T10:00:00.000Z
                                  */
@@ -386,6 +393,7 @@ export interface paths {
                         "application/json": {
                             data: {
                                 /**
+                                 * Format: uuid
                                  * @description What was deleted.
                                  * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
@@ -456,6 +464,7 @@ export interface paths {
                                 calls_total: number;
                                 refused_webhooks: {
                                     /**
+                                     * Format: uuid
                                      * @description The webhook.
                                      * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                      */
@@ -465,6 +474,7 @@ export interface paths {
                                 }[];
                                 unused_keys: {
                                     /**
+                                     * Format: uuid
                                      * @description The key.
                                      * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                      */
@@ -481,6 +491,7 @@ export interface paths {
                                 };
                                 newest_leads: {
                                     /**
+                                     * Format: uuid
                                      * @description Unique identifier.
                                      * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                      */
@@ -507,11 +518,13 @@ export interface paths {
                                     notes: string | null;
                                     assigned_to: string | null;
                                     /**
+                                     * Format: date-time
                                      * @description ISO 8601 UTC.
                                      * @example 2026-04-08T10:00:00.000Z
                                      */
                                     created_at: string;
                                     /**
+                                     * Format: date-time
                                      * @description ISO 8601 UTC, last modification.
                                      * @example 2026-04-08T10:00:00.000Z
                                      */
@@ -557,6 +570,7 @@ export interface paths {
                         "application/json": {
                             data: {
                                 /**
+                                 * Format: uuid
                                  * @description Unique identifier.
                                  * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
@@ -573,6 +587,7 @@ export interface paths {
                                 /** @description The most leads that distribution rules give this person in an IST day. */
                                 daily_cap?: number | null;
                                 /**
+                                 * Format: date-time
                                  * @description ISO 8601 UTC.
                                  * @example 2026-04-08T10:00:00.000Z
                                  */
@@ -613,6 +628,7 @@ export interface paths {
                         "application/json": {
                             data: {
                                 /**
+                                 * Format: uuid
                                  * @description Unique identifier.
                                  * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
@@ -629,6 +645,7 @@ export interface paths {
                                 /** @description The most leads that distribution rules give this person in an IST day. */
                                 daily_cap: number | null;
                                 /**
+                                 * Format: date-time
                                  * @description ISO 8601 UTC.
                                  * @example 2026-04-08T10:00:00.000Z
                                  */
@@ -681,6 +698,7 @@ export interface paths {
                         "application/json": {
                             data: {
                                 /**
+                                 * Format: uuid
                                  * @description Unique identifier.
                                  * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
@@ -697,6 +715,7 @@ export interface paths {
                                 /** @description The most leads that distribution rules give this person in an IST day. */
                                 daily_cap: number | null;
                                 /**
+                                 * Format: date-time
                                  * @description ISO 8601 UTC.
                                  * @example 2026-04-08T10:00:00.000Z
                                  */
@@ -725,40 +744,22 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /**
-                     * @description IST day, created on or after. Default 30 days before to_date.
-                     * @example 2026-01-01
-                     */
+                    /** @description IST day, created on or after. Default 30 days before to_date. */
                     from_date?: string;
-                    /**
-                     * @description IST day, created on or before. Default today.
-                     * @example 2026-01-31
-                     */
+                    /** @description IST day, created on or before. Default today. */
                     to_date?: string;
                     /** @description Default: all. */
                     status?: "New" | "Contacted" | "Qualified" | "Proposal" | "Won" | "Lost";
-                    /**
-                     * @description Lead source label. Default: all.
-                     * @example API
-                     */
+                    /** @description Lead source label. Default: all. */
                     source?: string;
                     /** @description Default: all. */
                     priority?: "Low" | "Medium" | "High";
-                    /**
-                     * @description Assigned user's email. Default: all.
-                     * @example agent@example.com
-                     */
+                    /** @description Assigned user's email. Default: all. */
                     assigned_to?: string;
-                    /**
-                     * @description Entries a page, 1 to 500. Default 50.
-                     * @example 50
-                     */
-                    limit?: string;
-                    /**
-                     * @description Entries to skip. Default 0.
-                     * @example 0
-                     */
-                    offset?: string;
+                    /** @description Entries a page. */
+                    limit?: number;
+                    /** @description Entries to skip. */
+                    offset?: number;
                     /**
                      * @description Part of a name, email, phone or company.
                      * @example rao
@@ -780,6 +781,7 @@ export interface paths {
                         "application/json": {
                             data: {
                                 /**
+                                 * Format: uuid
                                  * @description Unique identifier.
                                  * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
@@ -806,11 +808,13 @@ export interface paths {
                                 notes: string | null;
                                 assigned_to: string | null;
                                 /**
+                                 * Format: date-time
                                  * @description ISO 8601 UTC.
                                  * @example 2026-04-08T10:00:00.000Z
                                  */
                                 created_at: string;
                                 /**
+                                 * Format: date-time
                                  * @description ISO 8601 UTC, last modification.
                                  * @example 2026-04-08T10:00:00.000Z
                                  */
@@ -892,6 +896,7 @@ export interface paths {
                         notes?: string | null;
                         assigned_to?: string | null;
                         /**
+                         * Format: uuid
                          * @description The lead that is changed; without it the phone or email finds one.
                          * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                          */
@@ -909,6 +914,7 @@ export interface paths {
                         "application/json": {
                             data: {
                                 /**
+                                 * Format: uuid
                                  * @description Unique identifier.
                                  * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
@@ -919,11 +925,13 @@ export interface paths {
                                 /** @enum {unknown} */
                                 status: "New" | "Contacted" | "Qualified" | "Proposal" | "Won" | "Lost";
                                 /**
+                                 * Format: date-time
                                  * @description ISO 8601 UTC.
                                  * @example 2026-04-08T10:00:00.000Z
                                  */
                                 created_at: string;
                                 /**
+                                 * Format: date-time
                                  * @description ISO 8601 UTC.
                                  * @example 2026-04-08T10:00:00.000Z
                                  */
@@ -942,6 +950,7 @@ export interface paths {
                         "application/json": {
                             data: {
                                 /**
+                                 * Format: uuid
                                  * @description Unique identifier.
                                  * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
@@ -952,11 +961,13 @@ export interface paths {
                                 /** @enum {unknown} */
                                 status: "New" | "Contacted" | "Qualified" | "Proposal" | "Won" | "Lost";
                                 /**
+                                 * Format: date-time
                                  * @description ISO 8601 UTC.
                                  * @example 2026-04-08T10:00:00.000Z
                                  */
                                 created_at: string;
                                 /**
+                                 * Format: date-time
                                  * @description ISO 8601 UTC.
                                  * @example 2026-04-08T10:00:00.000Z
                                  */
@@ -985,29 +996,17 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /**
-                     * @description IST day, created on or after. Default 30 days before to_date.
-                     * @example 2026-01-01
-                     */
+                    /** @description IST day, created on or after. Default 30 days before to_date. */
                     from_date?: string;
-                    /**
-                     * @description IST day, created on or before. Default today.
-                     * @example 2026-01-31
-                     */
+                    /** @description IST day, created on or before. Default today. */
                     to_date?: string;
                     /** @description Default: all. */
                     status?: "New" | "Contacted" | "Qualified" | "Proposal" | "Won" | "Lost";
-                    /**
-                     * @description Lead source label. Default: all.
-                     * @example API
-                     */
+                    /** @description Lead source label. Default: all. */
                     source?: string;
                     /** @description Default: all. */
                     priority?: "Low" | "Medium" | "High";
-                    /**
-                     * @description Assigned user's email. Default: all.
-                     * @example agent@example.com
-                     */
+                    /** @description Assigned user's email. Default: all. */
                     assigned_to?: string;
                     /**
                      * @description As the header Leadline-See-As: with the eyes of this user.
@@ -1114,6 +1113,7 @@ export interface paths {
                             data: {
                                 leads: {
                                     /**
+                                     * Format: uuid
                                      * @description Unique identifier.
                                      * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                      */
@@ -1169,6 +1169,7 @@ export interface paths {
                         "application/json": {
                             data: {
                                 /**
+                                 * Format: uuid
                                  * @description Unique identifier.
                                  * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
@@ -1195,11 +1196,13 @@ export interface paths {
                                 notes: string | null;
                                 assigned_to: string | null;
                                 /**
+                                 * Format: date-time
                                  * @description ISO 8601 UTC.
                                  * @example 2026-04-08T10:00:00.000Z
                                  */
                                 created_at: string;
                                 /**
+                                 * Format: date-time
                                  * @description ISO 8601 UTC, last modification.
                                  * @example 2026-04-08T10:00:00.000Z
                                  */
@@ -1241,6 +1244,7 @@ export interface paths {
                         "application/json": {
                             data: {
                                 /**
+                                 * Format: uuid
                                  * @description What was deleted.
                                  * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
@@ -1290,6 +1294,7 @@ export interface paths {
                         "application/json": {
                             data: {
                                 /**
+                                 * Format: uuid
                                  * @description Unique identifier.
                                  * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
@@ -1297,6 +1302,7 @@ export interface paths {
                                 /** @enum {unknown} */
                                 kind: "created" | "merged" | "call_logged" | "call_deleted" | "possible_duplicate";
                                 /**
+                                 * Format: date-time
                                  * @description ISO 8601 UTC.
                                  * @example 2026-04-08T10:00:00.000Z
                                  */
@@ -1408,6 +1414,7 @@ export interface paths {
                         email?: string;
                         phone?: string;
                         /**
+                         * Format: uuid
                          * @description The lead that is being changed.
                          * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                          */
@@ -1426,6 +1433,7 @@ export interface paths {
                             data: {
                                 match: {
                                     /**
+                                     * Format: uuid
                                      * @description Unique identifier.
                                      * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                      */
@@ -1452,11 +1460,13 @@ export interface paths {
                                     notes: string | null;
                                     assigned_to: string | null;
                                     /**
+                                     * Format: date-time
                                      * @description ISO 8601 UTC.
                                      * @example 2026-04-08T10:00:00.000Z
                                      */
                                     created_at: string;
                                     /**
+                                     * Format: date-time
                                      * @description ISO 8601 UTC, last modification.
                                      * @example 2026-04-08T10:00:00.000Z
                                      */
@@ -1466,6 +1476,7 @@ export interface paths {
                                 /** @description Owns the email, which would be left out of the match (the phone wins). */
                                 conflict: {
                                     /**
+                                     * Format: uuid
                                      * @description Unique identifier.
                                      * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                      */
@@ -1492,11 +1503,13 @@ export interface paths {
                                     notes: string | null;
                                     assigned_to: string | null;
                                     /**
+                                     * Format: date-time
                                      * @description ISO 8601 UTC.
                                      * @example 2026-04-08T10:00:00.000Z
                                      */
                                     created_at: string;
                                     /**
+                                     * Format: date-time
                                      * @description ISO 8601 UTC, last modification.
                                      * @example 2026-04-08T10:00:00.000Z
                                      */
@@ -1525,15 +1538,9 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /**
-                     * @description IST day, calls on or after. Default 30 days before to_date.
-                     * @example 2026-01-01
-                     */
+                    /** @description IST day, calls on or after. Default 30 days before to_date. */
                     from_date?: string;
-                    /**
-                     * @description IST day, calls on or before. Default today.
-                     * @example 2026-01-31
-                     */
+                    /** @description IST day, calls on or before. Default today. */
                     to_date?: string;
                     /**
                      * @description Restrict to one lead.
@@ -1542,16 +1549,10 @@ export interface paths {
                     lead_id?: string;
                     /** @description Default: all. */
                     call_type?: "Inbound" | "Outbound";
-                    /**
-                     * @description Entries a page, 1 to 500. Default 50.
-                     * @example 50
-                     */
-                    limit?: string;
-                    /**
-                     * @description Entries to skip. Default 0.
-                     * @example 0
-                     */
-                    offset?: string;
+                    /** @description Entries a page. */
+                    limit?: number;
+                    /** @description Entries to skip. */
+                    offset?: number;
                 };
                 header?: never;
                 path?: never;
@@ -1568,11 +1569,13 @@ export interface paths {
                         "application/json": {
                             data: {
                                 /**
+                                 * Format: uuid
                                  * @description Unique identifier.
                                  * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
                                 id: string;
                                 /**
+                                 * Format: uuid
                                  * @description Parent lead.
                                  * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
@@ -1589,11 +1592,13 @@ export interface paths {
                                 /** @example Wants a quotation. */
                                 notes: string | null;
                                 /**
+                                 * Format: date-time
                                  * @description Time of the call, ISO 8601 UTC.
                                  * @example 2026-04-08T10:00:00.000Z
                                  */
                                 called_at: string;
                                 /**
+                                 * Format: date-time
                                  * @description ISO 8601 UTC.
                                  * @example 2026-04-08T10:00:00.000Z
                                  */
@@ -1635,6 +1640,7 @@ export interface paths {
                 content: {
                     "application/json": {
                         /**
+                         * Format: uuid
                          * @description The lead that was called.
                          * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                          */
@@ -1654,6 +1660,7 @@ export interface paths {
                         /** @example Wants a quotation. */
                         notes?: string;
                         /**
+                         * Format: date-time
                          * @description ISO 8601 with Z or an offset. Default now.
                          * @example 2026-04-08T10:00:00Z
                          */
@@ -1671,11 +1678,13 @@ export interface paths {
                         "application/json": {
                             data: {
                                 /**
+                                 * Format: uuid
                                  * @description Unique identifier.
                                  * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
                                 id: string;
                                 /**
+                                 * Format: uuid
                                  * @description The lead that was called.
                                  * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
@@ -1687,6 +1696,7 @@ export interface paths {
                                 /** @enum {unknown} */
                                 outcome: "Completed" | "Busy" | "No Answer" | "Voicemail" | "Missed";
                                 /**
+                                 * Format: date-time
                                  * @description ISO 8601 UTC.
                                  * @example 2026-04-08T10:00:00.000Z
                                  */
@@ -1735,11 +1745,13 @@ export interface paths {
                         "application/json": {
                             data: {
                                 /**
+                                 * Format: uuid
                                  * @description Unique identifier.
                                  * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
                                 id: string;
                                 /**
+                                 * Format: uuid
                                  * @description Parent lead.
                                  * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
@@ -1756,11 +1768,13 @@ export interface paths {
                                 /** @example Wants a quotation. */
                                 notes: string | null;
                                 /**
+                                 * Format: date-time
                                  * @description Time of the call, ISO 8601 UTC.
                                  * @example 2026-04-08T10:00:00.000Z
                                  */
                                 called_at: string;
                                 /**
+                                 * Format: date-time
                                  * @description ISO 8601 UTC.
                                  * @example 2026-04-08T10:00:00.000Z
                                  */
@@ -1814,6 +1828,7 @@ export interface paths {
                         "application/json": {
                             data: {
                                 /**
+                                 * Format: uuid
                                  * @description What was deleted.
                                  * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
@@ -1857,6 +1872,7 @@ export interface paths {
                         "application/json": {
                             data: {
                                 /**
+                                 * Format: uuid
                                  * @description Unique identifier.
                                  * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
@@ -1866,6 +1882,7 @@ export interface paths {
                                 /** @description The user that the key acts as. */
                                 user: {
                                     /**
+                                     * Format: uuid
                                      * @description Unique identifier.
                                      * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                      */
@@ -1885,6 +1902,7 @@ export interface paths {
                                 /** @example x7Qa */
                                 last_four: string;
                                 /**
+                                 * Format: date-time
                                  * @description ISO 8601 UTC.
                                  * @example 2026-04-08T10:00:00.000Z
                                  */
@@ -1911,6 +1929,7 @@ export interface paths {
                     "application/json": {
                         name: string;
                         /**
+                         * Format: uuid
                          * @description Whom the key acts as; oneself when left out. Another one: admins only.
                          * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                          */
@@ -1931,6 +1950,7 @@ export interface paths {
                         "application/json": {
                             data: {
                                 /**
+                                 * Format: uuid
                                  * @description Unique identifier.
                                  * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
@@ -1940,6 +1960,7 @@ export interface paths {
                                 /** @description The user that the key acts as. */
                                 user: {
                                     /**
+                                     * Format: uuid
                                      * @description Unique identifier.
                                      * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                      */
@@ -1959,6 +1980,7 @@ export interface paths {
                                 /** @example x7Qa */
                                 last_four: string;
                                 /**
+                                 * Format: date-time
                                  * @description ISO 8601 UTC.
                                  * @example 2026-04-08T10:00:00.000Z
                                  */
@@ -2076,6 +2098,7 @@ export interface paths {
                         "application/json": {
                             data: {
                                 /**
+                                 * Format: uuid
                                  * @description Unique identifier.
                                  * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
@@ -2085,6 +2108,7 @@ export interface paths {
                                 /** @description The user that the key acts as. */
                                 user: {
                                     /**
+                                     * Format: uuid
                                      * @description Unique identifier.
                                      * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                      */
@@ -2104,6 +2128,7 @@ export interface paths {
                                 /** @example x7Qa */
                                 last_four: string;
                                 /**
+                                 * Format: date-time
                                  * @description ISO 8601 UTC.
                                  * @example 2026-04-08T10:00:00.000Z
                                  */
@@ -2141,6 +2166,7 @@ export interface paths {
                         "application/json": {
                             data: {
                                 /**
+                                 * Format: uuid
                                  * @description What was deleted.
                                  * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
@@ -2192,6 +2218,7 @@ export interface paths {
                         "application/json": {
                             data: {
                                 /**
+                                 * Format: uuid
                                  * @description Unique identifier.
                                  * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
@@ -2201,6 +2228,7 @@ export interface paths {
                                 /** @description The user that the key acts as. */
                                 user: {
                                     /**
+                                     * Format: uuid
                                      * @description Unique identifier.
                                      * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                      */
@@ -2220,6 +2248,7 @@ export interface paths {
                                 /** @example x7Qa */
                                 last_four: string;
                                 /**
+                                 * Format: date-time
                                  * @description ISO 8601 UTC.
                                  * @example 2026-04-08T10:00:00.000Z
                                  */
@@ -2285,6 +2314,7 @@ export interface paths {
                         "application/json": {
                             data: {
                                 /**
+                                 * Format: uuid
                                  * @description Unique identifier.
                                  * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
@@ -2301,6 +2331,7 @@ export interface paths {
                                 /** @description The most leads that distribution rules give this person in an IST day. */
                                 daily_cap: number | null;
                                 /**
+                                 * Format: date-time
                                  * @description ISO 8601 UTC.
                                  * @example 2026-04-08T10:00:00.000Z
                                  */
@@ -2424,16 +2455,10 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /**
-                     * @description Entries a page, 1 to 500. Default 50.
-                     * @example 50
-                     */
-                    limit?: string;
-                    /**
-                     * @description Entries to skip. Default 0.
-                     * @example 0
-                     */
-                    offset?: string;
+                    /** @description Entries a page. */
+                    limit?: number;
+                    /** @description Entries to skip. */
+                    offset?: number;
                 };
                 header?: never;
                 path?: never;
@@ -2451,6 +2476,7 @@ export interface paths {
                             data: {
                                 a: {
                                     /**
+                                     * Format: uuid
                                      * @description Unique identifier.
                                      * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                      */
@@ -2477,11 +2503,13 @@ export interface paths {
                                     notes: string | null;
                                     assigned_to: string | null;
                                     /**
+                                     * Format: date-time
                                      * @description ISO 8601 UTC.
                                      * @example 2026-04-08T10:00:00.000Z
                                      */
                                     created_at: string;
                                     /**
+                                     * Format: date-time
                                      * @description ISO 8601 UTC, last modification.
                                      * @example 2026-04-08T10:00:00.000Z
                                      */
@@ -2489,6 +2517,7 @@ export interface paths {
                                 };
                                 b: {
                                     /**
+                                     * Format: uuid
                                      * @description Unique identifier.
                                      * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                      */
@@ -2515,11 +2544,13 @@ export interface paths {
                                     notes: string | null;
                                     assigned_to: string | null;
                                     /**
+                                     * Format: date-time
                                      * @description ISO 8601 UTC.
                                      * @example 2026-04-08T10:00:00.000Z
                                      */
                                     created_at: string;
                                     /**
+                                     * Format: date-time
                                      * @description ISO 8601 UTC, last modification.
                                      * @example 2026-04-08T10:00:00.000Z
                                      */
@@ -2527,6 +2558,7 @@ export interface paths {
                                 };
                                 matched_on: ("phone" | "email")[];
                                 /**
+                                 * Format: date-time
                                  * @description When it was noticed, ISO 8601 UTC.
                                  * @example 2026-04-08T10:00:00.000Z
                                  */
@@ -2580,16 +2612,10 @@ export interface paths {
                     action?: string;
                     /** @description Part of an actor's name. */
                     actor?: string;
-                    /**
-                     * @description Entries a page, 1 to 500. Default 50.
-                     * @example 50
-                     */
-                    limit?: string;
-                    /**
-                     * @description Entries to skip. Default 0.
-                     * @example 0
-                     */
-                    offset?: string;
+                    /** @description Entries a page. */
+                    limit?: number;
+                    /** @description Entries to skip. */
+                    offset?: number;
                 };
                 header?: never;
                 path?: never;
@@ -2606,11 +2632,13 @@ export interface paths {
                         "application/json": {
                             data: {
                                 /**
+                                 * Format: uuid
                                  * @description Unique identifier.
                                  * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
                                 id: string;
                                 /**
+                                 * Format: date-time
                                  * @description ISO 8601 UTC.
                                  * @example 2026-04-08T10:00:00.000Z
                                  */
@@ -2735,6 +2763,7 @@ export interface paths {
                         "application/json": {
                             data: {
                                 /**
+                                 * Format: uuid
                                  * @description Unique identifier.
                                  * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
@@ -2759,6 +2788,7 @@ export interface paths {
                                 assignees: {
                                     user: {
                                         /**
+                                         * Format: uuid
                                          * @description User.
                                          * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                          */
@@ -2807,6 +2837,7 @@ export interface paths {
                         };
                         assignees: {
                             /**
+                             * Format: uuid
                              * @description An active user.
                              * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                              */
@@ -2827,6 +2858,7 @@ export interface paths {
                         "application/json": {
                             data: {
                                 /**
+                                 * Format: uuid
                                  * @description Unique identifier.
                                  * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
@@ -2851,6 +2883,7 @@ export interface paths {
                                 assignees: {
                                     user: {
                                         /**
+                                         * Format: uuid
                                          * @description User.
                                          * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                          */
@@ -2911,6 +2944,7 @@ export interface paths {
                         "application/json": {
                             data: {
                                 /**
+                                 * Format: uuid
                                  * @description Unique identifier.
                                  * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
@@ -2935,6 +2969,7 @@ export interface paths {
                                 assignees: {
                                     user: {
                                         /**
+                                         * Format: uuid
                                          * @description User.
                                          * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                          */
@@ -3009,6 +3044,7 @@ export interface paths {
                             data: {
                                 rule: {
                                     /**
+                                     * Format: uuid
                                      * @description Rule.
                                      * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                      */
@@ -3017,6 +3053,7 @@ export interface paths {
                                 } | null;
                                 assignee: {
                                     /**
+                                     * Format: uuid
                                      * @description User.
                                      * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                      */
@@ -3027,6 +3064,7 @@ export interface paths {
                                 why: string;
                                 considered: {
                                     /**
+                                     * Format: uuid
                                      * @description Rule.
                                      * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                      */
@@ -3089,6 +3127,7 @@ export interface paths {
                         };
                         assignees?: {
                             /**
+                             * Format: uuid
                              * @description An active user.
                              * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                              */
@@ -3109,6 +3148,7 @@ export interface paths {
                         "application/json": {
                             data: {
                                 /**
+                                 * Format: uuid
                                  * @description Unique identifier.
                                  * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
@@ -3133,6 +3173,7 @@ export interface paths {
                                 assignees: {
                                     user: {
                                         /**
+                                         * Format: uuid
                                          * @description User.
                                          * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                          */
@@ -3178,6 +3219,7 @@ export interface paths {
                         "application/json": {
                             data: {
                                 /**
+                                 * Format: uuid
                                  * @description What was deleted.
                                  * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
@@ -3221,6 +3263,7 @@ export interface paths {
                         "application/json": {
                             data: {
                                 /**
+                                 * Format: uuid
                                  * @description Unique identifier.
                                  * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
@@ -3234,6 +3277,7 @@ export interface paths {
                                 enabled: boolean;
                                 default_assignee: {
                                     /**
+                                     * Format: uuid
                                      * @description User.
                                      * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                      */
@@ -3265,11 +3309,13 @@ export interface paths {
                                     assigned_to?: string[];
                                 } | null;
                                 /**
+                                 * Format: date-time
                                  * @description ISO 8601 UTC.
                                  * @example 2026-04-08T10:00:00.000Z
                                  */
                                 created_at: string;
                                 /**
+                                 * Format: date-time
                                  * @description ISO 8601 UTC.
                                  * @example 2026-04-08T10:00:00.000Z
                                  */
@@ -3339,6 +3385,7 @@ export interface paths {
                         "application/json": {
                             data: {
                                 /**
+                                 * Format: uuid
                                  * @description Unique identifier.
                                  * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
@@ -3352,6 +3399,7 @@ export interface paths {
                                 enabled: boolean;
                                 default_assignee: {
                                     /**
+                                     * Format: uuid
                                      * @description User.
                                      * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                      */
@@ -3383,11 +3431,13 @@ export interface paths {
                                     assigned_to?: string[];
                                 } | null;
                                 /**
+                                 * Format: date-time
                                  * @description ISO 8601 UTC.
                                  * @example 2026-04-08T10:00:00.000Z
                                  */
                                 created_at: string;
                                 /**
+                                 * Format: date-time
                                  * @description ISO 8601 UTC.
                                  * @example 2026-04-08T10:00:00.000Z
                                  */
@@ -3436,6 +3486,7 @@ export interface paths {
                         "application/json": {
                             data: {
                                 /**
+                                 * Format: uuid
                                  * @description Unique identifier.
                                  * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
@@ -3449,6 +3500,7 @@ export interface paths {
                                 enabled: boolean;
                                 default_assignee: {
                                     /**
+                                     * Format: uuid
                                      * @description User.
                                      * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                      */
@@ -3480,11 +3532,13 @@ export interface paths {
                                     assigned_to?: string[];
                                 } | null;
                                 /**
+                                 * Format: date-time
                                  * @description ISO 8601 UTC.
                                  * @example 2026-04-08T10:00:00.000Z
                                  */
                                 created_at: string;
                                 /**
+                                 * Format: date-time
                                  * @description ISO 8601 UTC.
                                  * @example 2026-04-08T10:00:00.000Z
                                  */
@@ -3550,6 +3604,7 @@ export interface paths {
                         "application/json": {
                             data: {
                                 /**
+                                 * Format: uuid
                                  * @description Unique identifier.
                                  * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
@@ -3563,6 +3618,7 @@ export interface paths {
                                 enabled: boolean;
                                 default_assignee: {
                                     /**
+                                     * Format: uuid
                                      * @description User.
                                      * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                      */
@@ -3594,11 +3650,13 @@ export interface paths {
                                     assigned_to?: string[];
                                 } | null;
                                 /**
+                                 * Format: date-time
                                  * @description ISO 8601 UTC.
                                  * @example 2026-04-08T10:00:00.000Z
                                  */
                                 created_at: string;
                                 /**
+                                 * Format: date-time
                                  * @description ISO 8601 UTC.
                                  * @example 2026-04-08T10:00:00.000Z
                                  */
@@ -3634,6 +3692,7 @@ export interface paths {
                         "application/json": {
                             data: {
                                 /**
+                                 * Format: uuid
                                  * @description What was deleted.
                                  * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
@@ -3685,6 +3744,7 @@ export interface paths {
                         "application/json": {
                             data: {
                                 /**
+                                 * Format: uuid
                                  * @description Unique identifier.
                                  * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
@@ -3698,6 +3758,7 @@ export interface paths {
                                 enabled: boolean;
                                 default_assignee: {
                                     /**
+                                     * Format: uuid
                                      * @description User.
                                      * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                      */
@@ -3729,11 +3790,13 @@ export interface paths {
                                     assigned_to?: string[];
                                 } | null;
                                 /**
+                                 * Format: date-time
                                  * @description ISO 8601 UTC.
                                  * @example 2026-04-08T10:00:00.000Z
                                  */
                                 created_at: string;
                                 /**
+                                 * Format: date-time
                                  * @description ISO 8601 UTC.
                                  * @example 2026-04-08T10:00:00.000Z
                                  */
@@ -3782,6 +3845,7 @@ export interface paths {
                         "application/json": {
                             data: {
                                 /**
+                                 * Format: uuid
                                  * @description Unique identifier.
                                  * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
@@ -3792,11 +3856,13 @@ export interface paths {
                                 /** @description Latest value; empty once its lead was deleted. */
                                 sample: string;
                                 /**
+                                 * Format: date-time
                                  * @description ISO 8601 UTC.
                                  * @example 2026-04-08T10:00:00.000Z
                                  */
                                 first_seen_at: string;
                                 /**
+                                 * Format: date-time
                                  * @description ISO 8601 UTC.
                                  * @example 2026-04-08T10:00:00.000Z
                                  */
@@ -3932,11 +3998,13 @@ export interface paths {
                         "application/json": {
                             data: {
                                 /**
+                                 * Format: uuid
                                  * @description Delivery.
                                  * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
                                 delivery_id: string;
                                 /**
+                                 * Format: date-time
                                  * @description ISO 8601 UTC.
                                  * @example 2026-04-08T10:00:00.000Z
                                  */
@@ -3948,6 +4016,7 @@ export interface paths {
                                 };
                                 merge_with: {
                                     /**
+                                     * Format: uuid
                                      * @description Lead.
                                      * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                      */
@@ -4038,16 +4107,10 @@ export interface paths {
                 query?: {
                     /** @description Default: all. */
                     outcome?: string;
-                    /**
-                     * @description Entries a page, 1 to 500. Default 50.
-                     * @example 50
-                     */
-                    limit?: string;
-                    /**
-                     * @description Entries to skip. Default 0.
-                     * @example 0
-                     */
-                    offset?: string;
+                    /** @description Entries a page. */
+                    limit?: number;
+                    /** @description Entries to skip. */
+                    offset?: number;
                 };
                 header?: never;
                 path: {
@@ -4070,16 +4133,19 @@ export interface paths {
                         "application/json": {
                             data: {
                                 /**
+                                 * Format: uuid
                                  * @description Unique identifier.
                                  * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
                                 id: string;
                                 /**
+                                 * Format: uuid
                                  * @description Webhook.
                                  * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
                                 webhook_id: string;
                                 /**
+                                 * Format: date-time
                                  * @description ISO 8601 UTC.
                                  * @example 2026-04-08T10:00:00.000Z
                                  */
@@ -4155,16 +4221,19 @@ export interface paths {
                         "application/json": {
                             data: {
                                 /**
+                                 * Format: uuid
                                  * @description Unique identifier.
                                  * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
                                 id: string;
                                 /**
+                                 * Format: uuid
                                  * @description Webhook.
                                  * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
                                 webhook_id: string;
                                 /**
+                                 * Format: date-time
                                  * @description ISO 8601 UTC.
                                  * @example 2026-04-08T10:00:00.000Z
                                  */
@@ -4243,16 +4312,19 @@ export interface paths {
                             data: {
                                 delivery: {
                                     /**
+                                     * Format: uuid
                                      * @description Unique identifier.
                                      * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                      */
                                     id: string;
                                     /**
+                                     * Format: uuid
                                      * @description Webhook.
                                      * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                      */
                                     webhook_id: string;
                                     /**
+                                     * Format: date-time
                                      * @description ISO 8601 UTC.
                                      * @example 2026-04-08T10:00:00.000Z
                                      */
@@ -4306,6 +4378,7 @@ export interface paths {
                 content: {
                     "application/json": {
                         /**
+                         * Format: uuid
                          * @description next_after_id of the batch before.
                          * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                          */
@@ -4390,16 +4463,19 @@ export interface paths {
                         "application/json": {
                             data: {
                                 /**
+                                 * Format: uuid
                                  * @description Unique identifier.
                                  * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
                                 id: string;
                                 /**
+                                 * Format: uuid
                                  * @description Webhook.
                                  * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
                                 webhook_id: string;
                                 /**
+                                 * Format: date-time
                                  * @description ISO 8601 UTC.
                                  * @example 2026-04-08T10:00:00.000Z
                                  */

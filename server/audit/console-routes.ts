@@ -3,14 +3,15 @@ import { type Static, Type } from 'typebox'
 import { SeeAsQuery, sendCsv } from '../platform/csv.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Pagination, PagingQuery, readPaging } from '../platform/http/paging.ts'
+import { Day } from '../platform/http/validation.ts'
 import { auditCsvHeader, auditForCsv } from './audit-csv.ts'
 import { AuditRecord, auditConditions, listAudit } from './list-audit.ts'
 
 const tags = ['Audit log']
 
 const filters = {
-  from_date: Type.Optional(Type.String({ description: 'IST day. Default 30 days before to_date.' })),
-  to_date: Type.Optional(Type.String({ description: 'IST day. Default today.' })),
+  from_date: Type.Optional(Day('IST day. Default 30 days before to_date.')),
+  to_date: Type.Optional(Day('IST day. Default today.')),
   action: Type.Optional(Type.String({ maxLength: 100, description: 'Part of an action.' })),
   actor: Type.Optional(Type.String({ maxLength: 200, description: "Part of an actor's name." })),
 }

@@ -35,6 +35,7 @@ export const CallLogBody = Type.Object({
   notes: Type.Optional(Type.String({ maxLength: longestNotes, examples: ['Wants a quotation.'] })),
   called_at: Type.Optional(
     Type.String({
+      format: 'date-time',
       description: 'ISO 8601 with Z or an offset. Default now.',
       examples: ['2026-04-08T10:00:00Z'],
     }),

@@ -5,7 +5,7 @@ import { totalInWindow } from '../platform/counts/day-counts.ts'
 import { onlyRow, type Statement, type Tx } from '../platform/database/database.ts'
 import { newestRows, skip } from '../platform/database/newest-rows.ts'
 import { listBody, type Paging, PagingQuery, readPaging } from '../platform/http/paging.ts'
-import { Uuid } from '../platform/http/validation.ts'
+import { Day, Uuid } from '../platform/http/validation.ts'
 import { isoTimestamp } from '../platform/iso-timestamp.ts'
 import { type IstWindow, istWindow } from '../platform/ist-dates.ts'
 import { callTypes } from './call-log.ts'
@@ -13,15 +13,8 @@ import { callTypes } from './call-log.ts'
 /** Query parameters of GET /call-logs (§4.4). Anything else is refused by name (decision 0002.19). */
 export const CallLogQuery = Type.Object(
   {
-    from_date: Type.Optional(
-      Type.String({
-        description: 'IST day, calls on or after. Default 30 days before to_date.',
-        examples: ['2026-01-01'],
-      }),
-    ),
-    to_date: Type.Optional(
-      Type.String({ description: 'IST day, calls on or before. Default today.', examples: ['2026-01-31'] }),
-    ),
+    from_date: Type.Optional(Day('IST day, calls on or after. Default 30 days before to_date.')),
+    to_date: Type.Optional(Day('IST day, calls on or before. Default today.')),
     lead_id: Type.Optional(Uuid('Restrict to one lead.')),
     call_type: Type.Optional(Type.Enum([...callTypes], { description: 'Default: all.' })),
     ...PagingQuery,

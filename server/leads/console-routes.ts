@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { SeeAsQuery, sendCsv } from '../platform/csv.ts'
 import type { Database } from '../platform/database/database.ts'
-import { Pagination, PagingQuery, readPaging } from '../platform/http/paging.ts'
+import { Pagination, type Paging, PagingQuery, readPaging } from '../platform/http/paging.ts'
 import { DataOf, IdParams } from '../platform/http/validation.ts'
 import { DuplicatePair, listDuplicates } from './duplicates.ts'
 import { findLead, LeadDeletion, LeadDetail, whatDeletionTakes } from './find-lead.ts'
@@ -146,7 +146,7 @@ export async function leadConsoleRoutes(app: FastifyInstance, { db }: LeadSettin
 
 /** What admins alone read: pairs of leads, one of which an agent may not see. */
 export async function leadAdminRoutes(app: FastifyInstance, { db }: LeadSettings): Promise<void> {
-  app.get<{ Querystring: { limit?: string; offset?: string } }>(
+  app.get<{ Querystring: Partial<Paging> }>(
     '/duplicates',
     {
       schema: {

@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox'
 import { normalizeEmail } from '../platform/email.ts'
 import { invalidParam } from '../platform/errors.ts'
 import { type Paging, PagingQuery, readPaging } from '../platform/http/paging.ts'
+import { Day } from '../platform/http/validation.ts'
 import { type IstWindow, istWindow } from '../platform/ist-dates.ts'
 import { leadPriorities, leadStatuses } from './lead.ts'
 import { holdsText } from './search-leads.ts'
@@ -10,23 +11,12 @@ import { holdsText } from './search-leads.ts'
 /** Query parameters of GET /leads (§4.1). Anything else is refused by name (decision 0002.19). */
 export const LeadQuery = Type.Object(
   {
-    from_date: Type.Optional(
-      Type.String({
-        description: 'IST day, created on or after. Default 30 days before to_date.',
-        examples: ['2026-01-01'],
-      }),
-    ),
-    to_date: Type.Optional(
-      Type.String({ description: 'IST day, created on or before. Default today.', examples: ['2026-01-31'] }),
-    ),
+    from_date: Type.Optional(Day('IST day, created on or after. Default 30 days before to_date.')),
+    to_date: Type.Optional(Day('IST day, created on or before. Default today.')),
     status: Type.Optional(Type.Enum([...leadStatuses], { description: 'Default: all.' })),
-    source: Type.Optional(
-      Type.String({ description: 'Lead source label. Default: all.', examples: ['API'] }),
-    ),
+    source: Type.Optional(Type.String({ description: 'Lead source label. Default: all.' })),
     priority: Type.Optional(Type.Enum([...leadPriorities], { description: 'Default: all.' })),
-    assigned_to: Type.Optional(
-      Type.String({ description: "Assigned user's email. Default: all.", examples: ['agent@example.com'] }),
-    ),
+    assigned_to: Type.Optional(Type.String({ description: "Assigned user's email. Default: all." })),
     ...PagingQuery,
   },
   { additionalProperties: false },
@@ -50,7 +40,8 @@ export interface LeadFilter {
 export function readLeadFilter(query: LeadQuery, now: Date): LeadFilter {
   const { status, source, priority, assigned_to: assignedTo } = query
   for (const [field, value] of Object.entries(query)) {
-    if (value.includes('\0')) throw invalidParam(field, `${field} must not hold NUL.`)
+    if (typeof value === 'string' && value.includes('\0'))
+      throw invalidParam(field, `${field} must not hold NUL.`)
   }
   return {
     window: istWindow(query.from_date, query.to_date, now),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type TSchema, Type } from 'typebox'
 import type { Caller } from '../platform/caller.ts'
 import type { Database, Row, Statement } from '../platform/database/database.ts'
-import { DataOf } from '../platform/http/validation.ts'
+import { DataOf, Day } from '../platform/http/validation.ts'
 import { istWindow } from '../platform/ist-dates.ts'
 import { Overview, readOverview } from './overview.ts'
 
@@ -25,8 +25,8 @@ export async function overviewConsoleRoutes(app: FastifyInstance, settings: Over
         summary: 'Numbers of a window of IST days',
         querystring: Type.Object(
           {
-            from_date: Type.Optional(Type.String({ description: 'Default 30 days before to_date.' })),
-            to_date: Type.Optional(Type.String({ description: 'Default today.' })),
+            from_date: Type.Optional(Day('Default 30 days before to_date.')),
+            to_date: Type.Optional(Day('Default today.')),
           },
           { additionalProperties: false },
         ),

@@ -1,8 +1,9 @@
 import { type TBoolean, type TInteger, type TObject, Type } from 'typebox'
-import { invalidParam } from '../errors.ts'
 
 const defaultLimit = 50
 const maximumLimit = 500
+/** What fifteen digits can say. */
+const maximumOffset = 999_999_999_999_999
 
 export interface Paging {
   readonly limit: number
@@ -24,29 +25,24 @@ export const Pagination: TObject<{
   has_more: Type.Boolean({ description: 'True when a further page exists.', examples: [false] }),
 })
 
-/** Query parameters of every list (§8). Strings on the wire; `readPaging` makes numbers of them. */
+/** Query parameters of every list (§8); refused outside their range, never clamped (decision 0002.18). */
 export const PagingQuery = {
   limit: Type.Optional(
-    Type.String({
-      description: `Entries a page, 1 to ${maximumLimit}. Default ${defaultLimit}.`,
-      examples: ['50'],
+    Type.Integer({
+      minimum: 1,
+      maximum: maximumLimit,
+      default: defaultLimit,
+      description: 'Entries a page.',
     }),
   ),
-  offset: Type.Optional(Type.String({ description: 'Entries to skip. Default 0.', examples: ['0'] })),
+  offset: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: maximumOffset, default: 0, description: 'Entries to skip.' }),
+  ),
 }
 
-function readWhole(field: string, text: string | undefined, fallback: number): number {
-  if (text === undefined) return fallback
-  const value = Number(text)
-  if (!/^[0-9]{1,15}$/.test(text)) throw invalidParam(field, `${field} must be a whole number.`)
-  return value
-}
-
-/** Reads limit and offset; refuses instead of clamping (decision 0002.18). */
-export function readPaging(query: { limit?: string; offset?: string }): Paging {
-  const limit = readWhole('limit', query.limit, defaultLimit)
-  if (limit < 1 || limit > maximumLimit) throw invalidParam('limit', `limit must be 1 to ${maximumLimit}.`)
-  return { limit, offset: readWhole('offset', query.offset, 0) }
+/** Limit and offset of a query that its schema has admitted. */
+export function readPaging({ limit = defaultLimit, offset = 0 }: Partial<Paging>): Paging {
+  return { limit, offset }
 }
 
 /**

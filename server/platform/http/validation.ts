@@ -6,27 +6,39 @@ import { invalidParam, type Refusal } from '../errors.ts'
 export const uuidPattern = '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$'
 
 export const Uuid = (description: string): TString =>
-  Type.String({ pattern: uuidPattern, description, examples: ['3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b'] })
+  Type.String({
+    format: 'uuid',
+    pattern: uuidPattern,
+    description,
+    examples: ['3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b'],
+  })
+
+/** A day in a query. Which days exist is for `istWindow` to say. */
+export const Day = (description: string): TString => Type.String({ format: 'date', description })
 
 export const Timestamp = (description: string): TString =>
-  Type.String({ description, examples: ['2026-04-08T10:00:00.000Z'] })
+  Type.String({ format: 'date-time', description, examples: ['2026-04-08T10:00:00.000Z'] })
 
 export const DataOf = <T extends TSchema>(schema: T): TObject<{ data: T }> => Type.Object({ data: schema })
 
 /**
  * Bodies are never coerced; query strings are, by patterns and by hand (decision 0001.14): Ajv is told to change
- * nothing and to stop at the first error.
+ * nothing and to stop at the first error. A `format` is for the reader of the reference: what it admits is read by hand,
+ * because Leadline takes times that RFC 3339 does not know and refuses ids that begin with `urn:uuid:`.
  */
 export const ajvOptions = {
   coerceTypes: false,
   useDefaults: false,
   removeAdditional: false,
   allErrors: false,
+  validateFormats: false,
   strict: false,
 } as const
 
+const typeName = (type: unknown): string => (type === 'integer' ? 'a whole number' : String(type))
+
 const wanted: Record<string, (params: Record<string, unknown>) => string> = {
-  type: (params) => `must be ${[params.type].flat().join(' or ')}`,
+  type: (params) => `must be ${[params.type].flat().map(typeName).join(' or ')}`,
   enum: (params) =>
     `must be one of ${(params.allowedValues as unknown[]).filter((v) => v !== null).join(', ')}`,
   maxLength: (params) => `must have at most ${params.limit} characters`,
@@ -34,6 +46,7 @@ const wanted: Record<string, (params: Record<string, unknown>) => string> = {
   maxItems: (params) => `must have at most ${params.limit} entries`,
   minimum: (params) => `must be at least ${params.limit}`,
   maximum: (params) => `must be at most ${params.limit}`,
+  pattern: (params) => (params.pattern === uuidPattern ? 'must be a UUID' : 'is not valid'),
   required: () => 'is required',
   additionalProperties: () => 'is not a parameter of this request',
 }

@@ -106,9 +106,9 @@ const queries: Record<string, LeadQuery> = {
   'a source that nobody has': { source: 'nothing of this name' },
   'one priority': { priority: 'High' },
   'one assignee': { assigned_to: 'agent3@example.com' },
-  'the second page': { offset: '50' },
-  'a page behind half of the leads': { offset: '50000' },
-  'a page behind all of them': { offset: '1000000' },
+  'the second page': { offset: 50 },
+  'a page behind half of the leads': { offset: 50000 },
+  'a page behind all of them': { offset: 1000000 },
 }
 
 describe('a list reads a bounded number of rows beside 100,000 leads (no sequential scan, no large sort)', () => {

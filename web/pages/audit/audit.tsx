@@ -1,6 +1,6 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { api, downloadAddress, page, slice } from '../../api.ts'
+import { api, downloadAddress, page } from '../../api.ts'
 import type { FiltersOf } from '../../console-routes.ts'
 import type { AuditEntry, PageOf } from '../../contract.ts'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -21,7 +21,7 @@ function useAudit(filters: FiltersOf<'/audit'>, offset: number): UseQueryResult<
   return useQuery({
     queryKey: ['audit', filters, offset],
     queryFn: () =>
-      page(api.GET('/audit', { params: { query: { ...filters, ...slice(entriesPerPage, offset) } } })),
+      page(api.GET('/audit', { params: { query: { ...filters, limit: entriesPerPage, offset } } })),
     placeholderData: keepPreviousData,
   })
 }

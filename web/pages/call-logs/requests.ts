@@ -1,5 +1,5 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { answer, api, page, slice } from '../../api.ts'
+import { answer, api, page } from '../../api.ts'
 import type { FiltersOf, QueryOf } from '../../console-routes.ts'
 import type { CallLogWithLead, LeadDetail, PageOf } from '../../contract.ts'
 
@@ -13,7 +13,7 @@ export function useCalls(
   return useQuery({
     queryKey: ['call-logs', filters, offset],
     queryFn: () => {
-      const query = { ...filters, ...slice(callsPerPage, offset) } as QueryOf<'/call-logs'>
+      const query = { ...filters, limit: callsPerPage, offset } as QueryOf<'/call-logs'>
       return page(api.GET('/call-logs', { params: { query } }))
     },
     placeholderData: keepPreviousData,

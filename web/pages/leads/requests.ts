@@ -6,7 +6,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { answer, api, page, slice } from '../../api.ts'
+import { answer, api, page } from '../../api.ts'
 import type { FiltersOf, QueryOf } from '../../console-routes.ts'
 import type {
   Activity,
@@ -30,7 +30,7 @@ export function useLeads(filters: FiltersOf<'/leads'>, offset: number): UseQuery
   return useQuery({
     queryKey: ['leads', 'list', filters, offset],
     queryFn: () => {
-      const query = { ...filters, ...slice(leadsPerPage, offset) } as QueryOf<'/leads'>
+      const query = { ...filters, limit: leadsPerPage, offset } as QueryOf<'/leads'>
       return page(api.GET('/leads', { params: { query } }))
     },
     placeholderData: keepPreviousData,
@@ -135,7 +135,7 @@ export function useDeleteCall(): UseMutationResult<unknown, Error, string> {
 export function useDuplicates(offset: number): UseQueryResult<PageOf<DuplicatePair>> {
   return useQuery({
     queryKey: ['leads', 'duplicates', offset],
-    queryFn: () => page(api.GET('/duplicates', { params: { query: slice(duplicatesPerPage, offset) } })),
+    queryFn: () => page(api.GET('/duplicates', { params: { query: { limit: duplicatesPerPage, offset } } })),
     placeholderData: keepPreviousData,
   })
 }

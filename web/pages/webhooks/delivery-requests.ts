@@ -6,7 +6,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { answer, api, page, slice } from '../../api.ts'
+import { answer, api, page } from '../../api.ts'
 import type { PageOf } from '../../contract.ts'
 import type { Delivery, DeliveryDetail, Replayed, ReplayProgress } from '../../contract-capture.ts'
 
@@ -22,7 +22,7 @@ export function useDeliveries(
   return useQuery({
     queryKey: ['webhooks', webhookId, 'deliveries', outcome, offset],
     queryFn: () => {
-      const query = { ...slice(deliveriesPerPage, offset), ...(outcome && { outcome }) }
+      const query = { limit: deliveriesPerPage, offset, ...(outcome && { outcome }) }
       return page(api.GET('/webhooks/{id}/deliveries', { params: { path: { id: webhookId }, query } }))
     },
     placeholderData: keepPreviousData,
