@@ -14,6 +14,12 @@ const lockKey = 5_120_417_733
 
 const oldestVersion = 15
 
+/** Schema changes of one transaction go to the nodes of a distributed database one after the other; no matter elsewhere. */
+const migrationSettings = '-c citus.multi_shard_modify_mode=sequential'
+
+/** The migration that distributes the tables of those before it, whose own statements for that are passed over. */
+const distributes = '0017'
+
 /** The one thing that `pendingMigrations` needs of a connection or pool. */
 export interface MigrationReader {
   query(text: string): Promise<{ rows: { name: string }[] }>
@@ -26,13 +32,14 @@ export interface MigrationReader {
  * a database that a newer Leadline has changed.
  */
 export function migrate(ownerUrl: string, directory = migrationsDirectory()): Promise<string[]> {
-  return withConnection({ connectionString: ownerUrl }, async (client) => {
+  return withConnection({ connectionString: ownerUrl, options: migrationSettings }, async (client) => {
     await refuseOldServer(client)
     await client.query(`select pg_advisory_lock(${lockKey})`)
     const done = await namesThatRan(client)
     const known = await migrationNames(directory)
     refuseNewerDatabase(done, known)
     const isUpToDate = known.every((name) => done.includes(name))
+    if (!isUpToDate) await refuseWorker(client)
     const ran = isUpToDate ? [] : await runMigrations(client, directory)
     await letServiceReadLedger(client)
     return ran
@@ -73,12 +80,15 @@ async function runMigrations(client: pg.Client, dir: string): Promise<string[]> 
   }
 }
 
+const distribution = /^(--[^\n]*\s+)*select app_distribute\(/
+
 type Builder = { sql(statement: string): void }
 
 async function loadSqlFiles(paths: string[]): Promise<SqlMigration[]> {
   return Promise.all(
     paths.map(async (path) => {
-      const statements = splitStatements(await readFile(path, 'utf8'))
+      const whole = splitStatements(await readFile(path, 'utf8'))
+      const statements = basename(path) < distributes ? whole.filter((one) => !distribution.test(one)) : whole
       const up = (builder: Builder): void => {
         for (const statement of statements) builder.sql(statement)
       }
@@ -100,6 +110,17 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
   const version = rows[0]?.version ?? ''
   if (Number.parseInt(version, 10) >= oldestVersion) return
   throw new StartRefused(`The database is PostgreSQL ${version}: Leadline needs ${oldestVersion} or newer`)
+}
+
+/** Throws StartRefused on a worker of a distributed database: changes of the schema go out from its coordinator. */
+async function refuseWorker(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query("select from pg_extension where extname = 'citus'")
+  if (rowCount === 0) return
+  const { rows } = await client.query<{ groupid: number }>('select groupid from pg_dist_local_group')
+  if (!rows[0]?.groupid) return
+  throw new StartRefused(
+    'DATABASE_URL names a worker of the Citus cluster, and the database must be migrated: name its coordinator',
+  )
 }
 
 async function letServiceReadLedger(client: pg.Client): Promise<void> {
