@@ -43,6 +43,7 @@ export class Registrar {
       id,
       shortName,
     ])
+    await this.query('insert into account_ids (account_id, created_at) values ($1, now())', [id])
     return id
   }
 
