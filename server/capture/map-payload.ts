@@ -1,4 +1,4 @@
-import { leadLimits } from '../leads/lead.ts'
+import { leadFields as fieldsOfLead } from '../leads/fields.ts'
 import type { JsonObject, JsonValue } from './body/json-value.ts'
 import { unfoldPayload } from './body/unfold-payload.ts'
 import { compileExpression } from './expressions/compile-expression.ts'
@@ -60,7 +60,7 @@ function withUnmapped(
   const wanted = notesFromUnmapped === 'always' ? unmapped : unmapped.filter((one) => one.isQuestion)
   return wanted.reduce<string | undefined>((text, { label, value }) => {
     const longer = text === undefined ? `${label}: ${value}` : `${text}\n${label}: ${value}`
-    return longer.length <= leadLimits.notes ? longer : text
+    return longer.length <= fieldsOfLead.notes.longest ? longer : text
   }, notes)
 }
 

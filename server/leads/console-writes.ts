@@ -1,16 +1,17 @@
 import type { FastifyInstance } from 'fastify'
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import type { Caller } from '../platform/caller.ts'
 import type { Database } from '../platform/database/database.ts'
 import { notFound } from '../platform/errors.ts'
 import { tidyBefore, tidyRulesOf } from '../platform/http/v1-post.ts'
 import { DataOf, Deleted, IdParams, Uuid } from '../platform/http/validation.ts'
 import { deleteLead } from './delete-lead.ts'
-import { LeadBody, leadLimits, SavedLead } from './lead.ts'
+import { leadFields } from './fields.ts'
+import { LeadBody, nullIsNotSent, SavedLead } from './lead.ts'
 import { type LeadFields, readLeadFields } from './lead-fields.ts'
 import { MergePreview, previewMerge, type TypedContact } from './preview-merge.ts'
 import { mergeIntoMatch, type SaveResult, saveLead } from './save-lead.ts'
-import { matchHeader, nullIsNotSent } from './v1-routes.ts'
+import { matchHeader } from './v1-routes.ts'
 
 const tags = ['Leads']
 
@@ -20,7 +21,7 @@ const ConsoleLeadBody = Type.Object({
   lead_id: Type.Optional(Uuid('The lead that is changed; without it the phone or email finds one.')),
 })
 
-type ConsoleLeadBody = Static<typeof ConsoleLeadBody>
+type ConsoleLeadBody = LeadBody & { readonly lead_id?: string }
 
 const ConsoleSavedLead = Type.Object({ ...SavedLead.properties, merged: Type.Boolean() })
 
@@ -49,8 +50,8 @@ export async function leadConsoleWrites(app: FastifyInstance, { db }: { db: Data
         summary: 'With whom a save would be merged; writes nothing',
         body: Type.Object(
           {
-            email: Type.Optional(Type.String({ maxLength: leadLimits.email })),
-            phone: Type.Optional(Type.String({ maxLength: leadLimits.phone })),
+            email: Type.Optional(Type.String({ maxLength: leadFields.email.longest })),
+            phone: Type.Optional(Type.String({ maxLength: leadFields.phone.longest })),
             ignore_id: Type.Optional(Uuid('The lead that is being changed.')),
           },
           { additionalProperties: false },

@@ -1,11 +1,12 @@
-import sql, { empty, join, type Sql } from 'sql-template-tag'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { auditEntry } from '../platform/audit-entry.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Statement } from '../platform/database/database.ts'
 import { RowValue } from '../platform/database/row-value.ts'
 import { textOfArray } from '../platform/database/statement-batch.ts'
 import { newRecordId } from '../platform/http/record-id.ts'
-import type { LeadPriority, LeadStatus } from './lead.ts'
+import type { LeadDefaults } from './lead.ts'
+import { newColumnValues, sentColumnNames, sentColumns } from './lead-columns.ts'
 import type { LeadFields } from './lead-fields.ts'
 
 /** Somebody who is known before the statement runs; null leaves the lead with nobody. */
@@ -33,7 +34,7 @@ export interface NewLead {
   readonly id: string
   readonly at: Date
   readonly sent: LeadFields
-  readonly defaults: { readonly source: string; readonly status: LeadStatus; readonly priority: LeadPriority }
+  readonly defaults: LeadDefaults
   readonly assignee: KnownAssignee | AssigneeQuery
   readonly beside?: WrittenBeside
 }
@@ -62,18 +63,21 @@ function arrayMaker({ assignee }: NewLead): (value: unknown) => unknown {
 
 /** The lead as the row `sent`, numbered by `n`. */
 function leadRow(lead: NewLead, one: (value: unknown) => unknown): Sql {
-  const { sent, at, defaults } = lead
-  const { source = defaults.source, status = defaults.status, priority = defaults.priority } = sent
+  // A list of one row is text here: an array of lists would have to be a rectangle.
+  const values = newColumnValues(lead.sent, lead.defaults).map((value, at) => {
+    const { type } = sentColumns[at] ?? { type: 'text' }
+    return Array.isArray(value) ? sql`${one(textOfArray(value))}::text[]` : sql`${one(value)}::${raw(type)}[]`
+  })
   return sql`
-    select * from unnest(${one(lead.id)}::uuid[], ${one(sent.name)}::text[], ${one(sent.email?.text)}::text[],
-      ${one(sent.email?.normalized)}::text[], ${one(sent.phone?.text)}::text[], ${one(sent.phone?.normalized)}::text[],
-      ${one(sent.company)}::text[], ${one(sent.city)}::text[], ${one(source)}::text[], ${one(status)}::text[],
-      ${one(priority)}::text[], ${one(textOfArray(sent.tags ?? []))}::text[], ${one(sent.deal_value)}::numeric[],
-      ${one(sent.notes)}::text[], ${one(at)}::timestamptz[], ${one(newRecordId())}::uuid[],
-      ${one(newRecordId())}::uuid[], ${one(newRecordId())}::uuid[])
-    with ordinality as sent (id, name, email, email_normalized, phone, phone_e164, company, city, source, status,
-      priority, tags, deal_value, notes, at, activity_id, change_id, audit_id, n)`
+    select * from unnest(${one(lead.id)}::uuid[], ${join(values)}, ${one(lead.at)}::timestamptz[],
+      ${one(newRecordId())}::uuid[], ${one(newRecordId())}::uuid[], ${one(newRecordId())}::uuid[])
+    with ordinality as sent (id, ${sentColumnNames}, at, activity_id, change_id, audit_id, n)`
 }
+
+/** Lists come as text, see `leadRow`. */
+const selected = raw(
+  sentColumns.map(({ name, type }) => (type === 'text[]' ? `${name}::text[]` : name)).join(', '),
+)
 
 /** Numbers of the rows that are not to be created, with somebody there already or earlier among the rows. */
 function matchedRows(accountId: string, unless: readonly Sql[]): Sql {
@@ -145,10 +149,8 @@ export function createLead(caller: Caller, lead: NewLead): Statement {
       from sent ${assignment.join}
       where not exists (select from matched where matched.n = sent.n) and ${assignment.isKnown}
     ), lead as (
-      insert into leads (account_id, id, name, email, email_normalized, phone, phone_e164, company, city, source,
-        status, priority, tags, deal_value, notes, assigned_to_id, created_by_id, created_at, updated_at)
-      select ${accountId}, id, name, email, email_normalized, phone, phone_e164, company, city, source, status,
-        priority, tags::text[], deal_value, notes, assigned_to_id, ${userId}, at, at
+      insert into leads (account_id, id, ${sentColumnNames}, assigned_to_id, created_by_id, created_at, updated_at)
+      select ${accountId}, id, ${selected}, assigned_to_id, ${userId}, at, at
       from fresh returning id
     ), activity as (
       insert into lead_activities (account_id, id, lead_id, kind, at, actor_kind, actor_name, actor_user_id, details,

@@ -3,6 +3,7 @@ import { auditEntry } from '../platform/audit-entry.ts'
 import { asWholeAccount, type Statement, type Tx } from '../platform/database/database.ts'
 import { notFound } from '../platform/errors.ts'
 import { newRecordId } from '../platform/http/record-id.ts'
+import { leadDimensions } from './counted-leads.ts'
 
 /**
  * Deletes a lead for good, with timeline, call logs, idempotent replies (by foreign key) and what the webhook
@@ -35,8 +36,7 @@ function eraseLead(tx: Tx, id: string, at: Date): Statement {
     ), change as (
       insert into count_changes (account_id, id, subject, at, n, seconds, assigned_to_id, created_by_id, dimensions)
       select ${accountId}, ${newRecordId()}, 'leads', created_at, -1, 0, assigned_to_id, created_by_id,
-        jsonb_build_object('status', status, 'source', source, 'priority', priority,
-          'assigned_to', coalesce(assigned_to_id::text, ''))
+        ${leadDimensions}
       from lead returning id
     ), duplicates as (
       delete from lead_activities

@@ -1,26 +1,20 @@
-import type { LeadPriority, LeadStatus } from './lead.ts'
+import type { ContactField, FieldValue, FilledField, LeadField, leadFields, PersonField } from './fields.ts'
+
+type Row<Field extends LeadField> = (typeof leadFields)[Field]
+
+/** The part of a lead that a merge may change: the columns of its fields. */
+export type LeadValues = {
+  readonly [Field in Exclude<LeadField, PersonField>]:
+    | FieldValue<Field>
+    | (Field extends FilledField ? never : null)
+} & { readonly [Field in ContactField as Row<Field>['normalColumn']]: string | null } & {
+  readonly [Field in PersonField as Row<Field>['idColumn']]: string | null
+}
 
 /** A lead as the database holds it, while a save looks at it. */
-export interface LeadRecord {
+export type LeadRecord = LeadValues & {
   readonly id: string
-  readonly name: string
-  readonly email: string | null
-  readonly email_normalized: string | null
-  readonly phone: string | null
-  readonly phone_e164: string | null
-  readonly company: string | null
-  readonly city: string | null
-  readonly source: string
-  readonly status: LeadStatus
-  readonly priority: LeadPriority
-  readonly tags: readonly string[]
-  readonly deal_value: number | null
-  readonly notes: string | null
-  readonly assigned_to_id: string | null
   readonly created_by_id: string | null
   readonly created_at: Date
   readonly updated_at: Date
 }
-
-/** The part of a lead that a merge may change. */
-export type LeadValues = Omit<LeadRecord, 'id' | 'created_by_id' | 'created_at' | 'updated_at'>

@@ -49,6 +49,9 @@ function pageAfter(caller: Caller, filter: LeadFilter, last: LeadRow | undefined
 }
 
 function cellsOf(lead: Static<typeof Lead>): Cell[] {
-  const cells: Record<string, Cell> = { ...lead, tags: lead.tags.join('; ') }
-  return leadCsvHeader.map((field) => cells[field] ?? null)
+  const cells: Readonly<Record<string, unknown>> = lead
+  return leadCsvHeader.map((field) => {
+    const value = cells[field]
+    return (Array.isArray(value) ? value.join('; ') : (value ?? null)) as Cell
+  })
 }

@@ -1,5 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { Statement } from '../platform/database/database.ts'
+import { valueColumns } from './lead-columns.ts'
 import type { LeadFields } from './lead-fields.ts'
 import type { LeadRecord } from './lead-record.ts'
 
@@ -12,9 +13,7 @@ export interface LeadMatch {
   readonly conflictId: string | null
 }
 
-export interface MatchRow extends LeadRecord {
-  readonly email_owner_id: string | null
-}
+export type MatchRow = LeadRecord & { readonly email_owner_id: string | null }
 
 function firstWith(accountId: string, column: Sql, value: string): Sql {
   return sql`
@@ -44,9 +43,7 @@ export function matchLead(accountId: string, sent: LeadFields, leadId?: string):
     ? sql`(select id from (${firstWith(accountId, sql`email_normalized`, sent.email.normalized)}) owner)`
     : sql`null::uuid`
   return sql`
-    select id, name, email, email_normalized, phone, phone_e164, company, city, source, status, priority, tags,
-      deal_value::float8 as deal_value, notes, assigned_to_id, created_by_id, created_at, updated_at,
-      ${emailOwner} as email_owner_id
+    select id, ${valueColumns}, created_by_id, created_at, updated_at, ${emailOwner} as email_owner_id
     from leads
     where account_id = ${accountId} and id = (select id from (${candidates}) candidates order by rank limit 1)
     for update`

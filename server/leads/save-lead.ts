@@ -4,7 +4,7 @@ import { type Caller, seesWholeAccount } from '../platform/caller.ts'
 import { asWholeAccount, type Database, onlyRow, type Tx } from '../platform/database/database.ts'
 import { invalidParam } from '../platform/errors.ts'
 import { type CreateOutcome, createLead, type NewLead } from './create-lead.ts'
-import type { LeadPriority, LeadStatus } from './lead.ts'
+import { type LeadStatus, leadDefaults } from './lead.ts'
 import { type LeadFields, refuseTooManyTags } from './lead-fields.ts'
 import { lockContacts } from './lock-contacts.ts'
 import { type LeadMatch, type MatchRow, matchLead, readMatch } from './match-lead.ts'
@@ -26,12 +26,6 @@ export interface SaveResult {
   readonly lead: SavedLead
   /** How the existing lead was found; null when a new one was created. */
   readonly match: LeadMatch | null
-}
-
-const createDefaults = { source: 'API', status: 'New', priority: 'Medium' } as const satisfies {
-  source: string
-  status: LeadStatus
-  priority: LeadPriority
 }
 
 const noSuchAssignee = () => invalidParam('assigned_to', 'assigned_to is not the email of an active user.')
@@ -64,7 +58,7 @@ export async function createUnlessMatched(tx: Tx, sent: LeadFields, at: Date): P
     id,
     at,
     sent,
-    defaults: createDefaults,
+    defaults: leadDefaults,
     assignee: assigneeOf(caller, sent),
   })
   const lock = lockContacts(sent)
@@ -74,7 +68,7 @@ export async function createUnlessMatched(tx: Tx, sent: LeadFields, at: Date): P
   const outcome = onlyRow<CreateOutcome>(created)
   if (outcome.matched) return null
   if (!outcome.assignee_known) throw noSuchAssignee()
-  const { name, phone, status = createDefaults.status } = sent
+  const { name, phone, status = leadDefaults.status } = sent
   return { id, name, phone: phone?.text ?? null, status, created_at: at, updated_at: at }
 }
 

@@ -3,14 +3,11 @@ import { auditEntry } from '../platform/audit-entry.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Statement } from '../platform/database/database.ts'
 import { newRecordId } from '../platform/http/record-id.ts'
+import { dimensionsOf } from './counted-leads.ts'
+import { changedColumns } from './lead-columns.ts'
 import type { LeadValues } from './lead-record.ts'
 import type { LeadMatch } from './match-lead.ts'
 import { type Changes, changesBetween } from './merge-lead.ts'
-
-function counted(values: LeadValues): string {
-  const { status, source, priority, assigned_to_id: assignedTo } = values
-  return JSON.stringify({ status, source, priority, assigned_to: assignedTo ?? '' })
-}
 
 /** Takes the lead out of the counts as it was and puts it in as it is, when anything counted has changed. */
 function countChange(accountId: string, before: LeadMatch['lead'], after: LeadValues): Sql {
@@ -18,11 +15,11 @@ function countChange(accountId: string, before: LeadMatch['lead'], after: LeadVa
     insert into count_changes (account_id, id, subject, at, n, seconds, assigned_to_id, created_by_id, dimensions)
     select account_id, id, 'leads', at, n, 0, assigned_to_id, created_by_id, dimensions from (values
       (${accountId}::uuid, ${newRecordId()}::uuid, ${before.created_at}::timestamptz, -1,
-        ${before.assigned_to_id}::uuid, ${before.created_by_id}::uuid, ${counted(before)}::jsonb),
+        ${before.assigned_to_id}::uuid, ${before.created_by_id}::uuid, ${dimensionsOf(before)}::jsonb),
       (${accountId}::uuid, ${newRecordId()}::uuid, ${before.created_at}::timestamptz, 1,
-        ${after.assigned_to_id}::uuid, ${before.created_by_id}::uuid, ${counted(after)}::jsonb)
+        ${after.assigned_to_id}::uuid, ${before.created_by_id}::uuid, ${dimensionsOf(after)}::jsonb)
     ) change (account_id, id, at, n, assigned_to_id, created_by_id, dimensions)
-    where ${counted(before) !== counted(after)}::boolean returning id`
+    where ${dimensionsOf(before) !== dimensionsOf(after)}::boolean returning id`
 }
 
 /** A new assignee sees the lead's calls and timeline, the old one no longer: their policy columns follow. */
@@ -68,11 +65,7 @@ export function updateLead(caller: Caller, match: LeadMatch, after: LeadValues, 
   const audited = { fields: [...Object.keys(changes), ...(reassigned ? ['assigned_to'] : [])] }
   return sql`
     with lead as (
-      update leads set name = ${after.name}, email = ${after.email}, email_normalized = ${after.email_normalized},
-        phone = ${after.phone}, phone_e164 = ${after.phone_e164}, company = ${after.company}, city = ${after.city},
-        source = ${after.source}, status = ${after.status}, priority = ${after.priority}, tags = ${after.tags}::text[],
-        deal_value = ${after.deal_value}::numeric, notes = ${after.notes}, assigned_to_id = ${after.assigned_to_id},
-        updated_at = ${updatedAt}
+      update leads set ${changedColumns(after)}, updated_at = ${updatedAt}
       where account_id = ${accountId} and id = ${before.id}
       returning id, name, phone, status, created_at, updated_at
     ), activity as (

@@ -6,14 +6,11 @@ import { Pagination } from '../platform/http/paging.ts'
 import { answerPost, tidyBefore, tidyRulesOf } from '../platform/http/v1-post.ts'
 import { DataOf, Deleted, IdParams } from '../platform/http/validation.ts'
 import { deleteLead } from './delete-lead.ts'
-import { Lead, LeadBody, SavedLead } from './lead.ts'
+import { Lead, LeadBody, nullIsNotSent, SavedLead } from './lead.ts'
 import { readLeadFields } from './lead-fields.ts'
 import { LeadQuery, readLeadFilter } from './lead-filter.ts'
 import { listLeads } from './list-leads.ts'
 import { type SaveResult, saveLead, saveLeadWithin } from './save-lead.ts'
-
-/** Fields that cannot be cleared (decision 0001.3). */
-export const nullIsNotSent = ['email', 'phone', 'source', 'status', 'priority', 'tags'] as const
 
 const leadBodyRules = tidyRulesOf(LeadBody, nullIsNotSent)
 

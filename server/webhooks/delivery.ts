@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sql, { empty, type Sql } from 'sql-template-tag'
+import { storableJson } from '../platform/storable-text.ts'
 import type { Origins } from './interpret-delivery.ts'
-import { storableJson } from './storable-text.ts'
 
 export const outcomes = ['created', 'merged', 'repeated', 'ignored', 'rejected', 'disabled'] as const
 

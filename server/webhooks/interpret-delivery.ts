@@ -7,8 +7,8 @@ import { type DetectedField, detectFields } from '../capture/leaves/detect-field
 import { mapPayload } from '../capture/map-payload.ts'
 import type { LeadFields } from '../leads/lead-fields.ts'
 import type { ErrorCode } from '../platform/errors.ts'
+import { cutText, storableText } from '../platform/storable-text.ts'
 import { mappedJson, type Remarks, readDeliveredLead } from './delivered-lead.ts'
-import { cutText, storableText } from './storable-text.ts'
 import type { Webhook } from './webhook.ts'
 
 /** What decides how a payload is read. */

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { DetectedField } from '../capture/leaves/detect-fields.ts'
 import type { Statement } from '../platform/database/database.ts'
+import { storableText } from '../platform/storable-text.ts'
 import type { Delivery } from './delivery.ts'
-import { storableText } from './storable-text.ts'
 
 /** Fields that are remembered per webhook: whoever holds the URL could invent new ones forever. */
 const mostFields = 1_000

@@ -3,6 +3,8 @@ import sql from 'sql-template-tag'
 import { chooseAssignee, matchingRules, turnLock } from '../distribution/choose-assignee.ts'
 import type { RuleSubject } from '../distribution/rule.ts'
 import { type CreateOutcome, createLead, type NewLead } from '../leads/create-lead.ts'
+import { kindOf, leadFieldNames } from '../leads/fields.ts'
+import { type LeadDefaults, leadDefaults } from '../leads/lead.ts'
 import type { LeadFields } from '../leads/lead-fields.ts'
 import { lockContacts } from '../leads/lock-contacts.ts'
 import { type MatchRow, matchLead, readMatch } from '../leads/match-lead.ts'
@@ -39,16 +41,15 @@ export interface SavedDelivery {
   readonly status: 'created' | 'merged'
 }
 
-/** What rules look at: the lead as it would be created, a phone in both its forms. */
-function subjectOf({ phone, email, ...lead }: LeadFields, webhook: Webhook): RuleSubject {
-  return {
-    source: webhook.source,
-    status: webhook.default_status,
-    priority: 'Medium',
-    ...lead,
-    ...(phone && { phone: [phone.text, phone.normalized] }),
-    ...(email && { email: email.normalized }),
-  }
+function defaultsOf({ source, default_status: status }: Webhook): LeadDefaults {
+  return { ...leadDefaults, source, status }
+}
+
+/** What rules look at: the lead as it would be created, a phone or email in both its forms. */
+function subjectOf(sent: LeadFields, webhook: Webhook): RuleSubject {
+  const lead: LeadFields = { ...defaultsOf(webhook), ...sent }
+  const known = leadFieldNames.filter((field) => lead[field] !== undefined)
+  return Object.fromEntries(known.map((field) => [field, kindOf(field).compared(lead[field])]))
 }
 
 /** Everything that must happen one after another for this delivery: same person, same platform id. */
@@ -93,7 +94,7 @@ function newLead(work: LeadDelivery, id: string): { readonly lead: NewLead; read
     id,
     at,
     sent: read.lead,
-    defaults: { source: webhook.source, status: webhook.default_status, priority: 'Medium' },
+    defaults: defaultsOf(webhook),
     assignee,
     beside: {
       rows: (one) => [

@@ -1,7 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { findAssignableUsers, type UserReference } from '../distribution/assignable-user.ts'
-import { type LeadStatus, leadLimits, leadStatuses } from '../leads/lead.ts'
-import { distinctTags } from '../leads/lead-fields.ts'
+import { leadFields } from '../leads/fields.ts'
+import { distinctTags } from '../leads/kinds/tags.ts'
+import { type LeadStatus, leadStatuses } from '../leads/lead.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { invalidParam } from '../platform/errors.ts'
 import { holdsUnstorableText } from '../platform/http/validation.ts'
@@ -56,11 +57,12 @@ function readStatus(status: string): LeadStatus {
 }
 
 function readTags(tags: readonly string[]): string[] {
+  const { longestTag, mostTags } = leadFields.tags
   const read = distinctTags(
-    tags.map((tag) => readText('default_tags', tag, leadLimits.tag)).filter((tag) => tag !== ''),
+    tags.map((tag) => readText('default_tags', tag, longestTag)).filter((tag) => tag !== ''),
   )
-  if (read.length > leadLimits.tags) {
-    throw invalidParam('default_tags', `default_tags must have at most ${leadLimits.tags} entries.`)
+  if (read.length > mostTags) {
+    throw invalidParam('default_tags', `default_tags must have at most ${mostTags} entries.`)
   }
   return read
 }
@@ -90,7 +92,7 @@ export async function readColumns(tx: Tx, settings: WebhookChange): Promise<Colu
   const columns: ColumnValue[] = []
   if (name !== undefined) columns.push(plain('name', readName(name)))
   if (source !== undefined)
-    columns.push(plain('source', readText('source', source ?? '', leadLimits.source) || null))
+    columns.push(plain('source', readText('source', source ?? '', leadFields.source.longest) || null))
   if (enabled !== undefined) columns.push(plain('enabled', enabled))
   if (assignee !== undefined) columns.push(plain('default_assignee_id', await readAssignee(tx, assignee)))
   if (status !== undefined) columns.push(plain('default_status', readStatus(status)))

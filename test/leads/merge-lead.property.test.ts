@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { leadLimits, leadPriorities, leadStatuses } from '../../server/leads/lead.ts'
-import { distinctTags, type LeadFields } from '../../server/leads/lead-fields.ts'
+import { leadFields } from '../../server/leads/fields.ts'
+import { distinctTags } from '../../server/leads/kinds/tags.ts'
+import { leadPriorities, leadStatuses } from '../../server/leads/lead.ts'
+import type { LeadFields } from '../../server/leads/lead-fields.ts'
 import type { LeadRecord } from '../../server/leads/lead-record.ts'
 import { changesBetween, type MergeStyle, mergeLead } from '../../server/leads/merge-lead.ts'
 
@@ -181,8 +183,9 @@ describe('fill alone (webhook, decision 0001.2)', () => {
         const after =
           mergeLead(before, sent, { style: 'fill', emailTaken: false, assigneeId: undefined }).notes ?? ''
         expect(after.startsWith(before.notes ?? '')).toBe(true)
-        expect(after.length).toBeLessThanOrEqual(leadLimits.notes)
-        if ((before.notes ?? '').length + notes.length + 1 <= leadLimits.notes) expect(after).toContain(notes)
+        expect(after.length).toBeLessThanOrEqual(leadFields.notes.longest)
+        if ((before.notes ?? '').length + notes.length + 1 <= leadFields.notes.longest)
+          expect(after).toContain(notes)
       }),
     )
   })

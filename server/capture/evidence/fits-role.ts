@@ -1,4 +1,4 @@
-import { leadLimits, leadPriorities, leadStatuses } from '../../leads/lead.ts'
+import { leadFields } from '../../leads/fields.ts'
 import type { Role } from '../names/role.ts'
 import { isContactRole, roleOfName } from '../names/role-of-name.ts'
 import {
@@ -54,11 +54,11 @@ export function fitsRole(role: Role, strength: number, text: string, region: str
     case 'deal_value':
       return /\d/.test(text)
     case 'lead_status':
-      return isOneOf(text, leadStatuses)
+      return isOneOf(text, leadFields.status.choices)
     case 'priority':
-      return isOneOf(text, leadPriorities)
+      return isOneOf(text, leadFields.priority.choices)
     case 'tags':
-      return text.split(',').every((tag) => tag.trim().length <= leadLimits.tag)
+      return text.split(',').every((tag) => tag.trim().length <= leadFields.tags.longestTag)
     default:
       return looksLikeWords(text) && text.length > 1 && !looksLikeMachineWord(text)
   }

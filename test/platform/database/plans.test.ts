@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Seeded, seed } from '../../../bench/seed.ts'
 import { createLead } from '../../../server/leads/create-lead.ts'
+import { leadDefaults } from '../../../server/leads/lead.ts'
 import { type LeadQuery, readLeadFilter } from '../../../server/leads/lead-filter.ts'
 import { pageOfLeads } from '../../../server/leads/list-leads.ts'
 import { matchLead } from '../../../server/leads/match-lead.ts'
@@ -135,7 +136,7 @@ describe('a save reads a bounded number of rows beside 100,000 leads', () => {
       id: randomUUID(),
       at: new Date(),
       sent,
-      defaults: { source: 'API', status: 'New', priority: 'Medium' },
+      defaults: leadDefaults,
       assignee: { user: { id: seeded.agentId, email: 'agent0@example.com' } },
     })
     expectBounded(await planOf(admin(), lead))
