@@ -12,16 +12,15 @@ import { reference } from './doors/reference.ts'
 import { webhookIntake } from './doors/webhook-intake.ts'
 import type { Database } from './platform/database/database.ts'
 import { replyToBrokenRequest, replyToBrokenUrl } from './platform/http/broken-requests.ts'
+import { noteClientAddresses } from './platform/http/client-address.ts'
 import { replyWithError } from './platform/http/error-replies.ts'
 import { readJsonBodies } from './platform/http/json-body.ts'
 import { loadShedding } from './platform/http/load-shedding.ts'
 import { promptClose } from './platform/http/prompt-close.ts'
+import { takeInBodies } from './platform/http/request-body.ts'
 import { decorateRequests } from './platform/http/request-caller.ts'
 import { ajvOptions, refusalOf } from './platform/http/validation.ts'
 import { readWholeNumbers } from './platform/http/whole-numbers.ts'
-
-/** 256 KiB (decision 0001.12). */
-const bodyLimitBytes = 262_144
 
 /** What a page of ours may load: our own files, no inline script. Mantine sets style attributes. */
 const pageSources = {
@@ -53,7 +52,6 @@ export async function makeApp({ config, db, log, onWritten }: AppParts): Promise
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    bodyLimit: bodyLimitBytes,
     // An id of any length that Node.js admits meets the door's checks, then its schema.
     routerOptions: { maxParamLength: 16_384 },
     connectionTimeout: 30_000,
@@ -68,6 +66,9 @@ export async function makeApp({ config, db, log, onWritten }: AppParts): Promise
     frameworkErrors: replyToBrokenUrl,
   })
   app.setErrorHandler(replyWithError)
+  // First, and without waiting: what is not taken now is lost when the sender hangs up.
+  noteClientAddresses(app)
+  takeInBodies(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })

@@ -13,7 +13,6 @@ import type { Caller } from '../platform/caller.ts'
 import type { Database } from '../platform/database/database.ts'
 import { invalidParam, Refusal } from '../platform/errors.ts'
 import { refuseAgents } from '../platform/http/admins-only.ts'
-import { plainAddress } from '../platform/http/client-address.ts'
 import { holdsUnstorableText, uuidPattern } from '../platform/http/validation.ts'
 import { userAdminRoutes, userRoutes } from '../users/console-routes.ts'
 import { findUser } from '../users/list-users.ts'
@@ -117,7 +116,7 @@ async function enter(
   const secret = sessions.read(request)
   const found = secret === null ? null : await findSession(db, secret, at)
   if (secret === null || found === null) throw new Refusal('UNAUTHORIZED', 'Sign in first.')
-  const caller = callerOfSession(found, plainAddress(request.ip))
+  const caller = callerOfSession(found, request.clientAddress)
   request.signedIn = found
   request.defaultRegion = found.session.default_region
   request.caller = await seenAs(db, request, caller)

@@ -13,7 +13,6 @@ import { leadRoutes } from '../leads/v1-routes.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Refusal } from '../platform/errors.ts'
-import { plainAddress } from '../platform/http/client-address.ts'
 import { type CountRequest, limitHeaders, refuseExceeded } from './rate-limit.ts'
 
 export interface PublicApiSettings {
@@ -63,7 +62,7 @@ export async function publicApi(app: FastifyInstance, settings: PublicApiSetting
   const { db, countRequest, apiRateLimit } = settings
 
   async function refuseKey(request: FastifyRequest): Promise<never> {
-    refuseExceeded(await countRequest(`keyless:${plainAddress(request.ip)}`, keylessRateLimit))
+    refuseExceeded(await countRequest(`keyless:${request.clientAddress}`, keylessRateLimit))
     throw new Refusal(
       'UNAUTHORIZED',
       'A valid API key is needed: Authorization: Bearer <API_KEY>.',
@@ -78,7 +77,7 @@ export async function publicApi(app: FastifyInstance, settings: PublicApiSetting
     const found = await findApiKey(db, bearerOf(request))
     if (!found) return refuseKey(request)
     const { key, accountId } = found
-    const address = plainAddress(request.ip)
+    const address = request.clientAddress
     if (!isWhitelisted(key.ip_whitelist, address)) {
       throw new Refusal('IP_NOT_ALLOWED', `This key may not be used from ${address}.`)
     }

@@ -2,10 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Database } from '../platform/database/database.ts'
 import { Refusal } from '../platform/errors.ts'
-import { plainAddress } from '../platform/http/client-address.ts'
+import { requestBody } from '../platform/http/request-body.ts'
 import { DataOf, Uuid } from '../platform/http/validation.ts'
 import { findWebhookByToken } from '../webhooks/find-webhook.ts'
-import { keepUnreadRequest, type ReceivedRequest, receiveDelivery } from '../webhooks/receive-delivery.ts'
+import {
+  keepUnreadRequest,
+  type Receipt,
+  type ReceivedRequest,
+  receiveDelivery,
+} from '../webhooks/receive-delivery.ts'
 import { callerOfWebhook, type Webhook } from '../webhooks/webhook.ts'
 import { type CountRequest, limitHeaders, refuseExceeded } from './rate-limit.ts'
 
@@ -73,7 +78,7 @@ function answerPreflight(request: FastifyRequest, reply: FastifyReply): FastifyR
 /** Whatever the body is called, it is taken as bytes: `readPayload` decides what it is (decision 0005.41). */
 function readAnyBody(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => body)
+  app.addContentTypeParser('*', async () => undefined)
   app.addHook('onRequest', async (request) => {
     const label = request.headers['content-type']
     if (label === undefined) return
@@ -86,18 +91,10 @@ function readAnyBody(app: FastifyInstance): void {
 function receivedRequest(request: FastifyRequest, body: Buffer | null): ReceivedRequest {
   return {
     receivedAt: new Date(),
-    address: plainAddress(request.ip),
+    address: request.clientAddress,
     contentType: contentTypes.get(request) ?? null,
     body,
   }
-}
-
-const unreadRefusals: Readonly<Record<string, Refusal>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: new Refusal('PAYLOAD_TOO_LARGE', 'The body is larger than 256 KiB.'),
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: new Refusal(
-    'INVALID_JSON',
-    'The body is not as long as Content-Length says.',
-  ),
 }
 
 /**
@@ -111,14 +108,14 @@ export async function webhookIntake(app: FastifyInstance, settings: WebhookIntak
   async function enter(request: TokenRequest, reply: FastifyReply): Promise<void> {
     const webhook = await findWebhookByToken(db, request.params.token)
     if (!webhook) {
-      refuseExceeded(await countRequest(`no-webhook:${plainAddress(request.ip)}`, unknownRateLimit))
+      refuseExceeded(await countRequest(`no-webhook:${request.clientAddress}`, unknownRateLimit))
       throw new Refusal('NOT_FOUND', 'There is no such webhook.')
     }
     const allowance = await countRequest(`webhook:${webhook.id}`, webhookRateLimit)
     reply.headers(limitHeaders(allowance))
     refuseExceeded(allowance)
     webhooks.set(request, webhook)
-    request.caller = callerOfWebhook(webhook, plainAddress(request.ip))
+    request.caller = callerOfWebhook(webhook, request.clientAddress)
   }
 
   function webhookOf(request: FastifyRequest): Webhook {
@@ -127,15 +124,14 @@ export async function webhookIntake(app: FastifyInstance, settings: WebhookIntak
     return webhook
   }
 
+  async function receive(request: FastifyRequest): Promise<Receipt> {
+    const { bytes, refusal } = await requestBody(request)
+    if (!refusal) return receiveDelivery(db, webhookOf(request), receivedRequest(request, bytes))
+    return keepUnreadRequest(db, webhookOf(request), receivedRequest(request, null), refusal)
+  }
+
   app.addHook('onRequest', allowAnyOrigin)
   readAnyBody(app)
-  app.setErrorHandler(async (error: { code?: string }, request) => {
-    const refusal = unreadRefusals[error.code ?? '']
-    const webhook = webhooks.get(request)
-    if (!refusal || !webhook) throw error
-    const receipt = await keepUnreadRequest(db, webhook, receivedRequest(request, null), refusal)
-    throw receipt.refusal ?? refusal
-  })
 
   for (const [url, hide] of [
     ['/:token', false],
@@ -155,12 +151,7 @@ export async function webhookIntake(app: FastifyInstance, settings: WebhookIntak
       url,
       { onRequest: enter, schema: { ...schema, hide }, validatorCompiler: () => () => true },
       async (request) => {
-        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-        const { answer, refusal } = await receiveDelivery(
-          db,
-          webhookOf(request),
-          receivedRequest(request, body),
-        )
+        const { answer, refusal } = await receive(request)
         if (refusal) throw refusal
         return { data: answer }
       },

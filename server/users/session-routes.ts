@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import type { Database } from '../platform/database/database.ts'
 import { refuseAgents } from '../platform/http/admins-only.ts'
-import { plainAddress } from '../platform/http/client-address.ts'
 import { DataOf, Deleted, IdParams, Uuid } from '../platform/http/validation.ts'
 import { changePassword, type PasswordChange } from './change-password.ts'
 import { endAllSessions, endSession } from './end-sessions.ts'
@@ -39,7 +38,7 @@ export async function sessionRoutes(app: FastifyInstance, settings: SessionSetti
   app.get(
     '/session',
     { schema: { tags, summary: 'Who is signed in', response: { 200: DataOf(SessionView) } } },
-    async (request) => ({ data: sessionView(request.signedIn, publicUrl, plainAddress(request.ip)) }),
+    async (request) => ({ data: sessionView(request.signedIn, publicUrl, request.clientAddress) }),
   )
 
   app.delete(
@@ -70,7 +69,7 @@ export async function sessionRoutes(app: FastifyInstance, settings: SessionSetti
     },
     async (request) => {
       const { caller, body } = request
-      await countAttempt(plainAddress(request.ip), `${caller.accountId}:${caller.email.toLowerCase()}`)
+      await countAttempt(request.clientAddress, `${caller.accountId}:${caller.email.toLowerCase()}`)
       await changePassword(db, caller, body, new Date())
       return { data: { changed: true } }
     },

@@ -4,7 +4,6 @@ import { accountCaller } from '../platform/caller.ts'
 import type { Database } from '../platform/database/database.ts'
 import { normalizeEmail } from '../platform/email.ts'
 import { invalidParam } from '../platform/errors.ts'
-import { plainAddress } from '../platform/http/client-address.ts'
 import { DataOf } from '../platform/http/validation.ts'
 import { findSession, openSession } from './session.ts'
 import type { SessionCookie } from './session-cookie.ts'
@@ -59,7 +58,7 @@ export async function signInRoutes(app: FastifyInstance, settings: SignInSetting
     async (request, reply) => {
       const at = new Date()
       const { password, account } = request.body
-      const address = plainAddress(request.ip)
+      const address = request.clientAddress
       const accountId = await accountOfSignIn(db, account?.trim() || undefined)
       if (accountId === null) throw invalidParam('account', 'account is required: there are several.')
       const email = normalizeEmail(request.body.email) ?? request.body.email

@@ -1,4 +1,12 @@
+import type { FastifyInstance } from 'fastify'
 import ipaddr from 'ipaddr.js'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Address of the client (decision 0004.32), or `unknown` for one that had hung up before anybody could look. */
+    clientAddress: string
+  }
+}
 
 export type Address = ipaddr.IPv4 | ipaddr.IPv6
 
@@ -13,4 +21,19 @@ export function readAddress(text: string): Address | null {
 /** The address as it is shown and compared: IPv4-mapped IPv6 as IPv4. */
 export function plainAddress(address: string): string {
   return readAddress(address)?.toString() ?? address
+}
+
+/**
+ * Notes each request's address before anything waits: a socket that is closed meanwhile has none. A sender that
+ * resets its connection may have done so before its request is read, so the address is also looked up as soon as the
+ * connection is there; Node.js remembers it.
+ */
+export function noteClientAddresses(app: FastifyInstance): void {
+  app.server.prependListener('connection', (socket) => void socket.remoteAddress)
+  app.decorateRequest('clientAddress', '')
+  app.addHook('onRequest', (request, _reply, done) => {
+    // Fastify says that there always is one; there is none once the socket is closed.
+    request.clientAddress = plainAddress((request.ip as string | undefined) ?? 'unknown')
+    done()
+  })
 }

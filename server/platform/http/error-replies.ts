@@ -4,8 +4,6 @@ import { type ErrorCode, Refusal } from '../errors.ts'
 /** Fastify's own refusals, by their code, in the terms of the catalogue. */
 const frameworkRefusals: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['UNSUPPORTED_MEDIA_TYPE', 'Content-Type must be application/json.'],
-  FST_ERR_CTP_BODY_TOO_LARGE: ['PAYLOAD_TOO_LARGE', 'The body is larger than 256 KiB.'],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['INVALID_JSON', 'The body is not as long as Content-Length says.'],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['INVALID_JSON', 'The body is empty.'],
   FST_ERR_BAD_URL: ['INVALID_PARAM', 'The address is not a valid URL.'],
   FST_ERR_ASYNC_CONSTRAINT: ['NOT_FOUND', 'There is no such address.'],

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../errors.ts'
+import { requestBody } from './request-body.ts'
 
 /** Levels of objects and arrays that a body may nest (decision 0005.40). */
 const deepestNesting = 32
@@ -31,12 +32,10 @@ export function parseJsonBody(body: Buffer): unknown {
 /** Reads `application/json` and nothing else; an empty body is admitted where none is needed. */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser(
-    'application/json',
-    { parseAs: 'buffer' },
-    async (request: FastifyRequest, body: Buffer) => {
-      if (body.length === 0 && request.method !== 'POST') return undefined
-      return parseJsonBody(body)
-    },
-  )
+  app.addContentTypeParser('application/json', async (request: FastifyRequest) => {
+    const { bytes, refusal } = await requestBody(request)
+    if (refusal) throw refusal
+    if (bytes.length === 0 && request.method !== 'POST') return undefined
+    return parseJsonBody(bytes)
+  })
 }

@@ -30,10 +30,10 @@ export function makeLogger(level: string): Logger {
   return pino({
     level,
     serializers: {
-      req: (request: { method: string; url: string; ip?: string }) => ({
+      req: (request: { method: string; url: string; clientAddress?: string }) => ({
         method: request.method,
         path: loggablePath(request.url),
-        address: request.ip,
+        address: request.clientAddress,
       }),
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
       err: loggableError,
