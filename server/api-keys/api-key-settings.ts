@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'
 import { type AuditEntry, auditEntry } from '../platform/audit-entry.ts'
-import type { Row, Tx } from '../platform/database/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { invalidParam, notFound } from '../platform/errors.ts'
 import { hashSecret } from '../platform/secrets.ts'
 import { makeApiKey } from './api-key.ts'
@@ -49,12 +49,6 @@ const keyEntry = (action: string, id: string, details: Record<string, unknown>):
   details,
 })
 
-function recordOf(rows: Row[] | undefined): ApiKeyRecord {
-  const record = rows?.[0]
-  if (!record) throw notFound('API key')
-  return record as unknown as ApiKeyRecord
-}
-
 /**
  * Makes a key that acts as a user (§2.3). Throws `INVALID_PARAM` naming the setting, or `user_id` when there is no
  * such active user.
@@ -73,7 +67,7 @@ export async function createApiKey(
   const { permissions } = settings
   refuseNoPermission(permissions)
   const details = { name, user_id: userId, permissions, ip_whitelist: whitelist }
-  const [rows] = await tx.run(sql`
+  const record = await tx.oneOrNone<ApiKeyRecord>(sql`
     with api_key as (
       insert into api_keys (account_id, id, user_id, name, key_hash, last_four, can_read, can_write, can_delete,
         ip_whitelist, created_at)
@@ -83,8 +77,8 @@ export async function createApiKey(
       returning ${returnedColumns}
     ), audit as (${auditEntry(tx.caller, at, keyEntry('api_key.created', id, details), sql`from api_key`)})
     select ${apiKeyColumns(accountId)} from api_key`)
-  if (!rows?.length) throw invalidParam('user_id', 'user_id is not an active user.')
-  return { ...recordOf(rows), key }
+  if (!record) throw invalidParam('user_id', 'user_id is not an active user.')
+  return { ...record, key }
 }
 
 /** A setting that was not sent keeps its value. 404 for a key that is missing, revoked or another person's. */
@@ -143,19 +137,19 @@ async function writeKey(
   { set, where, entry }: KeyWrite,
 ): Promise<ApiKeyRecord> {
   const { accountId } = tx.caller
-  const [rows] = await tx.run(sql`
+  const record = await tx.oneOrNone<ApiKeyRecord>(sql`
     with api_key as (update api_keys set ${set} where ${where} returning ${returnedColumns}),
     audit as (${auditEntry(tx.caller, at, entry, sql`from api_key`)})
     select ${apiKeyColumns(accountId)} from api_key where id = ${id}`)
-  return recordOf(rows)
+  if (!record) throw notFound('API key')
+  return record
 }
 
 /** The keys that the caller may see, newest first: agents their own, admins all; revoked ones too. */
 export async function listApiKeys(tx: Tx): Promise<ApiKeyRecord[]> {
   const { accountId } = tx.caller
-  const [rows] = await tx.run(sql`
+  return tx.all<ApiKeyRecord>(sql`
     select ${apiKeyColumns(accountId)} from api_keys api_key
     where account_id = ${accountId}
     order by api_key.created_at desc, id desc`)
-  return (rows ?? []) as unknown as ApiKeyRecord[]
 }

@@ -38,8 +38,7 @@ export async function findApiKey(
     join users on users.account_id = ${accountId} and users.id = user_id and disabled_at is null
     join accounts on accounts.id = ${accountId}
     where api_keys.account_id = ${accountId} and key_hash = ${hashSecret(token)} and revoked_at is null`
-  const [rows] = await db.lookUp(accountCaller(accountId), (tx) => tx.run(lookUp))
-  const key = rows?.[0] as unknown as FoundApiKey | undefined
+  const key = await db.lookUp(accountCaller(accountId), (tx) => tx.oneOrNone<FoundApiKey>(lookUp))
   return key ? { key, accountId } : null
 }
 

@@ -28,14 +28,13 @@ export async function* auditForCsv(
   now: Date,
 ): AsyncGenerator<Cell[][]> {
   const { where } = auditConditions(caller.accountId, filters, now)
-  const pages = pagesOf<AuditRow>(async (last, limit) => {
+  const pages = pagesOf<AuditRow>((last, limit) => {
     const after = last ? sql`${where} and (at, id) < (${last.moment}, ${last.id})` : where
-    const [rows] = await db.once(caller, (tx) =>
-      tx.run(sql`
+    return db.once(caller, (tx) =>
+      tx.all<AuditRow>(sql`
         select ${auditColumns}, audit_log.at as moment from audit_log where ${after}
         order by audit_log.at desc, id desc limit ${limit}`),
     )
-    return (rows ?? []) as unknown as AuditRow[]
   })
   for await (const page of pages) yield page.map(cellsOf)
 }

@@ -1,7 +1,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
-import { onlyRow, type Tx } from '../platform/database/database.ts'
-import { listBody, type Paging } from '../platform/http/paging.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { listBody, type PageRow, type Paging } from '../platform/http/paging.ts'
 import { Timestamp, Uuid } from '../platform/http/validation.ts'
 import { isoTimestamp } from '../platform/iso-timestamp.ts'
 import { type IstWindow, istWindow } from '../platform/ist-dates.ts'
@@ -60,13 +60,12 @@ export const auditColumns: Sql = sql`id, ${raw(isoTimestamp('at'))} as at, actio
 /** A page of the audit log as the text of its JSON body, the latest first, with the exact total. */
 export async function listAudit(tx: Tx, filters: AuditFilters, paging: Paging, now: Date): Promise<string> {
   const { where } = auditConditions(tx.caller.accountId, filters, now)
-  const [rows] = await tx.run(sql`
+  const page = await tx.one<PageRow>(sql`
     select coalesce(string_agg(row_to_json(entry)::text, ','), '') as page, count(*)::int as returned,
       (select count(*)::int from audit_log where ${where}) as total
     from (
       select ${auditColumns} from audit_log where ${where}
       order by audit_log.at desc, id desc limit ${paging.limit} offset ${paging.offset}
     ) entry`)
-  const { page, returned, total } = onlyRow<{ page: string; returned: number; total: number }>(rows)
-  return listBody(page, returned, total, paging)
+  return listBody(page, paging)
 }

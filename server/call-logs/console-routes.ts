@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import type { Database, Tx } from '../platform/database/database.ts'
 import { notFound } from '../platform/errors.ts'
 import { Pagination } from '../platform/http/paging.ts'
@@ -24,15 +24,15 @@ const CallLogWithLead = Type.Object({
 const mostOfOneLead = 500
 
 /** The calls of one lead, the latest first. 404 for a lead that is missing or invisible. */
-async function callLogsOfLead(tx: Tx, leadId: string): Promise<unknown[]> {
+async function callLogsOfLead(tx: Tx, leadId: string): Promise<Static<typeof CallLog>[]> {
   const { accountId } = tx.caller
-  const [visible, callLogs] = await tx.run(
+  const [visible, callLogs] = await tx.run<[{ id: string }, Static<typeof CallLog>]>(
     sql`select id from leads where account_id = ${accountId} and id = ${leadId}`,
     sql`select ${callLogColumns} from call_logs where account_id = ${accountId} and lead_id = ${leadId}
       order by call_logs.called_at desc, id desc limit ${mostOfOneLead}`,
   )
-  if (!visible?.length) throw notFound('lead')
-  return callLogs ?? []
+  if (visible.length === 0) throw notFound('lead')
+  return callLogs
 }
 
 /** Calls as the console shows them: each with the lead that it was with. */

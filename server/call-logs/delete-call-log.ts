@@ -12,7 +12,7 @@ import { newRecordId } from '../platform/http/record-id.ts'
 export async function deleteCallLog(tx: Tx, id: string, at: Date): Promise<void> {
   const { caller } = tx
   const { accountId, actor } = caller
-  const [rows] = await tx.run(sql`
+  const deleted = await tx.oneOrNone(sql`
     with lead as materialized (
       select id from leads where account_id = ${accountId} and id = (
         select lead_id from call_logs where account_id = ${accountId} and id = ${id})
@@ -36,5 +36,5 @@ export async function deleteCallLog(tx: Tx, id: string, at: Date): Promise<void>
       ${auditEntry(caller, at, { action: 'call_log.deleted', subjectKind: 'call_log', subjectId: id }, sql`from call_log`)}
     )
     select id from call_log`)
-  if (!rows?.length) throw notFound('call log')
+  if (!deleted) throw notFound('call log')
 }

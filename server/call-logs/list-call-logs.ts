@@ -2,9 +2,9 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
 import type { Caller } from '../platform/caller.ts'
 import { totalInWindow } from '../platform/counts/day-counts.ts'
-import { onlyRow, type Statement, type Tx } from '../platform/database/database.ts'
+import type { Statement, Tx } from '../platform/database/database.ts'
 import { newestRows, skip } from '../platform/database/newest-rows.ts'
-import { listBody, type Paging, PagingQuery, readPaging } from '../platform/http/paging.ts'
+import { listBody, type PageRow, type Paging, PagingQuery, readPaging } from '../platform/http/paging.ts'
 import { Day, Uuid } from '../platform/http/validation.ts'
 import { isoTimestamp } from '../platform/iso-timestamp.ts'
 import { type IstWindow, istWindow } from '../platform/ist-dates.ts'
@@ -84,7 +84,6 @@ export async function listCallLogs(
   filter: CallLogFilter,
   columns: Sql = callLogColumns,
 ): Promise<string> {
-  const [rows] = await tx.run(pageOfCallLogs(tx.caller, filter, columns))
-  const { page, returned, total } = onlyRow<{ page: string; returned: number; total: number }>(rows)
-  return listBody(page, returned, total, filter.paging)
+  const page = await tx.one<PageRow>(pageOfCallLogs(tx.caller, filter, columns))
+  return listBody(page, filter.paging)
 }

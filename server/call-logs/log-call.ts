@@ -33,7 +33,7 @@ export async function logCall(tx: Tx, call: CallLogBody, at: Date): Promise<Logg
     outcome,
     duration_seconds: call.duration_seconds,
   })
-  const [rows] = await tx.run(sql`
+  const logged = await tx.oneOrNone<LoggedCall>(sql`
     with lead as materialized (
       select id, assigned_to_id, created_by_id from leads where account_id = ${accountId} and id = ${call.lead_id}
       for share
@@ -59,7 +59,6 @@ export async function logCall(tx: Tx, call: CallLogBody, at: Date): Promise<Logg
       ${auditEntry(caller, at, { action: 'call_log.created', subjectKind: 'call_log', subjectId: id }, sql`from call_log`)}
     )
     select id, lead_id, call_type, duration_seconds, outcome, created_at from call_log`)
-  const logged = rows?.[0]
   if (!logged) throw notFound('lead', 'lead_id')
-  return logged as unknown as LoggedCall
+  return logged
 }

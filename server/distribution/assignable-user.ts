@@ -17,15 +17,15 @@ export async function findAssignableUsers(
 ): Promise<string[]> {
   const ids = references.flatMap((one) => ('id' in one ? [one.id] : []))
   const emails = references.flatMap((one) => ('email' in one ? [normalizeEmail(one.email) ?? ''] : []))
-  const [rows] = await tx.run(sql`
+  const users = await tx.all<{ id: string; email_normalized: string }>(sql`
     select id, email_normalized from users
     where account_id = ${tx.caller.accountId} and disabled_at is null
       and (id = any(${ids}::uuid[]) or email_normalized = any(${emails}::text[]))`)
   return references.map((one) => {
     const wanted = 'id' in one ? one.id.toLowerCase() : normalizeEmail(one.email)
-    const user = rows?.find((row) => row.id === wanted || row.email_normalized === wanted)
+    const user = users.find((one) => one.id === wanted || one.email_normalized === wanted)
     const shown = 'id' in one ? one.id : one.email
     if (!user) throw invalidParam(field, `${field}: ${shown.slice(0, 254)} is not an active user.`)
-    return user.id as string
+    return user.id
   })
 }

@@ -17,9 +17,9 @@ export async function nextTurn(tx: Tx, rules: readonly Rule[], at: Date): Promis
   if (rules.length === 0) return null
   const { accountId } = tx.caller
   const parts = turnParts(accountId, rules, istDay(at), sql`select 1 where false`)
-  const [rows] = await tx.run(sql`
+  const next = await tx.oneOrNone<NextTurn>(sql`
     with ${join(parts, ', ')}
     select users.id, users.email, users.name, winner.rule_id as "ruleId"
     from winner join users on users.account_id = ${accountId} and users.id = winner.user_id`)
-  return (rows?.[0] as NextTurn | undefined) ?? null
+  return next ?? null
 }

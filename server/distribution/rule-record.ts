@@ -51,14 +51,12 @@ function selectRules(accountId: string, at: Date, id?: string): Statement {
 
 /** All rules in the order in which they are tried. */
 export async function listRules(tx: Tx, at: Date): Promise<RuleRecord[]> {
-  const [rows] = await tx.run(selectRules(tx.caller.accountId, at))
-  return (rows ?? []) as unknown as RuleRecord[]
+  return tx.all<RuleRecord>(selectRules(tx.caller.accountId, at))
 }
 
 /** One rule; 404 when there is none. */
 export async function readRule(tx: Tx, id: string, at: Date): Promise<RuleRecord> {
-  const [rows] = await tx.run(selectRules(tx.caller.accountId, at, id))
-  const rule = rows?.[0]
+  const rule = await tx.oneOrNone<RuleRecord>(selectRules(tx.caller.accountId, at, id))
   if (!rule) throw notFound('distribution rule')
-  return rule as unknown as RuleRecord
+  return rule
 }

@@ -11,10 +11,10 @@ import { leadDimensions } from './counted-leads.ts'
  */
 export async function deleteLead(tx: Tx, id: string, at: Date): Promise<void> {
   const { accountId } = tx.caller
-  const [visible] = await tx.run(
+  const visible = await tx.oneOrNone(
     sql`select id from leads where account_id = ${accountId} and id = ${id} for update`,
   )
-  if (!visible?.length) throw notFound('lead')
+  if (!visible) throw notFound('lead')
   await tx.finish(asWholeAccount, uncountCalls(accountId, id), eraseLead(tx, id, at))
 }
 

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { Type } from 'typebox'
-import { onlyRow, type Tx } from '../platform/database/database.ts'
-import { listBody, type Paging } from '../platform/http/paging.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { listBody, type PageRow, type Paging } from '../platform/http/paging.ts'
 import { Timestamp } from '../platform/http/validation.ts'
 import { Lead } from './lead.ts'
 import { leadJson } from './lead-json.ts'
@@ -20,7 +20,7 @@ export async function listDuplicates(tx: Tx, paging: Paging): Promise<string> {
   const { json, join } = leadJson(accountId)
   const leadOf = (column: Sql): Sql =>
     sql`(select ${json} from leads ${join} where leads.account_id = ${accountId} and leads.id = ${column})`
-  const [rows] = await tx.run(sql`
+  const page = await tx.one<PageRow>(sql`
     with pairs as materialized (
       select lead_id, (details ->> 'other_id')::uuid as other_id, max(at) as at,
         json_agg(distinct details ->> 'matched_on') as matched_on
@@ -34,6 +34,5 @@ export async function listDuplicates(tx: Tx, paging: Paging): Promise<string> {
       order by at desc, lead_id), '') as page,
       count(*)::int as returned, (select count(*)::int from pairs) as total
     from page`)
-  const { page, returned, total } = onlyRow<{ page: string; returned: number; total: number }>(rows)
-  return listBody(page, returned, total, paging)
+  return listBody(page, paging)
 }

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
-import { asWholeAccount, onlyRow, type Tx } from '../platform/database/database.ts'
+import { asWholeAccount, onlyRow, type Row, type Tx } from '../platform/database/database.ts'
 import { notFound } from '../platform/errors.ts'
 import { Lead } from './lead.ts'
 import { leadJson } from './lead-json.ts'
@@ -18,17 +18,16 @@ export type LeadDetail = Static<typeof LeadDetail>
 export async function findLead(tx: Tx, id: string): Promise<LeadDetail> {
   const { accountId } = tx.caller
   const { json, join } = leadJson(accountId)
-  const [rows] = await tx.run(sql`
+  const row = await tx.oneOrNone<Row & { lead: string }>(sql`
     select ${json} as lead,
       (select email from users where account_id = ${accountId} and users.id = leads.created_by_id) as created_by,
       (select count(distinct case when lead_id = leads.id then details ->> 'other_id' else lead_id::text end)::int
         from lead_activities where account_id = ${accountId} and kind = 'possible_duplicate'
         and (lead_id = leads.id or details ->> 'other_id' = leads.id::text)) as possible_duplicates_count
     from leads ${join} where leads.account_id = ${accountId} and leads.id = ${id}`)
-  const row = rows?.[0]
   if (!row) throw notFound('lead')
   const { lead, ...more } = row
-  return { ...JSON.parse(lead as string), ...more }
+  return { ...JSON.parse(lead), ...more }
 }
 
 /** What is deleted with a lead (§4.3, decision 0006.47). */
@@ -44,13 +43,13 @@ export type LeadDeletion = Static<typeof LeadDeletion>
 export async function whatDeletionTakes(tx: Tx, id: string): Promise<LeadDeletion> {
   const { accountId } = tx.caller
   const of = sql`account_id = ${accountId} and lead_id = ${id}`
-  const [visible, counted] = await tx.run(
+  const [visible, counted] = await tx.run<[{ id: string }, LeadDeletion]>(
     sql`select id from leads where account_id = ${accountId} and id = ${id}`,
     asWholeAccount,
     sql`select (select count(*)::int from call_logs where ${of}) as call_logs,
       (select count(*)::int from lead_activities where ${of}) as activities,
       (select count(*)::int from deliveries where ${of}) as deliveries`,
   )
-  if (!visible?.length) throw notFound('lead')
-  return onlyRow<LeadDeletion>(counted)
+  if (visible.length === 0) throw notFound('lead')
+  return onlyRow(counted)
 }

@@ -24,9 +24,8 @@ export async function* leadsForCsv(
   caller: Caller,
   filter: LeadFilter,
 ): AsyncGenerator<Cell[][]> {
-  const pages = pagesOf<LeadRow>(async (last, limit) => {
-    const [rows] = await db.once(caller, (tx) => tx.run(pageAfter(caller, filter, last, limit)))
-    return (rows ?? []) as unknown as LeadRow[]
+  const pages = pagesOf<LeadRow>((last, limit) => {
+    return db.once(caller, (tx) => tx.all<LeadRow>(pageAfter(caller, filter, last, limit)))
   })
   for await (const page of pages) yield page.map(({ lead }) => cellsOf(JSON.parse(lead)))
 }

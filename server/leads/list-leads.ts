@@ -2,9 +2,9 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { Caller } from '../platform/caller.ts'
 import { type CountedFilter, totalInWindow } from '../platform/counts/day-counts.ts'
 import { deepOffset, startOfPage } from '../platform/counts/deep-page.ts'
-import { onlyRow, type Statement, type Tx } from '../platform/database/database.ts'
+import type { Statement, Tx } from '../platform/database/database.ts'
 import { newestRows, skip } from '../platform/database/newest-rows.ts'
-import { listBody } from '../platform/http/paging.ts'
+import { listBody, type PageRow } from '../platform/http/paging.ts'
 import {
   filterConditions,
   type LeadFilter,
@@ -69,7 +69,6 @@ export function pageOfLeads(caller: Caller, filter: LeadFilter): Statement {
 
 /** A page of leads as the text of its JSON body (§4.1); newest first. */
 export async function listLeads(tx: Tx, filter: LeadFilter): Promise<string> {
-  const [rows] = await tx.run(pageOfLeads(tx.caller, filter))
-  const { page, returned, total } = onlyRow<{ page: string; returned: number; total: number }>(rows)
-  return listBody(page, returned, total, filter.paging)
+  const page = await tx.one<PageRow>(pageOfLeads(tx.caller, filter))
+  return listBody(page, filter.paging)
 }

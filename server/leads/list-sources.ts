@@ -5,7 +5,7 @@ import type { Tx } from '../platform/database/database.ts'
 /** Source labels of the leads that the caller sees, by name; from the day counts, never from rows. */
 export async function listSources(tx: Tx): Promise<string[]> {
   const { accountId } = tx.caller
-  const [rows] = await tx.run(sql`
+  const sources = await tx.all<{ value: string }>(sql`
     select value from (
       select value, n from day_counts
       where account_id = ${accountId} and subject = 'leads' and viewer_id = ${viewerOf(tx.caller)}
@@ -13,5 +13,5 @@ export async function listSources(tx: Tx): Promise<string[]> {
       union all
       select dimensions ->> 'source', n from count_changes where account_id = ${accountId} and subject = 'leads'
     ) counted group by value having sum(n) > 0 order by lower(value), value`)
-  return (rows ?? []).map((row) => row.value as string)
+  return sources.map(({ value }) => value)
 }

@@ -25,6 +25,13 @@ export interface TypedContact {
   readonly ignore_id?: string
 }
 
+/** Who has a typed value: the lead as JSON text. */
+interface Owner {
+  readonly matched_on: 'phone' | 'email'
+  readonly id: string
+  readonly lead: string
+}
+
 /** Finds as a save would (decisions 0001.5 to 0001.7), among what the caller sees, and writes nothing. */
 export async function previewMerge(tx: Tx, typed: TypedContact, region: string): Promise<MergePreview> {
   const phone = normalizePhone(typed.phone?.trim() ?? '', region)
@@ -43,8 +50,7 @@ export async function previewMerge(tx: Tx, typed: TypedContact, region: string):
   }
   const owners = [...(phone === null ? [] : [owner('phone')]), ...(email === null ? [] : [owner('email')])]
   if (owners.length === 0) return { match: null, matched_on: [], conflict: null }
-  const [rows] = await tx.run(joined(owners, ' union all '))
-  const leads = (rows ?? []) as { matched_on: 'phone' | 'email'; id: string; lead: string }[]
+  const leads = await tx.all<Owner>(joined(owners, ' union all '))
   const first = leads.find((one) => one.matched_on === 'phone') ?? leads[0]
   if (!first) return { match: null, matched_on: [], conflict: null }
   const conflict = leads.find((one) => one.id !== first.id)

@@ -63,9 +63,9 @@ export async function createUnlessMatched(tx: Tx, sent: LeadFields, at: Date): P
   })
   const lock = lockContacts(sent)
   const [created] = seesWholeAccount(caller)
-    ? await tx.run(lock, lead)
-    : await tx.run(lock, lead, asWholeAccount, notePossibleDuplicates(caller, id, at, null))
-  const outcome = onlyRow<CreateOutcome>(created)
+    ? await tx.run<[CreateOutcome]>(lock, lead)
+    : await tx.run<[CreateOutcome]>(lock, lead, asWholeAccount, notePossibleDuplicates(caller, id, at, null))
+  const outcome = onlyRow(created)
   if (outcome.matched) return null
   if (!outcome.assignee_known) throw noSuchAssignee()
   const { name, phone, status = leadDefaults.status } = sent
@@ -74,10 +74,9 @@ export async function createUnlessMatched(tx: Tx, sent: LeadFields, at: Date): P
 
 async function findAssignee(tx: Tx, email: string | null | undefined): Promise<string | null | undefined> {
   if (typeof email !== 'string') return email
-  const [users] = await tx.run(userWithEmail(tx.caller.accountId, email))
-  const user = users?.[0]
+  const user = await tx.oneOrNone<{ user_id: string }>(userWithEmail(tx.caller.accountId, email))
   if (!user) throw noSuchAssignee()
-  return user.user_id as string
+  return user.user_id
 }
 
 /**
@@ -91,8 +90,8 @@ export async function mergeIntoMatch(
   leadId?: string,
 ): Promise<SaveResult | null> {
   const { caller } = tx
-  const [found] = await tx.run(lockContacts(sent), matchLead(caller.accountId, sent, leadId))
-  const match = readMatch(found?.[0] as unknown as MatchRow | undefined, sent, leadId)
+  const [[found]] = await tx.run<[MatchRow]>(lockContacts(sent), matchLead(caller.accountId, sent, leadId))
+  const match = readMatch(found, sent, leadId)
   if (!match) return null
   const assigneeId = await findAssignee(tx, sent.assigned_to)
   const values = mergeLead(match.lead, sent, {
@@ -101,12 +100,12 @@ export async function mergeIntoMatch(
     assigneeId,
   })
   refuseTooManyTags(values.tags)
-  const [updated] = await tx.run(
+  const [updated] = await tx.run<[SavedLead]>(
     asWholeAccount,
     updateLead(caller, match, values, at),
     notePossibleDuplicates(caller, match.lead.id, at, match.conflictId),
   )
-  return { lead: onlyRow<SavedLead>(updated), match }
+  return { lead: onlyRow(updated), match }
 }
 
 const mostAttempts = 5

@@ -49,9 +49,8 @@ export async function searchLeads(tx: Tx, text: string, region: string): Promise
     sql`(select * from (${newest}) leads where ${holdsText(text)}
       order by created_at desc, id desc limit ${mostFound})`,
   ]
-  const [rows] = await tx.run(sql`
+  return tx.all<FoundLead>(sql`
     select id, name, email, phone from (
       select distinct id, name, email, phone, created_at from (${join(found, ' union all ')}) found
     ) leads order by created_at desc, id desc limit ${mostFound}`)
-  return (rows ?? []) as unknown as FoundLead[]
 }

@@ -38,7 +38,7 @@ const longestTimeline = 500
 /** What happened to a lead, newest first. 404 for a lead that is missing or invisible. */
 export async function listActivities(tx: Tx, leadId: string): Promise<Activity[]> {
   const { accountId } = tx.caller
-  const [visible, activities] = await tx.run(
+  const [visible, activities] = await tx.run<[{ id: string }, Activity]>(
     sql`select id from leads where account_id = ${accountId} and id = ${leadId}`,
     sql`
       select id, kind, ${raw(isoTimestamp('at'))} as at, json_strip_nulls(json_build_object('kind', actor_kind,
@@ -47,6 +47,6 @@ export async function listActivities(tx: Tx, leadId: string): Promise<Activity[]
       from lead_activities where account_id = ${accountId} and lead_id = ${leadId}
       order by lead_activities.at desc, id desc limit ${longestTimeline}`,
   )
-  if (!visible?.length) throw notFound('lead')
-  return (activities ?? []) as unknown as Activity[]
+  if (visible.length === 0) throw notFound('lead')
+  return activities
 }

@@ -60,7 +60,9 @@ export async function readOverview(
   at: Date,
 ): Promise<{ overview: Overview; newest: Row[] }> {
   const { caller } = tx
-  const [sources, statuses, outcomes, refused, unused, steps, newestRows] = (await tx.run(
+  const [sources, statuses, outcomes, refused, unused, steps, newestRows] = await tx.run<
+    [DayCount, DayCount, DayCount, RefusedWebhook, UnusedKey, FirstSteps, Row]
+  >(
     countsByDay(caller, 'leads', window, 'source'),
     countsByDay(caller, 'leads', window, 'status'),
     countsByDay(caller, 'call_logs', window, 'outcome'),
@@ -68,7 +70,7 @@ export async function readOverview(
     unusedKeys(caller.accountId, at),
     firstSteps(caller.accountId),
     newest,
-  )) as unknown as [DayCount[], DayCount[], DayCount[], RefusedWebhook[], UnusedKey[], Row[], Row[]]
+  )
   return {
     newest: newestRows,
     overview: {
@@ -82,7 +84,7 @@ export async function readOverview(
       calls_total: sum(outcomes.map(({ count }) => count)),
       refused_webhooks: refused,
       unused_keys: unused,
-      first_steps: onlyRow<FirstSteps>(steps),
+      first_steps: onlyRow(steps),
     },
   }
 }

@@ -24,11 +24,12 @@ export async function changePassword(
 ): Promise<void> {
   const { accountId, userId, actor } = caller
   refuseWeakPassword('new_password', change.new_password)
-  const [rows] = await db.once(caller, (tx) =>
-    tx.run(sql`select password_hash from users where account_id = ${accountId} and id = ${userId}`),
+  const user = await db.once(caller, (tx) =>
+    tx.oneOrNone<{ password_hash: string }>(
+      sql`select password_hash from users where account_id = ${accountId} and id = ${userId}`,
+    ),
   )
-  const current = rows?.[0]?.password_hash as string | undefined
-  if (!(await isPassword(change.current_password, current))) {
+  if (!(await isPassword(change.current_password, user?.password_hash))) {
     throw invalidParam('current_password', 'current_password is wrong.')
   }
   const passwordHash = await hashPassword(change.new_password)

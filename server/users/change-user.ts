@@ -39,13 +39,12 @@ function actionOf(changes: Changed): string {
  */
 export async function changeUser(tx: Tx, id: string, change: UserChange, at: Date): Promise<User> {
   const { accountId } = tx.caller
-  const [found, admins] = await tx.run(
+  const [[before], admins] = await tx.run<[User, { id: string }]>(
     { keys: ['users'] },
     sql`select ${userColumns} from users where account_id = ${accountId} and id = ${id}`,
     sql`select id from users
       where account_id = ${accountId} and id <> ${id} and role = 'admin' and disabled_at is null limit 1`,
   )
-  const before = found?.[0] as unknown as User | undefined
   if (!before) throw notFound('user')
   const after: User = {
     ...before,
@@ -55,7 +54,7 @@ export async function changeUser(tx: Tx, id: string, change: UserChange, at: Dat
     away: change.away ?? before.away,
     daily_cap: change.daily_cap === undefined ? before.daily_cap : change.daily_cap,
   }
-  if (!admins?.length) refuseToLoseLastAdmin(before, after)
+  if (admins.length === 0) refuseToLoseLastAdmin(before, after)
   const changes = changesBetween(before, after)
   if (Object.keys(changes).length === 0) return before
   const details = { email: before.email, changes }

@@ -46,7 +46,7 @@ export async function createUser(tx: Tx, invited: NewUser, at: Date): Promise<In
     subjectId: id,
     details: { email, name, role: invited.role },
   }
-  const [created] = await tx.run(sql`
+  const user = await tx.oneOrNone<User>(sql`
     with created as (
       insert into users (account_id, id, email, email_normalized, name, role, password_hash, created_at)
       values (${accountId}, ${id}, ${email}, ${normalized}, ${name}, ${invited.role},
@@ -55,7 +55,6 @@ export async function createUser(tx: Tx, invited: NewUser, at: Date): Promise<In
       returning id, email, name, role, disabled_at, away, daily_cap, created_at, last_signed_in_at
     ), audit as (${auditEntry(tx.caller, at, entry, sql`from created`)})
     select ${userColumns} from created`)
-  const user = created?.[0]
   if (!user) throw invalidParam('email', 'email belongs to a user of this account already.')
-  return { user: user as unknown as User, password }
+  return { user, password }
 }

@@ -7,11 +7,11 @@ import { notFound } from '../platform/errors.ts'
 export async function endSession(tx: Tx, id: string, at: Date): Promise<void> {
   const { accountId } = tx.caller
   const entry = { action: 'session.ended', subjectKind: 'session', subjectId: id }
-  const [ended] = await tx.run(sql`
+  const ended = await tx.oneOrNone(sql`
     with ended as (delete from sessions where account_id = ${accountId} and id = ${id} returning id),
     audit as (${auditEntry(tx.caller, at, entry, sql`from ended`)})
     select id from ended`)
-  if (!ended?.length) throw notFound('session')
+  if (!ended) throw notFound('session')
 }
 
 /** Ends a user's sessions, except one where that is asked for; a statement, since other settings end them too. */

@@ -1,32 +1,30 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../platform/database/database.ts'
-import { onlyRow } from '../platform/database/database.ts'
 import { notFound } from '../platform/errors.ts'
 import { type User, userColumns } from './user.ts'
 
 /** Everybody of the account by name, disabled ones too. */
 export async function listUsers(tx: Tx): Promise<User[]> {
-  const [rows] = await tx.run(sql`
+  return tx.all<User>(sql`
     select ${userColumns} from users where account_id = ${tx.caller.accountId}
     order by lower(name), users.created_at, id`)
-  return (rows ?? []) as unknown as User[]
 }
 
 /** 404 when there is nobody with that id. */
 export async function findUser(tx: Tx, id: string): Promise<User> {
-  const [rows] = await tx.run(sql`
+  const user = await tx.oneOrNone<User>(sql`
     select ${userColumns} from users where account_id = ${tx.caller.accountId} and id = ${id}`)
-  if (!rows?.length) throw notFound('user')
-  return onlyRow<User>(rows)
+  if (!user) throw notFound('user')
+  return user
 }
 
 /** The user with an email, whatever its case. 404 naming `email` when there is none. */
 export async function findUserByEmail(tx: Tx, email: string): Promise<User> {
-  const [rows] = await tx.run(sql`
+  const user = await tx.oneOrNone<User>(sql`
     select ${userColumns} from users
     where account_id = ${tx.caller.accountId} and email_normalized = ${email.trim().toLowerCase()}`)
-  if (!rows?.length) throw notFound('user', 'email')
-  return onlyRow<User>(rows)
+  if (!user) throw notFound('user', 'email')
+  return user
 }
 
 /** What hangs on a user: shown before somebody is disabled. */
@@ -41,12 +39,11 @@ export interface Impact {
 export async function impactOfUser(tx: Tx, id: string): Promise<Impact> {
   const { accountId } = tx.caller
   const of = sql`account_id = ${accountId} and user_id = ${id}`
-  const [rows] = await tx.run(sql`
+  return tx.one<Impact>(sql`
     select
       (select count(*)::int from api_keys where ${of} and revoked_at is null) as keys,
       (select count(*)::int from leads where account_id = ${accountId} and assigned_to_id = ${id}) as leads,
       (select count(*)::int from webhooks
         where account_id = ${accountId} and default_assignee_id = ${id} and deleted_at is null) as webhooks,
       (select count(*)::int from rule_assignees where ${of}) as rules`)
-  return onlyRow<Impact>(rows)
 }

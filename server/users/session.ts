@@ -80,8 +80,8 @@ export async function openSession(tx: Tx, userAgent: string, at: Date): Promise<
 export async function findSession(db: Database, secret: string, at: Date): Promise<SignedIn | null> {
   const accountId = accountIdOfSecret(secret)
   if (accountId === null) return null
-  const [rows] = await db.once(accountCaller(accountId), (tx) =>
-    tx.run(sql`
+  const session = await db.once(accountCaller(accountId), (tx) =>
+    tx.oneOrNone<FoundSession>(sql`
       select sessions.id, user_id, email, users.name, role, away, default_region, accounts.name as account_name,
         short_name, last_seen_at < ${new Date(at.getTime() - touchEveryMs)} as is_stale
       from sessions
@@ -89,7 +89,6 @@ export async function findSession(db: Database, secret: string, at: Date): Promi
       join accounts on accounts.id = ${accountId}
       where sessions.account_id = ${accountId} and secret_hash = ${hashSecret(secret)} and expires_at > ${at}`),
   )
-  const session = rows?.[0] as unknown as FoundSession | undefined
   return session ? { session, accountId } : null
 }
 
@@ -115,12 +114,11 @@ export async function touchSession(tx: Tx, id: string, at: Date): Promise<void> 
 /** Live sessions of a user, the latest used first; of others, only admins see any. */
 export async function listSessions(tx: Tx, userId: string, at: Date): Promise<OpenSession[]> {
   const { accountId, actor } = tx.caller
-  const [rows] = await tx.run(sql`
+  return tx.all<OpenSession>(sql`
     select id, ${raw(isoTimestamp('created_at'))} as created_at,
       ${raw(isoTimestamp('last_seen_at'))} as last_seen_at, address, user_agent, id = ${actor.viaId} as current
     from sessions where account_id = ${accountId} and user_id = ${userId} and expires_at > ${at}
     order by sessions.last_seen_at desc, id`)
-  return (rows ?? []) as unknown as OpenSession[]
 }
 
 /** Takes out sessions that have ended by themselves. */

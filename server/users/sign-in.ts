@@ -40,12 +40,11 @@ export async function accountOfSignIn(db: Database, shortName: string | undefine
  */
 export async function checkCredentials(db: Database, claimed: Credentials): Promise<Caller> {
   const { accountId, email, password, address } = claimed
-  const [rows] = await db.once(accountCaller(accountId), (tx) =>
-    tx.run(sql`
+  const user = await db.once(accountCaller(accountId), (tx) =>
+    tx.oneOrNone<Candidate>(sql`
       select id, email, name, role, password_hash from users
       where account_id = ${accountId} and email_normalized = ${email} and disabled_at is null`),
   )
-  const user = rows?.[0] as unknown as Candidate | undefined
   if (!(await isPassword(password, user?.password_hash)) || !user) {
     throw new Refusal('UNAUTHORIZED', 'Email or password is wrong.')
   }

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
-import type { Row, Tx } from '../platform/database/database.ts'
+import { onlyRow, type Row, type Tx } from '../platform/database/database.ts'
 import { invalidParam, notFound } from '../platform/errors.ts'
 import type { Paging } from '../platform/http/paging.ts'
 import { Timestamp, Uuid } from '../platform/http/validation.ts'
@@ -80,23 +80,22 @@ export async function listDeliveries(
   const { accountId } = tx.caller
   const of = outcome === undefined ? sql`true` : sql`outcome = ${outcome}`
   const where: Sql = sql`account_id = ${accountId} and webhook_id = ${webhookId} and ${of}`
-  const [webhooks, counted, rows] = await tx.run(
+  const [webhooks, counted, rows] = await tx.run<[{ id: string }, { total: number }, Row]>(
     sql`select id from webhooks where account_id = ${accountId} and id = ${webhookId} and deleted_at is null`,
     sql`select count(*)::int as total from deliveries where ${where}`,
     sql`select ${columns} from deliveries where ${where}
       order by received_at desc, id desc limit ${limit} offset ${offset}`,
   )
-  if (!webhooks?.length) throw notFound('webhook')
-  return { deliveries: (rows ?? []).map(recordOf), total: counted?.[0]?.total as number }
+  if (webhooks.length === 0) throw notFound('webhook')
+  return { deliveries: rows.map(recordOf), total: onlyRow(counted).total }
 }
 
 /** One delivery with its body; 404 when there is none. */
 export async function readDelivery(tx: Tx, id: string): Promise<DeliveryDetail> {
-  const [rows] = await tx.run(sql`
+  const row = await tx.oneOrNone<Row & { body: Buffer | null }>(sql`
     select ${columns}, body, mapped, origins from deliveries where account_id = ${tx.caller.accountId} and id = ${id}`)
-  const row = rows?.[0]
   if (!row) throw notFound('delivery')
-  const body = row.body as Buffer | null
+  const { body } = row
   return {
     ...recordOf(row),
     body: body?.toString('utf8') ?? null,

@@ -52,7 +52,7 @@ export async function deliveryRoutes(app: FastifyInstance, { db }: { db: Databas
       const page = deliveries.map((one) => JSON.stringify(one)).join(',')
       return reply
         .type('application/json; charset=utf-8')
-        .send(listBody(page, deliveries.length, total, paging))
+        .send(listBody({ page, returned: deliveries.length, total }, paging))
     },
   )
 

@@ -3,7 +3,7 @@ import { accountCaller } from '../platform/caller.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import { notFound } from '../platform/errors.ts'
 import { accountIdOfSecret, hashSecret } from '../platform/secrets.ts'
-import { readWebhook, selectWebhook, type Webhook } from './webhook.ts'
+import { readWebhook, type StoredWebhook, selectWebhook, type Webhook } from './webhook.ts'
 
 /**
  * The webhook behind a URL, looked up inside the account that its token names; null for a token that is malformed,
@@ -14,14 +14,15 @@ export async function findWebhookByToken(db: Database, token: string): Promise<W
   const accountId = accountIdOfSecret(token)
   if (accountId === null) return null
   const lookUp = selectWebhook(accountId, sql`token_hash = ${hashSecret(token)}`)
-  const [rows] = await db.lookUp(accountCaller(accountId), (tx) => tx.run(lookUp))
-  return readWebhook(rows?.[0])
+  return readWebhook(await db.lookUp(accountCaller(accountId), (tx) => tx.oneOrNone<StoredWebhook>(lookUp)))
 }
 
 /** One webhook of the account; 404 when it is missing or deleted. */
 export async function findWebhook(tx: Tx, id: string): Promise<Webhook> {
-  const [rows] = await tx.run(selectWebhook(tx.caller.accountId, sql`webhook.id = ${id}`))
-  const webhook = readWebhook(rows?.[0])
+  const stored = await tx.oneOrNone<StoredWebhook>(
+    selectWebhook(tx.caller.accountId, sql`webhook.id = ${id}`),
+  )
+  const webhook = readWebhook(stored)
   if (!webhook) throw notFound('webhook')
   return webhook
 }

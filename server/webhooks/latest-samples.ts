@@ -15,16 +15,15 @@ async function latestSamples(
   tx: Tx,
   webhookId: string,
 ): Promise<{ readonly at: Date; readonly samples: ReadonlyMap<string, string> } | null> {
-  const [rows] = await tx.run(sql`
+  const row = await tx.oneOrNone<{ body: Buffer; content_type: string | null; received_at: Date }>(sql`
     select body, content_type, received_at from deliveries
     where account_id = ${tx.caller.accountId} and webhook_id = ${webhookId} and body is not null and outcome <> 'disabled'
     order by received_at desc, id desc limit 1`)
-  const row = rows?.[0]
   if (!row) return null
-  const read = readPayload(row.body as Buffer, (row.content_type as string | null) ?? undefined)
+  const read = readPayload(row.body, row.content_type ?? undefined)
   if ('refused' in read) return null
   const samples = new Map(detectFields(read.payload).map(({ expression, sample }) => [expression, sample]))
-  return { at: row.received_at as Date, samples }
+  return { at: row.received_at, samples }
 }
 
 /**

@@ -49,10 +49,10 @@ export type CheckedExpression = Static<typeof CheckedExpression>
 /** The fields of a webhook, the latest seen first, in the order of their expressions. 404 for an unknown webhook. */
 export async function listFields(tx: Tx, webhookId: string): Promise<SeenField[]> {
   await findWebhook(tx, webhookId)
-  const [rows] = await tx.run(sql`
+  const kept = await tx.all<KeptField>(sql`
     select id, label, expression, coalesce(sample, '') as sample, first_seen_at, last_seen_at from webhook_fields
     where account_id = ${tx.caller.accountId} and webhook_id = ${webhookId}`)
-  const fields = await withLatestSamples(tx, webhookId, (rows ?? []) as unknown as KeptField[])
+  const fields = await withLatestSamples(tx, webhookId, kept)
   return fields.map((field) => ({
     ...field,
     first_seen_at: field.first_seen_at.toISOString(),
@@ -71,12 +71,12 @@ interface StoredBody {
 
 /** The payload to guess from: the latest that made or could make a lead, else the latest that can be read. */
 async function tellingPayload(tx: Tx, webhook: Webhook): Promise<Record<string, unknown> | null> {
-  const [rows] = await tx.run(sql`
+  const stored = await tx.all<StoredBody>(sql`
     select body, content_type, outcome from deliveries
     where account_id = ${tx.caller.accountId} and webhook_id = ${webhook.id} and body is not null
     order by received_at desc, id desc limit ${looked}`)
   let latest: Record<string, unknown> | null = null
-  for (const { body, content_type: contentType, outcome } of (rows ?? []) as unknown as StoredBody[]) {
+  for (const { body, content_type: contentType, outcome } of stored) {
     const read = readPayload(body, contentType ?? undefined)
     if ('refused' in read) continue
     const madeLead = outcome === 'created' || outcome === 'merged' || outcome === 'repeated'

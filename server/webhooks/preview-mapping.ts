@@ -2,8 +2,9 @@ import sql from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
 import type { Mapping } from '../capture/guess/guess.ts'
 import type { LeadFields } from '../leads/lead-fields.ts'
-import type { Row, Tx } from '../platform/database/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { Timestamp, Uuid } from '../platform/http/validation.ts'
+import type { Outcome } from './delivery.ts'
 import { MappedJson, OriginsJson } from './delivery-record.ts'
 import { findWebhook } from './find-webhook.ts'
 import { type Interpretation, interpretDelivery } from './interpret-delivery.ts'
@@ -30,8 +31,17 @@ export interface Draft {
   readonly condition?: string | null | undefined
 }
 
+interface StoredDelivery {
+  readonly id: string
+  readonly received_at: Date
+  readonly content_type: string | null
+  readonly body: Buffer
+  readonly outcome: Outcome
+  readonly lead_id: string | null
+}
+
 interface Candidate {
-  readonly row: Row
+  readonly row: StoredDelivery
   readonly read: Interpretation
 }
 
@@ -46,14 +56,13 @@ interface MatchedLead {
 async function matchesOf(tx: Tx, leads: readonly LeadFields[]): Promise<MatchedLead[]> {
   const phones = leads.flatMap((lead) => (lead.phone ? [lead.phone.normalized] : []))
   const emails = leads.flatMap((lead) => (lead.email ? [lead.email.normalized] : []))
-  const [rows] = await tx.run(sql`
+  return tx.all<MatchedLead>(sql`
     select id, name, phone_e164, email_normalized, updated_at from leads
     where account_id = ${tx.caller.accountId} and phone_e164 = any(${phones}::text[])
     union
     select id, name, phone_e164, email_normalized, updated_at from leads
     where account_id = ${tx.caller.accountId} and email_normalized = any(${emails}::text[])
     order by updated_at desc, id`)
-  return (rows ?? []) as unknown as MatchedLead[]
 }
 
 /** A lead that this very delivery created is no other to merge with. */
@@ -74,8 +83,8 @@ function show(candidate: Candidate, matches: readonly MatchedLead[]): PreviewedD
   const match = matchOf(candidate, matches)
   const lead = match ? 'merge' : 'create'
   return {
-    delivery_id: row.id as string,
-    received_at: (row.received_at as Date).toISOString(),
+    delivery_id: row.id,
+    received_at: row.received_at.toISOString(),
     outcome: read.kind === 'lead' ? lead : outcomeOf[read.kind],
     lead: read.mapped ?? {},
     merge_with: match ? { id: match.id, name: match.name } : null,
@@ -89,13 +98,13 @@ export async function previewMapping(tx: Tx, webhookId: string, draft: Draft): P
   const webhook = await findWebhook(tx, webhookId)
   const condition = draft.condition === undefined ? webhook.condition : draft.condition
   const settings = { ...webhook, mapping: draft.mapping, condition }
-  const [rows] = await tx.run(sql`
+  const stored = await tx.all<StoredDelivery>(sql`
     select id, received_at, content_type, body, outcome, lead_id from deliveries
     where account_id = ${tx.caller.accountId} and webhook_id = ${webhookId} and body is not null
     order by received_at desc, id desc limit ${previewed}`)
-  const candidates = (rows ?? []).map((row) => ({
+  const candidates = stored.map((row) => ({
     row,
-    read: interpretDelivery(row.body as Buffer, row.content_type as string | null, settings),
+    read: interpretDelivery(row.body, row.content_type, settings),
   }))
   const leads = candidates.flatMap(({ read }) => (read.kind === 'lead' ? [read.lead] : []))
   const matches = await matchesOf(tx, leads)

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Row, Statement } from '../platform/database/database.ts'
+import type { Statement } from '../platform/database/database.ts'
 import { bodyHashOf, type Delivery } from './delivery.ts'
 
 /** The delivery that made a lead first, and the lead. */
@@ -56,9 +56,4 @@ export function findFirstDelivery(
     ) earliest
     join leads on leads.account_id = ${accountId} and leads.id = earliest.lead_id
     order by earliest.received_at limit 1 for key share of leads`
-}
-
-/** Reads the row of `findFirstDelivery`. */
-export function readFirstDelivery(rows: Row[] | undefined): FirstDelivery | null {
-  return (rows?.[0] as FirstDelivery | undefined) ?? null
 }

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { auditEntry } from '../platform/audit-entry.ts'
 import type { Caller } from '../platform/caller.ts'
-import type { Database, Row, Tx } from '../platform/database/database.ts'
+import type { Database, Tx } from '../platform/database/database.ts'
 import { invalidParam, notFound } from '../platform/errors.ts'
 import { type Delivery, type Outcome, writeDelivery } from './delivery.ts'
 import { findWebhook } from './find-webhook.ts'
@@ -9,29 +9,39 @@ import { interpretDelivery } from './interpret-delivery.ts'
 import { saveDeliveryWithin } from './save-delivery.ts'
 import { callerOfWebhook } from './webhook.ts'
 
+interface HeldDelivery {
+  readonly id: string
+  readonly webhook_id: string
+  readonly received_at: Date
+  readonly address: string
+  readonly content_type: string | null
+  readonly body: Buffer | null
+  readonly outcome: Outcome
+  readonly has_lead: boolean
+}
+
 /** Holds the delivery against a replay at the same time, and finds out whether its lead is there. */
-async function holdDelivery(tx: Tx, id: string): Promise<Row> {
+async function holdDelivery(tx: Tx, id: string): Promise<HeldDelivery> {
   const { accountId } = tx.caller
-  const [rows] = await tx.run(sql`
+  const held = await tx.oneOrNone<HeldDelivery>(sql`
     select deliveries.id, webhook_id, received_at, address, content_type, body, outcome, exists (
       select from leads where leads.account_id = ${accountId} and leads.id = lead_id
     ) as has_lead
     from deliveries where account_id = ${accountId} and id = ${id} for update`)
-  const row = rows?.[0]
-  if (!row) throw notFound('delivery')
-  return row
+  if (!held) throw notFound('delivery')
+  return held
 }
 
-function storedDelivery(row: Row, at: Date): Delivery & { readonly body: Buffer } {
-  if (!Buffer.isBuffer(row.body)) {
+function storedDelivery(row: HeldDelivery, at: Date): Delivery & { readonly body: Buffer } {
+  if (row.body === null) {
     throw invalidParam('id', 'The body of this delivery was removed, so it cannot be replayed.')
   }
   return {
-    id: row.id as string,
-    webhookId: row.webhook_id as string,
-    receivedAt: row.received_at as Date,
-    address: row.address as string,
-    contentType: row.content_type as string | null,
+    id: row.id,
+    webhookId: row.webhook_id,
+    receivedAt: row.received_at,
+    address: row.address,
+    contentType: row.content_type,
     body: row.body,
     replayedAt: at,
   }
@@ -39,7 +49,7 @@ function storedDelivery(row: Row, at: Date): Delivery & { readonly body: Buffer 
 
 async function replayWithin(tx: Tx, id: string, at: Date): Promise<Outcome> {
   const row = await holdDelivery(tx, id)
-  if (row.has_lead) return row.outcome as Outcome
+  if (row.has_lead) return row.outcome
   const delivery = storedDelivery(row, at)
   const webhook = await findWebhook(tx, delivery.webhookId)
   const read = interpretDelivery(delivery.body, delivery.contentType, webhook)
@@ -65,13 +75,12 @@ export async function replayDelivery(
   const webhook = await db.transaction(caller, async (tx) => {
     const { accountId } = tx.caller
     const entry = { action: 'delivery.replayed', subjectKind: 'delivery', subjectId: id }
-    const [rows] = await tx.run(sql`
+    const delivery = await tx.oneOrNone<{ webhook_id: string }>(sql`
       with delivery as (select webhook_id from deliveries where account_id = ${accountId} and id = ${id}),
       audit as (${auditEntry(caller, at, entry, sql`from delivery`)})
       select webhook_id from delivery`)
-    const webhookId = rows?.[0]?.webhook_id
-    if (typeof webhookId !== 'string') throw notFound('delivery')
-    return findWebhook(tx, webhookId)
+    if (!delivery) throw notFound('delivery')
+    return findWebhook(tx, delivery.webhook_id)
   })
   const outcome = await db.transaction(callerOfWebhook(webhook, caller.address), (tx) =>
     replayWithin(tx, id, at),

@@ -40,12 +40,12 @@ async function rejectedAfter(db: Database, caller: Caller, webhookId: string, af
     : empty
   return db.transaction(caller, async (tx) => {
     await findWebhook(tx, webhookId)
-    const [rows] = await tx.run(sql`
+    const rejected = await tx.all<{ id: string; total: number }>(sql`
       select id, count(*) over ()::int as total from deliveries
       where account_id = ${accountId} and webhook_id = ${webhookId} and outcome = 'rejected' and body is not null
         ${behind}
       order by received_at, id limit ${mostReplayed}`)
-    return { ids: (rows ?? []).map((row) => row.id as string), total: (rows?.[0]?.total as number) ?? 0 }
+    return { ids: rejected.map(({ id }) => id), total: rejected[0]?.total ?? 0 }
   })
 }
 

@@ -22,7 +22,7 @@ import {
 } from './delivery.ts'
 import type { Interpretation } from './interpret-delivery.ts'
 import { recordFields } from './record-fields.ts'
-import { findFirstDelivery, readFirstDelivery, repeatedRows } from './repeated-delivery.ts'
+import { type FirstDelivery, findFirstDelivery, repeatedRows } from './repeated-delivery.ts'
 import { callerOfWebhook, type Webhook } from './webhook.ts'
 
 /** A delivery that holds a lead, ready to be saved. */
@@ -112,8 +112,8 @@ async function createStep(tx: Tx, work: LeadDelivery): Promise<SavedDelivery | n
   const leadId = randomUUID()
   const { lead, takesTurn } = newLead(work, leadId)
   const locks = [lockDelivery(work), ...(takesTurn ? [turnLock] : [])]
-  const [created] = await tx.run(...locks, createLead(tx.caller, lead), ...fieldsOf(work))
-  if (onlyRow<CreateOutcome>(created).matched) return null
+  const [created] = await tx.run<[CreateOutcome]>(...locks, createLead(tx.caller, lead), ...fieldsOf(work))
+  if (onlyRow(created).matched) return null
   return { leadId, outcome: 'created', status: 'created' }
 }
 
@@ -121,17 +121,16 @@ async function createStep(tx: Tx, work: LeadDelivery): Promise<SavedDelivery | n
 async function repeatOrMergeStep(tx: Tx, work: LeadDelivery): Promise<SavedDelivery | null> {
   const { webhook, delivery, read, at } = work
   const accountId = webhook.account_id
-  const [firsts, matches] = await tx.run(
+  const [[first], [matching]] = await tx.run<[FirstDelivery, MatchRow]>(
     lockDelivery(work),
     findFirstDelivery(accountId, delivery, read.platformDeliveryId),
     matchLead(accountId, read.lead),
   )
-  const first = readFirstDelivery(firsts)
   if (first) {
     await tx.run(writeDelivery(accountId, delivery, recordOf(work, 'repeated', first.leadId)))
     return { leadId: first.leadId, outcome: 'repeated', status: first.outcome }
   }
-  const match = readMatch(matches?.[0] as unknown as MatchRow | undefined, read.lead)
+  const match = readMatch(matching, read.lead)
   if (!match) return null
   const context = { style: 'fill', emailTaken: match.conflictId !== null, assigneeId: undefined } as const
   const values = mergeLead(match.lead, read.lead, context)

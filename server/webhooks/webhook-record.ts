@@ -64,10 +64,9 @@ function recordOf(row: Row, publicUrl: string): WebhookRecord {
 /** One webhook; 404 when it is missing or deleted. */
 export async function readWebhookRecord(tx: Tx, id: string, publicUrl: string): Promise<WebhookRecord> {
   const { accountId } = tx.caller
-  const [rows] = await tx.run(sql`
+  const row = await tx.oneOrNone<Row>(sql`
     select ${recordColumns(accountId)} from webhooks webhook
     where webhook.account_id = ${accountId} and webhook.id = ${id} and webhook.deleted_at is null`)
-  const row = rows?.[0]
   if (!row) throw notFound('webhook')
   return recordOf(row, publicUrl)
 }
@@ -83,11 +82,16 @@ function countsSince(accountId: string, midnight: Date): Sql {
 
 const noDeliveries = Object.fromEntries(outcomes.map((outcome) => [outcome, 0]))
 
+type CountedWebhook = Row & {
+  readonly today: Record<string, number>
+  readonly last_delivery_at: Date | null
+}
+
 /** All webhooks by name, each with today's counts and its last delivery. */
 export async function listWebhooks(tx: Tx, publicUrl: string, at: Date): Promise<WebhookWithCounts[]> {
   const { accountId } = tx.caller
   const midnight = startOfIstDay(istDay(at)) ?? at
-  const [rows] = await tx.run(sql`
+  const rows = await tx.all<CountedWebhook>(sql`
     select ${recordColumns(accountId)}, ${countsSince(accountId, midnight)} as today, (
       select received_at from deliveries where account_id = ${accountId} and webhook_id = webhook.id
       order by received_at desc, id desc limit 1
@@ -95,9 +99,9 @@ export async function listWebhooks(tx: Tx, publicUrl: string, at: Date): Promise
     from webhooks webhook
     where webhook.account_id = ${accountId} and webhook.deleted_at is null
     order by lower(webhook.name), webhook.id`)
-  return (rows ?? []).map((row) => ({
+  return rows.map((row) => ({
     ...recordOf(row, publicUrl),
-    today: { ...noDeliveries, ...(row.today as Record<string, number>) },
-    last_delivery_at: (row.last_delivery_at as Date | null)?.toISOString() ?? null,
+    today: { ...noDeliveries, ...row.today },
+    last_delivery_at: row.last_delivery_at?.toISOString() ?? null,
   }))
 }

@@ -41,13 +41,13 @@ export async function createWebhook(
 
 async function write(tx: Tx, id: string, at: Date, set: readonly Sql[], entry: AuditEntry): Promise<void> {
   const { accountId } = tx.caller
-  const [written] = await tx.run(sql`
+  const written = await tx.oneOrNone(sql`
     with webhook as (
       update webhooks set ${join([...set, sql`updated_at = ${at}`])}
       where account_id = ${accountId} and id = ${id} and deleted_at is null returning id
     ), audit as (${auditEntry(tx.caller, at, entry, sql`from webhook`)})
     select id from webhook`)
-  if (!written?.length) throw notFound('webhook')
+  if (!written) throw notFound('webhook')
 }
 
 function changeAction(columns: readonly ColumnValue[]): string {

@@ -4,7 +4,6 @@ import { enabledRules, readRules, type StoredRule } from '../distribution/enable
 import type { Rule } from '../distribution/rule.ts'
 import type { LeadStatus } from '../leads/lead.ts'
 import { accountCaller, type Caller } from '../platform/caller.ts'
-import type { Row } from '../platform/database/database.ts'
 
 /** Longest name of a webhook, in characters. */
 export const longestWebhookName = 200
@@ -28,6 +27,11 @@ export interface Webhook {
   readonly rules: readonly Rule[]
 }
 
+/** The row of `selectWebhook`. */
+export interface StoredWebhook extends Omit<Webhook, 'rules'> {
+  readonly rules: readonly StoredRule[]
+}
+
 /** A query for the webhook that `conditions` (over `webhook`) name, with the rules that are on. */
 export function selectWebhook(accountId: string, ...conditions: readonly Sql[]): Sql {
   return sql`
@@ -39,10 +43,8 @@ export function selectWebhook(accountId: string, ...conditions: readonly Sql[]):
 }
 
 /** Reads the row of `selectWebhook`; null when there was none. */
-export function readWebhook(row: Row | undefined): Webhook | null {
-  if (!row) return null
-  const stored = row as unknown as Omit<Webhook, 'rules'> & { rules: readonly StoredRule[] }
-  return { ...stored, rules: readRules(stored.rules) }
+export function readWebhook(stored: StoredWebhook | undefined): Webhook | null {
+  return stored ? { ...stored, rules: readRules(stored.rules) } : null
 }
 
 /** A webhook acts for its account; timeline and audit log name it (decision 0005.42). */

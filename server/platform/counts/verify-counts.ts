@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { onlyRow, type Row, type Tx } from '../database/database.ts'
+import type { Tx } from '../database/database.ts'
 import type { Subject } from './day-counts.ts'
 import { foldLock, spread } from './fold-counts.ts'
 
@@ -15,6 +15,11 @@ export interface CountedRows {
 /** How many counters were compared, and how many did not say what the rows say. */
 export interface CountCheck {
   readonly subject: Subject
+  readonly counters: number
+  readonly wrong: number
+}
+
+interface Compared {
   readonly counters: number
   readonly wrong: number
 }
@@ -95,8 +100,7 @@ export async function verifyCounts(tx: Tx, counted: CountedRows, repair: boolean
   await tx.run(foldLock)
   const check = { subject: counted.subject, counters: 0, wrong: 0 }
   for (const counter of counters) {
-    const [rows] = await tx.run(compare(accountId, counter, counted, repair))
-    const found = onlyRow<Row & { counters: number; wrong: number }>(rows)
+    const found = await tx.one<Compared>(compare(accountId, counter, counted, repair))
     check.counters += found.counters
     check.wrong += found.wrong
   }

@@ -6,31 +6,9 @@ import type { Lock } from './lock.ts'
 import { asWholeAccount, type CallerSteps, packSteps, type Step } from './packet.ts'
 import { shareTransactions } from './shared-transactions.ts'
 import { type Answer, type Row, type Statement, StatementBatch } from './statement-batch.ts'
+import { makeTx, onlyRow, type Tx } from './tx.ts'
 
-export { asWholeAccount, type Lock, type Row, type Statement }
-
-/** The row that a statement always answers. */
-export function onlyRow<R extends object>(rows: Row[] | undefined): R {
-  const row = rows?.[0]
-  if (!row) throw new Error('a statement that always answers a row answered none')
-  return row as R
-}
-
-/**
- * A step inside the database on behalf of one caller. Every verb takes one first, and only this file makes
- * them: no statement can run without an identity.
- */
-export interface Tx {
-  readonly caller: Caller
-  /**
-   * Sends the statements together and answers each one's rows; locks are taken before the first of them. Statements
-   * behind `asWholeAccount` work for the account: for what a write must reach beside what its caller sees (an agent
-   * who hands a lead over does not see it any more). The next `run` is the caller's own again.
-   */
-  run(...steps: Step[]): Promise<Row[][]>
-  /** As `run`, with the commit in the same round trip; nothing can follow. */
-  finish(...steps: Step[]): Promise<Row[][]>
-}
+export { asWholeAccount, type Lock, onlyRow, type Row, type Statement, type Tx }
 
 export interface Database {
   /**
@@ -141,12 +119,13 @@ export function openDatabase(url: string, connections: number, onLost: (error: E
   function inOneTrip(sendSteps: (step: CallerSteps) => Promise<Row[][]>): Database['once'] {
     return (caller, verb) => {
       let used = false
-      const run: Tx['run'] = async (...steps) => {
-        if (used) throw new Error('a single step has one round trip')
-        used = true
-        return sendSteps({ caller, steps })
-      }
-      return verb({ caller, run, finish: run })
+      return verb(
+        makeTx(caller, async (steps) => {
+          if (used) throw new Error('a single step has one round trip')
+          used = true
+          return sendSteps({ caller, steps })
+        }),
+      )
     }
   }
 
@@ -156,7 +135,7 @@ export function openDatabase(url: string, connections: number, onLost: (error: E
   async function transactOnce<T>(caller: Caller, verb: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await connect()
     const work = { isBegun: false, isCommitted: false, isBroken: false }
-    const sendPart = async (steps: Step[], closing: Statement[]): Promise<Row[][]> => {
+    const sendPart = async (steps: readonly Step[], closing: Statement[]): Promise<Row[][]> => {
       if (work.isCommitted) throw new Error('the transaction has committed')
       const opening = work.isBegun ? [] : [begin]
       work.isBegun = true
@@ -171,8 +150,12 @@ export function openDatabase(url: string, connections: number, onLost: (error: E
       return packet.rowsOf(answers.slice(opening.length))[0] ?? []
     }
     try {
-      const run: Tx['run'] = (...steps) => sendPart(steps, [])
-      const result = await verb({ caller, run, finish: (...steps) => sendPart(steps, [commit]) })
+      const tx = makeTx(
+        caller,
+        (steps) => sendPart(steps, []),
+        (steps) => sendPart(steps, [commit]),
+      )
+      const result = await verb(tx)
       if (work.isBegun && !work.isCommitted) await sendPart([], [commit])
       client.release()
       return result

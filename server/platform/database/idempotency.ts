@@ -14,6 +14,14 @@ export interface Reply {
   readonly leadId: string
 }
 
+interface KeptReply {
+  readonly status: number
+  readonly headers: Record<string, string>
+  readonly body: string
+  readonly body_hash: Buffer
+  readonly lead_id: string
+}
+
 /** One request that may be a repetition (decision 0003.25). */
 export interface IdempotentRequest {
   readonly key: string
@@ -52,24 +60,23 @@ export async function replayOrDo(
   const place = sql`account_id = ${accountId} and api_key_id = ${apiKeyId} and endpoint = ${endpoint}
     and idempotency_key = ${key}`
   const keptSince = new Date(at.getTime() - keptHours * 3_600_000)
-  const [, kept] = await tx.run(
+  const [, [first]] = await tx.run<[{ id: string }, KeptReply]>(
     { keys: [`reply:${apiKeyId}:${endpoint}:${key}`] },
     sql`delete from idempotent_replies where ${place} and created_at < ${keptSince} returning id`,
     sql`select status, headers, body, body_hash, lead_id from idempotent_replies where ${place}`,
   )
-  const first = kept?.[0]
   if (first) {
-    if (!bodyHash.equals(first.body_hash as Buffer)) {
+    if (!bodyHash.equals(first.body_hash)) {
       throw invalidParam(
         'Idempotency-Key',
         'Idempotency-Key was used with another body in the last 24 hours.',
       )
     }
     return {
-      status: first.status as number,
-      headers: first.headers as Record<string, string>,
-      body: first.body as string,
-      leadId: first.lead_id as string,
+      status: first.status,
+      headers: first.headers,
+      body: first.body,
+      leadId: first.lead_id,
       isReplayed: true,
     }
   }

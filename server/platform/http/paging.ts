@@ -45,11 +45,18 @@ export function readPaging({ limit = defaultLimit, offset = 0 }: Partial<Paging>
   return { limit, offset }
 }
 
+/** A page as PostgreSQL answers it: the rows as JSON text, how many they are, and how many there are in all. */
+export interface PageRow {
+  readonly page: string
+  readonly returned: number
+  readonly total: number
+}
+
 /**
  * The body of a list, put together around the page that PostgreSQL wrote as JSON text: nothing of it is parsed
  * or serialised again here.
  */
-export function listBody(pageJson: string, returned: number, total: number, paging: Paging): string {
+export function listBody({ page, returned, total }: PageRow, paging: Paging): string {
   const hasMore = paging.offset + returned < total
-  return `{"data":[${pageJson}],"pagination":{"limit":${paging.limit},"offset":${paging.offset},"total":${total},"has_more":${hasMore}}}`
+  return `{"data":[${page}],"pagination":{"limit":${paging.limit},"offset":${paging.offset},"total":${total},"has_more":${hasMore}}}`
 }
