@@ -1,17 +1,14 @@
 import '@mantine/dates/styles.css'
 import { DatePickerInput, type DatePickerPreset } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
-import dayjs from 'dayjs'
 import { type ReactNode, useEffect, useState } from 'react'
-import { defaultWindow, istDay, shiftDay } from './ist.ts'
+import { dayLabel, defaultWindow, istDay, shiftDay } from './ist.ts'
 
 interface DateWindowProps {
   from: string | undefined
   to: string | undefined
   onChange: (from: string | null, to: string | null) => void
 }
-
-const dayFormat = 'D MMM YYYY'
 
 type Range = [string | null, string | null]
 
@@ -35,7 +32,8 @@ export function DateWindow({ from, to, onChange }: DateWindowProps): ReactNode {
       w={{ base: '100%', sm: 206 }}
       aria-label={`${shown(range)}: days in IST`}
       leftSection={<IconCalendar size={14} />}
-      valueFormat={dayFormat}
+      valueFormatter={() => shown(range)}
+      styles={{ input: { whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' } }}
       value={range}
       onChange={choose}
       presets={presets()}
@@ -49,9 +47,12 @@ export function DateWindow({ from, to, onChange }: DateWindowProps): ReactNode {
   )
 }
 
-/** The window as the button writes it, so that its spoken name begins with what is seen. */
+/** The window in words: `Last 30 days`, or its days, without the year when it is this one. */
 function shown(range: Range): string {
-  return range.map((day) => (day === null ? '' : dayjs(day).format(dayFormat))).join(' – ')
+  const [first, last] = range
+  const preset = presets().find(({ value }) => value[0] === first && value[1] === last)
+  if (typeof preset?.label === 'string') return preset.label
+  return range.map((day) => (day === null ? '' : dayLabel(day))).join(' – ')
 }
 
 function shownRange(from: string | undefined, to: string | undefined): Range {

@@ -54,6 +54,11 @@ export function istDate(instant: string): string {
   return (thisYear ? shortDay : longDay).format(new Date(instant))
 }
 
+/** 3 Mar this year, 3 Mar 2024 in another, for a day key (YYYY-MM-DD). */
+export function dayLabel(day: string): string {
+  return istDate(`${day}T12:00:00+05:30`)
+}
+
 /** Today, Yesterday, or the day with its weekday, for a day key (YYYY-MM-DD). */
 export function dayHeading(day: string): string {
   const today = istDay()
