@@ -70,14 +70,13 @@ export interface paths {
                                     /**
                                      * Format: uuid
                                      * @description Unique identifier.
-                                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                      */
                                     id: string;
                                     /** @example agent@example.com */
                                     email: string;
                                     /** @example Ravi Iyer */
                                     name: string;
-                                    /** @enum {unknown} */
+                                    /** @enum {string} */
                                     role: "admin" | "agent";
                                     away: boolean;
                                 };
@@ -85,7 +84,6 @@ export interface paths {
                                     /**
                                      * Format: uuid
                                      * @description Unique identifier.
-                                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                      */
                                     id: string;
                                     /** @example Rao Textiles */
@@ -141,14 +139,13 @@ export interface paths {
                                     /**
                                      * Format: uuid
                                      * @description Unique identifier.
-                                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                      */
                                     id: string;
                                     /** @example agent@example.com */
                                     email: string;
                                     /** @example Ravi Iyer */
                                     name: string;
-                                    /** @enum {unknown} */
+                                    /** @enum {string} */
                                     role: "admin" | "agent";
                                     away: boolean;
                                 };
@@ -156,7 +153,6 @@ export interface paths {
                                     /**
                                      * Format: uuid
                                      * @description Unique identifier.
-                                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                      */
                                     id: string;
                                     /** @example Rao Textiles */
@@ -271,10 +267,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /**
-                     * @description Another user's; admins only.
-                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
-                     */
+                    /** @description Another user's; admins only. */
                     user_id?: string;
                 };
                 header?: never;
@@ -294,7 +287,6 @@ export interface paths {
                                 /**
                                  * Format: uuid
                                  * @description Unique identifier.
-                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
                                 id: string;
                                 /**
@@ -326,10 +318,7 @@ export interface paths {
         delete: {
             parameters: {
                 query?: {
-                    /**
-                     * @description Another user's; admins only.
-                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
-                     */
+                    /** @description Another user's; admins only. */
                     user_id?: string;
                 };
                 header?: never;
@@ -374,10 +363,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    /**
-                     * @description Unique identifier.
-                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
-                     */
+                    /** @description Unique identifier. */
                     id: string;
                 };
                 cookie?: never;
@@ -391,16 +377,7 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
-                            data: {
-                                /**
-                                 * Format: uuid
-                                 * @description What was deleted.
-                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
-                                 */
-                                id: string;
-                                /** @enum {boolean} */
-                                deleted: true;
-                            };
+                            data: components["schemas"]["Deleted"];
                         };
                     };
                 };
@@ -466,7 +443,6 @@ export interface paths {
                                     /**
                                      * Format: uuid
                                      * @description The webhook.
-                                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                      */
                                     id: string;
                                     name: string;
@@ -476,7 +452,6 @@ export interface paths {
                                     /**
                                      * Format: uuid
                                      * @description The key.
-                                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                      */
                                     id: string;
                                     name: string;
@@ -489,47 +464,7 @@ export interface paths {
                                     has_keys: boolean;
                                     has_agents: boolean;
                                 };
-                                newest_leads: {
-                                    /**
-                                     * Format: uuid
-                                     * @description Unique identifier.
-                                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
-                                     */
-                                    id: string;
-                                    /** @example Asha Rao */
-                                    name: string;
-                                    email: string | null;
-                                    phone: string | null;
-                                    company: string | null;
-                                    city: string | null;
-                                    /** @example API */
-                                    source: string;
-                                    /** @enum {unknown} */
-                                    status: "New" | "Contacted" | "Qualified" | "Proposal" | "Won" | "Lost";
-                                    /** @enum {unknown} */
-                                    priority: "Low" | "Medium" | "High";
-                                    /**
-                                     * @example [
-                                     *       "wholesale"
-                                     *     ]
-                                     */
-                                    tags: string[];
-                                    deal_value: number | null;
-                                    notes: string | null;
-                                    assigned_to: string | null;
-                                    /**
-                                     * Format: date-time
-                                     * @description ISO 8601 UTC.
-                                     * @example 2026-04-08T10:00:00.000Z
-                                     */
-                                    created_at: string;
-                                    /**
-                                     * Format: date-time
-                                     * @description ISO 8601 UTC, last modification.
-                                     * @example 2026-04-08T10:00:00.000Z
-                                     */
-                                    updated_at: string;
-                                }[];
+                                newest_leads: components["schemas"]["Lead"][];
                             };
                         };
                     };
@@ -572,14 +507,13 @@ export interface paths {
                                 /**
                                  * Format: uuid
                                  * @description Unique identifier.
-                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
                                 id: string;
                                 /** @example agent@example.com */
                                 email: string;
                                 /** @example Ravi Iyer */
                                 name: string;
-                                /** @enum {unknown} */
+                                /** @enum {string} */
                                 role?: "admin" | "agent";
                                 disabled?: boolean;
                                 /** @description Distribution rules skip whoever is away. */
@@ -613,7 +547,7 @@ export interface paths {
                     "application/json": {
                         email: string;
                         name: string;
-                        /** @enum {unknown} */
+                        /** @enum {string} */
                         role: "admin" | "agent";
                     };
                 };
@@ -630,14 +564,13 @@ export interface paths {
                                 /**
                                  * Format: uuid
                                  * @description Unique identifier.
-                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
                                 id: string;
                                 /** @example agent@example.com */
                                 email: string;
                                 /** @example Ravi Iyer */
                                 name: string;
-                                /** @enum {unknown} */
+                                /** @enum {string} */
                                 role: "admin" | "agent";
                                 disabled: boolean;
                                 /** @description Distribution rules skip whoever is away. */
@@ -700,14 +633,13 @@ export interface paths {
                                 /**
                                  * Format: uuid
                                  * @description Unique identifier.
-                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
                                 id: string;
                                 /** @example agent@example.com */
                                 email: string;
                                 /** @example Ravi Iyer */
                                 name: string;
-                                /** @enum {unknown} */
+                                /** @enum {string} */
                                 role: "admin" | "agent";
                                 disabled: boolean;
                                 /** @description Distribution rules skip whoever is away. */
@@ -779,63 +711,8 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
-                            data: {
-                                /**
-                                 * Format: uuid
-                                 * @description Unique identifier.
-                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
-                                 */
-                                id: string;
-                                /** @example Asha Rao */
-                                name: string;
-                                email: string | null;
-                                phone: string | null;
-                                company: string | null;
-                                city: string | null;
-                                /** @example API */
-                                source: string;
-                                /** @enum {unknown} */
-                                status: "New" | "Contacted" | "Qualified" | "Proposal" | "Won" | "Lost";
-                                /** @enum {unknown} */
-                                priority: "Low" | "Medium" | "High";
-                                /**
-                                 * @example [
-                                 *       "wholesale"
-                                 *     ]
-                                 */
-                                tags: string[];
-                                deal_value: number | null;
-                                notes: string | null;
-                                assigned_to: string | null;
-                                /**
-                                 * Format: date-time
-                                 * @description ISO 8601 UTC.
-                                 * @example 2026-04-08T10:00:00.000Z
-                                 */
-                                created_at: string;
-                                /**
-                                 * Format: date-time
-                                 * @description ISO 8601 UTC, last modification.
-                                 * @example 2026-04-08T10:00:00.000Z
-                                 */
-                                updated_at: string;
-                            }[];
-                            pagination: {
-                                /** @example 50 */
-                                limit: number;
-                                /** @example 0 */
-                                offset: number;
-                                /**
-                                 * @description Exactly what this caller may see under these filters.
-                                 * @example 1
-                                 */
-                                total: number;
-                                /**
-                                 * @description True when a further page exists.
-                                 * @example false
-                                 */
-                                has_more: boolean;
-                            };
+                            data: components["schemas"]["Lead"][];
+                            pagination: components["schemas"]["Pagination"];
                         };
                     };
                 };
@@ -877,12 +754,12 @@ export interface paths {
                         source?: string;
                         /**
                          * @description Default on create: New.
-                         * @enum {unknown}
+                         * @enum {string}
                          */
                         status?: "New" | "Contacted" | "Qualified" | "Proposal" | "Won" | "Lost";
                         /**
                          * @description Default on create: Medium.
-                         * @enum {unknown}
+                         * @enum {string}
                          */
                         priority?: "Low" | "Medium" | "High";
                         /**
@@ -898,7 +775,6 @@ export interface paths {
                         /**
                          * Format: uuid
                          * @description The lead that is changed; without it the phone or email finds one.
-                         * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                          */
                         lead_id?: string;
                     };
@@ -916,13 +792,12 @@ export interface paths {
                                 /**
                                  * Format: uuid
                                  * @description Unique identifier.
-                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
                                 id: string;
                                 /** @example Asha Rao */
                                 name: string;
                                 phone: string | null;
-                                /** @enum {unknown} */
+                                /** @enum {string} */
                                 status: "New" | "Contacted" | "Qualified" | "Proposal" | "Won" | "Lost";
                                 /**
                                  * Format: date-time
@@ -952,13 +827,12 @@ export interface paths {
                                 /**
                                  * Format: uuid
                                  * @description Unique identifier.
-                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
                                 id: string;
                                 /** @example Asha Rao */
                                 name: string;
                                 phone: string | null;
-                                /** @enum {unknown} */
+                                /** @enum {string} */
                                 status: "New" | "Contacted" | "Qualified" | "Proposal" | "Won" | "Lost";
                                 /**
                                  * Format: date-time
@@ -1008,10 +882,7 @@ export interface paths {
                     priority?: "Low" | "Medium" | "High";
                     /** @description Assigned user's email. Default: all. */
                     assigned_to?: string;
-                    /**
-                     * @description As the header Leadline-See-As: with the eyes of this user.
-                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
-                     */
+                    /** @description As the header Leadline-See-As: with the eyes of this user. */
                     see_as?: string;
                     /**
                      * @description Part of a name, email, phone or company.
@@ -1115,7 +986,6 @@ export interface paths {
                                     /**
                                      * Format: uuid
                                      * @description Unique identifier.
-                                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                      */
                                     id: string;
                                     /** @example Asha Rao */
@@ -1150,10 +1020,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    /**
-                     * @description Unique identifier.
-                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
-                     */
+                    /** @description Unique identifier. */
                     id: string;
                 };
                 cookie?: never;
@@ -1171,7 +1038,6 @@ export interface paths {
                                 /**
                                  * Format: uuid
                                  * @description Unique identifier.
-                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
                                 id: string;
                                 /** @example Asha Rao */
@@ -1182,9 +1048,9 @@ export interface paths {
                                 city: string | null;
                                 /** @example API */
                                 source: string;
-                                /** @enum {unknown} */
+                                /** @enum {string} */
                                 status: "New" | "Contacted" | "Qualified" | "Proposal" | "Won" | "Lost";
-                                /** @enum {unknown} */
+                                /** @enum {string} */
                                 priority: "Low" | "Medium" | "High";
                                 /**
                                  * @example [
@@ -1225,10 +1091,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    /**
-                     * @description Unique identifier.
-                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
-                     */
+                    /** @description Unique identifier. */
                     id: string;
                 };
                 cookie?: never;
@@ -1242,16 +1105,7 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
-                            data: {
-                                /**
-                                 * Format: uuid
-                                 * @description What was deleted.
-                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
-                                 */
-                                id: string;
-                                /** @enum {boolean} */
-                                deleted: true;
-                            };
+                            data: components["schemas"]["Deleted"];
                         };
                     };
                 };
@@ -1275,10 +1129,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    /**
-                     * @description Unique identifier.
-                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
-                     */
+                    /** @description Unique identifier. */
                     id: string;
                 };
                 cookie?: never;
@@ -1296,10 +1147,9 @@ export interface paths {
                                 /**
                                  * Format: uuid
                                  * @description Unique identifier.
-                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
                                 id: string;
-                                /** @enum {unknown} */
+                                /** @enum {string} */
                                 kind: "created" | "merged" | "call_logged" | "call_deleted" | "possible_duplicate";
                                 /**
                                  * Format: date-time
@@ -1308,7 +1158,7 @@ export interface paths {
                                  */
                                 at: string;
                                 actor: {
-                                    /** @enum {unknown} */
+                                    /** @enum {string} */
                                     kind: "person" | "api_key" | "webhook" | "shell" | "service";
                                     /** @description Of the person, the API key or the webhook. */
                                     name: string;
@@ -1355,10 +1205,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    /**
-                     * @description Unique identifier.
-                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
-                     */
+                    /** @description Unique identifier. */
                     id: string;
                 };
                 cookie?: never;
@@ -1416,7 +1263,6 @@ export interface paths {
                         /**
                          * Format: uuid
                          * @description The lead that is being changed.
-                         * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                          */
                         ignore_id?: string;
                     };
@@ -1431,90 +1277,10 @@ export interface paths {
                     content: {
                         "application/json": {
                             data: {
-                                match: {
-                                    /**
-                                     * Format: uuid
-                                     * @description Unique identifier.
-                                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
-                                     */
-                                    id: string;
-                                    /** @example Asha Rao */
-                                    name: string;
-                                    email: string | null;
-                                    phone: string | null;
-                                    company: string | null;
-                                    city: string | null;
-                                    /** @example API */
-                                    source: string;
-                                    /** @enum {unknown} */
-                                    status: "New" | "Contacted" | "Qualified" | "Proposal" | "Won" | "Lost";
-                                    /** @enum {unknown} */
-                                    priority: "Low" | "Medium" | "High";
-                                    /**
-                                     * @example [
-                                     *       "wholesale"
-                                     *     ]
-                                     */
-                                    tags: string[];
-                                    deal_value: number | null;
-                                    notes: string | null;
-                                    assigned_to: string | null;
-                                    /**
-                                     * Format: date-time
-                                     * @description ISO 8601 UTC.
-                                     * @example 2026-04-08T10:00:00.000Z
-                                     */
-                                    created_at: string;
-                                    /**
-                                     * Format: date-time
-                                     * @description ISO 8601 UTC, last modification.
-                                     * @example 2026-04-08T10:00:00.000Z
-                                     */
-                                    updated_at: string;
-                                } | null;
+                                match: components["schemas"]["Lead"] | null;
                                 matched_on: ("phone" | "email")[];
                                 /** @description Owns the email, which would be left out of the match (the phone wins). */
-                                conflict: {
-                                    /**
-                                     * Format: uuid
-                                     * @description Unique identifier.
-                                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
-                                     */
-                                    id: string;
-                                    /** @example Asha Rao */
-                                    name: string;
-                                    email: string | null;
-                                    phone: string | null;
-                                    company: string | null;
-                                    city: string | null;
-                                    /** @example API */
-                                    source: string;
-                                    /** @enum {unknown} */
-                                    status: "New" | "Contacted" | "Qualified" | "Proposal" | "Won" | "Lost";
-                                    /** @enum {unknown} */
-                                    priority: "Low" | "Medium" | "High";
-                                    /**
-                                     * @example [
-                                     *       "wholesale"
-                                     *     ]
-                                     */
-                                    tags: string[];
-                                    deal_value: number | null;
-                                    notes: string | null;
-                                    assigned_to: string | null;
-                                    /**
-                                     * Format: date-time
-                                     * @description ISO 8601 UTC.
-                                     * @example 2026-04-08T10:00:00.000Z
-                                     */
-                                    created_at: string;
-                                    /**
-                                     * Format: date-time
-                                     * @description ISO 8601 UTC, last modification.
-                                     * @example 2026-04-08T10:00:00.000Z
-                                     */
-                                    updated_at: string;
-                                } | null;
+                                conflict: components["schemas"]["Lead"] | null;
                             };
                         };
                     };
@@ -1542,10 +1308,7 @@ export interface paths {
                     from_date?: string;
                     /** @description IST day, calls on or before. Default today. */
                     to_date?: string;
-                    /**
-                     * @description Restrict to one lead.
-                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
-                     */
+                    /** @description Restrict to one lead. */
                     lead_id?: string;
                     /** @description Default: all. */
                     call_type?: "Inbound" | "Outbound";
@@ -1571,23 +1334,21 @@ export interface paths {
                                 /**
                                  * Format: uuid
                                  * @description Unique identifier.
-                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
                                 id: string;
                                 /**
                                  * Format: uuid
                                  * @description Parent lead.
-                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
                                 lead_id: string;
-                                /** @enum {unknown} */
+                                /** @enum {string} */
                                 call_type: "Inbound" | "Outbound";
                                 /**
                                  * @description Seconds; 0 means missed.
                                  * @example 125
                                  */
                                 duration_seconds: number;
-                                /** @enum {unknown} */
+                                /** @enum {string} */
                                 outcome: "Completed" | "Busy" | "No Answer" | "Voicemail" | "Missed";
                                 /** @example Wants a quotation. */
                                 notes: string | null;
@@ -1606,22 +1367,7 @@ export interface paths {
                                 lead_name: string;
                                 lead_phone: string | null;
                             }[];
-                            pagination: {
-                                /** @example 50 */
-                                limit: number;
-                                /** @example 0 */
-                                offset: number;
-                                /**
-                                 * @description Exactly what this caller may see under these filters.
-                                 * @example 1
-                                 */
-                                total: number;
-                                /**
-                                 * @description True when a further page exists.
-                                 * @example false
-                                 */
-                                has_more: boolean;
-                            };
+                            pagination: components["schemas"]["Pagination"];
                         };
                     };
                 };
@@ -1636,36 +1382,17 @@ export interface paths {
                 path?: never;
                 cookie?: never;
             };
+            /** @description A call with a lead. */
             requestBody: {
                 content: {
-                    "application/json": {
-                        /**
-                         * Format: uuid
-                         * @description The lead that was called.
-                         * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
-                         */
-                        lead_id: string;
-                        /** @enum {unknown} */
-                        call_type: "Inbound" | "Outbound";
-                        /**
-                         * @description Seconds; 0 for missed calls.
-                         * @example 125
-                         */
-                        duration_seconds: number;
-                        /**
-                         * @description Default Completed.
-                         * @enum {unknown}
-                         */
-                        outcome?: "Completed" | "Busy" | "No Answer" | "Voicemail" | "Missed";
-                        /** @example Wants a quotation. */
-                        notes?: string;
-                        /**
-                         * Format: date-time
-                         * @description ISO 8601 with Z or an offset. Default now.
-                         * @example 2026-04-08T10:00:00Z
-                         */
-                        called_at?: string;
-                    };
+                    /**
+                     * @example {
+                     *       "lead_id": "3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b",
+                     *       "call_type": "Outbound",
+                     *       "duration_seconds": 125
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CallLogBody"];
                 };
             };
             responses: {
@@ -1676,32 +1403,7 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
-                            data: {
-                                /**
-                                 * Format: uuid
-                                 * @description Unique identifier.
-                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
-                                 */
-                                id: string;
-                                /**
-                                 * Format: uuid
-                                 * @description The lead that was called.
-                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
-                                 */
-                                lead_id: string;
-                                /** @enum {unknown} */
-                                call_type: "Inbound" | "Outbound";
-                                /** @example 125 */
-                                duration_seconds: number;
-                                /** @enum {unknown} */
-                                outcome: "Completed" | "Busy" | "No Answer" | "Voicemail" | "Missed";
-                                /**
-                                 * Format: date-time
-                                 * @description ISO 8601 UTC.
-                                 * @example 2026-04-08T10:00:00.000Z
-                                 */
-                                created_at: string;
-                            };
+                            data: components["schemas"]["LoggedCall"];
                         };
                     };
                 };
@@ -1726,10 +1428,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    /**
-                     * @description Unique identifier.
-                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
-                     */
+                    /** @description Unique identifier. */
                     id: string;
                 };
                 cookie?: never;
@@ -1743,43 +1442,7 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
-                            data: {
-                                /**
-                                 * Format: uuid
-                                 * @description Unique identifier.
-                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
-                                 */
-                                id: string;
-                                /**
-                                 * Format: uuid
-                                 * @description Parent lead.
-                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
-                                 */
-                                lead_id: string;
-                                /** @enum {unknown} */
-                                call_type: "Inbound" | "Outbound";
-                                /**
-                                 * @description Seconds; 0 means missed.
-                                 * @example 125
-                                 */
-                                duration_seconds: number;
-                                /** @enum {unknown} */
-                                outcome: "Completed" | "Busy" | "No Answer" | "Voicemail" | "Missed";
-                                /** @example Wants a quotation. */
-                                notes: string | null;
-                                /**
-                                 * Format: date-time
-                                 * @description Time of the call, ISO 8601 UTC.
-                                 * @example 2026-04-08T10:00:00.000Z
-                                 */
-                                called_at: string;
-                                /**
-                                 * Format: date-time
-                                 * @description ISO 8601 UTC.
-                                 * @example 2026-04-08T10:00:00.000Z
-                                 */
-                                created_at: string;
-                            }[];
+                            data: components["schemas"]["CallLog"][];
                         };
                     };
                 };
@@ -1809,10 +1472,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    /**
-                     * @description Unique identifier.
-                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
-                     */
+                    /** @description Unique identifier. */
                     id: string;
                 };
                 cookie?: never;
@@ -1826,16 +1486,7 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
-                            data: {
-                                /**
-                                 * Format: uuid
-                                 * @description What was deleted.
-                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
-                                 */
-                                id: string;
-                                /** @enum {boolean} */
-                                deleted: true;
-                            };
+                            data: components["schemas"]["Deleted"];
                         };
                     };
                 };
@@ -1874,7 +1525,6 @@ export interface paths {
                                 /**
                                  * Format: uuid
                                  * @description Unique identifier.
-                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
                                 id: string;
                                 /** @example Website */
@@ -1884,7 +1534,6 @@ export interface paths {
                                     /**
                                      * Format: uuid
                                      * @description Unique identifier.
-                                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                      */
                                     id: string;
                                     email: string;
@@ -1931,7 +1580,6 @@ export interface paths {
                         /**
                          * Format: uuid
                          * @description Whom the key acts as; oneself when left out. Another one: admins only.
-                         * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                          */
                         user_id?: string;
                         permissions: ("read" | "write" | "delete")[];
@@ -1952,7 +1600,6 @@ export interface paths {
                                 /**
                                  * Format: uuid
                                  * @description Unique identifier.
-                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
                                 id: string;
                                 /** @example Website */
@@ -1962,7 +1609,6 @@ export interface paths {
                                     /**
                                      * Format: uuid
                                      * @description Unique identifier.
-                                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                      */
                                     id: string;
                                     email: string;
@@ -2070,10 +1716,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    /**
-                     * @description Unique identifier.
-                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
-                     */
+                    /** @description Unique identifier. */
                     id: string;
                 };
                 cookie?: never;
@@ -2100,7 +1743,6 @@ export interface paths {
                                 /**
                                  * Format: uuid
                                  * @description Unique identifier.
-                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
                                 id: string;
                                 /** @example Website */
@@ -2110,7 +1752,6 @@ export interface paths {
                                     /**
                                      * Format: uuid
                                      * @description Unique identifier.
-                                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                      */
                                     id: string;
                                     email: string;
@@ -2147,10 +1788,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    /**
-                     * @description Unique identifier.
-                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
-                     */
+                    /** @description Unique identifier. */
                     id: string;
                 };
                 cookie?: never;
@@ -2164,16 +1802,7 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
-                            data: {
-                                /**
-                                 * Format: uuid
-                                 * @description What was deleted.
-                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
-                                 */
-                                id: string;
-                                /** @enum {boolean} */
-                                deleted: true;
-                            };
+                            data: components["schemas"]["Deleted"];
                         };
                     };
                 };
@@ -2199,10 +1828,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    /**
-                     * @description Unique identifier.
-                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
-                     */
+                    /** @description Unique identifier. */
                     id: string;
                 };
                 cookie?: never;
@@ -2220,7 +1846,6 @@ export interface paths {
                                 /**
                                  * Format: uuid
                                  * @description Unique identifier.
-                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
                                 id: string;
                                 /** @example Website */
@@ -2230,7 +1855,6 @@ export interface paths {
                                     /**
                                      * Format: uuid
                                      * @description Unique identifier.
-                                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                      */
                                     id: string;
                                     email: string;
@@ -2284,10 +1908,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    /**
-                     * @description Unique identifier.
-                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
-                     */
+                    /** @description Unique identifier. */
                     id: string;
                 };
                 cookie?: never;
@@ -2296,7 +1917,7 @@ export interface paths {
                 content: {
                     "application/json": {
                         name?: string;
-                        /** @enum {unknown} */
+                        /** @enum {string} */
                         role?: "admin" | "agent";
                         disabled?: boolean;
                         away?: boolean;
@@ -2316,14 +1937,13 @@ export interface paths {
                                 /**
                                  * Format: uuid
                                  * @description Unique identifier.
-                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
                                 id: string;
                                 /** @example agent@example.com */
                                 email: string;
                                 /** @example Ravi Iyer */
                                 name: string;
-                                /** @enum {unknown} */
+                                /** @enum {string} */
                                 role: "admin" | "agent";
                                 disabled: boolean;
                                 /** @description Distribution rules skip whoever is away. */
@@ -2364,10 +1984,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    /**
-                     * @description Unique identifier.
-                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
-                     */
+                    /** @description Unique identifier. */
                     id: string;
                 };
                 cookie?: never;
@@ -2408,10 +2025,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    /**
-                     * @description Unique identifier.
-                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
-                     */
+                    /** @description Unique identifier. */
                     id: string;
                 };
                 cookie?: never;
@@ -2474,88 +2088,8 @@ export interface paths {
                     content: {
                         "application/json": {
                             data: {
-                                a: {
-                                    /**
-                                     * Format: uuid
-                                     * @description Unique identifier.
-                                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
-                                     */
-                                    id: string;
-                                    /** @example Asha Rao */
-                                    name: string;
-                                    email: string | null;
-                                    phone: string | null;
-                                    company: string | null;
-                                    city: string | null;
-                                    /** @example API */
-                                    source: string;
-                                    /** @enum {unknown} */
-                                    status: "New" | "Contacted" | "Qualified" | "Proposal" | "Won" | "Lost";
-                                    /** @enum {unknown} */
-                                    priority: "Low" | "Medium" | "High";
-                                    /**
-                                     * @example [
-                                     *       "wholesale"
-                                     *     ]
-                                     */
-                                    tags: string[];
-                                    deal_value: number | null;
-                                    notes: string | null;
-                                    assigned_to: string | null;
-                                    /**
-                                     * Format: date-time
-                                     * @description ISO 8601 UTC.
-                                     * @example 2026-04-08T10:00:00.000Z
-                                     */
-                                    created_at: string;
-                                    /**
-                                     * Format: date-time
-                                     * @description ISO 8601 UTC, last modification.
-                                     * @example 2026-04-08T10:00:00.000Z
-                                     */
-                                    updated_at: string;
-                                };
-                                b: {
-                                    /**
-                                     * Format: uuid
-                                     * @description Unique identifier.
-                                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
-                                     */
-                                    id: string;
-                                    /** @example Asha Rao */
-                                    name: string;
-                                    email: string | null;
-                                    phone: string | null;
-                                    company: string | null;
-                                    city: string | null;
-                                    /** @example API */
-                                    source: string;
-                                    /** @enum {unknown} */
-                                    status: "New" | "Contacted" | "Qualified" | "Proposal" | "Won" | "Lost";
-                                    /** @enum {unknown} */
-                                    priority: "Low" | "Medium" | "High";
-                                    /**
-                                     * @example [
-                                     *       "wholesale"
-                                     *     ]
-                                     */
-                                    tags: string[];
-                                    deal_value: number | null;
-                                    notes: string | null;
-                                    assigned_to: string | null;
-                                    /**
-                                     * Format: date-time
-                                     * @description ISO 8601 UTC.
-                                     * @example 2026-04-08T10:00:00.000Z
-                                     */
-                                    created_at: string;
-                                    /**
-                                     * Format: date-time
-                                     * @description ISO 8601 UTC, last modification.
-                                     * @example 2026-04-08T10:00:00.000Z
-                                     */
-                                    updated_at: string;
-                                };
+                                a: components["schemas"]["Lead"];
+                                b: components["schemas"]["Lead"];
                                 matched_on: ("phone" | "email")[];
                                 /**
                                  * Format: date-time
@@ -2564,22 +2098,7 @@ export interface paths {
                                  */
                                 at: string;
                             }[];
-                            pagination: {
-                                /** @example 50 */
-                                limit: number;
-                                /** @example 0 */
-                                offset: number;
-                                /**
-                                 * @description Exactly what this caller may see under these filters.
-                                 * @example 1
-                                 */
-                                total: number;
-                                /**
-                                 * @description True when a further page exists.
-                                 * @example false
-                                 */
-                                has_more: boolean;
-                            };
+                            pagination: components["schemas"]["Pagination"];
                         };
                     };
                 };
@@ -2634,7 +2153,6 @@ export interface paths {
                                 /**
                                  * Format: uuid
                                  * @description Unique identifier.
-                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
                                 id: string;
                                 /**
@@ -2646,7 +2164,7 @@ export interface paths {
                                 /** @example api_key.created */
                                 action: string;
                                 actor: {
-                                    /** @enum {unknown} */
+                                    /** @enum {string} */
                                     kind: "person" | "api_key" | "webhook" | "shell" | "service";
                                     /** @description Of the person, the API key or the webhook. */
                                     name: string;
@@ -2660,22 +2178,7 @@ export interface paths {
                                     [key: string]: unknown;
                                 };
                             }[];
-                            pagination: {
-                                /** @example 50 */
-                                limit: number;
-                                /** @example 0 */
-                                offset: number;
-                                /**
-                                 * @description Exactly what this caller may see under these filters.
-                                 * @example 1
-                                 */
-                                total: number;
-                                /**
-                                 * @description True when a further page exists.
-                                 * @example false
-                                 */
-                                has_more: boolean;
-                            };
+                            pagination: components["schemas"]["Pagination"];
                         };
                     };
                 };
@@ -2708,10 +2211,7 @@ export interface paths {
                     action?: string;
                     /** @description Part of an actor's name. */
                     actor?: string;
-                    /**
-                     * @description As the header Leadline-See-As: with the eyes of this user.
-                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
-                     */
+                    /** @description As the header Leadline-See-As: with the eyes of this user. */
                     see_as?: string;
                 };
                 header?: never;
@@ -2765,7 +2265,6 @@ export interface paths {
                                 /**
                                  * Format: uuid
                                  * @description Unique identifier.
-                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
                                 id: string;
                                 name: string;
@@ -2774,7 +2273,7 @@ export interface paths {
                                 enabled: boolean;
                                 when: {
                                     all: {
-                                        /** @enum {unknown} */
+                                        /** @enum {string} */
                                         field: "name" | "email" | "phone" | "company" | "city" | "source" | "status" | "priority" | "tags" | "deal_value" | "notes" | "assigned_to";
                                         is?: string | number;
                                         is_not?: string | number;
@@ -2790,7 +2289,6 @@ export interface paths {
                                         /**
                                          * Format: uuid
                                          * @description User.
-                                         * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                          */
                                         id: string;
                                         email: string;
@@ -2824,7 +2322,7 @@ export interface paths {
                         name: string;
                         when: {
                             all: {
-                                /** @enum {unknown} */
+                                /** @enum {string} */
                                 field: "name" | "email" | "phone" | "company" | "city" | "source" | "status" | "priority" | "tags" | "deal_value" | "notes" | "assigned_to";
                                 is?: string | number;
                                 is_not?: string | number;
@@ -2839,7 +2337,6 @@ export interface paths {
                             /**
                              * Format: uuid
                              * @description An active user.
-                             * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                              */
                             user_id: string;
                             weight?: number;
@@ -2860,7 +2357,6 @@ export interface paths {
                                 /**
                                  * Format: uuid
                                  * @description Unique identifier.
-                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
                                 id: string;
                                 name: string;
@@ -2869,7 +2365,7 @@ export interface paths {
                                 enabled: boolean;
                                 when: {
                                     all: {
-                                        /** @enum {unknown} */
+                                        /** @enum {string} */
                                         field: "name" | "email" | "phone" | "company" | "city" | "source" | "status" | "priority" | "tags" | "deal_value" | "notes" | "assigned_to";
                                         is?: string | number;
                                         is_not?: string | number;
@@ -2885,7 +2381,6 @@ export interface paths {
                                         /**
                                          * Format: uuid
                                          * @description User.
-                                         * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                          */
                                         id: string;
                                         email: string;
@@ -2946,7 +2441,6 @@ export interface paths {
                                 /**
                                  * Format: uuid
                                  * @description Unique identifier.
-                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
                                 id: string;
                                 name: string;
@@ -2955,7 +2449,7 @@ export interface paths {
                                 enabled: boolean;
                                 when: {
                                     all: {
-                                        /** @enum {unknown} */
+                                        /** @enum {string} */
                                         field: "name" | "email" | "phone" | "company" | "city" | "source" | "status" | "priority" | "tags" | "deal_value" | "notes" | "assigned_to";
                                         is?: string | number;
                                         is_not?: string | number;
@@ -2971,7 +2465,6 @@ export interface paths {
                                         /**
                                          * Format: uuid
                                          * @description User.
-                                         * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                          */
                                         id: string;
                                         email: string;
@@ -3046,7 +2539,6 @@ export interface paths {
                                     /**
                                      * Format: uuid
                                      * @description Rule.
-                                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                      */
                                     id: string;
                                     name: string;
@@ -3055,7 +2547,6 @@ export interface paths {
                                     /**
                                      * Format: uuid
                                      * @description User.
-                                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                      */
                                     id: string;
                                     email: string;
@@ -3066,7 +2557,6 @@ export interface paths {
                                     /**
                                      * Format: uuid
                                      * @description Rule.
-                                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                      */
                                     id: string;
                                     name: string;
@@ -3100,10 +2590,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    /**
-                     * @description Unique identifier.
-                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
-                     */
+                    /** @description Unique identifier. */
                     id: string;
                 };
                 cookie?: never;
@@ -3114,7 +2601,7 @@ export interface paths {
                         name?: string;
                         when?: {
                             all: {
-                                /** @enum {unknown} */
+                                /** @enum {string} */
                                 field: "name" | "email" | "phone" | "company" | "city" | "source" | "status" | "priority" | "tags" | "deal_value" | "notes" | "assigned_to";
                                 is?: string | number;
                                 is_not?: string | number;
@@ -3129,7 +2616,6 @@ export interface paths {
                             /**
                              * Format: uuid
                              * @description An active user.
-                             * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                              */
                             user_id: string;
                             weight?: number;
@@ -3150,7 +2636,6 @@ export interface paths {
                                 /**
                                  * Format: uuid
                                  * @description Unique identifier.
-                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
                                 id: string;
                                 name: string;
@@ -3159,7 +2644,7 @@ export interface paths {
                                 enabled: boolean;
                                 when: {
                                     all: {
-                                        /** @enum {unknown} */
+                                        /** @enum {string} */
                                         field: "name" | "email" | "phone" | "company" | "city" | "source" | "status" | "priority" | "tags" | "deal_value" | "notes" | "assigned_to";
                                         is?: string | number;
                                         is_not?: string | number;
@@ -3175,7 +2660,6 @@ export interface paths {
                                         /**
                                          * Format: uuid
                                          * @description User.
-                                         * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                          */
                                         id: string;
                                         email: string;
@@ -3200,10 +2684,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    /**
-                     * @description Unique identifier.
-                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
-                     */
+                    /** @description Unique identifier. */
                     id: string;
                 };
                 cookie?: never;
@@ -3217,16 +2698,7 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
-                            data: {
-                                /**
-                                 * Format: uuid
-                                 * @description What was deleted.
-                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
-                                 */
-                                id: string;
-                                /** @enum {boolean} */
-                                deleted: true;
-                            };
+                            data: components["schemas"]["Deleted"];
                         };
                     };
                 };
@@ -3265,7 +2737,6 @@ export interface paths {
                                 /**
                                  * Format: uuid
                                  * @description Unique identifier.
-                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
                                 id: string;
                                 name: string;
@@ -3279,13 +2750,12 @@ export interface paths {
                                     /**
                                      * Format: uuid
                                      * @description User.
-                                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                      */
                                     id: string;
                                     email: string;
                                     name: string;
                                 } | null;
-                                /** @enum {unknown} */
+                                /** @enum {string} */
                                 default_status: "New" | "Contacted" | "Qualified" | "Proposal" | "Won" | "Lost";
                                 default_tags: string[];
                                 /** @description Test sends become leads too. */
@@ -3351,7 +2821,7 @@ export interface paths {
                         name: string;
                         source?: string | null;
                         default_assignee_id?: string | null;
-                        /** @enum {unknown} */
+                        /** @enum {string} */
                         default_status?: "New" | "Contacted" | "Qualified" | "Proposal" | "Won" | "Lost";
                         default_tags?: string[];
                         accept_tests?: boolean;
@@ -3387,7 +2857,6 @@ export interface paths {
                                 /**
                                  * Format: uuid
                                  * @description Unique identifier.
-                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
                                 id: string;
                                 name: string;
@@ -3401,13 +2870,12 @@ export interface paths {
                                     /**
                                      * Format: uuid
                                      * @description User.
-                                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                      */
                                     id: string;
                                     email: string;
                                     name: string;
                                 } | null;
-                                /** @enum {unknown} */
+                                /** @enum {string} */
                                 default_status: "New" | "Contacted" | "Qualified" | "Proposal" | "Won" | "Lost";
                                 default_tags: string[];
                                 /** @description Test sends become leads too. */
@@ -3467,10 +2935,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    /**
-                     * @description Unique identifier.
-                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
-                     */
+                    /** @description Unique identifier. */
                     id: string;
                 };
                 cookie?: never;
@@ -3488,7 +2953,6 @@ export interface paths {
                                 /**
                                  * Format: uuid
                                  * @description Unique identifier.
-                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
                                 id: string;
                                 name: string;
@@ -3502,13 +2966,12 @@ export interface paths {
                                     /**
                                      * Format: uuid
                                      * @description User.
-                                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                      */
                                     id: string;
                                     email: string;
                                     name: string;
                                 } | null;
-                                /** @enum {unknown} */
+                                /** @enum {string} */
                                 default_status: "New" | "Contacted" | "Qualified" | "Proposal" | "Won" | "Lost";
                                 default_tags: string[];
                                 /** @description Test sends become leads too. */
@@ -3556,10 +3019,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    /**
-                     * @description Unique identifier.
-                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
-                     */
+                    /** @description Unique identifier. */
                     id: string;
                 };
                 cookie?: never;
@@ -3570,7 +3030,7 @@ export interface paths {
                         name?: string;
                         source?: string | null;
                         default_assignee_id?: string | null;
-                        /** @enum {unknown} */
+                        /** @enum {string} */
                         default_status?: "New" | "Contacted" | "Qualified" | "Proposal" | "Won" | "Lost";
                         default_tags?: string[];
                         accept_tests?: boolean;
@@ -3606,7 +3066,6 @@ export interface paths {
                                 /**
                                  * Format: uuid
                                  * @description Unique identifier.
-                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
                                 id: string;
                                 name: string;
@@ -3620,13 +3079,12 @@ export interface paths {
                                     /**
                                      * Format: uuid
                                      * @description User.
-                                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                      */
                                     id: string;
                                     email: string;
                                     name: string;
                                 } | null;
-                                /** @enum {unknown} */
+                                /** @enum {string} */
                                 default_status: "New" | "Contacted" | "Qualified" | "Proposal" | "Won" | "Lost";
                                 default_tags: string[];
                                 /** @description Test sends become leads too. */
@@ -3673,10 +3131,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    /**
-                     * @description Unique identifier.
-                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
-                     */
+                    /** @description Unique identifier. */
                     id: string;
                 };
                 cookie?: never;
@@ -3690,16 +3145,7 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
-                            data: {
-                                /**
-                                 * Format: uuid
-                                 * @description What was deleted.
-                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
-                                 */
-                                id: string;
-                                /** @enum {boolean} */
-                                deleted: true;
-                            };
+                            data: components["schemas"]["Deleted"];
                         };
                     };
                 };
@@ -3725,10 +3171,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    /**
-                     * @description Unique identifier.
-                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
-                     */
+                    /** @description Unique identifier. */
                     id: string;
                 };
                 cookie?: never;
@@ -3746,7 +3189,6 @@ export interface paths {
                                 /**
                                  * Format: uuid
                                  * @description Unique identifier.
-                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
                                 id: string;
                                 name: string;
@@ -3760,13 +3202,12 @@ export interface paths {
                                     /**
                                      * Format: uuid
                                      * @description User.
-                                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                      */
                                     id: string;
                                     email: string;
                                     name: string;
                                 } | null;
-                                /** @enum {unknown} */
+                                /** @enum {string} */
                                 default_status: "New" | "Contacted" | "Qualified" | "Proposal" | "Won" | "Lost";
                                 default_tags: string[];
                                 /** @description Test sends become leads too. */
@@ -3826,10 +3267,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    /**
-                     * @description Unique identifier.
-                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
-                     */
+                    /** @description Unique identifier. */
                     id: string;
                 };
                 cookie?: never;
@@ -3847,7 +3285,6 @@ export interface paths {
                                 /**
                                  * Format: uuid
                                  * @description Unique identifier.
-                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
                                 id: string;
                                 label: string;
@@ -3894,10 +3331,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    /**
-                     * @description Unique identifier.
-                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
-                     */
+                    /** @description Unique identifier. */
                     id: string;
                 };
                 cookie?: never;
@@ -3959,10 +3393,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    /**
-                     * @description Unique identifier.
-                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
-                     */
+                    /** @description Unique identifier. */
                     id: string;
                 };
                 cookie?: never;
@@ -4000,7 +3431,6 @@ export interface paths {
                                 /**
                                  * Format: uuid
                                  * @description Delivery.
-                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
                                 delivery_id: string;
                                 /**
@@ -4009,7 +3439,7 @@ export interface paths {
                                  * @example 2026-04-08T10:00:00.000Z
                                  */
                                 received_at: string;
-                                /** @enum {unknown} */
+                                /** @enum {string} */
                                 outcome: "create" | "merge" | "reject" | "ignore";
                                 lead: {
                                     [key: string]: unknown;
@@ -4018,7 +3448,6 @@ export interface paths {
                                     /**
                                      * Format: uuid
                                      * @description Lead.
-                                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                      */
                                     id: string;
                                     name: string;
@@ -4026,7 +3455,7 @@ export interface paths {
                                 reason: string | null;
                                 origins: {
                                     [key: string]: {
-                                        /** @enum {unknown} */
+                                        /** @enum {string} */
                                         by: "mapping" | "default" | "guess";
                                         expression: string;
                                         reason: string;
@@ -4114,10 +3543,7 @@ export interface paths {
                 };
                 header?: never;
                 path: {
-                    /**
-                     * @description Unique identifier.
-                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
-                     */
+                    /** @description Unique identifier. */
                     id: string;
                 };
                 cookie?: never;
@@ -4135,13 +3561,11 @@ export interface paths {
                                 /**
                                  * Format: uuid
                                  * @description Unique identifier.
-                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
                                 id: string;
                                 /**
                                  * Format: uuid
                                  * @description Webhook.
-                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
                                 webhook_id: string;
                                 /**
@@ -4152,7 +3576,7 @@ export interface paths {
                                 received_at: string;
                                 address: string;
                                 content_type: string | null;
-                                /** @enum {unknown} */
+                                /** @enum {string} */
                                 outcome: "created" | "merged" | "repeated" | "ignored" | "rejected" | "disabled";
                                 reason: string | null;
                                 field: string | null;
@@ -4160,22 +3584,7 @@ export interface paths {
                                 rule_name: string | null;
                                 replayed_at: string | null;
                             }[];
-                            pagination: {
-                                /** @example 50 */
-                                limit: number;
-                                /** @example 0 */
-                                offset: number;
-                                /**
-                                 * @description Exactly what this caller may see under these filters.
-                                 * @example 1
-                                 */
-                                total: number;
-                                /**
-                                 * @description True when a further page exists.
-                                 * @example false
-                                 */
-                                has_more: boolean;
-                            };
+                            pagination: components["schemas"]["Pagination"];
                         };
                     };
                 };
@@ -4202,10 +3611,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    /**
-                     * @description Unique identifier.
-                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
-                     */
+                    /** @description Unique identifier. */
                     id: string;
                 };
                 cookie?: never;
@@ -4223,13 +3629,11 @@ export interface paths {
                                 /**
                                  * Format: uuid
                                  * @description Unique identifier.
-                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
                                 id: string;
                                 /**
                                  * Format: uuid
                                  * @description Webhook.
-                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
                                 webhook_id: string;
                                 /**
@@ -4240,7 +3644,7 @@ export interface paths {
                                 received_at: string;
                                 address: string;
                                 content_type: string | null;
-                                /** @enum {unknown} */
+                                /** @enum {string} */
                                 outcome: "created" | "merged" | "repeated" | "ignored" | "rejected" | "disabled";
                                 reason: string | null;
                                 field: string | null;
@@ -4255,7 +3659,7 @@ export interface paths {
                                 } | null;
                                 origins: {
                                     [key: string]: {
-                                        /** @enum {unknown} */
+                                        /** @enum {string} */
                                         by: "mapping" | "default" | "guess";
                                         expression: string;
                                         reason: string;
@@ -4292,10 +3696,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    /**
-                     * @description Unique identifier.
-                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
-                     */
+                    /** @description Unique identifier. */
                     id: string;
                 };
                 cookie?: never;
@@ -4314,13 +3715,11 @@ export interface paths {
                                     /**
                                      * Format: uuid
                                      * @description Unique identifier.
-                                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                      */
                                     id: string;
                                     /**
                                      * Format: uuid
                                      * @description Webhook.
-                                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                      */
                                     webhook_id: string;
                                     /**
@@ -4331,7 +3730,7 @@ export interface paths {
                                     received_at: string;
                                     address: string;
                                     content_type: string | null;
-                                    /** @enum {unknown} */
+                                    /** @enum {string} */
                                     outcome: "created" | "merged" | "repeated" | "ignored" | "rejected" | "disabled";
                                     reason: string | null;
                                     field: string | null;
@@ -4366,10 +3765,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    /**
-                     * @description Unique identifier.
-                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
-                     */
+                    /** @description Unique identifier. */
                     id: string;
                 };
                 cookie?: never;
@@ -4380,7 +3776,6 @@ export interface paths {
                         /**
                          * Format: uuid
                          * @description next_after_id of the batch before.
-                         * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                          */
                         after_id?: string;
                         limit?: number;
@@ -4436,10 +3831,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    /**
-                     * @description Unique identifier.
-                     * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
-                     */
+                    /** @description Unique identifier. */
                     id: string;
                 };
                 cookie?: never;
@@ -4465,13 +3857,11 @@ export interface paths {
                                 /**
                                  * Format: uuid
                                  * @description Unique identifier.
-                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
                                 id: string;
                                 /**
                                  * Format: uuid
                                  * @description Webhook.
-                                 * @example 3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b
                                  */
                                 webhook_id: string;
                                 /**
@@ -4482,7 +3872,7 @@ export interface paths {
                                 received_at: string;
                                 address: string;
                                 content_type: string | null;
-                                /** @enum {unknown} */
+                                /** @enum {string} */
                                 outcome: "created" | "merged" | "repeated" | "ignored" | "rejected" | "disabled";
                                 reason: string | null;
                                 field: string | null;
@@ -4497,7 +3887,7 @@ export interface paths {
                                 } | null;
                                 origins: {
                                     [key: string]: {
-                                        /** @enum {unknown} */
+                                        /** @enum {string} */
                                         by: "mapping" | "default" | "guess";
                                         expression: string;
                                         reason: string;
@@ -4520,7 +3910,160 @@ export interface paths {
 }
 export type webhooks = Record<string, never>;
 export interface components {
-    schemas: never;
+    schemas: {
+        Deleted: {
+            /**
+             * Format: uuid
+             * @description What was deleted.
+             */
+            id: string;
+            /** @enum {boolean} */
+            deleted: true;
+        };
+        Lead: {
+            /**
+             * Format: uuid
+             * @description Unique identifier.
+             */
+            id: string;
+            /** @example Asha Rao */
+            name: string;
+            email: string | null;
+            phone: string | null;
+            company: string | null;
+            city: string | null;
+            /** @example API */
+            source: string;
+            /** @enum {string} */
+            status: "New" | "Contacted" | "Qualified" | "Proposal" | "Won" | "Lost";
+            /** @enum {string} */
+            priority: "Low" | "Medium" | "High";
+            /**
+             * @example [
+             *       "wholesale"
+             *     ]
+             */
+            tags: string[];
+            deal_value: number | null;
+            notes: string | null;
+            assigned_to: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 UTC.
+             * @example 2026-04-08T10:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 UTC, last modification.
+             * @example 2026-04-08T10:00:00.000Z
+             */
+            updated_at: string;
+        };
+        Pagination: {
+            /** @example 50 */
+            limit: number;
+            /** @example 0 */
+            offset: number;
+            /**
+             * @description Exactly what this caller may see under these filters.
+             * @example 1
+             */
+            total: number;
+            /**
+             * @description True when a further page exists.
+             * @example false
+             */
+            has_more: boolean;
+        };
+        /** @description A call with a lead. */
+        CallLogBody: {
+            /**
+             * Format: uuid
+             * @description The lead that was called.
+             */
+            lead_id: string;
+            /** @enum {string} */
+            call_type: "Inbound" | "Outbound";
+            /**
+             * @description Seconds; 0 for missed calls.
+             * @example 125
+             */
+            duration_seconds: number;
+            /**
+             * @description Default Completed.
+             * @enum {string}
+             */
+            outcome?: "Completed" | "Busy" | "No Answer" | "Voicemail" | "Missed";
+            /** @example Wants a quotation. */
+            notes?: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with Z or an offset. Default now.
+             * @example 2026-04-08T10:00:00Z
+             */
+            called_at?: string;
+        };
+        LoggedCall: {
+            /**
+             * Format: uuid
+             * @description Unique identifier.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The lead that was called.
+             */
+            lead_id: string;
+            /** @enum {string} */
+            call_type: "Inbound" | "Outbound";
+            /** @example 125 */
+            duration_seconds: number;
+            /** @enum {string} */
+            outcome: "Completed" | "Busy" | "No Answer" | "Voicemail" | "Missed";
+            /**
+             * Format: date-time
+             * @description ISO 8601 UTC.
+             * @example 2026-04-08T10:00:00.000Z
+             */
+            created_at: string;
+        };
+        CallLog: {
+            /**
+             * Format: uuid
+             * @description Unique identifier.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description Parent lead.
+             */
+            lead_id: string;
+            /** @enum {string} */
+            call_type: "Inbound" | "Outbound";
+            /**
+             * @description Seconds; 0 means missed.
+             * @example 125
+             */
+            duration_seconds: number;
+            /** @enum {string} */
+            outcome: "Completed" | "Busy" | "No Answer" | "Voicemail" | "Missed";
+            /** @example Wants a quotation. */
+            notes: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the call, ISO 8601 UTC.
+             * @example 2026-04-08T10:00:00.000Z
+             */
+            called_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 UTC.
+             * @example 2026-04-08T10:00:00.000Z
+             */
+            created_at: string;
+        };
+    };
     responses: never;
     parameters: never;
     requestBodies: never;

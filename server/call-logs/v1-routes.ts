@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
 import type { Database, Tx } from '../platform/database/database.ts'
 import type { Reply } from '../platform/database/idempotency.ts'
-import { Pagination } from '../platform/http/paging.ts'
+import { PageOf } from '../platform/http/paging.ts'
 import { answerPost, tidyBefore, tidyRulesOf } from '../platform/http/v1-post.ts'
 import { DataOf, Deleted, IdParams } from '../platform/http/validation.ts'
 import { CallLog, CallLogBody, LoggedCall } from './call-log.ts'
@@ -24,10 +23,11 @@ export async function callLogRoutes(app: FastifyInstance, { db }: { db: Database
     {
       schema: {
         tags: ['Call logs'],
+        operationId: 'listCallLogs',
         summary: 'List call logs',
         description: 'Calls in a window of IST days, latest first; by default the last 30 days.',
         querystring: CallLogQuery,
-        response: { 200: Type.Object({ data: Type.Array(CallLog), pagination: Pagination }) },
+        response: { 200: PageOf(CallLog, 'Call logs of the page, and how many there are.') },
       },
     },
     async (request, reply) => {
@@ -43,9 +43,11 @@ export async function callLogRoutes(app: FastifyInstance, { db }: { db: Database
       preValidation: tidyBefore(callLogBodyRules),
       schema: {
         tags: ['Call logs'],
+        operationId: 'createCallLog',
         summary: 'Log a call against a lead',
+        description: 'The lead is one that the linked user sees; another is answered 404.',
         body: CallLogBody,
-        response: { 201: DataOf(LoggedCall) },
+        response: { 201: DataOf(LoggedCall, 'The call that was logged.') },
       },
     },
     (request, reply) =>
@@ -61,9 +63,11 @@ export async function callLogRoutes(app: FastifyInstance, { db }: { db: Database
     {
       schema: {
         tags: ['Call logs'],
+        operationId: 'deleteCallLog',
         summary: 'Delete a call log',
+        description: 'Permanent. The lead stays.',
         params: IdParams,
-        response: { 200: DataOf(Deleted) },
+        response: { 200: DataOf(Deleted, 'The call log is gone.') },
       },
     },
     async (request) => {

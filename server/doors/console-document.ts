@@ -1,5 +1,6 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
+import { shareSchemas } from './shared-schemas.ts'
 
 const prefix = '/console/api'
 
@@ -23,6 +24,7 @@ export async function consoleDocument(app: FastifyInstance): Promise<void> {
       },
       servers: [{ url: prefix }],
     },
+    transformObject: (document) => shareSchemas('openapiObject' in document ? document.openapiObject : {}),
     transform: ({ schema, url }) =>
       url.startsWith(`${prefix}/`)
         ? { schema, url: url.slice(prefix.length) }

@@ -1,69 +1,70 @@
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger'
+import { apiRefusals, countedHeaders, headersOf, sharedHeaders, webhookRefusals } from './shared-replies.ts'
+import { type SchemaHolder, shareSchemas } from './shared-schemas.ts'
 
-const errorSchema = {
-  type: 'object',
-  required: ['error'],
-  properties: {
-    error: {
-      type: 'object',
-      required: ['code', 'message'],
-      properties: {
-        code: { type: 'string', examples: ['INVALID_PARAM'] },
-        message: { type: 'string', examples: ['phone is not a possible phone number.'] },
-        field: { type: 'string', description: 'The failing parameter.', examples: ['phone'] },
-      },
-    },
-  },
-}
-
-const refusals: Record<string, string> = {
-  400: 'Invalid parameters; error.field names the failing one.',
-  401: 'Missing or invalid API key.',
-  403: 'Address outside the whitelist, or the key lacks the permission.',
-  404: 'Does not exist, or the linked user cannot see it.',
-  429: 'More than the admitted requests a minute; Retry-After says when to try again.',
-  500: 'Server error.',
-}
-
-/** What a webhook's URL answers besides 200 (decision 0005.36). */
-const webhookRefusals: Record<string, string> = {
-  400: 'No lead can be made of the body; error.field names what is missing. The request is kept.',
-  403: 'The webhook is disabled. The request is kept.',
-  404: 'There is no such webhook.',
-  413: 'The body is larger than 256 KiB.',
-  415: 'The body is neither JSON nor a form. The request is kept.',
-  429: refusals[429] ?? '',
-  500: refusals[500] ?? '',
-}
-
+/** Both POSTs of /api/v1 take it (decision 0003.25). */
 const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
   description: 'Repetitions with the same key and body within 24 hours get the first answer again.',
-  schema: { type: 'string', maxLength: 255 },
+  schema: { type: 'string' as const, minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
 }
 
-function withRefusals(
-  schema: Record<string, unknown>,
-  descriptions: Record<string, string>,
-): Record<string, unknown> {
-  const response = { ...(schema.response as Record<string, unknown>) }
-  for (const [status, description] of Object.entries(descriptions)) {
-    response[status] = { description, content: { 'application/json': { schema: errorSchema } } }
+interface Operation {
+  readonly operationId?: string
+  readonly parameters?: readonly object[]
+  readonly responses: Readonly<Record<string, object>>
+}
+
+interface V1Document extends SchemaHolder {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+}
+
+const postHeaders = ['Leadline-Ignored-Fields', 'Idempotency-Replayed'] as const
+
+/** An operation of /api/v1 with what all of them have: the key, the refusals of §7, the headers. */
+function apiOperation(method: string, operation: Operation): object {
+  const responses = Object.entries(operation.responses).map(([status, response]) => {
+    const names = [
+      ...countedHeaders,
+      ...(method === 'post' ? postHeaders : []),
+      ...(status === '200' && operation.operationId === 'createLead' ? (['Leadline-Match'] as const) : []),
+    ]
+    return [status, { ...response, headers: headersOf(names) }]
+  })
+  const parameters =
+    method === 'post'
+      ? [...(operation.parameters ?? []), { $ref: '#/components/parameters/IdempotencyKey' }]
+      : operation.parameters
+  return {
+    ...operation,
+    ...(parameters && { parameters }),
+    security: [{ apiKey: [] }],
+    responses: { ...Object.fromEntries(responses), ...apiRefusals },
   }
-  return response
 }
 
-/** What every v1 operation has besides its own schema: the refusals of §7 and the header of decision 0003.25. */
-function withSharedParts(schema: Record<string, unknown>, method: string): Record<string, unknown> {
-  const response = withRefusals(schema, refusals)
-  const headers =
-    method === 'POST'
-      ? { headers: { type: 'object', properties: { 'Idempotency-Key': idempotencyKey.schema } } }
-      : {}
-  return { ...schema, ...headers, response, security: [{ apiKey: [] }] }
+function webhookOperation(operation: Operation): object {
+  const responses = Object.entries(operation.responses).map(([status, response]) => [
+    status,
+    { ...response, headers: headersOf(countedHeaders) },
+  ])
+  return { ...operation, responses: { ...Object.fromEntries(responses), ...webhookRefusals } }
 }
+
+function withSharedParts(document: V1Document): object {
+  const paths = Object.entries(document.paths).map(([path, operations]) => {
+    const complete = Object.entries(operations).map(([method, operation]) => [
+      method,
+      path.startsWith('/webhook/') ? webhookOperation(operation) : apiOperation(method, operation),
+    ])
+    return [path, Object.fromEntries(complete)]
+  })
+  return shareSchemas({ ...document, paths: Object.fromEntries(paths) })
+}
+
+const isPublic = (url: string): boolean => url.startsWith('/api/v1/') || url.startsWith('/webhook/')
 
 /** OpenAPI 3.1 of /api/v1 and of the webhook's URL; the console's private interface is not in it. */
 export function v1Document(publicUrl: string): FastifyDynamicSwaggerOptions {
@@ -75,10 +76,14 @@ export function v1Document(publicUrl: string): FastifyDynamicSwaggerOptions {
         version: '1.0.0',
         description:
           'Leads and call logs. Version 1 stays supported for at least 12 months after any deprecation notice; breaking changes come under /api/v2.',
+        contact: { name: 'Whoever runs this service', url: publicUrl },
+        license: { name: 'MIT', identifier: 'MIT' },
       },
       servers: [{ url: publicUrl }],
       components: {
         securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', bearerFormat: 'le_live_…' } },
+        headers: sharedHeaders,
+        parameters: { IdempotencyKey: idempotencyKey },
       },
       tags: [
         { name: 'Leads', description: 'People who asked for something.' },
@@ -86,13 +91,8 @@ export function v1Document(publicUrl: string): FastifyDynamicSwaggerOptions {
         { name: 'Webhook', description: 'Lead capture from other platforms.' },
       ],
     },
-    transform: ({ schema, url, route }) => ({
-      schema: url.startsWith('/api/v1/')
-        ? withSharedParts(schema as Record<string, unknown>, String(route.method))
-        : url.startsWith('/webhook/')
-          ? { ...schema, response: withRefusals(schema as Record<string, unknown>, webhookRefusals) }
-          : { ...schema, hide: true },
-      url,
-    }),
+    transform: ({ schema, url }) => ({ schema: isPublic(url) ? schema : { ...schema, hide: true }, url }),
+    transformObject: (document) =>
+      withSharedParts(('openapiObject' in document ? document.openapiObject : {}) as V1Document),
   }
 }

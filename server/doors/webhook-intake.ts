@@ -26,13 +26,17 @@ const unknownRateLimit = 60
 
 const preflightSeconds = '86400'
 
-const Captured = Type.Object({
-  id: Uuid('The lead; of an ignored payload the delivery.'),
-  status: Type.Enum(['created', 'merged', 'ignored']),
-})
+const Captured = Type.Object(
+  {
+    id: Uuid('The lead; of an ignored payload the delivery.'),
+    status: Type.Enum(['created', 'merged', 'ignored']),
+  },
+  { title: 'CapturedLead' },
+)
 
 const schema = {
   tags: ['Webhook'],
+  operationId: 'captureLead',
   summary: 'Push a lead',
   description:
     'The token is the secret; no Authorization header. Fields are found by the mapping of the webhook, else by the default names: name, email, phone, company, city, source, message. A body needs name and at least one of email or phone.',
@@ -45,7 +49,7 @@ const schema = {
       examples: [{ name: 'Asha Rao', phone: '+91 98765 43210', message: 'Please call after six.' }],
     },
   ),
-  response: { 200: DataOf(Captured) },
+  response: { 200: DataOf(Captured, 'What became of the payload.') },
 }
 
 type TokenRequest = FastifyRequest<{ Params: { token: string } }>

@@ -55,19 +55,24 @@ type ShownSchemas = { [Field in LeadField]: TUnsafe<ShownFields[Field]> }
 const shown = schemaOfEach(shownSchema) as ShownSchemas
 
 /** A lead as the lists return it (§2.1). */
-export const Lead = Type.Object({
-  id: Uuid('Unique identifier.'),
-  ...shown,
-  created_at: Timestamp('ISO 8601 UTC.'),
-  updated_at: Timestamp('ISO 8601 UTC, last modification.'),
-})
+export const Lead = Type.Object(
+  {
+    id: Uuid('Unique identifier.'),
+    ...shown,
+    created_at: Timestamp('ISO 8601 UTC.'),
+    updated_at: Timestamp('ISO 8601 UTC, last modification.'),
+  },
+  { title: 'Lead' },
+)
 
 /**
  * Body of POST /leads (§4.2). Blank strings, and null where it counts as not sent, are taken out before this
  * schema looks (decision 0001.3), so null means "clear" wherever it is still admitted.
  */
 export const LeadBody: TObject<Record<LeadField, TSchema>> = Type.Object(schemaOfEach(bodySchema), {
+  title: 'LeadBody',
   description: 'A lead to create, or to merge into the one that has the same phone or email.',
+  examples: [{ name: 'Asha Rao', phone: '+91 98765 43210' }],
 })
 
 /** Fields that cannot be cleared (decision 0001.3). */
@@ -78,14 +83,17 @@ export const nullIsNotSent: readonly LeadField[] = leadFieldNames.filter(
 export const StatusName = Type.Enum([...leadStatuses])
 
 /** What a save answers (§4.2 rule 2). */
-export const SavedLead: TObject = Type.Object({
-  id: Uuid('Unique identifier.'),
-  name: shown.name,
-  phone: Nullable(Type.String({ examples: [leadFields.phone.example] })),
-  status: StatusName,
-  created_at: Timestamp('ISO 8601 UTC.'),
-  updated_at: Timestamp('ISO 8601 UTC.'),
-})
+export const SavedLead: TObject = Type.Object(
+  {
+    id: Uuid('Unique identifier.'),
+    name: shown.name,
+    phone: Nullable(Type.String({ examples: [leadFields.phone.example] })),
+    status: StatusName,
+    created_at: Timestamp('ISO 8601 UTC.'),
+    updated_at: Timestamp('ISO 8601 UTC.'),
+  },
+  { title: 'SavedLead' },
+)
 
 /** What a create writes where nothing was sent (§4.2); a webhook has its own for some (§4.7 rule 5). */
 export type LeadDefaults = { readonly [Field in FieldWithDefault]: FieldValue<Field> }

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Type } from 'typebox'
 import type { Database } from '../platform/database/database.ts'
 import type { Reply } from '../platform/database/idempotency.ts'
-import { Pagination } from '../platform/http/paging.ts'
+import { PageOf } from '../platform/http/paging.ts'
 import { answerPost, tidyBefore, tidyRulesOf } from '../platform/http/v1-post.ts'
 import { DataOf, Deleted, IdParams } from '../platform/http/validation.ts'
 import { deleteLead } from './delete-lead.ts'
@@ -39,10 +38,11 @@ export async function leadRoutes(app: FastifyInstance, { db }: { db: Database })
     {
       schema: {
         tags: ['Leads'],
+        operationId: 'listLeads',
         summary: 'List leads',
         description: 'Leads created in a window of IST days, newest first; by default the last 30 days.',
         querystring: LeadQuery,
-        response: { 200: Type.Object({ data: Type.Array(Lead), pagination: Pagination }) },
+        response: { 200: PageOf(Lead, 'Leads of the page, and how many there are.') },
       },
     },
     async (request, reply) => {
@@ -58,11 +58,15 @@ export async function leadRoutes(app: FastifyInstance, { db }: { db: Database })
       preValidation: tidyBefore(leadBodyRules),
       schema: {
         tags: ['Leads'],
+        operationId: 'createLead',
         summary: 'Create a lead, or merge into the one with the same phone or email',
         description:
           'An existing lead with the same phone or the same email is merged and updated: 200. Otherwise a lead is created: 201.',
         body: LeadBody,
-        response: { 200: DataOf(SavedLead), 201: DataOf(SavedLead) },
+        response: {
+          200: DataOf(SavedLead, 'The existing lead, merged and updated.'),
+          201: DataOf(SavedLead, 'The lead that was created.'),
+        },
       },
     },
     (request, reply) => {
@@ -80,9 +84,11 @@ export async function leadRoutes(app: FastifyInstance, { db }: { db: Database })
     {
       schema: {
         tags: ['Leads'],
+        operationId: 'deleteLead',
         summary: 'Delete a lead with its activities, call logs and notes',
+        description: 'Permanent: nothing of the lead can be brought back.',
         params: IdParams,
-        response: { 200: DataOf(Deleted) },
+        response: { 200: DataOf(Deleted, 'The lead is gone.') },
       },
     },
     async (request: FastifyRequest<{ Params: IdParams }>) => {

@@ -1,4 +1,4 @@
-import { type TBoolean, type TInteger, type TObject, Type } from 'typebox'
+import { type TArray, type TBoolean, type TInteger, type TObject, type TSchema, Type } from 'typebox'
 
 const defaultLimit = 50
 const maximumLimit = 500
@@ -15,15 +15,25 @@ export const Pagination: TObject<{
   offset: TInteger
   total: TInteger
   has_more: TBoolean
-}> = Type.Object({
-  limit: Type.Integer({ examples: [50] }),
-  offset: Type.Integer({ examples: [0] }),
-  total: Type.Integer({
-    description: 'Exactly what this caller may see under these filters.',
-    examples: [1],
-  }),
-  has_more: Type.Boolean({ description: 'True when a further page exists.', examples: [false] }),
-})
+}> = Type.Object(
+  {
+    limit: Type.Integer({ examples: [50] }),
+    offset: Type.Integer({ examples: [0] }),
+    total: Type.Integer({
+      description: 'Exactly what this caller may see under these filters.',
+      examples: [1],
+    }),
+    has_more: Type.Boolean({ description: 'True when a further page exists.', examples: [false] }),
+  },
+  { title: 'Pagination' },
+)
+
+/** A page of a list (§2.5). */
+export const PageOf = <T extends TSchema>(
+  entry: T,
+  description: string,
+): TObject<{ data: TArray<T>; pagination: typeof Pagination }> =>
+  Type.Object({ data: Type.Array(entry), pagination: Pagination }, { description })
 
 /** Query parameters of every list (§8); refused outside their range, never clamped (decision 0002.18). */
 export const PagingQuery = {

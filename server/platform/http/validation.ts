@@ -6,12 +6,7 @@ import { invalidParam, type Refusal } from '../errors.ts'
 export const uuidPattern = '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$'
 
 export const Uuid = (description: string): TString =>
-  Type.String({
-    format: 'uuid',
-    pattern: uuidPattern,
-    description,
-    examples: ['3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b'],
-  })
+  Type.String({ format: 'uuid', pattern: uuidPattern, description })
 
 /** A day in a query. Which days exist is for `istWindow` to say. */
 export const Day = (description: string): TString => Type.String({ format: 'date', description })
@@ -19,7 +14,9 @@ export const Day = (description: string): TString => Type.String({ format: 'date
 export const Timestamp = (description: string): TString =>
   Type.String({ format: 'date-time', description, examples: ['2026-04-08T10:00:00.000Z'] })
 
-export const DataOf = <T extends TSchema>(schema: T): TObject<{ data: T }> => Type.Object({ data: schema })
+/** An answer's envelope; the description is what the reference says of it. */
+export const DataOf = <T extends TSchema>(schema: T, description?: string): TObject<{ data: T }> =>
+  Type.Object({ data: schema }, description === undefined ? {} : { description })
 
 /**
  * Bodies are never coerced; query strings are, by patterns and by hand (decision 0001.14): Ajv is told to change
@@ -78,4 +75,7 @@ export const IdParams = Type.Object({ id: Uuid('Unique identifier.') })
 
 export type IdParams = Static<typeof IdParams>
 
-export const Deleted = Type.Object({ id: Uuid('What was deleted.'), deleted: Type.Literal(true) })
+export const Deleted = Type.Object(
+  { id: Uuid('What was deleted.'), deleted: Type.Literal(true) },
+  { title: 'Deleted' },
+)
