@@ -11,8 +11,8 @@ import { newFormBody, newPerson } from './statements.ts'
  * The service's own save of a new lead (identity, locks, match, lead, timeline, audit, count, under row-level
  * security), called in this process: what it costs without HTTP and without the look-up of a key.
  */
-export async function loadSave(url: string, seeded: Seeded, seconds: number): Promise<Measured> {
-  const db = openDatabase(url, connections, () => undefined)
+export async function loadSave(serviceUrl: string, seeded: Seeded, seconds: number): Promise<Measured> {
+  const db = openDatabase(serviceUrl, connections, () => undefined)
   const caller: Caller = {
     accountId: seeded.accountId,
     userId: seeded.agentId,
@@ -35,11 +35,11 @@ export async function loadSave(url: string, seeded: Seeded, seconds: number): Pr
  * process: what it costs without HTTP and without the look-up of the webhook.
  */
 export async function loadDelivery(
-  url: string,
+  serviceUrl: string,
   { webhookToken }: Seeded,
   seconds: number,
 ): Promise<Measured> {
-  const db = openDatabase(url, connections, () => undefined)
+  const db = openDatabase(serviceUrl, connections, () => undefined)
   const webhook = await seededWebhook(db, webhookToken)
   const measured = await loadInParallel(seconds, () =>
     receiveDelivery(db, webhook, {

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { migrate } from '../server/platform/database/migrate.ts'
+import { signInAsService } from '../server/platform/database/service-role.ts'
 import { loadHttp } from './load.ts'
 import { loadDelivery, loadSave } from './load-save.ts'
 import type { Result } from './report.ts'
@@ -50,6 +51,8 @@ export async function databaseOfSize(ownerUrl: string, leads: number): Promise<D
   return { leads, url: url.href, seeded, seedSeconds }
 }
 
+const sessionSecret = 'only for this benchmark, which listens on loopback'
+
 /** Starts the service on a database, with its limits lifted, for as long as `work` takes. */
 async function served<T>({ url, seeded }: Database, work: (target: Target) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
@@ -58,7 +61,7 @@ async function served<T>({ url, seeded }: Database, work: (target: Target) => Pr
     serviceProgram,
     {
       DATABASE_URL: url,
-      SESSION_SECRET: 'only for this benchmark, which listens on loopback',
+      SESSION_SECRET: sessionSecret,
       API_RATE_LIMIT: '1000000',
       WEBHOOK_RATE_LIMIT: '1000000',
       LOG_LEVEL: 'warn',
@@ -72,7 +75,8 @@ async function served<T>({ url, seeded }: Database, work: (target: Target) => Pr
     return answer.rows.map((row) => row.pid)
   }
   try {
-    return await work({ service, databaseUrl: url, seeded, databasePids })
+    const { url: serviceUrl } = await signInAsService({ ownerUrl: url, sessionSecret })
+    return await work({ service, databaseUrl: url, serviceUrl, seeded, databasePids })
   } finally {
     await service.stop()
     await client.end()
@@ -94,7 +98,7 @@ function readsOf(target: Target, leads: number): Measure[] {
 }
 
 function writesOf(target: Target, bare: RunningService): Measure[] {
-  const { databaseUrl, seeded } = target
+  const { serviceUrl, seeded } = target
   const requests = Object.entries(writeRequests(target))
   const toBare = (path: string, body: () => string) => (seconds: number) =>
     loadHttp({ url: `${bare.url}/${path}`, method: 'POST', headers: {}, body }, seconds)
@@ -104,10 +108,10 @@ function writesOf(target: Target, bare: RunningService): Measure[] {
     { name: 'rows of a create behind a bare Fastify', run: toBare('records', newLeadBody) },
     { name: 'rows of a delivery behind a bare Fastify', run: toBare('delivery', newFormBody) },
     ...requests.map(([name, request]) => measureOfRequest(target, name, request)),
-    { name: 'save of a lead, without HTTP', run: (seconds) => loadSave(databaseUrl, seeded, seconds) },
+    { name: 'save of a lead, without HTTP', run: (seconds) => loadSave(serviceUrl, seeded, seconds) },
     {
       name: 'save of a delivery, without HTTP',
-      run: (seconds) => loadDelivery(databaseUrl, seeded, seconds),
+      run: (seconds) => loadDelivery(serviceUrl, seeded, seconds),
     },
   ]
 }
@@ -115,7 +119,8 @@ function writesOf(target: Target, bare: RunningService): Measure[] {
 async function measureWrites(target: Target, pace: Pace): Promise<Line[]> {
   const { accountId, agentId, webhookToken } = target.seeded
   const names = { ACCOUNT_ID: accountId, AGENT_ID: agentId, WEBHOOK_TOKEN: webhookToken }
-  const environment = { DATABASE_URL: target.databaseUrl, ...names }
+  const urls = { DATABASE_URL: target.databaseUrl, SERVICE_DATABASE_URL: target.serviceUrl }
+  const environment = { ...urls, ...names }
   const bare = await startService('dist/bench/bare-insert-server.js', environment, '/')
   try {
     return await measureInTurn(writesOf(target, bare), pace)

@@ -31,6 +31,8 @@ export interface Pace {
 export interface Target {
   readonly service: RunningService
   readonly databaseUrl: string
+  /** As the service signs in. */
+  readonly serviceUrl: string
   readonly seeded: Seeded
   readonly databasePids: () => Promise<number[]>
 }

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
+import { join } from 'node:path'
 import envSchema from 'env-schema'
 import ipaddr from 'ipaddr.js'
 import { type Static, Type } from 'typebox'
+import { keptSecret } from './platform/kept-secret.ts'
 
 /** What the environment may say about the service; documented for people in `.env.example`. */
 export interface Config {
@@ -14,6 +16,8 @@ export interface Config {
   readonly dataDir: string
   /** Undefined: the embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined
+  /** The role that the service works as; undefined: one that is made beside the tables. */
+  readonly serviceDatabaseUrl: string | undefined
   readonly databasePool: number
   readonly redisUrl: string | undefined
   readonly trustedProxies: readonly string[]
@@ -49,6 +53,9 @@ const environmentSchema = Type.Object({
   ),
   DATA_DIR: Type.String({ default: './data', description: 'a directory' }),
   DATABASE_URL: Type.Optional(
+    Type.String({ pattern: '^postgres(ql)?://\\S+$', description: 'a postgres:// address' }),
+  ),
+  SERVICE_DATABASE_URL: Type.Optional(
     Type.String({ pattern: '^postgres(ql)?://\\S+$', description: 'a postgres:// address' }),
   ),
   DATABASE_POOL: wholeNumber(10, 1, 500),
@@ -91,6 +98,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl: (given.PUBLIC_URL ?? defaultUrl(given.HOST, given.PORT)).replace(/\/+$/, ''),
     dataDir: given.DATA_DIR,
     databaseUrl: given.DATABASE_URL,
+    serviceDatabaseUrl: given.SERVICE_DATABASE_URL,
     databasePool: given.DATABASE_POOL,
     redisUrl: given.REDIS_URL,
     trustedProxies: parseProxies(given.TRUSTED_PROXIES),
@@ -102,6 +110,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     sessionSecret: given.SESSION_SECRET,
     deliveryRetentionDays: given.DELIVERY_RETENTION_DAYS,
   }
+}
+
+/** `SESSION_SECRET`, or the one that is kept in the data directory. */
+export function sessionSecretOf({ sessionSecret, dataDir }: Config): string {
+  return sessionSecret ?? keptSecret(join(dataDir, 'session-secret'))
 }
 
 /** Adds the variables of `.env` in the working directory, where there is one; what is set already wins. */

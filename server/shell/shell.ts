@@ -1,10 +1,9 @@
 import { userInfo } from 'node:os'
-import { type Config, loadEnvironmentFile, readConfig } from '../config.ts'
+import { type Config, loadEnvironmentFile, readConfig, sessionSecretOf } from '../config.ts'
 import { connectEmbedded } from '../embedded-postgres/embedded-postgres.ts'
 import { type Actor, accountCaller } from '../platform/caller.ts'
 import { type Database, openDatabase, type Tx } from '../platform/database/database.ts'
-import { migrate } from '../platform/database/migrate.ts'
-import { refuseUnprotected } from '../platform/database/row-security-check.ts'
+import { prepareDatabase } from '../platform/database/prepare-database.ts'
 import { invalidParam } from '../platform/errors.ts'
 import { uuidPattern } from '../platform/http/validation.ts'
 import { accountIdOf } from '../users/account.ts'
@@ -34,9 +33,10 @@ export async function withShell<T>(
       : null
   const ownerUrl = embedded?.ownerUrl ?? config.databaseUrl ?? ''
   try {
-    await migrate(ownerUrl)
-    await refuseUnprotected(ownerUrl)
-    const db = openDatabase(ownerUrl, 1, () => undefined)
+    const sessionSecret = sessionSecretOf(config)
+    const source = { ownerUrl, sessionSecret, serviceUrl: config.serviceDatabaseUrl }
+    const { url, engine } = await prepareDatabase(source)
+    const db = openDatabase(url, 1, () => undefined, engine)
     const actor: Actor = { kind: 'shell', name: systemUser(), viaId: null }
     try {
       return await command({

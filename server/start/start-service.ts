@@ -1,13 +1,10 @@
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { makeApp } from '../app.ts'
-import type { Config } from '../config.ts'
+import { type Config, sessionSecretOf } from '../config.ts'
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
 import { openDatabase } from '../platform/database/database.ts'
-import { migrate } from '../platform/database/migrate.ts'
-import { refuseUnprotected } from '../platform/database/row-security-check.ts'
-import { keptSecret } from '../platform/kept-secret.ts'
+import { prepareDatabase } from '../platform/database/prepare-database.ts'
 import { StartRefused } from '../platform/start-refused.ts'
 import { startBackgroundWork } from './background-work.ts'
 import { firstStart } from './first-start.ts'
@@ -20,16 +17,17 @@ export type Closer = () => Promise<void>
  */
 export async function startService(config: Config, log: FastifyBaseLogger, closers: Closer[]): Promise<void> {
   const ownerUrl = await openOwnersDatabase(config, log, closers)
-  const ran = await reachable(() => migrate(ownerUrl))
+  const sessionSecret = sessionSecretOf(config)
+  const source = { ownerUrl, sessionSecret, serviceUrl: config.serviceDatabaseUrl }
+  const { ran, url, engine } = await reachable(() => prepareDatabase(source))
   if (ran.length > 0) log.info({ migrations: ran }, 'database brought up to date')
-  await refuseUnprotected(ownerUrl)
 
-  const db = openDatabase(ownerUrl, config.databasePool, (err) => log.warn({ err }, 'a connection was lost'))
+  const onLost = (err: Error): void => log.warn({ err }, 'a connection was lost')
+  const db = openDatabase(url, config.databasePool, onLost, engine)
   closers.push(() => db.close())
   const background = startBackgroundWork(db, log, config.deliveryRetentionDays)
   closers.push(() => background.stop())
 
-  const sessionSecret = config.sessionSecret ?? keptSecret(join(config.dataDir, 'session-secret'))
   const app = await makeApp({
     config: { ...config, sessionSecret },
     db,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../support/app.ts'
+import { testSessionSecret } from '../support/database.ts'
 import { bundleProgram } from '../support/program.ts'
 import { type CommandResult, printed, runCommand } from '../support/shell.ts'
 
@@ -14,7 +15,7 @@ const leadline = (...args: string[]): Promise<CommandResult> =>
   runCommand(program, args, {
     PATH: process.env.PATH,
     DATABASE_URL: service.ownerUrl,
-    SESSION_SECRET: 'x'.repeat(40),
+    SESSION_SECRET: testSessionSecret,
     PUBLIC_URL: 'https://leads.example.com',
   })
 const json = async (...args: string[]) => printed(await leadline(...args, '--json'))

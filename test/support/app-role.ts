@@ -7,12 +7,12 @@ export type Identity = readonly [accountId: string | null, userId: string | null
 export const adminIdentity = ({ accountId, userId }: Person): Identity => [accountId, userId, 'admin']
 export const agentIdentity = ({ accountId, userId }: Person): Identity => [accountId, userId, 'agent']
 
-/** A connection that works as `leadline_app`, beside the service: what PostgreSQL itself lets that role do. */
+/** A connection that signs in as the service does, beside it: what PostgreSQL itself lets its role do. */
 export class AppRole {
   private readonly client: pg.Client
 
-  constructor(ownerUrl: string) {
-    this.client = new pg.Client({ connectionString: ownerUrl, options: '-c role=leadline_app' })
+  constructor(serviceUrl: string) {
+    this.client = new pg.Client({ connectionString: serviceUrl })
   }
 
   async connect(): Promise<void> {

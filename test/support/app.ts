@@ -1,9 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { makeApp } from '../../server/app.ts'
 import { type Config, readConfig } from '../../server/config.ts'
 import { type Database, openDatabase } from '../../server/platform/database/database.ts'
 import { makeLogger } from '../../server/platform/http/request-log.ts'
-import { createTestDatabase } from './database.ts'
+import { createTestDatabase, testSessionSecret } from './database.ts'
 
 /** The whole service on a database of its own. */
 export interface TestApp {
@@ -11,6 +12,8 @@ export interface TestApp {
   readonly db: Database
   /** Signs in as the owner, for what no caller may see or do. */
   readonly ownerUrl: string
+  /** Signs in as the service. */
+  readonly serviceUrl: string
   /** A request with a bearer key. */
   call(
     key: string,
@@ -25,29 +28,36 @@ export interface TestApp {
 /** Starts the service for one test file; `environment` overrides its configuration. */
 export async function startTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
   const database = await createTestDatabase()
-  const sessionSecret = 'x'.repeat(40)
   const config: Config = readConfig({
     API_RATE_LIMIT: '1000000',
     WEBHOOK_RATE_LIMIT: '1000000',
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
     DATABASE_URL: database.url,
-    SESSION_SECRET: sessionSecret,
+    SESSION_SECRET: testSessionSecret,
     ...environment,
   })
-  const db = openDatabase(database.url, 10, () => undefined)
-  const app = await makeApp({ config: { ...config, sessionSecret }, db, log: makeLogger(config.logLevel) })
+  const db = openDatabase(database.serviceUrl, 10, () => undefined)
+  const app = await makeApp({
+    config: { ...config, sessionSecret: testSessionSecret },
+    db,
+    log: makeLogger(config.logLevel),
+  })
   await app.ready()
   return {
     app,
     db,
     ownerUrl: database.url,
-    call: (key, method, url, body, headers = {}) =>
-      app.inject({
+    serviceUrl: database.serviceUrl,
+    async call(key, method, url, body, headers = {}) {
+      // A machine that others use too holds up the event loop, and the service would say so instead of working.
+      while (app.isUnderPressure()) await sleep(100)
+      return app.inject({
         method: method as NonNullable<InjectOptions['method']>,
         url,
         headers: { authorization: `Bearer ${key}`, ...headers },
         ...(body !== undefined && { payload: body as object }),
-      }),
+      })
+    },
     async close() {
       await app.close()
       await db.close()

@@ -2,10 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { signInAsService } from '../../server/platform/database/service-role.ts'
+
+/** The service's role and its cookies are made from it. */
+export const testSessionSecret = 'x'.repeat(40)
 
 /** A database of its own for one test file, migrated and empty. `url` signs in as the owner. */
 export interface TestDatabase {
   readonly url: string
+  /** Signs in as the service. */
+  readonly serviceUrl: string
   drop(): Promise<void>
 }
 
@@ -16,7 +22,15 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await administer(template, `create database ${name} template ${template.pathname.slice(1)}`)
   const url = new URL(template)
   url.pathname = `/${name}`
-  return { url: url.href, drop: () => administer(template, `drop database if exists ${name} with (force)`) }
+  const { url: serviceUrl } = await signInAsService({ ownerUrl: url.href, sessionSecret: testSessionSecret })
+  return {
+    url: url.href,
+    serviceUrl,
+    async drop() {
+      await administer(template, `drop database if exists ${name} with (force)`)
+      await administer(template, `drop role if exists ${new URL(serviceUrl).username}`)
+    },
+  }
 }
 
 const templateInUse = '55006'

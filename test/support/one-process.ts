@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { createTestDatabase, type TestDatabase } from './database.ts'
+import { createTestDatabase, type TestDatabase, testSessionSecret } from './database.ts'
 import { type People, type Person, Registrar } from './people.ts'
 import { bundleProgram, type RunningProgram, runProgram } from './program.ts'
 
@@ -45,7 +45,7 @@ export async function startProcess(
   const program = runProgram(bundle, [], {
     PATH: process.env.PATH,
     DATABASE_URL: database.url,
-    SESSION_SECRET: 'x'.repeat(40),
+    SESSION_SECRET: testSessionSecret,
     PORT: '0',
     API_RATE_LIMIT: '1000000',
     WEBHOOK_RATE_LIMIT: '1000000',

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll } from 'vitest'
-import { createTestDatabase, type TestDatabase } from './database.ts'
+import { createTestDatabase, type TestDatabase, testSessionSecret } from './database.ts'
 import { type People, Registrar } from './people.ts'
 import { bundleProgram, type RunningProgram, runProgram } from './program.ts'
 
@@ -81,7 +81,7 @@ export function twoProcesses(environment: () => Record<string, string> = () => (
     const people = await registrar.people()
     const env = {
       DATABASE_URL: database.url,
-      SESSION_SECRET: 'x'.repeat(40),
+      SESSION_SECRET: testSessionSecret,
       PORT: '0',
       API_RATE_LIMIT: '1000000',
       ...environment(),

@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { Caller } from '../caller.ts'
 import { unavailable } from '../errors.ts'
 import { againAfterDeadlock, asRefusalWhenLost } from './database-errors.ts'
+import { type Engine, startupOptions } from './engine.ts'
 import type { Lock } from './lock.ts'
 import { asWholeAccount, type CallerSteps, packSteps, type Step } from './packet.ts'
 import { shareTransactions } from './shared-transactions.ts'
@@ -30,7 +31,7 @@ export interface Database {
   transaction<T>(caller: Caller, verb: (tx: Tx) => Promise<T>): Promise<T>
   /** Ids of all accounts, oldest first: ids and nothing else. */
   accountIds(): Promise<string[]>
-  /** True when a connection answers and may work as `leadline_app`. */
+  /** True when a connection answers and has the rights of `leadline_app`. */
   isReachable(): Promise<boolean>
   /** Connections, and how many steps wait for one. */
   stats(): { total: number; idle: number; waiting: number }
@@ -38,7 +39,6 @@ export interface Database {
 }
 
 const connectTimeoutMs = 5_000
-const statementTimeoutMs = 30_000
 
 const begin: Statement = { text: 'begin', values: [] }
 const commit: Statement = { text: 'commit', values: [] }
@@ -52,25 +52,13 @@ function hasCommitted(answer: Answer | undefined): void {
   if (answer?.command !== 'COMMIT') throw new Error('the database did not commit')
 }
 
-/**
- * Settings of every connection. Statements are planned once and not for each call: planning a page costs 0.6 ms,
- * reading it 0.2 ms. Such a plan must stay good while a table grows, so it is made of index scans only.
- */
-export const sessionSettings: Record<string, string | number> = {
-  role: 'leadline_app',
-  timezone: 'UTC',
-  plan_cache_mode: 'force_generic_plan',
-  enable_seqscan: 'off',
-  // A plain index scan marks the dead entries that folding leaves behind; a bitmap scan visits them again and again.
-  enable_bitmapscan: 'off',
-  jit: 'off',
-  statement_timeout: statementTimeoutMs,
-  idle_in_transaction_session_timeout: statementTimeoutMs,
-  'citus.propagate_set_commands': 'local',
-}
-
-/** Connects as whatever role the URL names and works as `leadline_app` from the first statement on. */
-export function openDatabase(url: string, connections: number, onLost: (error: Error) => void): Database {
+/** Works as the role that the URL names: the service's own, which `prepareDatabase` answers. */
+export function openDatabase(
+  url: string,
+  connections: number,
+  onLost: (error: Error) => void,
+  engine: Engine = 'postgres',
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -78,9 +66,7 @@ export function openDatabase(url: string, connections: number, onLost: (error: E
     idleTimeoutMillis: 0,
     keepAlive: true,
     application_name: 'leadline',
-    options: Object.entries(sessionSettings)
-      .map(([name, value]) => `-c ${name}=${value}`)
-      .join(' '),
+    options: startupOptions(engine),
   })
   pool.on('error', onLost)
   // While a connection is checked out the pool does not listen: its death is told to the batch that waits for it.
@@ -177,7 +163,7 @@ export function openDatabase(url: string, connections: number, onLost: (error: E
       return answer.rows.map((row) => row.id)
     },
     isReachable: () =>
-      pool.query("select current_user = 'leadline_app' as good").then(
+      pool.query("select pg_has_role('leadline_app', 'usage') as good").then(
         (answer) => answer.rows[0].good === true,
         () => false,
       ),

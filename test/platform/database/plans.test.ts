@@ -8,7 +8,8 @@ import { type LeadQuery, readLeadFilter } from '../../../server/leads/lead-filte
 import { pageOfLeads } from '../../../server/leads/list-leads.ts'
 import { matchLead } from '../../../server/leads/match-lead.ts'
 import { accountCaller, type Caller } from '../../../server/platform/caller.ts'
-import { type Statement, sessionSettings } from '../../../server/platform/database/database.ts'
+import type { Statement } from '../../../server/platform/database/database.ts'
+import { startupOptions } from '../../../server/platform/database/engine.ts'
 import { withRowsOf } from '../../../server/platform/database/row-value.ts'
 import { textOfArray } from '../../../server/platform/database/statement-batch.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
@@ -43,8 +44,7 @@ beforeAll(async () => {
   await owner.connect()
   seeded = await seed(owner, leads)
   await owner.end()
-  const options = Object.entries(sessionSettings).map(([name, value]) => `-c ${name}=${value}`)
-  client = new pg.Client({ connectionString: database.url, options: options.join(' ') })
+  client = new pg.Client({ connectionString: database.serviceUrl, options: startupOptions('postgres') })
   await client.connect()
 }, 60_000)
 

@@ -8,7 +8,7 @@ const service = serviceForTests()
 let role: AppRole
 
 beforeAll(async () => {
-  role = new AppRole(service.test.ownerUrl)
+  role = new AppRole(service.test.serviceUrl)
   await role.connect()
 })
 

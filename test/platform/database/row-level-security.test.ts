@@ -10,7 +10,7 @@ let role: AppRole
 let tables: string[]
 
 beforeAll(async () => {
-  role = new AppRole(service.test.ownerUrl)
+  role = new AppRole(service.test.serviceUrl)
   await role.connect()
   const found = await service.registrar.query<{ name: string }>(
     `select relname as name from pg_class join pg_namespace n on n.oid = relnamespace
@@ -61,10 +61,19 @@ const denied = '42501'
 describe('accounts are isolated in PostgreSQL itself (§1)', () => {
   it('the service’s role may not bypass policies and owns nothing', async () => {
     const { rows } = await role.query(
-      `select rolsuper, rolbypassrls, rolcreatedb, rolcreaterole, rolcanlogin from pg_roles where rolname = current_user`,
+      `select rolname, rolsuper, rolbypassrls, rolcreatedb, rolcreaterole, rolreplication, rolcanlogin
+       from pg_roles where pg_has_role(session_user, oid, 'member') order by rolcanlogin`,
     )
+    const rights = {
+      rolsuper: false,
+      rolbypassrls: false,
+      rolcreatedb: false,
+      rolcreaterole: false,
+      rolreplication: false,
+    }
     expect(rows).toEqual([
-      { rolsuper: false, rolbypassrls: false, rolcreatedb: false, rolcreaterole: false, rolcanlogin: false },
+      { rolname: 'leadline_app', ...rights, rolcanlogin: false },
+      { rolname: expect.stringMatching(/^leadline_service_/), ...rights, rolcanlogin: true },
     ])
   })
 
