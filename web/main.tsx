@@ -8,6 +8,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { App } from './app.tsx'
+import { keepOfflinePage } from './offline-page.ts'
 import { createQueries } from './queries.ts'
 import { cssVariables, theme } from './theme.ts'
 
@@ -26,3 +27,5 @@ createRoot(root).render(
     </MantineProvider>
   </StrictMode>,
 )
+
+keepOfflinePage()
