@@ -3,6 +3,6 @@ const plainEmail = /^[^\s@<>()[\],;:\\"\p{C}]+@[^\s@<>()[\],;:\\"\p{C}]+\.[^\s@<
 /** The lower-case form that leads and users are matched on, or null when it is no email (decision 0001.9). */
 export function normalizeEmail(email: string): string | null {
   const trimmed = email.trim()
-  if (!plainEmail.test(trimmed) || trimmed.includes('..') || trimmed.length > 254) return null
+  if (trimmed.length > 254 || !plainEmail.test(trimmed) || trimmed.includes('..')) return null
   return trimmed.toLowerCase()
 }

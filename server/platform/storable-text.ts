@@ -6,7 +6,9 @@ export function storableText(text: string): string {
 /** At most so many characters, never cut inside one. */
 export function cutText(text: string, characters: number): string {
   if (text.length <= characters) return text
-  return [...text].slice(0, characters).join('').trimEnd()
+  // A character has at most two code units: no more of a long text is taken apart.
+  const beginning = text.slice(0, 2 * characters)
+  return [...beginning].slice(0, characters).join('').trimEnd()
 }
 
 /** JSON for a `jsonb` column, every text in it storable. */

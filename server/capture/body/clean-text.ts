@@ -27,20 +27,33 @@ function withoutHiddenParts(text: string): string {
   return shown.join('') + text.slice(hiddenBy === null ? from : hiddenFrom)
 }
 
+const isBlank = (character: string | undefined): boolean =>
+  character === ' ' || character === '\t' || character === '\u00a0'
+
+/** A line without the blanks at its end; looked at from there, since a pattern would start at every blank. */
+function withoutEndBlanks(line: string): string {
+  let end = line.length
+  while (end > 0 && isBlank(line[end - 1])) end -= 1
+  return line.slice(0, end)
+}
+
 /** Text of a form that sent HTML: breaks and block ends become line ends, tags go, entities are read. */
 export function withoutHtml(text: string): string {
   const plain = withoutHiddenParts(text).replace(lineEnds, '\n').replace(knownTags, '')
   return decodeEntities(plain)
-    .replace(/\r\n?/g, '\n')
-    .replace(/[ \t\u00a0]+\n/g, '\n')
+    .split(/\r\n|\r|\n/)
+    .map(withoutEndBlanks)
+    .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 }
 
+const smallNumber = { useGrouping: false, maximumFractionDigits: 20 } as const
+
 /** A number in digits, without exponent: 15550000000, 0.0000001. */
 export function numberText(value: number): string {
   if (Number.isInteger(value)) return BigInt(value).toString()
-  return /e/i.test(String(value)) ? value.toFixed(20).replace(/0+$/, '') : String(value)
+  return String(value).includes('e') ? value.toLocaleString('en', smallNumber) : String(value)
 }
 
 /** A value as text: numbers and flags written out, lists joined by ", ", objects and null nothing. */

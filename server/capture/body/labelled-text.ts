@@ -3,6 +3,7 @@ import { roleOfName } from '../names/role-of-name.ts'
 import { wordsOf } from '../names/words.ts'
 import { otherParties } from '../parties/parties.ts'
 import { withoutHtml } from './clean-text.ts'
+import { findLabel } from './line-label.ts'
 
 /** Longest text and most lines that are looked through, and the longest label, in characters and words. */
 const longestText = 20_000
@@ -10,8 +11,6 @@ const mostLines = 100
 const longestLabel = 60
 const mostLabelWords = 6
 
-/** A label and what divides it from its value: "Name: Rita", "Name = Rita", "Name - Rita", "Name → Rita". */
-const labelled = /^[\s*_•>#-]*([^:=→\t\n]+?)[\s*_]*(?::|=>|=|→|->|\t+|\s[-–—]+\s)/
 /** Characters in which a line must show that it has a label: keeps the search short on any text. */
 const longestBeginning = 90
 /** A comma or bar before the next label on the same line: "Name - Rita, Mobile - 98…". */
@@ -46,10 +45,11 @@ function isOthersHeading(line: string): boolean {
 
 /** The label of a line and what stands beside it; null for a line without a label. */
 function readLine(line: string): { readonly label: string; readonly beside: string } | null {
-  const [beginning, label = ''] = labelled.exec(line.slice(0, longestBeginning)) ?? []
-  if (beginning === undefined || label.length > longestLabel || wordsOf(label).length > mostLabelWords)
+  const found = findLabel(line.slice(0, longestBeginning))
+  if (found === null || found.label.length > longestLabel || wordsOf(found.label).length > mostLabelWords)
     return null
-  const beside = line.slice(beginning.length).replace(/^[\s*_:]{1,9}/, '')
+  const { label } = found
+  const beside = line.slice(found.end).replace(/^[\s*_:]{1,9}/, '')
   return { label, beside: beside.replace(/[\s*_]{1,9}$/, '') }
 }
 
@@ -125,14 +125,16 @@ export function readLabelledText(text: string): ReadonlyMap<string, string> | nu
   return describesPerson(found) || isOfParts(found, lines) ? found : null
 }
 
-const mailbox = /^\s*"?([^"<>@]{1,100}?)"?\s*<([^<>\s]{3,254})>\s*$/
+const mailbox = /^"?([^"<>@]{1,100})(?:"\s*)?<([^<>\s]{3,254})>$/
 
 /** `Rita Sen <rita@example.com>` → name and email; null for any other text. */
 export function readMailbox(text: string): ReadonlyMap<string, string> | null {
-  const [, name = '', email = ''] = (text.length < 400 && mailbox.exec(text)) || []
-  return name.trim() !== '' && looksLikeEmail(email)
+  if (text.length >= 400) return null
+  const [, spokenName = '', email = ''] = mailbox.exec(text.trim()) ?? []
+  const name = spokenName.trim()
+  return name !== '' && looksLikeEmail(email)
     ? new Map([
-        ['name', name.trim()],
+        ['name', name],
         ['email', email],
       ])
     : null

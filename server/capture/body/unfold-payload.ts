@@ -5,10 +5,14 @@ import { linesBeside, mailboxBeside } from './opened-text.ts'
 /** Levels of objects and lists that a payload may have (decision 0005.40). */
 export const deepestLevel = 32
 
-const looksFolded = /^\s*[[{][\s\S]*[\]}]\s*$/
+/** True for text that begins and ends as JSON of an object or a list does. */
+function looksFolded(text: string): boolean {
+  const plain = text.trim()
+  return /^[[{]/.test(plain) && (plain.endsWith(']') || plain.endsWith('}'))
+}
 
 function decodeJsonText(text: string): JsonValue | undefined {
-  if (!looksFolded.test(text)) return undefined
+  if (!looksFolded(text)) return undefined
   try {
     const decoded: JsonValue = JSON.parse(text)
     if (isObject(decoded)) return decoded

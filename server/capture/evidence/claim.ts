@@ -20,7 +20,7 @@ function reasonOf(leaf: Leaf, name: string): string {
 /** A label in two languages is two names ("City / शहर"); a path ends in the field's own (`group_a/full_name`). */
 function spokenNames(name: string): string[] {
   if (!/[/|]/.test(name)) return [name]
-  const parts = name.split(/\s+[/|]\s+/)
+  const parts = name.split(/\s[/|]\s/)
   if (parts.length > 1) return [name, ...parts]
   const end = name.lastIndexOf('/')
   return end < 0 || speaksOfOthers(name) ? [name] : [name, name.slice(end + 1)]

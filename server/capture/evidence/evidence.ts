@@ -1,3 +1,4 @@
+import { type KeysBeside, keysByHolder } from '../leaves/keys-beside.ts'
 import { type Leaf, ownNames, sampleText } from '../leaves/leaf.ts'
 import type { Role } from '../names/role.ts'
 import { wordsOf } from '../names/words.ts'
@@ -29,19 +30,14 @@ export interface Evidence {
 /** What a value is read as; null where it can be nothing. */
 type ReadText = (role: Role, text: string) => string | null
 
-function evidenceOf(
-  leaf: Leaf,
-  leaves: readonly Leaf[],
-  region: string,
-  readText: ReadText,
-): Evidence | null {
+function evidenceOf(leaf: Leaf, keys: KeysBeside, region: string, readText: ReadText): Evidence | null {
   const claim = claimOf(leaf)
   if (claim === null || isOfOthers(claim, leaf)) return null
   const { role, strength, reason } = claim
   const text = readText(role, sampleText(leaf).trim())
   if (!text || !fitsRole(role, strength, text, region) || (role !== 'name' && isLabel(role, text)))
     return null
-  const party = partyOf(leaf, role, claim.usedHolders, leaves)
+  const party = partyOf(leaf, role, claim.usedHolders, keys)
   if (party === null) return null
   const isNamedAsker = ownNames(leaf).some((name) => wordsOf(name).some((word) => askingParties.has(word)))
   return {
@@ -58,7 +54,8 @@ function evidenceOf(
 }
 
 function evidenceIn(leaves: readonly Leaf[], region: string, readText: ReadText): Evidence[] {
-  return leaves.map((leaf) => evidenceOf(leaf, leaves, region, readText)).filter((one) => one !== null)
+  const keys = keysByHolder(leaves)
+  return leaves.map((leaf) => evidenceOf(leaf, keys, region, readText)).filter((one) => one !== null)
 }
 
 /** The fields of a payload whose names say what they are, with values to match. */
@@ -70,6 +67,6 @@ export function namedEvidence(leaves: readonly Leaf[], region: string): Evidence
 export function namesWithDigits(leaves: readonly Leaf[], region: string): Evidence[] {
   return evidenceIn(leaves, region, (role, text) => {
     const isCalledName = role === 'name' || role === 'first_name' || role === 'last_name'
-    return isCalledName && /^\p{L}[\p{L}\s'’.-]*\d+$/u.test(text) ? text.replace(/\d+$/, '').trim() : null
+    return isCalledName ? (/^(\p{L}[\p{L}\s'’.-]*)\d+$/u.exec(text)?.[1]?.trim() ?? null) : null
   })
 }

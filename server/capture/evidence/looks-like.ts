@@ -3,13 +3,18 @@ import { normalizePhone } from '../../platform/phone.ts'
 
 /** Longest link in which an address or number is looked for, in characters. */
 const longestLink = 1_000
+/** Longest text that is looked at as a phone number, in characters. */
+const longestPhone = 32
 
 const url = /^(https?:\/\/|www\.|urn:|mailto:)\S+$/i
 const identifier = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{13,}$|^[0-9a-f]{16,}$|^\{?[A-Za-z0-9_-]{24,}\}?$/i
 const flag = /^(true|false|yes|no|on|off|null|none|n\/?a|nil|na|checked|unchecked|undefined|-+)$/i
 const dateOrTime = /^\d{1,4}[-/. ]+\d{1,2}[-/. ]+\d{1,4}([T ].*)?$|^\d{1,2}:\d{2}|^[A-Z][a-z]+ \d{1,2}, \d{4}/
 const fileName = /^\S+\.[a-z][a-z0-9]{1,3}$/i
-const machineWord = /^[\w-]+([.:_/][\w-]+)+$|^[A-Z0-9]+(_[A-Z0-9]+)+$|^[a-z]+([A-Z][a-z]+)+$/
+/** Words with marks between them, and nothing else; at least one mark must divide two words. */
+const markedWords = /^[\w-]+(?:[.:/][\w-]+)*$/
+const mark = /[\w-][.:_/][\w-]/
+const camelWords = /^[a-z]+(?:[A-Z][a-z]+)+$/
 
 /** An address or number without the link around it: `<a href="tel:+91…">+91…</a>`. */
 function withoutLink(text: string): string {
@@ -42,16 +47,11 @@ export function looksUnattended(email: string): boolean {
 /** A possible number of the region (decision 0001.8), with at least seven digits. */
 export function looksLikePhone(text: string, region: string): boolean {
   const bare = barePhone(text)
+  if (bare.length > longestPhone || /[.:/]\d{1,2}[.:/]|^\d{4}-\d{2}-\d{2}/.test(bare)) return false
   const digits = bare.replace(/\D/g, '')
-  if (
-    digits.length < 7 ||
-    digits.length > 15 ||
-    bare.length > 32 ||
-    /[.:/]\d{1,2}[.:/]|^\d{4}-\d{2}-\d{2}/.test(bare)
-  )
-    return false
+  if (digits.length < 7 || digits.length > 15) return false
   return (
-    !/[A-Za-z@]/.test(bare.replace(/\s*(ext|x|extn)\.?\s*\d+$/i, '')) && normalizePhone(bare, region) !== null
+    !/[A-Za-z@]/.test(bare.replace(/(?:extn?|x)\.?\s*\d+$/i, '')) && normalizePhone(bare, region) !== null
   )
 }
 
@@ -61,9 +61,9 @@ export function looksLikePhone(text: string, region: string): boolean {
  */
 export function looksDialled(text: string, region: string): boolean {
   const bare = barePhone(text)
+  if (bare.length > longestPhone || !/^\+?[\d ().-]+$/.test(bare) || dateOrTime.test(bare)) return false
   const digits = bare.replace(/\D/g, '')
-  if (!/^\+?[\d ().-]+$/.test(bare) || dateOrTime.test(bare) || digits.length < 10) return false
-  if (!looksLikePhone(bare, region)) return false
+  if (digits.length < 10 || !looksLikePhone(bare, region)) return false
   return (
     bare.startsWith('+') ||
     /^0\d{9,10}$|^[6-9]\d{9}$|^91[6-9]\d{9}$/.test(digits) ||
@@ -81,7 +81,8 @@ export function looksLikeWords(text: string): boolean {
 
 /** Words that a program wrote for programs (`contact.user.created`, `FORM_RESPONSE`). */
 export function looksLikeMachineWord(text: string): boolean {
-  return machineWord.test(text.trim())
+  const word = text.trim()
+  return (markedWords.test(word) && mark.test(word)) || camelWords.test(word)
 }
 
 /** Fit to be (part of) a person's name: letters, no sentence, nothing that is said of forms. */

@@ -1,3 +1,4 @@
+import { groupBy } from '../group-by.ts'
 import { type Leaf, ownNames, sampleText } from '../leaves/leaf.ts'
 import type { Role } from '../names/role.ts'
 import { placeOf } from '../parties/place.ts'
@@ -22,8 +23,9 @@ export function numberedPartEvidence(leaves: readonly Leaf[]): Evidence[] {
     const text = sampleText(leaf).trim()
     return match === null || text === '' ? [] : [{ leaf, text, field: match[1], part: match[2] ?? '' }]
   })
+  const partsOf = groupBy(parts, ({ field }) => field)
   return parts.flatMap(({ leaf, text, field, part }) => {
-    const siblings = parts.filter((one) => one.field === field)
+    const siblings = partsOf.get(field) ?? []
     const isAddress = siblings.some((one) => addressOnly.includes(one.part))
     const role = isAddress ? (part === cityPart ? 'city' : undefined) : nameParts.get(part)
     if (siblings.length < 2 || role === undefined || !looksLikeName(text)) return []

@@ -1,3 +1,4 @@
+import { groupBy } from '../group-by.ts'
 import { type Leaf, ownNames, sampleText } from '../leaves/leaf.ts'
 import type { Role } from '../names/role.ts'
 import { roleOfName } from '../names/role-of-name.ts'
@@ -60,8 +61,9 @@ function evidenceOf({ leaf, role, text }: Prefixed, strength: number): Evidence 
  */
 export function sharedPrefixEvidence(leaves: readonly Leaf[], region: string): Evidence[] {
   const prefixed = leaves.map((leaf) => readPrefixed(leaf, region)).filter((one) => one !== null)
+  const prefixedOf = groupBy(prefixed, ({ whose }) => whose)
   return prefixed.flatMap((one) => {
-    const roles = prefixed.filter((other) => other.whose === one.whose).map((other) => other.role)
+    const roles = (prefixedOf.get(one.whose) ?? []).map((other) => other.role)
     const isPerson = roles.some((role) => contactRoles.has(role)) && roles.some((role) => nameRoles.has(role))
     if (isPerson) return [evidenceOf(one, sharedPrefixStrength)]
     const isSure = contactRoles.has(one.role) && fitsRole(one.role, lastWordsStrength, one.text, region)

@@ -2,6 +2,8 @@ import { unfoldPayload } from '../body/unfold-payload.ts'
 import { type Evidence, namedEvidence, namesWithDigits } from '../evidence/evidence.ts'
 import { numberedPartEvidence } from '../evidence/numbered-parts.ts'
 import { sharedPrefixEvidence } from '../evidence/shared-prefix.ts'
+import { groupBy } from '../group-by.ts'
+import { keysByHolder } from '../leaves/keys-beside.ts'
 import { type Leaf, sampleText } from '../leaves/leaf.ts'
 import { readLeaves } from '../leaves/payload-leaves.ts'
 import { firstPerson, outside, placesOfOthers } from '../parties/one-person.ts'
@@ -15,14 +17,17 @@ const personRoles: ReadonlySet<string> = new Set(['email', 'phone', 'name', 'fir
 
 /** Fields of a person stand together: evidence gains by each other kind of contact data in its place. */
 function withNeighbours(evidence: readonly Evidence[]): Evidence[] {
-  return evidence.map((one) => {
-    const kinds = new Set(
-      evidence
-        .filter((other) => other.place === one.place && personRoles.has(other.role))
-        .map((other) => (contactRoles.has(other.role) ? other.role : 'name')),
-    )
-    return { ...one, score: one.score + 8 * Math.max(0, kinds.size - 1) }
-  })
+  const people = evidence.filter((one) => personRoles.has(one.role))
+  const kindsOf = new Map(
+    [...groupBy(people, ({ place }) => place)].map(([place, there]) => [
+      place,
+      new Set(there.map(({ role }) => (contactRoles.has(role) ? role : 'name'))).size,
+    ]),
+  )
+  return evidence.map((one) => ({
+    ...one,
+    score: one.score + 8 * Math.max(0, (kindsOf.get(one.place) ?? 0) - 1),
+  }))
 }
 
 function single(evidence: readonly Evidence[], role: Evidence['role']): GuessedField | null {
@@ -40,7 +45,8 @@ function guessSource(
 ): GuessedField | null {
   const said = single(evidence, 'source') ?? single(evidence, 'form_title')
   if (said !== null) return said
-  const form = evidence.find((one) => isFormName(one, leaves, contact))
+  const keys = keysByHolder(leaves)
+  const form = evidence.find((one) => isFormName(one, keys, contact))
   return form === undefined
     ? null
     : { expressions: [form.leaf.expression], reason: `${form.reason} of the form`, place: form.place }

@@ -1,6 +1,7 @@
 import type { Evidence } from '../evidence/evidence.ts'
 import { isLabel } from '../evidence/fits-role.ts'
 import { looksLikeFormTitle, looksLikeFullName, looksLikeName } from '../evidence/looks-like.ts'
+import { type KeysBeside, keysByHolder, standsBeside } from '../leaves/keys-beside.ts'
 import { type Leaf, sampleText } from '../leaves/leaf.ts'
 import { isOpaque } from '../leaves/opaque-names.ts'
 import { placeOf } from '../parties/place.ts'
@@ -37,19 +38,19 @@ const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').
 const holds = (whole: string, part: string): boolean => plain(whole).includes(plain(part))
 
 /** A form, site or campaign stands there with its id: what is called "name" beside it is not a person. */
-function standsBesideFormId(leaf: Leaf, leaves: readonly Leaf[]): boolean {
-  const holder = leaf.steps.at(-1)?.holder
-  return leaves.some(
-    (one) =>
-      one.steps.at(-1)?.holder === holder &&
-      /^(form_?id|site_?id|site|formelementid)$/i.test(one.steps.at(-1)?.names[0] ?? ''),
-  )
-}
+const formIds: ReadonlySet<string> = new Set([
+  'form_id',
+  'formid',
+  'site_id',
+  'siteid',
+  'site',
+  'formelementid',
+])
 
 /** True for a name that belongs to a form: it stands apart from all contact data, beside a form's or site's id. */
-export function isFormName(evidence: Evidence, leaves: readonly Leaf[], contact: ContactData): boolean {
+export function isFormName(evidence: Evidence, keys: KeysBeside, contact: ContactData): boolean {
   if (evidence.role !== 'name' || contact.places.has(evidence.place)) return false
-  return standsBesideFormId(evidence.leaf, leaves) || looksLikeFormTitle(evidence.text)
+  return standsBeside(evidence.leaf, formIds, keys) || looksLikeFormTitle(evidence.text)
 }
 
 function inPlace(evidence: readonly Evidence[], place: string, role: Evidence['role']): Evidence | null {
@@ -131,8 +132,9 @@ export function guessName(
   leaves: readonly Leaf[],
   contact: ContactData,
 ): GuessedField | null {
+  const keys = keysByHolder(leaves)
   const spoken = evidence.filter(
-    (one) => nameRoles.has(one.role) && !isFormName(one, leaves, contact) && !isLabel(one.role, one.text),
+    (one) => nameRoles.has(one.role) && !isFormName(one, keys, contact) && !isLabel(one.role, one.text),
   )
   const close = spoken.filter((one) => isClose(one, contact))
   const names = close.length > 0 ? close : spoken.filter(isPersonal)

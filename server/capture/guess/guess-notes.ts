@@ -5,6 +5,7 @@ import {
   looksLikeMachineWord,
   looksLikeWords,
 } from '../evidence/looks-like.ts'
+import { firstOfEach } from '../group-by.ts'
 import { type Leaf, sampleText } from '../leaves/leaf.ts'
 import { isOpaque } from '../leaves/opaque-names.ts'
 import { placeOf } from '../parties/place.ts'
@@ -24,7 +25,7 @@ function ofRoles(evidence: readonly Evidence[], ...roles: Evidence['role'][]): E
 
 /** Same words in two fields are one note. */
 function distinct(evidence: readonly Evidence[]): Evidence[] {
-  return evidence.filter((one, index) => evidence.findIndex((other) => other.text === one.text) === index)
+  return firstOfEach(evidence, ({ text }) => text)
 }
 
 function joined(evidence: readonly Evidence[]): GuessedField | null {

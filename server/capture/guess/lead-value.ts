@@ -38,11 +38,21 @@ function amountOf(text: string): number {
   return /^\d+(\.\d+)?$/.test(digits) ? Math.round(Number(digits) * 100) / 100 : Number.NaN
 }
 
+/** Tags that are looked at: a lead keeps the first 50, repeated and empty ones do not count. */
+const mostTags = 1_000
+
 function tagsOf(values: readonly JsonValue[]): string[] {
   const texts = values.flatMap((value) =>
     Array.isArray(value) ? value.map(textOfValue) : textOfValue(value).split(','),
   )
-  return [...new Set(texts.map(oneLine).filter((tag) => tag !== ''))]
+  return [
+    ...new Set(
+      texts
+        .slice(0, mostTags)
+        .map(oneLine)
+        .filter((tag) => tag !== ''),
+    ),
+  ]
 }
 
 const cleaned: Readonly<Record<Exclude<LeadField, 'tags' | 'deal_value'>, (text: string) => string>> = {

@@ -3,6 +3,9 @@
  * platform is adding a row.
  */
 
+/** Answers of one list that are read: a long form is one list. */
+export const mostAnswers = 200
+
 /** Keys that say which field an answer is for, the one to filter by first. */
 export const nameKeys: readonly string[][] = [
   ['column_id'],

@@ -26,13 +26,14 @@ export function chosenOptions(answer: Answer, object: JsonObject, place: string)
   const labelKey = known.length === options.length ? labelKeyOf(known) : undefined
   if (labelKey === undefined) return null
   const chosen = Array.isArray(answer.value) ? answer.value : [answer.value]
-  if (chosen.length === 0 || !chosen.every((id) => isScalar(id) && known.some((one) => one.id === id)))
-    return null
+  const ids = new Set(known.map((one) => one.id))
+  if (chosen.length === 0 || !chosen.every((id) => isScalar(id) && ids.has(id))) return null
+  const wanted = new Set<JsonValue>(chosen)
   const labels = known
-    .filter((one) => chosen.includes(one.id ?? null))
+    .filter((one) => wanted.has(one.id ?? null))
     .map((one) => one[labelKey])
     .filter((label): label is string => typeof label === 'string')
-  const ids = `to_array(${answer.valuePath.reduce(below, '')})`
-  const expression = `${place} | let $chosen = ${ids} in options[?contains($chosen, id)].${below('', labelKey)}`
+  const asked = `to_array(${answer.valuePath.reduce(below, '')})`
+  const expression = `${place} | let $chosen = ${asked} in options[?contains($chosen, id)].${below('', labelKey)}`
   return { labels, expression }
 }

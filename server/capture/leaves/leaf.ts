@@ -19,6 +19,8 @@ export interface Leaf {
   /** JMESPath that fetches exactly this value from the unfolded payload. */
   readonly expression: string
   readonly value: JsonScalar | JsonScalar[]
+  /** The value as one text, lists joined by ", ". */
+  readonly text: string
   /** From the root down; the last is the field's own. List positions and mere wrappers have no step. */
   readonly steps: readonly Step[]
   /** What the platform calls this kind of answer (`email`, `long_text`, `INPUT_PHONE_NUMBER`), if it does. */
@@ -34,9 +36,5 @@ export function ownNames(leaf: Leaf): readonly string[] {
 
 /** The value as one text, lists joined by ", ". */
 export function sampleText(leaf: Leaf): string {
-  const values = Array.isArray(leaf.value) ? leaf.value : [leaf.value]
-  return values
-    .filter((one) => one !== null)
-    .map(String)
-    .join(', ')
+  return leaf.text
 }

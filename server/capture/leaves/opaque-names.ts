@@ -4,7 +4,7 @@ import { type Leaf, ownNames } from './leaf.ts'
 
 /** What builders call a field that nobody named, followed by its number or code. */
 const builderName =
-  /^(no label )?(field|fields|input|question|q|answer|item|entry|text|comp|control|element|f|fld|wpforms|nf|tel|menu|number|short|custom)[\W_]*.*\d/i
+  /^(no label )?(field|fields|input|question|q|answer|item|entry|text|comp|control|element|f|fld|wpforms|nf|tel|menu|number|short|custom).*\d/is
 const bareNumber = /^\W*\d+([._]\d+)?\W*$/
 const uuid = /^[0-9a-f]{8}-[0-9a-f-]{20,}$/i
 

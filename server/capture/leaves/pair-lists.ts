@@ -1,6 +1,7 @@
 import { isLeafValue, isScalar, type JsonScalar, type JsonValue } from '../body/json-value.ts'
 import { constantText } from '../expressions/expression-text.ts'
 import { roleOfName } from '../names/role-of-name.ts'
+import { mostAnswers } from './answer-shapes.ts'
 
 /** One cell of a list of lists: what it is called, where it stands, what it holds. */
 export interface PairedValue {
@@ -26,8 +27,8 @@ const isRow = (value: JsonValue | undefined): value is JsonScalar[] =>
 
 /** A first row that names at least two fields of a person is a heading. */
 function isHeading(row: readonly JsonScalar[]): row is string[] {
-  const named = row.filter((cell) => typeof cell === 'string' && roleOfName(cell) !== null)
-  return row.every((cell) => typeof cell === 'string' && cell.trim() !== '') && named.length > 1
+  if (!row.every((cell) => typeof cell === 'string' && cell.trim() !== '')) return false
+  return row.slice(0, mostAnswers).filter((cell) => roleOfName(String(cell)) !== null).length > 1
 }
 
 /** Fetched by name, of a repeated one by its turn: unanswered questions are often left out. */
@@ -47,11 +48,11 @@ function pairValues(pairs: readonly Pair[], place: string): PairedValue[] {
 export function pairedValues(list: readonly JsonValue[], place: string): PairedValue[] | null {
   const [heading, row] = list
   if (isRow(heading) && isRow(row) && heading.length === row.length && isHeading(heading)) {
-    return heading.map((name, index) => ({
+    return heading.slice(0, mostAnswers).map((name, index) => ({
       name,
       value: row[index] ?? null,
       expression: `${place}[1][${index}]`,
     }))
   }
-  return list.length > 0 && list.every(isPair) ? pairValues(list, place) : null
+  return list.length > 0 && list.every(isPair) ? pairValues(list.slice(0, mostAnswers), place) : null
 }

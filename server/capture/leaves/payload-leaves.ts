@@ -4,12 +4,12 @@ import {
   type JsonObject,
   type JsonScalar,
   type JsonValue,
-  valueAt,
 } from '../body/json-value.ts'
 import { below, constantText, longestExpression } from '../expressions/expression-text.ts'
 import { isContactList, partySteps } from '../parties/object-party.ts'
 import { type Answer, readAnswer } from './answer.ts'
-import { wrapperKeys } from './answer-shapes.ts'
+import { answersOf, turnsOf } from './answer-lists.ts'
+import { mostAnswers, wrapperKeys } from './answer-shapes.ts'
 import { chosenOptions } from './chosen-options.ts'
 import type { Leaf, Place, Step } from './leaf.ts'
 import { type PairedValue, pairedValues } from './pair-lists.ts'
@@ -19,8 +19,6 @@ import { type ParallelLists, parallelLists, siblingAnswers } from './sibling-ans
 /** Fields that are read from one payload, and elements of one list of objects. */
 const mostFields = 300
 const mostElements = 20
-/** Answers of one list: a long form is one list. */
-const mostAnswers = 200
 
 /**
  * A wrapper (`value`, `text`, or the key that `type` names) lends its name to the step that it wraps; any
@@ -39,6 +37,14 @@ function asQuestion(place: Place): Place {
   return { ...place, steps: [...place.steps, { names: ['question'], holder: place.expression }] }
 }
 
+function textOf(value: JsonScalar | JsonScalar[]): string {
+  const values = Array.isArray(value) ? value : [value]
+  return values
+    .filter((one) => one !== null)
+    .map(String)
+    .join(', ')
+}
+
 /** Walks a payload and gathers its leaves in the payload's own order. */
 class LeafReader {
   readonly leaves: Leaf[] = []
@@ -53,6 +59,7 @@ class LeafReader {
     const beside = siblingAnswers(object)
     const lists = parallelLists(object)
     for (const [key, value] of Object.entries(object)) {
+      if (this.#isFull) return
       const expression = below(place.expression, key)
       const label = beside.labels.get(key)
       const labels = label === undefined ? this.#labels.get(key) : [label]
@@ -76,7 +83,13 @@ class LeafReader {
     })
   }
 
+  get #isFull(): boolean {
+    return this.leaves.length >= mostFields
+  }
+
+  /** Nothing is read below an expression that is too long already: it only grows on the way down. */
   #read(value: JsonValue, place: Place): void {
+    if (this.#isFull || place.expression.length > longestExpression) return
     if (isLeafValue(value)) {
       if (!Array.isArray(value) || value.length > 0) this.#add(value, place, null, null)
     } else if (Array.isArray(value)) this.#readList(value, place)
@@ -96,8 +109,8 @@ class LeafReader {
   }
 
   #readList(list: JsonValue[], place: Place): void {
-    const answers = list.map((one) => (isObject(one) ? readAnswer(one) : null))
-    if (answers.every((answer) => answer !== null)) {
+    const answers = answersOf(list)
+    if (answers !== null) {
       this.#readAnswers(list, answers, place)
       return
     }
@@ -120,11 +133,12 @@ class LeafReader {
 
   /** Fetched by name, not by position: unanswered questions are often left out. Of a repeated name, the n-th. */
   #readAnswers(list: JsonValue[], answers: readonly Answer[], place: Place): void {
-    answers.slice(0, mostAnswers).forEach((answer, index) => {
+    const turns = turnsOf(answers, list)
+    answers.forEach((answer, index) => {
       const object = list[index]
       if (!isObject(object)) return
       const filter = `${place.expression}[?${filterText(answer)}]`
-      const { before, isOnly } = turnOf(answer, index, list)
+      const { before, isOnly } = turns[index] ?? { before: 0, isOnly: true }
       const around = isContactList(place.steps.at(-1)) ? (place.steps.at(-1)?.names ?? []) : []
       const names = [String(answer.name), ...this.#namesOf(answer), ...around]
       const expression = `${filter} | [${before}]`
@@ -159,8 +173,9 @@ class LeafReader {
   }
 
   #add(value: JsonScalar | JsonScalar[], place: Place, kind: string | null, askedBy: string | null): void {
-    if (this.leaves.length >= mostFields || place.expression.length > longestExpression) return
-    this.leaves.push({ expression: place.expression, value, steps: place.steps, kind, askedBy })
+    if (this.#isFull || place.expression.length > longestExpression) return
+    const { expression, steps } = place
+    this.leaves.push({ expression, value, text: textOf(value), steps, kind, askedBy })
   }
 }
 
@@ -181,16 +196,6 @@ function isNamedByItsKey(object: JsonObject, place: Place): boolean {
   if (/^\d+$/.test(place.steps.at(-1)?.names[0] ?? '')) return true
   const keys = Object.keys(object).map((key) => key.toLowerCase())
   return keys.some((key) => askingKeys.has(key)) && !keys.includes('email')
-}
-
-/** Which of the elements that an answer's filter finds it is: others may bear its name under another key. */
-function turnOf(
-  answer: Answer,
-  index: number,
-  list: readonly JsonValue[],
-): { readonly before: number; readonly isOnly: boolean } {
-  const found = list.flatMap((one, at) => (valueAt(one, answer.namePath) === answer.name ? [at] : []))
-  return { before: found.indexOf(index), isOnly: found.length === 1 }
 }
 
 function filterText(answer: Answer): string {

@@ -1,9 +1,11 @@
-import { isObject, type JsonObject, type JsonValue } from '../body/json-value.ts'
+import { isObject, isScalar, type JsonObject, type JsonValue } from '../body/json-value.ts'
 import { readAnswer } from './answer.ts'
 import { definitionIdKeys, labelKeys } from './answer-shapes.ts'
+import { ownKeys } from './find-by-keys.ts'
 
-/** Definitions of a form's questions that one payload may carry. */
+/** Definitions of a form's questions that one payload may carry, and objects that may be one. */
 const mostDefinitions = 500
+const mostObjects = 2_000
 
 function textsBelow(value: JsonValue | undefined): string[] {
   if (typeof value === 'string') return value.trim() === '' ? [] : [value]
@@ -11,9 +13,9 @@ function textsBelow(value: JsonValue | undefined): string[] {
 }
 
 function labelsOfDefinition(object: JsonObject): string[] {
-  const keys = Object.keys(object)
+  const keys = ownKeys(object)
   return labelKeys.flatMap((wanted) => {
-    const key = keys.find((one) => one.toLowerCase() === wanted)
+    const key = keys.get(wanted)
     return key === undefined ? [] : textsBelow(object[key])
   })
 }
@@ -32,17 +34,21 @@ function noteDefinition(object: JsonObject, found: Map<string, string[]>): void 
 
 /**
  * What the payload itself calls its questions: id (or ref, or key) → labels, from the definitions that it
- * carries beside the answers. Looks at lists of objects only, the first 500; a part of a question (first name)
+ * carries beside the answers. Looks at lists of objects only, the first 2,000, of which 500 may be one; a part of a question (first name)
  * before the question that has its id as well.
  */
 export function readQuestionLabels(payload: JsonObject): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>()
+  let looked = 0
   const look = (value: JsonValue): void => {
-    if (found.size >= mostDefinitions) return
+    if (found.size >= mostDefinitions || looked >= mostObjects) return
     if (Array.isArray(value)) {
       for (const one of value) {
+        if (isScalar(one)) continue
         look(one)
-        if (isObject(one)) noteDefinition(one, found)
+        if (!isObject(one) || looked >= mostObjects) continue
+        looked += 1
+        noteDefinition(one, found)
       }
     } else if (isObject(value)) {
       for (const one of Object.values(value)) look(one)

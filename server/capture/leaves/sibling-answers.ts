@@ -31,39 +31,66 @@ export interface SiblingAnswers {
 
 const none: SiblingAnswers = { labels: new Map(), questions: new Set() }
 
+type Half = NonNullable<ReturnType<typeof halfOf>>
+
+/** Keys of one object that are looked at for questions and answers side by side. */
+const mostKeys = 1_000
+
+/** Where the numbered keys of one object that hold a value stand, so that no question looks through all of them. */
+interface NumberedKeys {
+  readonly halves: ReadonlyMap<string, Half>
+  /** Stem → keys that by their word hold an answer. */
+  readonly byStem: ReadonlyMap<string, readonly string[]>
+  /** All words of a key → keys made of them. */
+  readonly byWords: ReadonlyMap<string, readonly string[]>
+  readonly order: ReadonlyMap<string, number>
+}
+
+function put(index: Map<string, string[]>, at: string, key: string): void {
+  const keys = index.get(at)
+  if (keys === undefined) index.set(at, [key])
+  else keys.push(key)
+}
+
+function numberedKeys(object: JsonObject): NumberedKeys {
+  const halves = new Map<string, Half>()
+  const byStem = new Map<string, string[]>()
+  const byWords = new Map<string, string[]>()
+  const order = new Map<string, number>()
+  for (const key of Object.keys(object).slice(0, mostKeys)) {
+    const half = halfOf(key)
+    if (half === null) continue
+    halves.set(key, half)
+    order.set(key, order.size)
+    if (!isLeafValue(object[key])) continue
+    if (valueWords.has(half.word)) put(byStem, half.stem, key)
+    put(byWords, compact(wordsOf(key)), key)
+  }
+  return { halves, byStem, byWords, order }
+}
+
 /** The key that holds the answer to a numbered question: `q1_value`, `answer1`, or `custom_field_1` alone. */
 function answerKey(
   question: string,
-  object: JsonObject,
-  halves: ReadonlyMap<string, Half>,
+  half: Half,
+  { byStem, byWords, order }: NumberedKeys,
 ): string | undefined {
-  const own = halves.get(question)
-  const whole = wordsOf(question).filter((word) => word !== own?.word)
-  return Object.keys(object).find((key) => {
-    if (key === question || !isLeafValue(object[key])) return false
-    const half = halves.get(key)
-    if (half === undefined) return false
-    return (half.stem === own?.stem && valueWords.has(half.word)) || compact(wordsOf(key)) === compact(whole)
-  })
+  const whole = compact(wordsOf(question).filter((word) => word !== half.word))
+  const found = [byStem.get(half.stem), byWords.get(whole)]
+    .map((keys) => keys?.find((key) => key !== question))
+    .filter((key) => key !== undefined)
+  return found.sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0))[0]
 }
-
-type Half = NonNullable<ReturnType<typeof halfOf>>
 
 /** Numbered keys that ask and answer side by side: `q1_label` and `q1_value`, `question1` and `answer1`. */
 export function siblingAnswers(object: JsonObject): SiblingAnswers {
-  const keys = Object.keys(object)
-  if (!keys.some((key) => /\d/.test(key))) return none
-  const halves = new Map<string, Half>()
-  for (const key of keys) {
-    const half = halfOf(key)
-    if (half !== null) halves.set(key, half)
-  }
-  const asking = [...halves].filter(([key, half]) => labelWords.has(half.word) && isText(object[key]))
-  if (asking.length === 0) return none
+  if (!Object.keys(object).some((key) => /\d/.test(key))) return none
+  const numbered = numberedKeys(object)
   const labels = new Map<string, string>()
   const questions = new Set<string>()
-  for (const [question] of asking) {
-    const answer = answerKey(question, object, halves)
+  for (const [question, half] of numbered.halves) {
+    if (!labelWords.has(half.word) || !isText(object[question])) continue
+    const answer = answerKey(question, half, numbered)
     if (answer === undefined || labels.has(answer)) continue
     labels.set(answer, String(object[question]))
     questions.add(question)

@@ -1,4 +1,5 @@
 import { oneLine } from '../body/clean-text.ts'
+import { firstOfEach } from '../group-by.ts'
 import { roleOfName } from '../names/role-of-name.ts'
 import { wordsOf } from '../names/words.ts'
 import { placeOf } from '../parties/place.ts'
@@ -39,6 +40,9 @@ const profileWords: ReadonlySet<string> = new Set(
     .split(' '),
 )
 
+/** Characters of a lead's text in which an answer is looked for. */
+const longestShown = 20_000
+
 /** A visitor typed it: it was asked, or it stands beside the contact data under a name of its own. */
 function isTyped(leaf: Leaf, contactPlaces: ReadonlySet<string>): boolean {
   const names = ownNames(leaf)
@@ -59,7 +63,7 @@ export function unmappedAnswers(
   contactPlaces: ReadonlySet<string>,
   taken: readonly string[],
 ): UnmappedAnswer[] {
-  const shown = taken.map((text) => text.toLowerCase())
+  const shown = taken.map((text) => text.slice(0, longestShown).toLowerCase())
   const answers = leaves
     .filter((leaf) => isTyped(leaf, contactPlaces))
     .map((leaf) => {
@@ -69,14 +73,9 @@ export function unmappedAnswers(
       return { label, value: oneLine(sampleText(leaf)), isQuestion: leaf.askedBy !== null && !isProfile }
     })
     .filter(({ label, value }) => label !== '' && value !== '' && value !== 'false')
-    .filter(
-      ({ value }) =>
-        !shown.some(
-          (text) => text === value.toLowerCase() || (value.length > 3 && text.includes(value.toLowerCase())),
-        ),
-    )
-  return answers.filter(
-    (one, index) =>
-      answers.findIndex((other) => other.value === one.value && other.label === one.label) === index,
-  )
+    .filter(({ value }) => {
+      const low = value.toLowerCase()
+      return !shown.some((text) => text === low || (value.length > 3 && text.includes(low)))
+    })
+  return firstOfEach(answers, ({ label, value }) => JSON.stringify([label, value]))
 }

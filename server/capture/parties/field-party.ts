@@ -1,4 +1,5 @@
 import { isOpenedText, withoutMark } from '../body/opened-text.ts'
+import { type KeysBeside, standsBeside } from '../leaves/keys-beside.ts'
 import type { Leaf, Step } from '../leaves/leaf.ts'
 import type { Role } from '../names/role.ts'
 import { isContactRole, roleOfName } from '../names/role-of-name.ts'
@@ -63,20 +64,13 @@ function readHolders(steps: readonly Step[], isHomeOf: (holder: string) => boole
 /** Keys that a place of business has beside its city, and a visitor's whereabouts have not. */
 const premisesKeys: ReadonlySet<string> = new Set(['id', 'name', 'phone', 'email', 'website'])
 
-function isPremises(holder: string | undefined, leaves: readonly Leaf[]): boolean {
-  return leaves.some((leaf) => {
-    const own = leaf.steps.at(-1)
-    return own?.holder === holder && premisesKeys.has(own?.names[0]?.toLowerCase() ?? '')
-  })
-}
-
 /**
  * Holders that are somebody else's for people, but not for this role: `company.company_name`, `location.city`
  * where the location is no business, and anything (`tracking`) for where a lead comes from.
  */
-function isHome(role: Role, holder: string, leaf: Leaf, leaves: readonly Leaf[]): boolean {
+function isHome(role: Role, holder: string, leaf: Leaf, keys: KeysBeside): boolean {
   if (role === 'source' || role === 'form_title') return true
-  if (role === 'city') return holder === 'location' && !isPremises(leaf.steps.at(-1)?.holder, leaves)
+  if (role === 'city') return holder === 'location' && !standsBeside(leaf, premisesKeys, keys)
   return role === 'company' && roleOfName(holder)?.role === 'company'
 }
 
@@ -84,12 +78,10 @@ function isHome(role: Role, holder: string, leaf: Leaf, leaves: readonly Leaf[])
 const lineKeys: ReadonlySet<string> = new Set(['name', 'provider'])
 
 /** `number: { name: 'Main line', digits: … }`: neither the name nor the number of who called. */
-function isOfLine(leaf: Leaf, leaves: readonly Leaf[]): boolean {
-  if (!calledLines.has(compact(wordsOf(leaf.steps.at(-2)?.names[0] ?? '')))) return false
-  return leaves.some((one) => {
-    const own = one.steps.at(-1)
-    return own?.holder === leaf.steps.at(-1)?.holder && lineKeys.has(own?.names[0]?.toLowerCase() ?? '')
-  })
+function isOfLine(leaf: Leaf, keys: KeysBeside): boolean {
+  return (
+    calledLines.has(compact(wordsOf(leaf.steps.at(-2)?.names[0] ?? ''))) && standsBeside(leaf, lineKeys, keys)
+  )
 }
 
 /** What the place of a field adds to how sure it is, or takes from it. */
@@ -102,9 +94,10 @@ export function gainOf({ gain, isOfThing, unknown }: Party, role: Role, isNamedA
 /**
  * Whose a field is. Null: somebody else's.
  * @param usedHolders how many holders its name has used up.
+ * @param keys of all fields of the payload.
  */
-export function partyOf(leaf: Leaf, role: Role, usedHolders: number, leaves: readonly Leaf[]): Party | null {
-  if (isOfLine(leaf, leaves)) return null
+export function partyOf(leaf: Leaf, role: Role, usedHolders: number, keys: KeysBeside): Party | null {
+  if (isOfLine(leaf, keys)) return null
   const around = leaf.steps.slice(0, leaf.steps.length - usedHolders)
-  return readHolders(around, (holder) => isHome(role, holder, leaf, leaves))
+  return readHolders(around, (holder) => isHome(role, holder, leaf, keys))
 }

@@ -29,7 +29,9 @@ function byElement(evidence: readonly Evidence[]): Map<string, Map<number, Evide
   for (const one of evidence) {
     for (const { list, index } of elementsOf(one.leaf.expression)) {
       const elements = lists.get(list) ?? new Map<number, Evidence[]>()
-      lists.set(list, elements.set(index, [...(elements.get(index) ?? []), one]))
+      const element = elements.get(index) ?? []
+      element.push(one)
+      lists.set(list, elements.set(index, element))
     }
   }
   return lists

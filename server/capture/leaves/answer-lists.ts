@@ -1,0 +1,51 @@
+import { isObject, type JsonValue, valueAt } from '../body/json-value.ts'
+import { type Answer, readAnswer } from './answer.ts'
+import { mostAnswers } from './answer-shapes.ts'
+
+/** Elements of a list that are compared with an answer by name. */
+const mostCompared = 1_000
+
+/** The first answers of a list in which nothing else stands; null for any other list. */
+export function answersOf(list: readonly JsonValue[]): Answer[] | null {
+  const answers: Answer[] = []
+  for (const one of list) {
+    const answer = isObject(one) ? readAnswer(one) : null
+    if (answer === null) return null
+    answers.push(answer)
+    if (answers.length >= mostAnswers) break
+  }
+  return answers
+}
+
+/** Which of the elements that its filter finds an answer is: others may bear its name under another key. */
+export interface Turn {
+  readonly before: number
+  readonly isOnly: boolean
+}
+
+/** The turns of the answers of a list, which is looked through once for each key that names them. */
+export function turnsOf(answers: readonly Answer[], list: readonly JsonValue[]): Turn[] {
+  const placesByKey = new Map<string, Map<JsonValue | undefined, number[]>>()
+  return answers.map(({ namePath, name }, index) => {
+    const key = JSON.stringify(namePath)
+    const places = placesByKey.get(key) ?? placesByName(list, namePath)
+    placesByKey.set(key, places)
+    const found = places.get(name) ?? []
+    return { before: found.indexOf(index), isOnly: found.length === 1 }
+  })
+}
+
+/** Name → places in the list at which `namePath` holds it. */
+function placesByName(
+  list: readonly JsonValue[],
+  namePath: readonly string[],
+): Map<JsonValue | undefined, number[]> {
+  const places = new Map<JsonValue | undefined, number[]>()
+  for (const [index, one] of list.slice(0, mostCompared).entries()) {
+    const name = valueAt(one, namePath)
+    const found = places.get(name)
+    if (found === undefined) places.set(name, [index])
+    else found.push(index)
+  }
+  return places
+}

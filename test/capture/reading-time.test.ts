@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { type CaptureSettings, interpretDelivery } from '../../server/webhooks/interpret-delivery.ts'
+import { adversarialBodies } from '../support/adversarial-bodies.ts'
+import { leastThreadTime, threadTime } from '../support/thread-time.ts'
+
+const settings: CaptureSettings = {
+  mapping: null,
+  condition: null,
+  accept_tests: false,
+  notes_from_unmapped: true,
+  default_tags: [],
+  region: 'IN',
+}
+
+/** Below this the clock and the collector say more than the work, in milliseconds. */
+const measurableMs = 20
+const attempts = 4
+
+function read(body: string, contentType: string): () => unknown {
+  const bytes = Buffer.from(body)
+  return () => interpretDelivery(bytes, contentType, settings)
+}
+
+/** How often a body costs what half of it costs. */
+function growth(make: (bytes: number) => string, contentType: string): number {
+  const half = leastThreadTime(2, read(make(128 * 1_024), contentType))
+  return threadTime(read(make(256 * 1_024 - 200), contentType)) / Math.max(half, measurableMs)
+}
+
+describe.each(adversarialBodies)('$what', ({ make, contentType }) => {
+  it('twice the length costs at most 2.5 times', () => {
+    const seen: number[] = []
+    while (seen.length < attempts && !seen.some((one) => one <= 2.5)) seen.push(growth(make, contentType))
+    expect(Math.min(...seen)).toBeLessThanOrEqual(2.5)
+  })
+})
