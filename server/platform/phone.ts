@@ -1,7 +1,13 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
+/** Brackets, dots and dashes before and around a country code: "(+91) …", "[+91]-…", "+(91).…". */
+const markedCountryCode = /^[\s([.-]*\+[\s([.-]*(\d{1,3})[\s)\].-]*/
+
 /** Mexico gave up the 1 before mobile numbers in 2019; chat platforms still send it. */
 const oldMexicanMobile = /^\+?521(\d{10})$/
+
+/** Longest text that is looked at, in characters: what is longer is no number, however it is written. */
+const longestPhone = 250
 
 /**
  * The E.164 form that leads are matched on, or null when the text is no possible number (decision 0001.8).
@@ -9,7 +15,9 @@ const oldMexicanMobile = /^\+?521(\d{10})$/
  * too many for the region are read once more as an international number that lost its plus.
  */
 export function normalizePhone(phone: string, region: string): string | null {
-  const asDialled = parsePhoneNumberFromString(phone, {
+  if (phone.length > longestPhone) return null
+  const plain = phone.replace(markedCountryCode, '+$1 ')
+  const asDialled = parsePhoneNumberFromString(plain, {
     defaultCountry: region as CountryCode,
     extract: false,
   })

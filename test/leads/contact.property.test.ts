@@ -10,6 +10,9 @@ const indianMobile = fc
 
 const prefixes = ['', '0', '+91', '91', '+91 ', '+91-', '0 ', '(0)', '+91 (0)']
 
+/** The same with brackets, dots and dashes around the country code. */
+const markedPrefixes = ['(+91) ', '(+91)-', '(+91)', '[+91] ', '+(91) ', '-+91 ', '.+91.', '( +91 ) ']
+
 /** The same digits with separators between some of them. */
 function separated(digits: string): fc.Arbitrary<string> {
   const gaps = fc.array(fc.constantFrom('', '', '', ' ', '-', '.'), {
@@ -27,7 +30,7 @@ describe('phone (decision 0001.8)', () => {
     const spelling = indianMobile.chain((digits) =>
       fc.record({
         digits: fc.constant(digits),
-        prefix: fc.constantFrom(...prefixes),
+        prefix: fc.constantFrom(...prefixes, ...markedPrefixes),
         text: separated(digits),
       }),
     )

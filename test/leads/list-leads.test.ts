@@ -124,6 +124,7 @@ describe('200: filters (§4.1)', () => {
 
 describe('400 INVALID_PARAM naming the parameter (§7, decisions 0002.15, 0002.18, 0002.19)', () => {
   it.each([
+    ['=x', 'querystring'],
     ['limit=0', 'limit'],
     ['limit=501', 'limit'],
     ['limit=-1', 'limit'],

@@ -56,9 +56,11 @@ export function refusalOf(errors: readonly FastifySchemaValidationError[], part:
   const params = error.params as Record<string, unknown>
   if (typeof params.missingProperty === 'string') path.push(params.missingProperty)
   if (typeof params.additionalProperty === 'string') path.push(params.additionalProperty)
-  const field = path[0] ?? part
+  const field = path[0] || part
+  const isNameless = params.additionalProperty === ''
+  const name = path.join('.') || (isNameless ? 'What has no name' : 'The request')
   const what = wanted[error.keyword]?.(params) ?? 'is not valid'
-  return invalidParam(field, `${path.join('.') || 'The request'} ${what}.`)
+  return invalidParam(field, `${name} ${what}.`)
 }
 
 /** True for text that PostgreSQL cannot hold: NUL, or half of a surrogate pair (decision 0001.12). */
