@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build as bundle } from 'esbuild'
-import { build as buildConsole } from 'vite'
+import { build as buildPages } from 'vite'
 import { compressFiles } from './compress.mjs'
 import { root, sourcesHash } from './prepare.mjs'
 
@@ -33,10 +33,30 @@ await bundle({
   logLevel: 'warning',
 })
 if (existsSync('web/index.html')) {
-  await buildConsole({
+  await buildPages({
     configFile: 'web/vite.config.ts',
     logLevel: 'warn',
     build: { outDir: join(root, draft, 'web') },
+  })
+  // The reference at /docs stands apart: nothing of it may weigh on the console.
+  await buildPages({
+    configFile: false,
+    root: join(root, 'web', 'reference'),
+    base: './',
+    publicDir: false,
+    logLevel: 'warn',
+    build: {
+      outDir: join(root, draft, 'web'),
+      emptyOutDir: false,
+      target: 'es2022',
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      chunkSizeWarningLimit: 2_000,
+      rolldownOptions: {
+        input: join(root, 'web', 'reference', 'reference.html'),
+        checks: { pluginTimings: false },
+      },
+    },
   })
   compressFiles(join(root, draft, 'web'))
 }

@@ -23,7 +23,7 @@ function wantsPage(request: FastifyRequest): boolean {
 }
 
 /**
- * Serves the built console: its files, and its one page for every address that is a page's own. Files under
+ * Serves the built console: its files, its one page for every address that is a page's own, and the reference. Files under
  * `assets/` carry a hash of their content in their name and are kept for a year; the page is asked for each time.
  */
 export async function consolePages(app: FastifyInstance): Promise<void> {
@@ -39,6 +39,8 @@ export async function consolePages(app: FastifyInstance): Promise<void> {
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
+    app.get('/docs', { schema: { hide: true } }, (_request, reply) => reply.sendFile('reference.html'))
+    app.get('/docs/', { schema: { hide: true } }, (_request, reply) => reply.redirect('../docs'))
   }
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     if (root !== null && wantsPage(request)) return reply.sendFile('index.html')

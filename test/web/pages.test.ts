@@ -25,14 +25,6 @@ describe('addresses below /console/api', () => {
   })
 })
 
-describe('the reference at /docs', () => {
-  it('loads its files over plain http too', async () => {
-    const reply = await service.app.inject({ url: '/docs/' })
-    expect(reply.statusCode).toBe(200)
-    expect(reply.headers['content-security-policy']).not.toContain('upgrade-insecure-requests')
-  })
-})
-
 describe('every answer', () => {
   it('forbids inline script, frames and other hosts', async () => {
     const reply = await service.app.inject({ url: '/healthz' })
