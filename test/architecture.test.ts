@@ -30,7 +30,7 @@ function serverRoom(path: string): Room {
 }
 
 /** The only arrows between features; what a lead's fields may hold is asked where payloads are read. */
-const arrows = ['webhooks → leads', 'webhooks → distribution', 'capture → leads']
+const arrows = ['webhooks → leads', 'webhooks → distribution', 'distribution → leads', 'capture → leads']
 
 /** `main → app → pages → { api, session, … } → ui`; no page knows another. */
 function webRoom(path: string): Room {
@@ -74,6 +74,14 @@ describe('who may import whom (ARCHITECTURE.md)', () => {
   it('the server: main, cli → app → doors → features → capture → platform', () => {
     expect(server.length).toBeGreaterThan(50)
     expect(wrongImports(server, 'server', serverRoom)).toEqual([])
+  })
+
+  it('what reads payloads and what compares leads know the table of their fields, and nothing else of leads', () => {
+    const known = server
+      .filter(({ path }) => /^server\/(capture|distribution)\//.test(path))
+      .flatMap(({ imports }) => imports.map(({ target }) => target))
+      .filter((target) => target.startsWith('server/leads/'))
+    expect([...new Set(known)]).toEqual(['server/leads/fields.ts'])
   })
 
   it('the console: main → app → pages → { api, session } → ui, and pages import no other page', () => {

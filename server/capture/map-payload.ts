@@ -1,11 +1,11 @@
-import { leadFields as fieldsOfLead } from '../leads/fields.ts'
+import { type LeadField, leadFieldNames, leadFields } from '../leads/fields.ts'
 import type { JsonObject, JsonValue } from './body/json-value.ts'
 import { unfoldPayload } from './body/unfold-payload.ts'
 import { compileExpression } from './expressions/compile-expression.ts'
 import { evaluatorOf } from './expressions/evaluate-expression.ts'
 import { chooseOrigin, type Fallback, isLead, type Origin } from './guess/choose-origin.ts'
 import { defaultMapping } from './guess/default-mapping.ts'
-import { type Guess, type LeadField, leadFields, type Mapping } from './guess/guess.ts'
+import type { Guess, Mapping } from './guess/guess.ts'
 import { guessFromLeaves } from './guess/guess-mapping.ts'
 import { leadValue, type MappedLead } from './guess/lead-value.ts'
 import { readLeaves } from './leaves/payload-leaves.ts'
@@ -60,7 +60,7 @@ function withUnmapped(
   const wanted = notesFromUnmapped === 'always' ? unmapped : unmapped.filter((one) => one.isQuestion)
   return wanted.reduce<string | undefined>((text, { label, value }) => {
     const longer = text === undefined ? `${label}: ${value}` : `${text}\n${label}: ${value}`
-    return longer.length <= fieldsOfLead.notes.longest ? longer : text
+    return longer.length <= leadFields.notes.longest ? longer : text
   }, notes)
 }
 
@@ -76,7 +76,7 @@ function finderIn(unfolded: JsonObject): Find {
 }
 
 function defaultsOf(find: Find, region: string): Fallback {
-  const found = leadFields.map((field) =>
+  const found = leadFieldNames.map((field) =>
     leadValue(field, find(defaultMapping[field] ?? []), betweenMappedNotes),
   )
   const values: MappedLead = Object.assign({}, ...found)
@@ -97,7 +97,7 @@ export function mapPayload(payload: Record<string, unknown>, options: MapOptions
   const byDefault = defaultsOf(find, region)
   const values: MappedLead = {}
   const origins: Partial<Record<LeadField, Origin>> = {}
-  for (const field of leadFields) {
+  for (const field of leadFieldNames) {
     const saved = options.mapping?.[field]
     const origin = saved === undefined ? chooseOrigin(field, byDefault, guess, region) : savedOrigin(saved)
     if (origin === null) continue

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
+import { kindOf, leadFieldNames } from '../leads/fields.ts'
 import type { Database } from '../platform/database/database.ts'
 import { DataOf, Deleted, IdParams, Uuid } from '../platform/http/validation.ts'
 import { orderRules } from './order-rules.ts'
@@ -22,23 +23,18 @@ const RuleBody = Type.Object({
 
 const RuleChangeBody = Type.Partial(RuleBody)
 
-const OptionalText = Type.Optional(Type.Union([Type.String(), Type.Null()]))
+const comparedSchemas = {
+  text: Type.Union([Type.String(), Type.Null()]),
+  entry: Type.Array(Type.String()),
+  amount: Type.Union([Type.Number(), Type.Null()]),
+} as const
 
-/** A lead to try the rules on: any of its fields. */
-const TriedLead = Type.Object({
-  name: OptionalText,
-  email: OptionalText,
-  phone: OptionalText,
-  company: OptionalText,
-  city: OptionalText,
-  source: OptionalText,
-  status: OptionalText,
-  priority: OptionalText,
-  tags: Type.Optional(Type.Array(Type.String())),
-  deal_value: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
-  notes: OptionalText,
-  assigned_to: OptionalText,
-})
+/** A lead to try the rules on: any of its fields, as rules compare them. */
+const TriedLead = Type.Object(
+  Object.fromEntries(
+    leadFieldNames.map((field) => [field, Type.Optional(comparedSchemas[kindOf(field).comparison])]),
+  ),
+)
 
 const OrderBody = Type.Object({ ids: Type.Array(Uuid('Every rule once, in the wanted order.')) })
 const TryBody = Type.Object({ lead: TriedLead })

@@ -1,7 +1,8 @@
 import { type TSchema, Type } from 'typebox'
+import { kindOf, type LeadField, leadFieldNames } from '../leads/fields.ts'
 import { invalidParam } from '../platform/errors.ts'
 import { holdsUnstorableText } from '../platform/http/validation.ts'
-import { type Condition, type Operator, operators, type RuleField, ruleFields } from './rule.ts'
+import { type Condition, type Operator, operators } from './rule.ts'
 
 const mostConditions = 50
 /** Characters of a text that a field is compared with. */
@@ -19,7 +20,7 @@ const operatorSchemas: Readonly<Record<Operator, TSchema>> = {
 
 const ConditionJson = Type.Object(
   {
-    field: Type.Enum([...ruleFields]),
+    field: Type.Enum([...leadFieldNames]),
     ...Object.fromEntries(operators.map((one) => [one, Type.Optional(operatorSchemas[one])])),
   },
   { description: 'A field and one operator.' },
@@ -35,6 +36,10 @@ export interface RuleConditions {
 
 const refused = (message: string) => invalidParam('when', message)
 
+const isLeadField = (field: unknown): field is LeadField => leadFieldNames.some((one) => one === field)
+
+const amounts = leadFieldNames.filter((field) => kindOf(field).comparison === 'amount')
+
 const takesNumber = (operator: Operator): boolean => operator === 'at_least' || operator === 'at_most'
 
 function isFitting(operator: Operator, value: unknown): value is Condition['value'] {
@@ -48,9 +53,7 @@ function readCondition(condition: unknown, position: number): Condition {
   const place = `Condition ${position}`
   if (typeof condition !== 'object' || condition === null) throw refused(`${place} must be an object.`)
   const { field, ...rest } = condition as Record<string, unknown>
-  if (!ruleFields.includes(field as RuleField)) {
-    throw refused(`${place}: field must be one of ${ruleFields.join(', ')}.`)
-  }
+  if (!isLeadField(field)) throw refused(`${place}: field must be one of ${leadFieldNames.join(', ')}.`)
   const [entry, ...more] = Object.entries(rest)
   const operator = entry?.[0] as Operator
   if (entry === undefined || more.length > 0 || !operators.includes(operator)) {
@@ -60,10 +63,10 @@ function readCondition(condition: unknown, position: number): Condition {
   if (!isFitting(operator, value) || holdsUnstorableText(value)) {
     throw refused(`${place}: ${operator} cannot be compared with that value.`)
   }
-  if (takesNumber(operator) && field !== 'deal_value') {
-    throw refused(`${place}: ${operator} is for deal_value.`)
+  if (takesNumber(operator) && !amounts.includes(field)) {
+    throw refused(`${place}: ${operator} is for ${amounts.join(', ')}.`)
   }
-  return { field: field as RuleField, operator, value }
+  return { field, operator, value }
 }
 
 /** Reads conditions in the form of the rule file. Throws `INVALID_PARAM` naming `when` and the condition. */

@@ -1,18 +1,4 @@
-/** Fields of a lead that a rule may ask about (§2.1). */
-export const ruleFields = [
-  'name',
-  'email',
-  'phone',
-  'company',
-  'city',
-  'source',
-  'status',
-  'priority',
-  'tags',
-  'deal_value',
-  'notes',
-  'assigned_to',
-] as const
+import { kindOf, type LeadField } from '../leads/fields.ts'
 
 export const operators = [
   'is',
@@ -24,12 +10,11 @@ export const operators = [
   'is_empty',
 ] as const
 
-export type RuleField = (typeof ruleFields)[number]
 export type Operator = (typeof operators)[number]
 
 /** One condition: `{ "field": "city", "is": "Mumbai" }`, taken apart. */
 export interface Condition {
-  readonly field: RuleField
+  readonly field: LeadField
   readonly operator: Operator
   readonly value: string | number | boolean
 }
@@ -45,32 +30,32 @@ export interface Rule {
  * What a rule looks at: the lead as it would be created. A field with several texts (tags; a phone as sent and in
  * E.164) fits when one of them does.
  */
-export type RuleSubject = Readonly<Partial<Record<RuleField, string | number | readonly string[] | null>>>
+export type RuleSubject = Readonly<Partial<Record<LeadField, string | number | readonly string[] | null>>>
 
 /** Text compares without case and outer blanks. */
 function folded(value: string | number | boolean): string {
   return String(value).normalize('NFC').trim().toLowerCase()
 }
 
-function textsOf(subject: RuleSubject, field: RuleField): string[] {
+function textsOf(subject: RuleSubject, field: LeadField): string[] {
   const value = subject[field]
   const texts = Array.isArray(value) ? value : [value]
   return texts.filter((one) => one !== null && one !== undefined).map(folded)
 }
 
-function numberOf(subject: RuleSubject, field: RuleField): number {
+function numberOf(subject: RuleSubject, field: LeadField): number {
   const value = subject[field]
   return typeof value === 'number' ? value : Number.NaN
 }
 
-type Test = (subject: RuleSubject, field: RuleField, value: Condition['value']) => boolean
+type Test = (subject: RuleSubject, field: LeadField, value: Condition['value']) => boolean
 
 const tests: Readonly<Record<Operator, Test>> = {
   is: (subject, field, value) => textsOf(subject, field).includes(folded(value)),
   is_not: (subject, field, value) => !textsOf(subject, field).includes(folded(value)),
   contains: (subject, field, value) =>
     textsOf(subject, field).some((text) =>
-      field === 'tags' ? text === folded(value) : text.includes(folded(value)),
+      kindOf(field).comparison === 'entry' ? text === folded(value) : text.includes(folded(value)),
     ),
   starts_with: (subject, field, value) =>
     textsOf(subject, field).some((text) => text.startsWith(folded(value))),
@@ -98,7 +83,7 @@ const spoken: Readonly<Record<Operator, string>> = {
 export function conditionText({ field, operator, value }: Condition): string {
   const subject = field.replaceAll('_', ' ')
   if (operator === 'is_empty') return `${subject} ${value === true ? 'is empty' : 'is not empty'}`
-  const isMoney = field === 'deal_value' && typeof value === 'number'
+  const isMoney = kindOf(field).comparison === 'amount' && typeof value === 'number'
   return `${subject} ${spoken[operator]} ${isMoney ? rupees(value) : JSON.stringify(value)}`
 }
 

@@ -6,7 +6,7 @@ import { type PersonRow, person } from './kinds/person.ts'
 import { type TagsRow, tags } from './kinds/tags.ts'
 import { type TextRow, text } from './kinds/text.ts'
 
-type LeadFieldRow = TextRow | ChoiceRow | MoneyRow | TagsRow | ContactRow | PersonRow
+export type LeadFieldRow = TextRow | ChoiceRow | MoneyRow | TagsRow | ContactRow | PersonRow
 
 /**
  * The fields of a lead in the order of §2.1, with their limits (decision 0001.12) and defaults (§4.2). Schemas, types,

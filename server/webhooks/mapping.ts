@@ -1,6 +1,7 @@
 import { type TSchema, Type } from 'typebox'
 import { compileExpression } from '../capture/expressions/compile-expression.ts'
-import { type LeadField, leadFields, type Mapping } from '../capture/guess/guess.ts'
+import type { Mapping } from '../capture/guess/guess.ts'
+import { type LeadField, leadFieldNames } from '../leads/fields.ts'
 import { invalidParam } from '../platform/errors.ts'
 
 /** Expressions that may be joined for one lead field. */
@@ -8,7 +9,7 @@ const mostExpressions = 20
 
 /** The mapping file: lead field → JMESPath expressions whose non-empty results are joined in order. */
 export const MappingJson: TSchema = Type.Object(
-  Object.fromEntries(leadFields.map((field) => [field, Type.Optional(Type.Array(Type.String()))])),
+  Object.fromEntries(leadFieldNames.map((field) => [field, Type.Optional(Type.Array(Type.String()))])),
   { description: 'Lead field to JMESPath expressions; an empty list leaves the field empty.' },
 )
 
@@ -39,9 +40,12 @@ export function readMapping(mapping: unknown): Mapping {
   }
   const read: { [Field in LeadField]?: readonly string[] } = {}
   for (const [name, expressions] of Object.entries(mapping)) {
-    const field = leadFields.find((one) => one === name)
+    const field = leadFieldNames.find((one) => one === name)
     if (!field) {
-      throw invalidParam(`mapping.${name.slice(0, 60)}`, `A lead has the fields ${leadFields.join(', ')}.`)
+      throw invalidParam(
+        `mapping.${name.slice(0, 60)}`,
+        `A lead has the fields ${leadFieldNames.join(', ')}.`,
+      )
     }
     read[field] = readExpressions(`mapping.${field}`, expressions)
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ruleFields } from '../../server/distribution/rule.ts'
 import { readConditions } from '../../server/distribution/rule-conditions.ts'
+import { leadFieldNames } from '../../server/leads/fields.ts'
 import { comparisonsFor } from '../../web/pages/distribution/comparisons.ts'
 import {
   conditionFields,
@@ -31,7 +31,7 @@ describe('the form of a distribution rule', () => {
   })
 
   it('every comparison that it offers is one that the service takes', () => {
-    const offered = ruleFields.flatMap((field) =>
+    const offered = leadFieldNames.flatMap((field) =>
       comparisonsFor(field).map((comparison) => ({ field, comparison, value: '5' })),
     )
     for (const condition of offered) {

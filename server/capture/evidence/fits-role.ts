@@ -1,4 +1,4 @@
-import { leadFields } from '../../leads/fields.ts'
+import { type LeadFieldRow, leadFields } from '../../leads/fields.ts'
 import type { Role } from '../names/role.ts'
 import { isContactRole, roleOfName } from '../names/role-of-name.ts'
 import {
@@ -13,10 +13,8 @@ import {
 
 /** Below this a name alone does not convince: the value must be unmistakable. */
 const doubtful = 55
-/** Longest values that a guess takes for a city and for a label of a source or company, in characters. */
+/** Longest value that a guess takes for a city, in characters. */
 const longestCity = 60
-const longestSource = 100
-const longestCompany = 200
 
 function fitsName(text: string, strength: number): boolean {
   return looksLikeName(text) && (strength > doubtful || text.trim().includes(' '))
@@ -28,6 +26,23 @@ function isWords(text: string, longest: number): boolean {
 
 const isOneOf = (text: string, words: readonly string[]): boolean =>
   words.some((word) => word.toLowerCase() === text.toLowerCase())
+
+/** True when a value can be that of a field of the lead, by its kind alone. */
+function fitsField(row: LeadFieldRow, text: string): boolean {
+  switch (row.kind) {
+    case 'text':
+      return isWords(text, row.longest)
+    case 'choice':
+      return isOneOf(text, row.choices)
+    case 'money':
+      return /\d/.test(text)
+    case 'tags':
+      return text.split(',').every((tag) => tag.trim().length <= row.longestTag)
+    case 'contact':
+    case 'person':
+      return false
+  }
+}
 
 /** True when a value can be what its name says: an email is one, a phone is possible, a city is no sentence. */
 export function fitsRole(role: Role, strength: number, text: string, region: string): boolean {
@@ -44,23 +59,20 @@ export function fitsRole(role: Role, strength: number, text: string, region: str
     case 'phone_area':
     case 'calling_code':
       return /^\+?\d{1,5}$/.test(barePhone(text))
-    case 'company':
-      return isWords(text, longestCompany)
-    case 'source':
     case 'form_title':
-      return isWords(text, longestSource)
+      return fitsField(leadFields.source, text)
     case 'city':
       return isWords(text, longestCity) && !looksLikeMachineWord(text)
-    case 'deal_value':
-      return /\d/.test(text)
-    case 'lead_status':
-      return isOneOf(text, leadFields.status.choices)
-    case 'priority':
-      return isOneOf(text, leadFields.priority.choices)
-    case 'tags':
-      return text.split(',').every((tag) => tag.trim().length <= leadFields.tags.longestTag)
-    default:
+    case 'name_affix':
+    case 'message':
+    case 'product':
+    case 'subject':
+    case 'interest':
       return looksLikeWords(text) && text.length > 1 && !looksLikeMachineWord(text)
+    case 'lead_status':
+      return fitsField(leadFields.status, text)
+    default:
+      return fitsField(leadFields[role], text)
   }
 }
 

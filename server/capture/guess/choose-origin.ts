@@ -1,3 +1,4 @@
+import type { LeadField } from '../../leads/fields.ts'
 import {
   looksLikeEmail,
   looksLikeFormTitle,
@@ -6,7 +7,7 @@ import {
   looksUnattended,
 } from '../evidence/looks-like.ts'
 import { defaultMapping } from './default-mapping.ts'
-import type { Guess, LeadField } from './guess.ts'
+import type { Guess } from './guess.ts'
 import type { MappedLead } from './lead-value.ts'
 
 /** Which rule filled a field, with which expressions, and why: what the mapping step shows. */

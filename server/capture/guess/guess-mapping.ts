@@ -1,3 +1,4 @@
+import { type LeadField, leadFieldNames } from '../../leads/fields.ts'
 import { unfoldPayload } from '../body/unfold-payload.ts'
 import { type Evidence, namedEvidence, namesWithDigits } from '../evidence/evidence.ts'
 import { numberedPartEvidence } from '../evidence/numbered-parts.ts'
@@ -6,8 +7,9 @@ import { groupBy } from '../group-by.ts'
 import { keysByHolder } from '../leaves/keys-beside.ts'
 import { type Leaf, sampleText } from '../leaves/leaf.ts'
 import { readLeaves } from '../leaves/payload-leaves.ts'
+import { roleOfField } from '../names/role.ts'
 import { firstPerson, outside, placesOfOthers } from '../parties/one-person.ts'
-import type { Guess, GuessedField, LeadField } from './guess.ts'
+import type { Guess, GuessedField } from './guess.ts'
 import { guessEmail, guessPhone, surest } from './guess-contact.ts'
 import { type ContactData, guessName, isFormName } from './guess-name.ts'
 import { guessNotes } from './guess-notes.ts'
@@ -114,22 +116,19 @@ export function guessFromLeaves(leaves: readonly Leaf[], region: string): Guess 
   const evidence = withNeighbours(first.evidence)
   const { name, email, phone, contact } = guessOnePerson(evidence, first.leaves, region)
   const taken = new Set([email, phone, name].flatMap((one) => one?.expressions ?? []))
-  const fields: Partial<Record<LeadField, GuessedField | null>> = {
+  const searched = {
     name,
     email,
     phone,
-    company: single(evidence, 'company'),
-    city: single(evidence, 'city'),
     source: guessSource(evidence, leaves, contact),
-    status: single(evidence, 'lead_status'),
-    priority: single(evidence, 'priority'),
-    tags: single(evidence, 'tags'),
-    deal_value: single(evidence, 'deal_value'),
     notes: guessNotes(evidence, leaves, contact, taken, region),
-  }
-  const found = Object.entries(fields).filter(
-    (entry): entry is [LeadField, GuessedField] => entry[1] !== null,
-  )
+    assigned_to: null,
+  } as const satisfies Partial<Record<LeadField, GuessedField | null>>
+  const isSearched = (field: LeadField): field is keyof typeof searched => field in searched
+  const found = leadFieldNames.flatMap((field) => {
+    const one = isSearched(field) ? searched[field] : single(evidence, roleOfField(field))
+    return one === null ? [] : [[field, one] as const]
+  })
   return {
     mapping: Object.fromEntries(found.map(([field, one]) => [field, one.expressions])),
     reasons: Object.fromEntries(found.map(([field, one]) => [field, one.reason])),

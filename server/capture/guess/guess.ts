@@ -1,20 +1,4 @@
-/** The lead fields that a payload can fill. */
-export const leadFields = [
-  'name',
-  'email',
-  'phone',
-  'company',
-  'city',
-  'source',
-  'status',
-  'priority',
-  'tags',
-  'deal_value',
-  'notes',
-  'assigned_to',
-] as const
-
-export type LeadField = (typeof leadFields)[number]
+import type { LeadField } from '../../leads/fields.ts'
 
 /** Lead field → JMESPath expressions over the unfolded payload, in the order in which they are joined. */
 export type Mapping = Partial<Record<LeadField, readonly string[]>>

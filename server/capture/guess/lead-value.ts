@@ -1,71 +1,70 @@
-import { leadPriorities, leadStatuses } from '../../leads/lead.ts'
+import { type FieldValue, type LeadField, type LeadFieldRow, leadFields } from '../../leads/fields.ts'
 import { oneLine, textOfValue, withoutHtml } from '../body/clean-text.ts'
 import { decodeEntities } from '../body/html-entities.ts'
 import type { JsonValue } from '../body/json-value.ts'
 import { bareEmail, barePhone } from '../evidence/looks-like.ts'
-import type { LeadField } from './guess.ts'
+
+/** A choice may still be none of its words, a person is an email. */
+type MappedValue<Field extends LeadField> =
+  FieldValue<Field> extends number | readonly string[] ? FieldValue<Field> : string
 
 /** What a payload says of a lead, cleaned, but not yet checked: that is the save's business. */
-export interface MappedLead {
-  name?: string
-  email?: string
-  phone?: string
-  company?: string
-  city?: string
-  source?: string
-  status?: string
-  priority?: string
-  tags?: string[]
-  /** INR. */
-  deal_value?: number
-  notes?: string
-  /** Email of a user. */
-  assigned_to?: string
-}
+export type MappedLead = { -readonly [Field in LeadField]?: MappedValue<Field> }
 
 /** The value as an enum spells it, or as it came. */
 function asSpelt(text: string, spellings: readonly string[]): string {
   return spellings.find((one) => one.toLowerCase() === text.toLowerCase()) ?? text
 }
 
-/** An amount with its currency mark and thousands separators, Indian or western; NaN when it is none. */
-function amountOf(text: string): number {
+/** An amount with its currency mark and thousands separators, Indian or western; none when it is something else. */
+function amountOf(text: string): number | undefined {
   const digits = text
     .replace(/^(inr|rs\.?|₹)\s*/i, '')
     .replace(/(\/-)$/, '')
     .replaceAll(',', '')
     .trim()
-  return /^\d+(\.\d+)?$/.test(digits) ? Math.round(Number(digits) * 100) / 100 : Number.NaN
+  return /^\d+(\.\d+)?$/.test(digits) ? Math.round(Number(digits) * 100) / 100 : undefined
 }
 
 /** Tags that are looked at: a lead keeps the first 50, repeated and empty ones do not count. */
-const mostTags = 1_000
+const mostRead = 1_000
 
-function tagsOf(values: readonly JsonValue[]): string[] {
+function tagsOf(values: readonly JsonValue[]): string[] | undefined {
   const texts = values.flatMap((value) =>
     Array.isArray(value) ? value.map(textOfValue) : textOfValue(value).split(','),
   )
-  return [
-    ...new Set(
-      texts
-        .slice(0, mostTags)
-        .map(oneLine)
-        .filter((tag) => tag !== ''),
-    ),
-  ]
+  const read = texts.slice(0, mostRead).map(oneLine)
+  const tags = [...new Set(read.filter((tag) => tag !== ''))]
+  return tags.length === 0 ? undefined : tags
 }
 
-const cleaned: Readonly<Record<Exclude<LeadField, 'tags' | 'deal_value'>, (text: string) => string>> = {
-  name: (text) => oneLine(decodeEntities(text)),
-  email: (text) => bareEmail(oneLine(text)),
-  phone: (text) => barePhone(oneLine(text)),
-  company: (text) => oneLine(decodeEntities(text)),
-  city: (text) => oneLine(decodeEntities(text)),
-  source: (text) => oneLine(decodeEntities(text)),
-  status: (text) => asSpelt(oneLine(text), leadStatuses),
-  priority: (text) => asSpelt(oneLine(text), leadPriorities),
-  notes: withoutHtml,
-  assigned_to: oneLine,
+const textsOf = (found: readonly JsonValue[]): string[] =>
+  found.map(textOfValue).filter((text) => text !== '')
+
+const joined = (found: readonly JsonValue[]): string => oneLine(textsOf(found).join(' '))
+
+function linesOf(found: readonly JsonValue[], between: string): string {
+  const lines = textsOf(found).map(withoutHtml)
+  return lines.filter((line) => line !== '').join(between)
+}
+
+const bare = { email: bareEmail, phone: barePhone } as const
+
+type Reading<Kind> = (
+  found: readonly JsonValue[],
+  row: Extract<LeadFieldRow, { kind: Kind }>,
+  between: string,
+) => string | number | string[] | undefined
+
+/** How what was found becomes a value of each kind of field. */
+const readings: { readonly [Kind in LeadFieldRow['kind']]: Reading<Kind> } = {
+  text: (found, { isLong }, between) =>
+    isLong ? linesOf(found, between) : oneLine(decodeEntities(textsOf(found).join(' '))),
+  choice: (found, { choices }) => asSpelt(joined(found), choices),
+  money: (found) => amountOf(textsOf(found).join(' ')),
+  tags: tagsOf,
+  contact: (found, { by }) => bare[by](joined(found)),
+  person: joined,
 }
 
 /**
@@ -78,22 +77,7 @@ export function leadValue(
   found: readonly JsonValue[],
   between: string,
 ): Partial<MappedLead> {
-  if (field === 'tags') {
-    const tags = tagsOf(found)
-    return tags.length === 0 ? {} : { tags }
-  }
-  const texts = found.map(textOfValue).filter((text) => text !== '')
-  if (field === 'deal_value') {
-    const amount = amountOf(texts.join(' '))
-    return Number.isNaN(amount) ? {} : { deal_value: amount }
-  }
-  const clean = cleaned[field]
-  const text =
-    field === 'notes'
-      ? texts
-          .map(clean)
-          .filter((one) => one !== '')
-          .join(between)
-      : clean(texts.join(' '))
-  return text === '' ? {} : { [field]: text }
+  const row: LeadFieldRow = leadFields[field]
+  const value = readings[row.kind](found, row as never, between)
+  return value === undefined || value === '' ? {} : { [field]: value }
 }
