@@ -680,10 +680,10 @@ export interface paths {
                     from_date?: string;
                     /** @description IST day, created on or before. Default today. */
                     to_date?: string;
-                    /** @description Default: all. */
-                    status?: "New" | "Contacted" | "Qualified" | "Proposal" | "Won" | "Lost";
                     /** @description Lead source label. Default: all. */
                     source?: string;
+                    /** @description Default: all. */
+                    status?: "New" | "Contacted" | "Qualified" | "Proposal" | "Won" | "Lost";
                     /** @description Default: all. */
                     priority?: "Low" | "Medium" | "High";
                     /** @description Assigned user's email. Default: all. */
@@ -874,10 +874,10 @@ export interface paths {
                     from_date?: string;
                     /** @description IST day, created on or before. Default today. */
                     to_date?: string;
-                    /** @description Default: all. */
-                    status?: "New" | "Contacted" | "Qualified" | "Proposal" | "Won" | "Lost";
                     /** @description Lead source label. Default: all. */
                     source?: string;
+                    /** @description Default: all. */
+                    status?: "New" | "Contacted" | "Qualified" | "Proposal" | "Won" | "Lost";
                     /** @description Default: all. */
                     priority?: "Low" | "Medium" | "High";
                     /** @description Assigned user's email. Default: all. */

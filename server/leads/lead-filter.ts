@@ -1,22 +1,37 @@
-import sql, { join, type Sql } from 'sql-template-tag'
-import { type Static, Type } from 'typebox'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { type Static, type TOptional, type TSchema, type TString, Type } from 'typebox'
 import { normalizeEmail } from '../platform/email.ts'
 import { invalidParam } from '../platform/errors.ts'
 import { type Paging, PagingQuery, readPaging } from '../platform/http/paging.ts'
 import { Day } from '../platform/http/validation.ts'
 import { type IstWindow, istWindow } from '../platform/ist-dates.ts'
-import { leadPriorities, leadStatuses } from './lead.ts'
+import { type FilteredField, type LeadField, leadFieldNames, rowOf } from './fields.ts'
 import { holdsText } from './search-leads.ts'
+
+function querySchema(field: LeadField): TSchema {
+  const row = rowOf(field)
+  const description = row.filter ?? ''
+  return Type.Optional(
+    row.kind === 'choice' ? Type.Enum([...row.choices], { description }) : Type.String({ description }),
+  )
+}
+
+/** Fields that lists can be filtered by. */
+export const filteredFields = leadFieldNames.filter(
+  (field): field is FilteredField => rowOf(field).filter !== undefined,
+)
+
+const fieldQuery = Object.fromEntries(filteredFields.map((field) => [field, querySchema(field)])) as Record<
+  FilteredField,
+  TOptional<TString>
+>
 
 /** Query parameters of GET /leads (§4.1). Anything else is refused by name (decision 0002.19). */
 export const LeadQuery = Type.Object(
   {
     from_date: Type.Optional(Day('IST day, created on or after. Default 30 days before to_date.')),
     to_date: Type.Optional(Day('IST day, created on or before. Default today.')),
-    status: Type.Optional(Type.Enum([...leadStatuses], { description: 'Default: all.' })),
-    source: Type.Optional(Type.String({ description: 'Lead source label. Default: all.' })),
-    priority: Type.Optional(Type.Enum([...leadPriorities], { description: 'Default: all.' })),
-    assigned_to: Type.Optional(Type.String({ description: "Assigned user's email. Default: all." })),
+    ...fieldQuery,
     ...PagingQuery,
   },
   { additionalProperties: false },
@@ -26,29 +41,31 @@ export type LeadQuery = Static<typeof LeadQuery>
 
 export interface LeadFilter {
   readonly window: IstWindow
-  readonly status?: string
-  readonly source?: string
-  readonly priority?: string
-  /** Normalised email; one that nobody has finds nothing (decision 0002.20). */
-  readonly assignedTo?: string
+  /** What fields must be; a person by a normalised email: one that nobody has finds nobody's (decision 0002.20). */
+  readonly fields: Readonly<Partial<Record<FilteredField, string>>>
   /** Free text over name, email, phone and company: the console's search. */
   readonly search?: string
   readonly paging: Paging
 }
 
+function sought(field: FilteredField, value: string): string {
+  return rowOf(field).kind === 'person' ? (normalizeEmail(value) ?? value.toLowerCase()) : value
+}
+
 /** Reads the query; throws `INVALID_PARAM` naming the parameter. */
 export function readLeadFilter(query: LeadQuery, now: Date): LeadFilter {
-  const { status, source, priority, assigned_to: assignedTo } = query
   for (const [field, value] of Object.entries(query)) {
     if (typeof value === 'string' && value.includes('\0'))
       throw invalidParam(field, `${field} must not hold NUL.`)
   }
   return {
     window: istWindow(query.from_date, query.to_date, now),
-    ...(status !== undefined && { status }),
-    ...(source !== undefined && { source }),
-    ...(priority !== undefined && { priority }),
-    ...(assignedTo !== undefined && { assignedTo: normalizeEmail(assignedTo) ?? assignedTo.toLowerCase() }),
+    fields: Object.fromEntries(
+      filteredFields.flatMap((field) => {
+        const value = query[field]
+        return value === undefined ? [] : [[field, sought(field, value)]]
+      }),
+    ),
     paging: readPaging(query),
   }
 }
@@ -58,15 +75,27 @@ export function windowConditions({ window }: LeadFilter): Sql {
   return sql`created_at >= ${window.from} and created_at < ${window.before}`
 }
 
+/** A field that is filtered by, its column, and what that must be. */
+interface FieldCondition {
+  readonly field: FilteredField
+  readonly column: Sql
+  readonly value: Sql
+}
+
+export function fieldConditions(accountId: string, { fields }: LeadFilter): FieldCondition[] {
+  return filteredFields.flatMap((field) => {
+    const [row, value] = [rowOf(field), fields[field]]
+    if (value === undefined) return []
+    return row.kind === 'person'
+      ? [{ field, column: raw(row.idColumn), value: userIdOf(accountId, value) }]
+      : [{ field, column: raw(field), value: sql`${value}` }]
+  })
+}
+
 /** Conditions on other columns of `leads`; undefined when there are none. */
 export function filterConditions(accountId: string, filter: LeadFilter): Sql | undefined {
-  const { status, source, priority, assignedTo, search } = filter
-  const conditions: Sql[] = []
-  if (status !== undefined) conditions.push(sql`status = ${status}`)
-  if (source !== undefined) conditions.push(sql`source = ${source}`)
-  if (priority !== undefined) conditions.push(sql`priority = ${priority}`)
-  if (assignedTo !== undefined) conditions.push(sql`assigned_to_id = ${userIdOf(accountId, assignedTo)}`)
-  if (search !== undefined) conditions.push(holdsText(search))
+  const conditions = fieldConditions(accountId, filter).map(({ column, value }) => sql`${column} = ${value}`)
+  if (filter.search !== undefined) conditions.push(holdsText(filter.search))
   return conditions.length > 0 ? join(conditions, ' and ') : undefined
 }
 

@@ -5,8 +5,11 @@ import { deepOffset, startOfPage } from '../platform/counts/deep-page.ts'
 import type { Statement, Tx } from '../platform/database/database.ts'
 import { newestRows, skip } from '../platform/database/newest-rows.ts'
 import { listBody, type PageRow } from '../platform/http/paging.ts'
+import { rowOf } from './fields.ts'
 import {
+  fieldConditions,
   filterConditions,
+  filteredFields,
   type LeadFilter,
   leadConditions,
   userIdOf,
@@ -18,26 +21,22 @@ const leads = raw('leads')
 const createdAt = raw('created_at')
 
 function countedFilters(accountId: string, filter: LeadFilter): CountedFilter[] {
-  const { status, source, priority, assignedTo } = filter
-  const filters: CountedFilter[] = []
-  if (status !== undefined) filters.push({ dimension: 'status', value: sql`${status}` })
-  if (source !== undefined) filters.push({ dimension: 'source', value: sql`${source}` })
-  if (priority !== undefined) filters.push({ dimension: 'priority', value: sql`${priority}` })
-  if (assignedTo !== undefined) {
-    filters.push({ dimension: 'assigned_to', value: sql`${userIdOf(accountId, assignedTo)}::text` })
-  }
-  return filters
+  return fieldConditions(accountId, filter).map(({ field, value }) => ({
+    dimension: field,
+    value: sql`${value}::text`,
+  }))
 }
 
-/** True when counts say how many leads there are: under one filter at most, and not in a search. */
-function isCounted(filters: CountedFilter[], filter: LeadFilter): boolean {
-  return filters.length < 2 && filter.search === undefined
+/** True when counts say how many leads there are: under one counted filter at most, and not in a search. */
+function isCounted({ fields, search }: LeadFilter): boolean {
+  const filtered = filteredFields.filter((field) => fields[field] !== undefined)
+  return filtered.length < 2 && filtered.every((field) => rowOf(field).isCounted) && search === undefined
 }
 
 /** Exact (decision 0002.17). Read from the day counts where they know it; else rows are counted. */
 function totalOf(caller: Caller, filter: LeadFilter): Sql {
   const filters = countedFilters(caller.accountId, filter)
-  if (isCounted(filters, filter)) return totalInWindow(caller, 'leads', filter.window, filters[0])
+  if (isCounted(filter)) return totalInWindow(caller, 'leads', filter.window, filters[0])
   return sql`(select count(*) from leads
     where account_id = ${caller.accountId} and ${leadConditions(caller.accountId, filter)})`
 }
@@ -45,10 +44,11 @@ function totalOf(caller: Caller, filter: LeadFilter): Sql {
 /** Page and total in one statement, so that both come from one snapshot. */
 export function pageOfLeads(caller: Caller, filter: LeadFilter): Statement {
   const { paging, window } = filter
+  const { assigned_to: assignee } = filter.fields
   const counted = countedFilters(caller.accountId, filter)
   const conditions = windowConditions(filter)
   const start =
-    paging.offset >= deepOffset && isCounted(counted, filter)
+    paging.offset >= deepOffset && isCounted(filter)
       ? startOfPage(caller, 'leads', window, counted[0], paging.offset)
       : undefined
   const page = newestRows(caller, {
@@ -57,7 +57,7 @@ export function pageOfLeads(caller: Caller, filter: LeadFilter): Statement {
     limit: paging.limit,
     conditions: start ? sql`${conditions} and created_at < ${start.before}` : conditions,
     filters: filterConditions(caller.accountId, filter),
-    assigneeId: filter.assignedTo === undefined ? undefined : userIdOf(caller.accountId, filter.assignedTo),
+    assigneeId: assignee === undefined ? undefined : userIdOf(caller.accountId, assignee),
     offset: start ? start.skip : skip(paging),
   })
   const { json, join } = leadJson(caller.accountId)
