@@ -49,7 +49,7 @@ export interface LeadFilter {
 }
 
 function sought(field: FilteredField, value: string): string {
-  return rowOf(field).kind === 'person' ? (normalizeEmail(value) ?? value.toLowerCase()) : value
+  return rowOf(field).kind === 'person' ? (normalizeEmail(value) ?? value) : value
 }
 
 /** Reads the query; throws `INVALID_PARAM` naming the parameter. */

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../platform/database/database.ts'
+import { normalizeEmail } from '../platform/email.ts'
 import { notFound } from '../platform/errors.ts'
 import { type User, userColumns } from './user.ts'
 
@@ -18,11 +19,11 @@ export async function findUser(tx: Tx, id: string): Promise<User> {
   return user
 }
 
-/** The user with an email, whatever its case. 404 naming `email` when there is none. */
+/** The user with an email, as it is matched. 404 naming `email` when there is none. */
 export async function findUserByEmail(tx: Tx, email: string): Promise<User> {
   const user = await tx.oneOrNone<User>(sql`
     select ${userColumns} from users
-    where account_id = ${tx.caller.accountId} and email_normalized = ${email.trim().toLowerCase()}`)
+    where account_id = ${tx.caller.accountId} and email_normalized = ${normalizeEmail(email) ?? email}`)
   if (!user) throw notFound('user', 'email')
   return user
 }
