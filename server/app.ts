@@ -70,7 +70,8 @@ export async function makeApp({ config, db, log, onWritten }: AppParts): Promise
   noteClientAddresses(app)
   takeInBodies(app)
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
+    // Nothing is kept by a browser or a proxy, refusals included, but the files that say otherwise themselves.
+    reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store' })
   })
   app.addHook('onResponse', async (request, reply) => {
     request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'request')
@@ -81,7 +82,10 @@ export async function makeApp({ config, db, log, onWritten }: AppParts): Promise
   readJsonBodies(app)
   readWholeNumbers(app)
   promptClose(app)
-  await app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: pageSources } })
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: pageSources },
+    frameguard: { action: 'deny' },
+  })
   await loadShedding(app, db)
 
   const countRequest = await openRateLimit(app, config.redisUrl)
