@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { type Actor, accountCaller } from '../../server/platform/caller.ts'
 import { asOwner } from '../../server/platform/database/owner-connection.ts'
@@ -47,13 +48,14 @@ export interface Browser {
 }
 
 /** A request from one of our own pages. `path` is without `/console/api`. */
-export function callConsole(
+export async function callConsole(
   app: FastifyInstance,
   method: string,
   path: string,
   body?: unknown,
   headers: Record<string, string> = {},
 ): Promise<LightMyRequestResponse> {
+  while (app.isUnderPressure()) await sleep(100)
   return app.inject({
     method: method as NonNullable<InjectOptions['method']>,
     url: `/console/api${path}`,

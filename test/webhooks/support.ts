@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { LightMyRequestResponse } from 'fastify'
 import { hashSecret, makeSecret } from '../../server/platform/secrets.ts'
 import type { ServiceForTests } from '../support/service-for-tests.ts'
@@ -57,13 +58,14 @@ export async function makeWebhook(
 }
 
 /** Posts a body to a webhook; an object goes as JSON, text and bytes as they are. */
-export function post(
+export async function post(
   service: ServiceForTests,
   webhook: { readonly token: string },
   body: object | string | Buffer,
   headers: Record<string, string> = {},
 ): Promise<LightMyRequestResponse> {
   const isRaw = typeof body === 'string' || Buffer.isBuffer(body)
+  while (service.app.isUnderPressure()) await sleep(100)
   return service.app.inject({
     method: 'POST',
     url: `/webhook/${webhook.token}`,
