@@ -10,7 +10,7 @@ const mostFields = 1_000
 
 /**
  * Remembers the fields of a delivery with their samples, and when each was first and last seen (§4.7 rule 2, decision
- * 39). Only for a delivery that is recorded, since the sample goes when its lead is deleted. A field that another
+ * 0005.39). Only for a delivery that is recorded, since the sample goes when its lead is deleted. A field that another
  * delivery is writing at this moment is left to that one: waiting for it would let a busy webhook answer one request
  * at a time. New fields are written in the order of their expressions, so that two deliveries cannot deadlock.
  */
