@@ -86,7 +86,7 @@ export async function makeApp({ config, db, log, onWritten }: AppParts): Promise
     contentSecurityPolicy: { useDefaults: false, directives: pageSources },
     frameguard: { action: 'deny' },
   })
-  await loadShedding(app, db)
+  loadShedding(app, db)
 
   const countRequest = await openRateLimit(app, config.redisUrl)
   await reference(app, config.publicUrl)

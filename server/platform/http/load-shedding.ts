@@ -1,25 +1,44 @@
-import underPressure from '@fastify/under-pressure'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/database.ts'
 import { unavailable } from '../errors.ts'
 
 /** Beyond this delay of the event loop, waiting requests only grow in number. */
 const longestLoopDelayMs = 1_000
+const lookEveryMs = 1_000
+const resolutionMs = 10
 /** Requests that may wait for a database connection; more would answer later than clients wait. */
 const mostWaiting = 1_000
 const retryAfterSeconds = 2
 
-/** Answers 503 `UNAVAILABLE` with Retry-After instead of collapsing; liveness still answers. */
-export async function loadShedding(app: FastifyInstance, db: Database): Promise<void> {
-  await app.register(underPressure, {
-    maxEventLoopDelay: longestLoopDelayMs,
-    retryAfter: retryAfterSeconds,
-    pressureHandler: (request) => {
-      if (!request.url.startsWith('/healthz')) throw unavailable(retryAfterSeconds)
-    },
+/**
+ * The mean delay of the event loop over the last second, in ms, from when the app is ready: what its start took says
+ * nothing. Looks at the loop alone, since asking for memory needs a file descriptor and throws where there is none.
+ */
+function watchLoopDelay(app: FastifyInstance): () => number {
+  const delays = monitorEventLoopDelay({ resolution: resolutionMs })
+  let meanMs = 0
+  const look = (): void => {
+    meanMs = delays.count > 0 ? delays.mean / 1e6 - resolutionMs : 0
+    delays.reset()
+  }
+  let timer: NodeJS.Timeout | undefined
+  app.addHook('onReady', async () => {
+    delays.enable()
+    timer = setInterval(look, lookEveryMs).unref()
   })
-  app.addHook('onRequest', async (request) => {
-    if (db.stats().waiting > mostWaiting && !request.url.startsWith('/healthz'))
-      throw unavailable(retryAfterSeconds)
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    delays.disable()
+  })
+  return () => meanMs
+}
+
+/** Answers 503 `UNAVAILABLE` with Retry-After instead of collapsing; liveness still answers. */
+export function loadShedding(app: FastifyInstance, db: Database): void {
+  const loopDelayMs = watchLoopDelay(app)
+  app.addHook('onRequest', async ({ url }) => {
+    const isTooMuch = loopDelayMs() > longestLoopDelayMs || db.stats().waiting > mostWaiting
+    if (isTooMuch && !url.startsWith('/healthz')) throw unavailable(retryAfterSeconds)
   })
 }
