@@ -20,7 +20,7 @@ import {
 const app = Fastify()
 const { DATABASE_URL: url = '', ACCOUNT_ID: accountId = '', AGENT_ID: agentId = '' } = process.env
 const seeded = { accountId, agentId }
-const db = openDatabase(process.env.SERVICE_DATABASE_URL ?? '', 1, () => undefined)
+const db = openDatabase(process.env.SERVICE_DATABASE_URL ?? '', 1)
 const webhook = await seededWebhook(db, process.env.WEBHOOK_TOKEN ?? '')
 await db.close()
 const pool = new pg.Pool({ connectionString: url, max: 10, options: rawOptions })

@@ -12,7 +12,7 @@ import { newFormBody, newPerson } from './statements.ts'
  * security), called in this process: what it costs without HTTP and without the look-up of a key.
  */
 export async function loadSave(serviceUrl: string, seeded: Seeded, seconds: number): Promise<Measured> {
-  const db = openDatabase(serviceUrl, connections, () => undefined)
+  const db = openDatabase(serviceUrl, connections)
   const caller: Caller = {
     accountId: seeded.accountId,
     userId: seeded.agentId,
@@ -39,7 +39,7 @@ export async function loadDelivery(
   { webhookToken }: Seeded,
   seconds: number,
 ): Promise<Measured> {
-  const db = openDatabase(serviceUrl, connections, () => undefined)
+  const db = openDatabase(serviceUrl, connections)
   const webhook = await seededWebhook(db, webhookToken)
   const measured = await loadInParallel(seconds, () =>
     receiveDelivery(db, webhook, {

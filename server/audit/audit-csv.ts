@@ -30,7 +30,7 @@ export async function* auditForCsv(
   const { where } = auditConditions(caller.accountId, filters, now)
   const pages = pagesOf<AuditRow>((last, limit) => {
     const after = last ? sql`${where} and (at, id) < (${last.moment}, ${last.id})` : where
-    return db.once(caller, (tx) =>
+    return db.read(caller, (tx) =>
       tx.all<AuditRow>(sql`
         select ${auditColumns}, audit_log.at as moment from audit_log where ${after}
         order by audit_log.at desc, id desc limit ${limit}`),

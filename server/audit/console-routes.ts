@@ -33,7 +33,7 @@ export async function auditConsoleRoutes(app: FastifyInstance, { db }: { db: Dat
     },
     async ({ caller, query }, reply) => {
       const paging = readPaging(query)
-      const body = await db.once(caller, (tx) => listAudit(tx, query, paging, new Date()))
+      const body = await db.read(caller, (tx) => listAudit(tx, query, paging, new Date()))
       return reply.type('application/json; charset=utf-8').send(body)
     },
   )

@@ -51,7 +51,7 @@ export async function callLogConsoleRoutes(app: FastifyInstance, { db }: { db: D
       const filter = readCallLogFilter(query, new Date())
       const lead = sql`from leads where account_id = ${caller.accountId} and leads.id = call_logs.lead_id`
       const columns = sql`${callLogColumns}, (select name ${lead}) as lead_name, (select phone ${lead}) as lead_phone`
-      return reply.type(json).send(await db.once(caller, (tx) => listCallLogs(tx, filter, columns)))
+      return reply.type(json).send(await db.read(caller, (tx) => listCallLogs(tx, filter, columns)))
     },
   )
 
@@ -66,7 +66,7 @@ export async function callLogConsoleRoutes(app: FastifyInstance, { db }: { db: D
       },
     },
     async ({ caller, params }) => ({
-      data: await db.once(caller, (tx) => callLogsOfLead(tx, params.id.toLowerCase())),
+      data: await db.read(caller, (tx) => callLogsOfLead(tx, params.id.toLowerCase())),
     }),
   )
 
@@ -82,7 +82,7 @@ export async function callLogConsoleRoutes(app: FastifyInstance, { db }: { db: D
       },
     },
     async ({ caller, body }, reply) => {
-      const logged = await db.once(caller, (tx) => logCall(tx, body, new Date()))
+      const logged = await db.write(caller, (tx) => logCall(tx, body, new Date()))
       return reply.code(201).send({ data: logged })
     },
   )
@@ -92,7 +92,7 @@ export async function callLogConsoleRoutes(app: FastifyInstance, { db }: { db: D
     { schema: { tags, summary: 'Delete a call log', params: IdParams, response: { 200: DataOf(Deleted) } } },
     async ({ caller, params }) => {
       const id = params.id.toLowerCase()
-      await db.once(caller, (tx) => deleteCallLog(tx, id, new Date()))
+      await db.write(caller, (tx) => deleteCallLog(tx, id, new Date()))
       return { data: { id, deleted: true } }
     },
   )

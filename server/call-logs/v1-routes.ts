@@ -32,7 +32,7 @@ export async function callLogRoutes(app: FastifyInstance, { db }: { db: Database
     },
     async (request, reply) => {
       const filter = readCallLogFilter(request.query, new Date())
-      const body = await db.once(request.caller, (tx) => listCallLogs(tx, filter))
+      const body = await db.read(request.caller, (tx) => listCallLogs(tx, filter))
       return reply.type('application/json; charset=utf-8').send(body)
     },
   )
@@ -72,7 +72,7 @@ export async function callLogRoutes(app: FastifyInstance, { db }: { db: Database
     },
     async (request) => {
       const id = request.params.id.toLowerCase()
-      await db.once(request.caller, (tx) => deleteCallLog(tx, id, new Date()))
+      await db.write(request.caller, (tx) => deleteCallLog(tx, id, new Date()))
       return { data: { id, deleted: true } }
     },
   )

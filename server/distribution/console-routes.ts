@@ -53,7 +53,7 @@ export async function distributionConsoleRoutes(
   app.get(
     '/distribution-rules',
     { schema: { tags, summary: 'Rules in their order', response: { 200: DataOf(Type.Array(RuleRecord)) } } },
-    async (request) => ({ data: await db.once(request.caller, (tx) => listRules(tx, new Date())) }),
+    async (request) => ({ data: await db.read(request.caller, (tx) => listRules(tx, new Date())) }),
   )
 
   app.post<{ Body: Static<typeof RuleBody> }>(

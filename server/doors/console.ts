@@ -11,7 +11,7 @@ import { leadOfRow, newestLeads } from '../leads/newest-leads.ts'
 import { overviewConsoleRoutes } from '../overview/console-routes.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Database } from '../platform/database/database.ts'
-import { invalidParam, Refusal } from '../platform/errors.ts'
+import { invalidParam, isUnavailable, Refusal } from '../platform/errors.ts'
 import { refuseAgents } from '../platform/http/admins-only.ts'
 import { holdsUnstorableText, uuidPattern } from '../platform/http/validation.ts'
 import { userAdminRoutes, userRoutes } from '../users/console-routes.ts'
@@ -122,8 +122,8 @@ async function enter(
   request.caller = await seenAs(db, request, caller)
   if (!found.session.is_stale) return
   sessions.set(reply, secret)
-  db.once(caller, (tx) => touchSession(tx, found.session.id, at)).catch((error: unknown) => {
-    request.log.warn({ err: error }, 'the use of a session was not noted')
+  db.write(caller, (tx) => touchSession(tx, found.session.id, at)).catch((error: unknown) => {
+    if (!isUnavailable(error)) request.log.warn({ err: error }, 'the use of a session was not noted')
   })
 }
 
@@ -142,6 +142,6 @@ async function seenAs(db: Database, request: FastifyRequest, caller: Caller): Pr
   if (typeof id !== 'string' || !new RegExp(uuidPattern).test(id)) {
     throw invalidParam('Leadline-See-As', 'Leadline-See-As must be the id of a user.')
   }
-  const { email, role } = await db.once(caller, (tx) => findUser(tx, id.toLowerCase()))
+  const { email, role } = await db.read(caller, (tx) => findUser(tx, id.toLowerCase()))
   return { ...caller, userId: id.toLowerCase(), email, role }
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../platform/database/database.ts'
-import { unavailable } from '../platform/errors.ts'
+import { Refusal } from '../platform/errors.ts'
 
 /** Liveness, readiness and metrics. None of them says anything about a lead. */
 export function operations(app: FastifyInstance, db: Database): void {
@@ -34,7 +34,8 @@ export function operations(app: FastifyInstance, db: Database): void {
 
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
   app.get('/readyz', { schema: { hide: true } }, async () => {
-    if (!(await db.isReachable())) throw unavailable(2)
+    const reason = await db.whyNotReady()
+    if (reason !== null) throw new Refusal('UNAVAILABLE', reason, undefined, { 'retry-after': '2' })
     return { status: 'ready' }
   })
   app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>

@@ -12,7 +12,7 @@ import { callLogRoutes } from '../call-logs/v1-routes.ts'
 import { leadRoutes } from '../leads/v1-routes.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Database } from '../platform/database/database.ts'
-import { Refusal } from '../platform/errors.ts'
+import { isUnavailable, Refusal } from '../platform/errors.ts'
 import { type CountRequest, limitHeaders, refuseExceeded } from './rate-limit.ts'
 
 export interface PublicApiSettings {
@@ -97,8 +97,8 @@ export async function publicApi(app: FastifyInstance, settings: PublicApiSetting
 
   /** Nobody waits for the note, and a request does not fail for it. */
   function noteUseLater(request: FastifyRequest, caller: Caller, keyId: string, at: Date): void {
-    db.once(caller, (tx) => noteUse(tx, keyId, at)).catch((error: unknown) => {
-      request.log.warn({ err: error }, 'the last use of a key was not noted')
+    db.write(caller, (tx) => noteUse(tx, keyId, at)).catch((error: unknown) => {
+      if (!isUnavailable(error)) request.log.warn({ err: error }, 'the last use of a key was not noted')
     })
   }
 

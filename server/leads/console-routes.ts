@@ -59,7 +59,7 @@ export async function leadConsoleRoutes(app: FastifyInstance, { db }: LeadSettin
     },
     async ({ caller, query }, reply) => {
       const filter = readFilter(query, new Date())
-      return reply.type(json).send(await db.once(caller, (tx) => listLeads(tx, filter)))
+      return reply.type(json).send(await db.read(caller, (tx) => listLeads(tx, filter)))
     },
   )
 
@@ -83,7 +83,7 @@ export async function leadConsoleRoutes(app: FastifyInstance, { db }: LeadSettin
         response: { 200: DataOf(Type.Array(Type.String())) },
       },
     },
-    async ({ caller }) => ({ data: await db.once(caller, listSources) }),
+    async ({ caller }) => ({ data: await db.read(caller, listSources) }),
   )
 
   app.get<{ Querystring: { q: string } }>(
@@ -101,7 +101,7 @@ export async function leadConsoleRoutes(app: FastifyInstance, { db }: LeadSettin
     async ({ caller, query, defaultRegion }) => {
       const text = query.q.trim()
       if (text === '') return { data: { leads: [] } }
-      return { data: { leads: await db.once(caller, (tx) => searchLeads(tx, text, defaultRegion)) } }
+      return { data: { leads: await db.read(caller, (tx) => searchLeads(tx, text, defaultRegion)) } }
     },
   )
 
@@ -109,7 +109,7 @@ export async function leadConsoleRoutes(app: FastifyInstance, { db }: LeadSettin
     '/leads/:id',
     { schema: { tags, summary: 'One lead', params: IdParams, response: { 200: DataOf(LeadDetail) } } },
     async ({ caller, params }) => ({
-      data: await db.once(caller, (tx) => findLead(tx, params.id.toLowerCase())),
+      data: await db.read(caller, (tx) => findLead(tx, params.id.toLowerCase())),
     }),
   )
 
@@ -124,7 +124,7 @@ export async function leadConsoleRoutes(app: FastifyInstance, { db }: LeadSettin
       },
     },
     async ({ caller, params }) => ({
-      data: await db.once(caller, (tx) => listActivities(tx, params.id.toLowerCase())),
+      data: await db.read(caller, (tx) => listActivities(tx, params.id.toLowerCase())),
     }),
   )
 
@@ -139,7 +139,7 @@ export async function leadConsoleRoutes(app: FastifyInstance, { db }: LeadSettin
       },
     },
     async ({ caller, params }) => ({
-      data: await db.once(caller, (tx) => whatDeletionTakes(tx, params.id.toLowerCase())),
+      data: await db.read(caller, (tx) => whatDeletionTakes(tx, params.id.toLowerCase())),
     }),
   )
 }
@@ -158,7 +158,7 @@ export async function leadAdminRoutes(app: FastifyInstance, { db }: LeadSettings
     },
     async ({ caller, query }, reply) => {
       const paging = readPaging(query)
-      return reply.type(json).send(await db.once(caller, (tx) => listDuplicates(tx, paging)))
+      return reply.type(json).send(await db.read(caller, (tx) => listDuplicates(tx, paging)))
     },
   )
 }

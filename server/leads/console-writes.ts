@@ -60,7 +60,7 @@ export async function leadConsoleWrites(app: FastifyInstance, { db }: { db: Data
       },
     },
     async ({ caller, body, defaultRegion }) => ({
-      data: await db.once(caller, (tx) => previewMerge(tx, body, defaultRegion)),
+      data: await db.read(caller, (tx) => previewMerge(tx, body, defaultRegion)),
     }),
   )
 

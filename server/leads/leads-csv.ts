@@ -25,7 +25,7 @@ export async function* leadsForCsv(
   filter: LeadFilter,
 ): AsyncGenerator<Cell[][]> {
   const pages = pagesOf<LeadRow>((last, limit) => {
-    return db.once(caller, (tx) => tx.all<LeadRow>(pageAfter(caller, filter, last, limit)))
+    return db.read(caller, (tx) => tx.all<LeadRow>(pageAfter(caller, filter, last, limit)))
   })
   for await (const page of pages) yield page.map(({ lead }) => cellsOf(JSON.parse(lead)))
 }

@@ -47,7 +47,7 @@ export async function leadRoutes(app: FastifyInstance, { db }: { db: Database })
     },
     async (request, reply) => {
       const filter = readLeadFilter(request.query, new Date())
-      const body = await db.once(request.caller, (tx) => listLeads(tx, filter))
+      const body = await db.read(request.caller, (tx) => listLeads(tx, filter))
       return reply.type('application/json; charset=utf-8').send(body)
     },
   )

@@ -36,7 +36,7 @@ export async function overviewConsoleRoutes(app: FastifyInstance, settings: Over
     async ({ caller, query }) => {
       const at = new Date()
       const window = istWindow(query.from_date, query.to_date, at)
-      const { overview, newest } = await db.once(caller, (tx) =>
+      const { overview, newest } = await db.read(caller, (tx) =>
         readOverview(tx, window, newestLeads(caller), at),
       )
       return { data: { ...overview, newest_leads: newest.map(leadOf) } }

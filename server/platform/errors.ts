@@ -61,6 +61,11 @@ export function notFound(noun: string, field?: string): Refusal {
   return new Refusal('NOT_FOUND', `No such ${noun}.`, field)
 }
 
+/** True for what passes by itself, and is logged where it comes from and not again by each that meets it. */
+export function isUnavailable(error: unknown): boolean {
+  return error instanceof Refusal && error.code === 'UNAVAILABLE'
+}
+
 /** 503 with the number of seconds after which trying again makes sense. */
 export function unavailable(retryAfterSeconds: number): Refusal {
   return new Refusal(

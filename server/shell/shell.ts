@@ -8,6 +8,9 @@ import { invalidParam } from '../platform/errors.ts'
 import { uuidPattern } from '../platform/http/validation.ts'
 import { accountIdOf } from '../users/account.ts'
 
+/** Comparing all counts of a large account with its rows takes minutes. */
+const shellLimitMs = 600_000
+
 /** What a command works with: the same environment and database as the service, which may run beside it. */
 export interface Shell {
   readonly config: Config
@@ -36,7 +39,7 @@ export async function withShell<T>(
     const sessionSecret = sessionSecretOf(config)
     const source = { ownerUrl, sessionSecret, serviceUrl: config.serviceDatabaseUrl }
     const { url, engine } = await prepareDatabase(source)
-    const db = openDatabase(url, 1, () => undefined, engine)
+    const db = openDatabase(url, 1, { engine, statementLimitMs: shellLimitMs })
     const actor: Actor = { kind: 'shell', name: systemUser(), viaId: null }
     try {
       return await command({

@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { accountCaller } from '../platform/caller.ts'
 import { foldCounts } from '../platform/counts/fold-counts.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import { forgetOldReplies } from '../platform/database/idempotency.ts'
+import { isUnavailable } from '../platform/errors.ts'
 import { forgetExpiredSessions } from '../users/session.ts'
 import { removeOldBodies } from '../webhooks/remove-old-bodies.ts'
 
@@ -10,12 +12,13 @@ import { removeOldBodies } from '../webhooks/remove-old-bodies.ts'
 export interface BackgroundWork {
   /** Something was written for this account, so its counts want folding. */
   readonly onWritten: (accountId: string) => void
-  /** Lets what is under way finish. */
+  /** Lets what is under way finish, if the database lets it: what is left is folded by the next start. */
   stop(): Promise<void>
 }
 
 /** A reader adds what is not folded yet: half a second of writes is nothing, an hour of them would be felt. */
 const foldEveryMs = 500
+const closeLimitMs = 4_000
 const sweepEveryMs = 24 * 3_600_000
 
 /** Starts folding and sweeping, once at once for all accounts: a process that was killed may have left some. */
@@ -26,19 +29,25 @@ export function startBackgroundWork(
 ): BackgroundWork {
   const written = new Set<string>()
 
-  /** Each account by itself, so that one that fails keeps nothing from the others. */
-  async function forEach(accountIds: Iterable<string>, work: (tx: Tx) => Promise<void>): Promise<void> {
+  /** Each account by itself, so that one that fails keeps nothing from the others. Answers those that failed. */
+  async function forEach(
+    accountIds: Iterable<string>,
+    work: (tx: Tx) => Promise<void>,
+  ): Promise<readonly string[]> {
+    const failed: string[] = []
     for (const accountId of accountIds) {
       await db.transaction(accountCaller(accountId), work).catch((error: unknown) => {
-        log.warn({ err: error }, 'background work is put off')
+        failed.push(accountId)
+        putOff(error, log)
       })
     }
+    return failed
   }
 
   async function fold(): Promise<void> {
     const accountIds = [...written]
     written.clear()
-    await forEach(accountIds, foldCounts)
+    for (const accountId of await forEach(accountIds, foldCounts)) written.add(accountId)
   }
 
   async function sweep(): Promise<void> {
@@ -61,10 +70,15 @@ export function startBackgroundWork(
   return {
     onWritten: (accountId) => void written.add(accountId),
     async stop() {
-      await Promise.all(repeated.map((one) => one.stop()))
-      await fold()
+      const done = Promise.all(repeated.map((one) => one.stop())).then(fold)
+      await Promise.race([done, sleep(closeLimitMs, undefined, { ref: false })])
     },
   }
+}
+
+/** Waits for the next turn; that the database is away is told where it is found. */
+function putOff(error: unknown, log: FastifyBaseLogger): void {
+  if (!isUnavailable(error)) log.warn({ err: error }, 'background work is put off')
 }
 
 interface Repeated {
@@ -77,7 +91,7 @@ function repeat(work: () => Promise<void>, everyMs: number, log: FastifyBaseLogg
   let isStopped = false
   let underWay: Promise<void>
   const turn = async (): Promise<void> => {
-    await work().catch((error: unknown) => log.warn({ err: error }, 'background work is put off'))
+    await work().catch((error: unknown) => putOff(error, log))
     if (!isStopped) timer = setTimeout(() => (underWay = turn()), everyMs).unref()
   }
   underWay = turn()

@@ -16,7 +16,7 @@ export interface OpenApiDocument {
 export async function openApiDocuments(): Promise<OpenApiDocument[]> {
   const sessionSecret = 'signs nothing: no request is answered'
   const config = { ...readConfig({ LOG_LEVEL: 'silent' }), sessionSecret }
-  const db = openDatabase('postgres://nobody@127.0.0.1:1/none', 1, () => undefined)
+  const db = openDatabase('postgres://nobody@127.0.0.1:1/none', 1)
   const app = await makeApp({ config, db, log: makeLogger(config.logLevel) })
   try {
     await app.ready()

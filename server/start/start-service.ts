@@ -22,8 +22,12 @@ export async function startService(config: Config, log: FastifyBaseLogger, close
   const { ran, url, engine } = await reachable(() => prepareDatabase(source))
   if (ran.length > 0) log.info({ migrations: ran }, 'database brought up to date')
 
-  const onLost = (err: Error): void => log.warn({ err }, 'a connection was lost')
-  const db = openDatabase(url, config.databasePool, onLost, engine)
+  const db = openDatabase(url, config.databasePool, {
+    engine,
+    lost: (err) => log.warn({ err }, 'the database is away: requests that need it are answered 503'),
+    back: () => log.info('the database is back'),
+    refused: (err) => log.warn({ err }, 'the database refuses statements: answered 503'),
+  })
   closers.push(() => db.close())
   const background = startBackgroundWork(db, log, config.deliveryRetentionDays)
   closers.push(() => background.stop())

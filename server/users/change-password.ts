@@ -24,7 +24,7 @@ export async function changePassword(
 ): Promise<void> {
   const { accountId, userId, actor } = caller
   refuseWeakPassword('new_password', change.new_password)
-  const user = await db.once(caller, (tx) =>
+  const user = await db.read(caller, (tx) =>
     tx.oneOrNone<{ password_hash: string }>(
       sql`select password_hash from users where account_id = ${accountId} and id = ${userId}`,
     ),
@@ -34,7 +34,7 @@ export async function changePassword(
   }
   const passwordHash = await hashPassword(change.new_password)
   const entry = { action: 'user.password_changed', subjectKind: 'user', subjectId: userId }
-  await db.once(caller, (tx) =>
+  await db.write(caller, (tx) =>
     tx.run(
       sql`update users set password_hash = ${passwordHash} where account_id = ${accountId} and id = ${userId}`,
       endSessionsOf(accountId, userId ?? '', actor.viaId),

@@ -39,7 +39,7 @@ export async function userRoutes(app: FastifyInstance, { db }: UserSettings): Pr
       },
     },
     async ({ caller }) => {
-      const users = await db.once(caller, listUsers)
+      const users = await db.read(caller, listUsers)
       if (caller.role === 'admin') return { data: users }
       return { data: users.map(({ id, email, name }) => ({ id, email, name })) }
     },
@@ -81,7 +81,7 @@ export async function userAdminRoutes(app: FastifyInstance, { db }: UserSettings
       },
     },
     async ({ caller, body }, reply) => {
-      const { user, password } = await db.once(caller, (tx) => createUser(tx, body, new Date()))
+      const { user, password } = await db.write(caller, (tx) => createUser(tx, body, new Date()))
       return reply.code(201).send({ data: { ...user, password } })
     },
   )
@@ -152,7 +152,7 @@ export async function userAdminRoutes(app: FastifyInstance, { db }: UserSettings
       },
     },
     async ({ caller, params }) => ({
-      data: await db.once(caller, (tx) => impactOfUser(tx, params.id.toLowerCase())),
+      data: await db.read(caller, (tx) => impactOfUser(tx, params.id.toLowerCase())),
     }),
   )
 }

@@ -51,7 +51,7 @@ export async function sessionRoutes(app: FastifyInstance, settings: SessionSetti
       },
     },
     async (request, reply) => {
-      await db.once(request.caller, (tx) => endSession(tx, request.signedIn.session.id, new Date()))
+      await db.write(request.caller, (tx) => endSession(tx, request.signedIn.session.id, new Date()))
       cookie.clear(reply)
       return { data: { signed_out: true } }
     },
@@ -88,7 +88,7 @@ export async function sessionRoutes(app: FastifyInstance, settings: SessionSetti
     async ({ caller, query }) => {
       const userId = query.user_id?.toLowerCase() ?? caller.userId ?? ''
       if (userId !== caller.userId) refuseAgents(caller)
-      return { data: await db.once(caller, (tx) => listSessions(tx, userId, new Date())) }
+      return { data: await db.read(caller, (tx) => listSessions(tx, userId, new Date())) }
     },
   )
 
@@ -107,7 +107,7 @@ export async function sessionRoutes(app: FastifyInstance, settings: SessionSetti
       if (userId !== caller.userId) refuseAgents(caller)
       const exceptId = query.user_id === undefined ? caller.actor.viaId : null
       return {
-        data: { ended: await db.once(caller, (tx) => endAllSessions(tx, userId, exceptId, new Date())) },
+        data: { ended: await db.write(caller, (tx) => endAllSessions(tx, userId, exceptId, new Date())) },
       }
     },
   )
@@ -117,7 +117,7 @@ export async function sessionRoutes(app: FastifyInstance, settings: SessionSetti
     { schema: { tags, summary: 'End a session', params: IdParams, response: { 200: DataOf(Deleted) } } },
     async ({ caller, params }) => {
       const id = params.id.toLowerCase()
-      await db.once(caller, (tx) => endSession(tx, id, new Date()))
+      await db.write(caller, (tx) => endSession(tx, id, new Date()))
       return { data: { id, deleted: true } }
     },
   )

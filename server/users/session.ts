@@ -80,7 +80,7 @@ export async function openSession(tx: Tx, userAgent: string, at: Date): Promise<
 export async function findSession(db: Database, secret: string, at: Date): Promise<SignedIn | null> {
   const accountId = accountIdOfSecret(secret)
   if (accountId === null) return null
-  const session = await db.once(accountCaller(accountId), (tx) =>
+  const session = await db.read(accountCaller(accountId), (tx) =>
     tx.oneOrNone<FoundSession>(sql`
       select sessions.id, user_id, email, users.name, role, away, default_region, accounts.name as account_name,
         short_name, last_seen_at < ${new Date(at.getTime() - touchEveryMs)} as is_stale

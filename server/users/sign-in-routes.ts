@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { accountCaller } from '../platform/caller.ts'
 import type { Database } from '../platform/database/database.ts'
 import { normalizeEmail } from '../platform/email.ts'
-import { invalidParam } from '../platform/errors.ts'
+import { invalidParam, isUnavailable } from '../platform/errors.ts'
 import { DataOf } from '../platform/http/validation.ts'
 import { findSession, openSession } from './session.ts'
 import type { SessionCookie } from './session-cookie.ts'
@@ -67,14 +67,15 @@ export async function signInRoutes(app: FastifyInstance, settings: SignInSetting
         (error: unknown) => {
           const asAccount = accountCaller(accountId, undefined, address)
           // Nobody waits for the note: its time would tell that the person exists.
-          db.once(asAccount, (tx) => noteRefusedSignIn(tx, email, at)).catch((failure: unknown) => {
-            request.log.warn({ err: failure }, 'a refused sign-in was not recorded')
+          db.write(asAccount, (tx) => noteRefusedSignIn(tx, email, at)).catch((failure: unknown) => {
+            if (!isUnavailable(failure))
+              request.log.warn({ err: failure }, 'a refused sign-in was not recorded')
           })
           throw error
         },
       )
       const userAgent = request.headers['user-agent'] ?? ''
-      const secret = await db.once(caller, (tx) => openSession(tx, userAgent, at))
+      const secret = await db.write(caller, (tx) => openSession(tx, userAgent, at))
       cookie.set(reply, secret)
       const found = await findSession(db, secret, at)
       if (!found) throw new Error('a session that was just opened is not there')

@@ -40,7 +40,7 @@ export async function accountOfSignIn(db: Database, shortName: string | undefine
  */
 export async function checkCredentials(db: Database, claimed: Credentials): Promise<Caller> {
   const { accountId, email, password, address } = claimed
-  const user = await db.once(accountCaller(accountId), (tx) =>
+  const user = await db.read(accountCaller(accountId), (tx) =>
     tx.oneOrNone<Candidate>(sql`
       select id, email, name, role, password_hash from users
       where account_id = ${accountId} and email_normalized = ${email} and disabled_at is null`),

@@ -63,7 +63,7 @@ export async function webhookConsoleRoutes(
         response: { 200: DataOf(Type.Array(WebhookWithCounts)) },
       },
     },
-    async ({ caller }) => ({ data: await db.once(caller, (tx) => listWebhooks(tx, publicUrl, new Date())) }),
+    async ({ caller }) => ({ data: await db.read(caller, (tx) => listWebhooks(tx, publicUrl, new Date())) }),
   )
 
   app.post<{ Body: Static<typeof NewWebhook> }>(
@@ -84,7 +84,7 @@ export async function webhookConsoleRoutes(
       schema: { tags, summary: 'One webhook', params: IdParams, response: { 200: DataOf(WebhookRecord) } },
     },
     async ({ caller, params }) => ({
-      data: await db.once(caller, (tx) => readWebhookRecord(tx, params.id, publicUrl)),
+      data: await db.read(caller, (tx) => readWebhookRecord(tx, params.id, publicUrl)),
     }),
   )
 

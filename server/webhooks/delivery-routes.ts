@@ -46,7 +46,7 @@ export async function deliveryRoutes(app: FastifyInstance, { db }: { db: Databas
     async ({ caller, params, query }, reply) => {
       const paging = readPaging(query)
       const outcome = readOutcome(query.outcome)
-      const { deliveries, total } = await db.once(caller, (tx) =>
+      const { deliveries, total } = await db.read(caller, (tx) =>
         listDeliveries(tx, params.id, outcome, paging),
       )
       const page = deliveries.map((one) => JSON.stringify(one)).join(',')
@@ -66,7 +66,7 @@ export async function deliveryRoutes(app: FastifyInstance, { db }: { db: Databas
         response: { 200: DataOf(DeliveryDetail) },
       },
     },
-    async ({ caller, params }) => ({ data: await db.once(caller, (tx) => readDelivery(tx, params.id)) }),
+    async ({ caller, params }) => ({ data: await db.read(caller, (tx) => readDelivery(tx, params.id)) }),
   )
 
   app.post<{ Params: IdParams }>(
@@ -81,7 +81,7 @@ export async function deliveryRoutes(app: FastifyInstance, { db }: { db: Databas
     },
     async ({ caller, params }) => {
       await replayDelivery(db, caller, params.id.toLowerCase(), new Date())
-      return { data: { delivery: await db.once(caller, (tx) => readDelivery(tx, params.id)) } }
+      return { data: { delivery: await db.read(caller, (tx) => readDelivery(tx, params.id)) } }
     },
   )
 
@@ -117,7 +117,7 @@ export async function deliveryRoutes(app: FastifyInstance, { db }: { db: Databas
     },
     async ({ caller, params, body }) => {
       const id = await sendTest(db, caller, params.id, body.payload)
-      return { data: await db.once(caller, (tx) => readDelivery(tx, id)) }
+      return { data: await db.read(caller, (tx) => readDelivery(tx, id)) }
     },
   )
 }

@@ -21,7 +21,7 @@ export async function sendTest(
   webhookId: string,
   payload: Record<string, unknown> = sample,
 ): Promise<string> {
-  const webhook = await db.once(caller, (tx) => findWebhook(tx, webhookId))
+  const webhook = await db.read(caller, (tx) => findWebhook(tx, webhookId))
   const { deliveryId } = await receiveDelivery(db, webhook, {
     receivedAt: new Date(),
     address: caller.address ?? '',

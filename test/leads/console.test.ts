@@ -99,7 +99,7 @@ describe('GET /leads.csv', () => {
 
   it('goes on over several pages without losing or repeating a lead', async () => {
     const other = await openOffice(service, 'Big Office')
-    await service.db.once(accountCaller(other.account.id), (tx) =>
+    await service.db.write(accountCaller(other.account.id), (tx) =>
       tx.run({
         text: `insert into leads (account_id, id, name, email, email_normalized, source, status, priority, created_at, updated_at)
             select $1, gen_random_uuid(), 'Lead ' || n, n || '@example.com', n || '@example.com', 'API', 'New', 'Medium',

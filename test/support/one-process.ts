@@ -7,7 +7,10 @@ import { bundleProgram, type RunningProgram, runProgram } from './program.ts'
 export interface Answered {
   readonly status: number
   readonly headers: Headers
-  readonly body: { readonly data?: { readonly id: string }; readonly error?: { readonly code: string } }
+  readonly body: {
+    readonly data?: { readonly id: string }
+    readonly error?: { readonly code: string; readonly message: string }
+  }
   /** From sending to the end of the answer. */
   readonly ms: number
 }
@@ -36,7 +39,7 @@ async function timed(started: number, reply: Response): Promise<Answered> {
  * Starts the service. `environment` is given the database's address, which a test may lead through a proxy of its own.
  */
 export async function startProcess(
-  environment: (databaseUrl: string) => Record<string, string> = () => ({}),
+  environment: (databaseUrl: string) => Record<string, string> | Promise<Record<string, string>> = () => ({}),
 ): Promise<OneProcess> {
   const database = await createTestDatabase()
   const registrar = new Registrar(database.url)
@@ -49,7 +52,7 @@ export async function startProcess(
     PORT: '0',
     API_RATE_LIMIT: '1000000',
     WEBHOOK_RATE_LIMIT: '1000000',
-    ...environment(database.url),
+    ...(await environment(database.url)),
   })
   const { url } = JSON.parse(await program.line(/"msg":"Leadline is ready"/)) as { url: string }
   return {

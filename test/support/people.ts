@@ -37,6 +37,11 @@ export class Registrar {
     return this.pool.query<R>(text, values).then((answer) => answer.rows)
   }
 
+  /** One connection for itself, for what needs a transaction that stays open; to be released. */
+  connection(): Promise<pg.PoolClient> {
+    return this.pool.connect()
+  }
+
   async account(shortName: string): Promise<string> {
     const id = randomUUID()
     await this.query('insert into accounts (id, name, short_name, created_at) values ($1, $2, $2, now())', [

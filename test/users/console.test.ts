@@ -99,7 +99,7 @@ describe('changing', () => {
     const statuses = replies.map((reply) => reply.statusCode).sort()
     expect(statuses[0]).toBe(200)
     expect([400, 401]).toContain(statuses[1])
-    const [{ n }] = (await service.db.once(
+    const [{ n }] = (await service.db.write(
       accountCaller(office.account.id),
       async (tx) =>
         (

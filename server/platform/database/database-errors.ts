@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { unavailable } from '../errors.ts'
+import { Refusal, unavailable } from '../errors.ts'
 
 /** SQLSTATE of a database error; errors are matched by it alone, never by a constraint's name. */
 export function sqlStateOf(error: unknown): string | undefined {
@@ -19,13 +19,28 @@ export async function againAfterDeadlock<T>(work: () => Promise<T>): Promise<T> 
   }
 }
 
-/** Classes of SQLSTATE that mean the database is away or too busy, not that the statement was wrong. */
-const awaySqlStates = /^(08|53|57P)/
+/**
+ * SQLSTATEs that mean the database is away, too busy, full or read-only, not that the statement was wrong. XX000 is how
+ * a distributed database tells that it lost a node.
+ */
+const passingSqlStates = /^(08|53|57|58|25006|25P03|25P04|40001|40P01|55P03|XX000)/
 
-/** The 503 for a database that went away; any other error as it is. */
-export function asRefusalWhenLost(error: unknown): unknown {
-  if (error instanceof pg.DatabaseError) return awaySqlStates.test(error.code ?? '') ? unavailable(1) : error
-  const code = (error as { code?: string }).code
-  const lost = /Connection terminated|connection error|Client was closed|not queryable/i.test(String(error))
-  return lost || code === 'ECONNRESET' || code === 'EPIPE' || code === 'ECONNREFUSED' ? unavailable(1) : error
+/** Of these, those that say something about the connection and not about the one statement. */
+const lostSqlStates = /^(08|57P|53300|25P03)/
+
+const lostCodes = new Set(['ECONNRESET', 'EPIPE', 'ECONNREFUSED', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'])
+const lostMessages = /Connection terminated|connection error|Client was closed|not queryable/i
+
+/** True when the connection ended, false when a statement was refused. */
+export function isConnectionLost(error: unknown): boolean {
+  const state = sqlStateOf(error)
+  if (state !== undefined) return lostSqlStates.test(state)
+  return lostCodes.has((error as { code?: string }).code ?? '') || lostMessages.test(String(error))
+}
+
+/** The 503 for a database that cannot do the work now; any other error as it is. */
+export function asRefusalWhenPassing(error: unknown): unknown {
+  if (error instanceof Refusal) return error
+  const isPassing = passingSqlStates.test(sqlStateOf(error) ?? '') || isConnectionLost(error)
+  return isPassing ? unavailable(1) : error
 }

@@ -9,7 +9,8 @@ export async function findEngine(client: pg.ClientBase): Promise<Engine> {
   return rowCount ? 'citus' : 'postgres'
 }
 
-const statementTimeoutMs = 30_000
+/** How long PostgreSQL may work on one statement, in ms: below every limit of a socket, so that its end is a 503. */
+export const statementLimitMs = 12_000
 
 /**
  * Settings of every connection. On one PostgreSQL statements are planned once and not for each call: planning a page
@@ -17,7 +18,7 @@ const statementTimeoutMs = 30_000
  * Under Citus 13.2 a plan that is kept for a shard of its own node is made anew at each call and never freed, 80 kB a
  * look-up (citusdata/citus #8783, #8824), so plans are not kept there until a release has that mended.
  */
-export function sessionSettings(engine: Engine): Record<string, string | number> {
+export function sessionSettings(engine: Engine, limitMs = statementLimitMs): Record<string, string | number> {
   return {
     timezone: 'UTC',
     plan_cache_mode: engine === 'citus' ? 'force_custom_plan' : 'force_generic_plan',
@@ -25,8 +26,8 @@ export function sessionSettings(engine: Engine): Record<string, string | number>
     // A plain index scan marks the dead entries that folding leaves behind; a bitmap scan visits them again and again.
     enable_bitmapscan: 'off',
     jit: 'off',
-    statement_timeout: statementTimeoutMs,
-    idle_in_transaction_session_timeout: statementTimeoutMs,
+    statement_timeout: limitMs,
+    idle_in_transaction_session_timeout: limitMs,
     'citus.propagate_set_commands': 'local',
   }
 }
@@ -37,9 +38,9 @@ export function sessionSettings(engine: Engine): Record<string, string | number>
  */
 export const keepsSettingsWithRole = (engine: Engine): boolean => engine === 'citus'
 
-/** Settings as startup options. */
-export function startupOptions(engine: Engine): string {
-  return Object.entries(sessionSettings(engine))
+/** Settings as startup options; a limit of its own for who works long by design. */
+export function startupOptions(engine: Engine, limitMs = statementLimitMs): string {
+  return Object.entries(sessionSettings(engine, limitMs))
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ')
 }

@@ -1,3 +1,4 @@
+import { unavailable } from '../errors.ts'
 import { sqlStateOf } from './database-errors.ts'
 import type { CallerSteps } from './packet.ts'
 import { isSameQuestion } from './same-question.ts'
@@ -13,6 +14,10 @@ const mostUnderWay = 4
 const smallGroup = 8
 const mostTogether = 64
 
+/** So long may a step wait for its turn: with the limits behind it, its 503 comes before its socket is closed. */
+const longestWaitMs = 5_000
+const lookEveryMs = 500
+
 interface Asker {
   readonly resolve: (rows: Row[][]) => void
   readonly reject: (error: unknown) => void
@@ -20,6 +25,7 @@ interface Asker {
 
 interface Waiting extends CallerSteps {
   readonly askers: Asker[]
+  readonly since: number
 }
 
 export interface SharedTransactions {
@@ -27,6 +33,8 @@ export interface SharedTransactions {
   run(step: CallerSteps): Promise<Row[][]>
   /** Steps that have not been sent yet. */
   waiting(): number
+  /** Ends the watch over steps that wait too long. */
+  close(): void
 }
 
 export interface SharingRules {
@@ -53,7 +61,8 @@ function groupSize(waiting: number): number {
  * for all of them, instead of a queue of small ones. A step that comes alone goes alone and at once; while others are
  * under way, what comes next waits and goes together, but not for long behind a slow one. When the database refuses
  * the work of one, nothing is written and each is done again by itself, so that nobody fails for another's sake.
- * When the database is lost nobody knows what was committed: all are told so.
+ * When the database is lost, locked or out of time, nobody knows what was committed, or all would wait for the same
+ * thing again: all are told so, and so is whoever has waited behind them for too long.
  */
 export function shareTransactions(
   send: (callers: readonly CallerSteps[]) => Promise<Row[][][]>,
@@ -102,12 +111,20 @@ export function shareTransactions(
         same.askers.push({ resolve, reject })
         return
       }
-      line.waiting.push({ ...step, askers: [{ resolve, reject }] })
+      line.waiting.push({ ...step, askers: [{ resolve, reject }], since: performance.now() })
       // Requests that came in the same turn of the event loop go together.
       if (line.waiting.length === 1) setImmediate(() => depart(accountId, line))
     })
   }
 
+  function refuseOverdue(): void {
+    const overdue = performance.now() - longestWaitMs
+    for (const { waiting } of lines.values())
+      while (waiting[0] && waiting[0].since < overdue)
+        for (const { reject } of waiting.shift()?.askers ?? []) reject(unavailable(1))
+  }
+
+  const watch = setInterval(refuseOverdue, lookEveryMs).unref()
   const waiting = (): number => [...lines.values()].reduce((sum, line) => sum + line.waiting.length, 0)
-  return { run, waiting }
+  return { run, waiting, close: () => clearInterval(watch) }
 }

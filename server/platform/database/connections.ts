@@ -1,0 +1,150 @@
+import pg from 'pg'
+import { unavailable } from '../errors.ts'
+import type { Availability } from './availability.ts'
+import { asRefusalWhenPassing, isConnectionLost } from './database-errors.ts'
+import { type Engine, startupOptions, statementLimitMs } from './engine.ts'
+import { type Answer, type Statement, StatementBatch } from './statement-batch.ts'
+
+/** A connection in the hands of one piece of work. */
+export interface Connection {
+  /** Sends the statements as one packet and answers what each did. Fails when the work has lasted too long. */
+  send(statements: readonly Statement[]): Promise<Answer[]>
+  /** Gives it back; one whose state nobody knows is closed. */
+  release(isSound: boolean): void
+  /** What its work failed with, as the caller is told it. */
+  refusalOf(error: unknown): unknown
+}
+
+export interface Connections {
+  /** Throws 503 when there is none within 5 s. The work must be done within `limitMs`. */
+  borrow(limitMs?: number): Promise<Connection>
+  stats(): { total: number; idle: number; waiting: number }
+  close(): Promise<void>
+}
+
+export interface ConnectionRules {
+  readonly most: number
+  readonly engine: Engine
+  /** Longest work of one statement on the server; ours gives up a little later, in case the answer never comes. */
+  readonly statementLimitMs?: number
+}
+
+const connectTimeoutMs = 5_000
+/** For the server's own refusal to arrive before we give the connection up. */
+const answerMarginMs = 2_000
+const keepAliveAfterMs = 10_000
+const closeLimitMs = 2_000
+
+/** A connection fell silent: neither an answer nor the end of the connection came. */
+class NoAnswer extends Error {
+  override readonly name = 'NoAnswer'
+}
+
+/** pg-pool's own word for a queue that was too long, which says nothing about the database. */
+const isQueueTooLong = (error: Error): boolean => error.message === 'timeout exceeded when trying to connect'
+
+/**
+ * The pool, and the limits that make it outlive a network that falls silent. A silent connection is given up by our own
+ * clock, and whatever was last heard before it fell silent is not trusted any more: one limit, not one for each.
+ */
+export function openConnections(
+  url: string,
+  rules: ConnectionRules,
+  availability: Availability,
+): Connections {
+  const workLimitMs = (rules.statementLimitMs ?? statementLimitMs) + answerMarginMs
+  const heardAt = new WeakMap<pg.PoolClient, number>()
+  let trustedSince = 0
+  let isClosing = false
+  const noteLost = (error: Error): void => {
+    if (!isClosing) availability.noteLost(error)
+  }
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: rules.most,
+    connectionTimeoutMillis: connectTimeoutMs,
+    idleTimeoutMillis: 0,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveAfterMs,
+    application_name: 'leadline',
+    options: startupOptions(rules.engine, rules.statementLimitMs),
+  })
+  pool.on('error', noteLost)
+  pool.on('connect', (client) => {
+    heardAt.set(client, performance.now())
+    // While a connection is checked out the pool does not listen: its death is told to the batch that waits for it.
+    client.on('error', () => undefined)
+  })
+
+  async function takeClient(): Promise<pg.PoolClient> {
+    for (;;) {
+      const client = await pool.connect().catch((error: Error) => {
+        if (!isQueueTooLong(error)) noteLost(error)
+        throw unavailable(1)
+      })
+      if ((heardAt.get(client) ?? 0) >= trustedSince) return client
+      close(client)
+    }
+  }
+
+  return {
+    async borrow(limitMs = workLimitMs) {
+      const client = await takeClient()
+      const deadline = performance.now() + limitMs
+      return {
+        send: (statements) => sendBefore(deadline, client, statements),
+        release(isSound) {
+          if (isSound) client.release()
+          else close(client)
+        },
+        refusalOf(error) {
+          const refusal = error instanceof NoAnswer ? unavailable(1) : asRefusalWhenPassing(error)
+          if (refusal === error) return error
+          if (error instanceof NoAnswer || isConnectionLost(error)) noteLost(error as Error)
+          else availability.noteRefused(error as Error)
+          return refusal
+        },
+      }
+    },
+    stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    async close() {
+      // A connection counts as closed before PostgreSQL has read so, and may still hear that the server shuts down.
+      isClosing = true
+      await Promise.race([pool.end(), new Promise((late) => setTimeout(late, closeLimitMs).unref())])
+    },
+  }
+
+  function sendBefore(
+    deadline: number,
+    client: pg.PoolClient,
+    statements: readonly Statement[],
+  ): Promise<Answer[]> {
+    const sentAt = performance.now()
+    return new Promise((resolve, reject) => {
+      const giveUp = (): void => {
+        trustedSince = Math.max(trustedSince, sentAt)
+        reject(new NoAnswer(`a database connection did not answer for ${Math.round(deadline - sentAt)} ms`))
+      }
+      const limit = setTimeout(giveUp, Math.max(0, deadline - sentAt))
+      client.query(new StatementBatch(statements)).done.then(
+        (answers) => {
+          clearTimeout(limit)
+          heardAt.set(client, performance.now())
+          availability.noteAnswer(sentAt)
+          resolve(answers)
+        },
+        (error: Error) => {
+          clearTimeout(limit)
+          reject(error)
+        },
+      )
+    })
+  }
+}
+
+/** Closes for good. The socket is destroyed: a goodbye that nobody reads would keep it open for minutes. */
+function close(client: pg.PoolClient): void {
+  client.release(true)
+  const { connection } = client as unknown as { connection: { stream: { destroy(): void } } }
+  connection.stream.destroy()
+}

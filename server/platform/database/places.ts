@@ -1,0 +1,50 @@
+import { unavailable } from '../errors.ts'
+
+/** Gives a place back; safe to call twice. */
+export type Leave = () => void
+
+export interface Places {
+  /** Takes a place, waiting for a while where there is none: then 503. */
+  enter(): Promise<Leave>
+  waiting(): number
+}
+
+interface Queued {
+  readonly admit: (leave: Leave) => void
+  readonly giveUp: NodeJS.Timeout
+}
+
+/** So many at a time, the others in the order in which they came, none longer than `patienceMs`. */
+export function places(most: number, patienceMs: number): Places {
+  const queue: Queued[] = []
+  let taken = 0
+
+  const takePlace = (): Leave => {
+    taken += 1
+    let hasLeft = false
+    return () => {
+      if (hasLeft) return
+      hasLeft = true
+      taken -= 1
+      const next = queue.shift()
+      if (!next) return
+      clearTimeout(next.giveUp)
+      next.admit(takePlace())
+    }
+  }
+
+  return {
+    async enter() {
+      if (taken < most) return takePlace()
+      return new Promise((admit, refuse) => {
+        const giveUp = setTimeout(() => {
+          queue.splice(queue.indexOf(queued), 1)
+          refuse(unavailable(1))
+        }, patienceMs)
+        const queued = { admit, giveUp }
+        queue.push(queued)
+      })
+    },
+    waiting: () => queue.length,
+  }
+}

@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type NetworkProxy, startNetworkProxy } from '../../support/network-proxy.ts'
+import { type Answered, type OneProcess, startProcess } from '../../support/one-process.ts'
+
+let proxy: NetworkProxy | undefined
+let service: OneProcess
+beforeAll(async () => {
+  service = await startProcess(async (databaseUrl) => {
+    proxy = await startNetworkProxy(databaseUrl)
+    return { DATABASE_URL: proxy.url, DATABASE_POOL: '5' }
+  })
+})
+afterAll(async () => {
+  await service.stop()
+  await proxy?.close()
+})
+
+let made = 0
+const createLead = (): Promise<Answered> =>
+  service.ask('POST', '/api/v1/leads', { name: 'N', phone: `98765${10_000 + made++}` }, service.people.admin)
+
+/** Connections of their own for several: all of the pool is open when they are through. */
+const openAll = (): Promise<Answered[]> => Promise.all(Array.from({ length: 20 }, createLead))
+
+it('connections that fall silent are given up: 503 in time, and writes work again within 20 s', async () => {
+  await openAll()
+  proxy?.silence()
+  const silentAt = performance.now()
+  const waiting = createLead()
+  await sleep(500)
+  const notReady = await service.ask('GET', '/readyz')
+  expect(notReady.status).toBe(503)
+  expect(notReady.ms).toBeLessThan(2_000)
+  expect(notReady.body.error).toMatchObject({ code: 'UNAVAILABLE', message: 'The database does not answer.' })
+  const given = await waiting
+  expect([given.status, given.headers.get('retry-after')]).toEqual([503, '1'])
+  // One limit for all of them, and not one for each: the next finds no silent one any more.
+  expect((await createLead()).status).toBe(201)
+  expect(performance.now() - silentAt).toBeLessThan(20_000)
+  expect((await service.ask('GET', '/readyz')).status).toBe(200)
+  await openAll()
+}, 60_000)
+
+it('the log has one line when the database goes and one when it is back', async () => {
+  await sleep(1_500)
+  await createLead()
+  expect(service.program.output().match(/the database is away/g)).toHaveLength(1)
+  expect(service.program.output().match(/the database is back/g)).toHaveLength(1)
+})
+
+it('where all falls silent, new connections too, /readyz answers within 2 s and SIGTERM ends the process in time', async () => {
+  proxy?.silence()
+  proxy?.silenceNew(true)
+  const inFlight = createLead()
+  for (let i = 0; i < 3; i++) {
+    const { status, ms } = await service.ask('GET', '/readyz')
+    expect(status).toBe(503)
+    expect(ms).toBeLessThan(2_000)
+  }
+  const toldAt = performance.now()
+  service.program.child.kill('SIGTERM')
+  expect((await inFlight).status).toBe(503)
+  await service.program.ended
+  expect(performance.now() - toldAt).toBeLessThan(24_000)
+}, 60_000)
