@@ -34,11 +34,19 @@ function watchLoopDelay(app: FastifyInstance): () => number {
   return () => meanMs
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** True while the event loop is too late for new requests. */
+    isUnderPressure(): boolean
+  }
+}
+
 /** Answers 503 `UNAVAILABLE` with Retry-After instead of collapsing; liveness still answers. */
 export function loadShedding(app: FastifyInstance, db: Database): void {
   const loopDelayMs = watchLoopDelay(app)
+  app.decorate('isUnderPressure', () => loopDelayMs() > longestLoopDelayMs)
   app.addHook('onRequest', async ({ url }) => {
-    const isTooMuch = loopDelayMs() > longestLoopDelayMs || db.stats().waiting > mostWaiting
+    const isTooMuch = app.isUnderPressure() || db.stats().waiting > mostWaiting
     if (isTooMuch && !url.startsWith('/healthz')) throw unavailable(retryAfterSeconds)
   })
 }
