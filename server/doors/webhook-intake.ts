@@ -131,7 +131,7 @@ export async function webhookIntake(app: FastifyInstance, settings: WebhookIntak
   async function receive(request: FastifyRequest): Promise<Receipt> {
     const { bytes, refusal } = await requestBody(request)
     if (!refusal) return receiveDelivery(db, webhookOf(request), receivedRequest(request, bytes))
-    return keepUnreadRequest(db, webhookOf(request), receivedRequest(request, null), refusal)
+    return keepUnreadRequest(db, webhookOf(request), receivedRequest(request, bytes), refusal)
   }
 
   app.addHook('onRequest', allowAnyOrigin)

@@ -1,15 +1,18 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../errors.ts'
+import { decodeBody } from './content-encoding.ts'
 
 /** 256 KiB (decision 0001.12). */
 const bodyLimitBytes = 262_144
 
-/** What came of a body. `refusal` says why not all of it is there; `bytes` is then empty. */
-export interface RequestBody {
-  readonly bytes: Buffer
-  readonly refusal: Refusal | null
-}
+/**
+ * What came of a body: its bytes without any Content-Encoding, and why it cannot be used. `bytes` is null where not
+ * all of them came, or too many; where the encoding cannot be read it is what was sent.
+ */
+export type RequestBody =
+  | { readonly bytes: Buffer; readonly refusal: null }
+  | { readonly bytes: Buffer | null; readonly refusal: Refusal }
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -18,7 +21,6 @@ declare module 'fastify' {
   }
 }
 
-const nothing = Buffer.alloc(0)
 const tooLarge = () =>
   new Refusal('PAYLOAD_TOO_LARGE', 'The body is larger than 256 KiB.', undefined, { connection: 'close' })
 const cutShort = () => new Refusal('INVALID_JSON', 'The body is not as long as Content-Length says.')
@@ -32,7 +34,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
 function collect(raw: IncomingMessage): Promise<RequestBody> {
   const announced = Number(raw.headers['content-length'] ?? Number.NaN)
   return new Promise((resolve) => {
-    const refuse = (refusal: Refusal): void => resolve({ bytes: nothing, refusal })
+    const refuse = (refusal: Refusal): void => resolve({ bytes: null, refusal })
     let chunks: Buffer[] = []
     let length = 0
     raw.on('data', (chunk: Buffer) => {
@@ -66,7 +68,19 @@ export function takeInBodies(app: FastifyInstance): void {
   })
 }
 
-/** The body of a request, once all of it has arrived. Refuses nothing: what a refused body means is the door's. */
-export async function requestBody({ arrivingBody }: FastifyRequest): Promise<RequestBody> {
-  return arrivingBody ?? { bytes: nothing, refusal: null }
+/**
+ * The body of a request once all of it has arrived, unpacked; at most 256 KiB. What a body that cannot be used means is
+ * the door's to say: this throws nothing.
+ */
+export async function requestBody({ arrivingBody, headers }: FastifyRequest): Promise<RequestBody> {
+  const arrived = await arrivingBody
+  if (arrived === null) return { bytes: Buffer.alloc(0), refusal: null }
+  if (arrived.refusal || headers['content-encoding'] === undefined) return arrived
+  try {
+    const bytes = await decodeBody(arrived.bytes, headers['content-encoding'], bodyLimitBytes)
+    return { bytes, refusal: null }
+  } catch (error) {
+    if (error instanceof Refusal) return { bytes: arrived.bytes, refusal: error }
+    throw error
+  }
 }
