@@ -25,6 +25,7 @@ export interface PublicApiSettings {
 /** Requests a minute from one address that carry no good key. */
 const keylessRateLimit = 300
 
+/** Read for GET, Write for POST, Delete for DELETE (§5). A method that is not here is refused, whatever the key may. */
 const permissionOfMethod: Record<string, Permission> = {
   GET: 'read',
   HEAD: 'read',
@@ -85,7 +86,8 @@ export async function publicApi(app: FastifyInstance, settings: PublicApiSetting
     reply.headers(limitHeaders(allowance))
     refuseExceeded(allowance)
     const permission = permissionOfMethod[request.method]
-    if (permission && !mayUse(key, permission)) {
+    if (!permission) return refuseAddress(request)
+    if (!mayUse(key, permission)) {
       throw new Refusal('PERMISSION_DENIED', `This key lacks the ${permission} permission.`)
     }
     if (request.is404) refuseAddress(request)

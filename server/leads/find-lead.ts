@@ -39,17 +39,23 @@ export const LeadDeletion = Type.Object({
 
 export type LeadDeletion = Static<typeof LeadDeletion>
 
-/** Counts what a deletion would take, beyond what the caller sees of it. 404 when the lead is invisible. */
+/**
+ * Counts what a deletion would take. Entries of the timeline are those that the caller sees there: one more would tell
+ * of a lead that is not visible (decision 0001.7). Deliveries, which agents do not see, are counted whole: they hold
+ * nothing but this lead. 404 when the lead is invisible.
+ */
 export async function whatDeletionTakes(tx: Tx, id: string): Promise<LeadDeletion> {
   const { accountId } = tx.caller
   const of = sql`account_id = ${accountId} and lead_id = ${id}`
-  const [visible, counted] = await tx.run<[{ id: string }, LeadDeletion]>(
+  const [visible, seen, emptied] = await tx.run<
+    [{ id: string }, Omit<LeadDeletion, 'deliveries'>, Pick<LeadDeletion, 'deliveries'>]
+  >(
     sql`select id from leads where account_id = ${accountId} and id = ${id}`,
-    asWholeAccount,
     sql`select (select count(*)::int from call_logs where ${of}) as call_logs,
-      (select count(*)::int from lead_activities where ${of}) as activities,
-      (select count(*)::int from deliveries where ${of}) as deliveries`,
+      (select count(*)::int from lead_activities where ${of}) as activities`,
+    asWholeAccount,
+    sql`select count(*)::int as deliveries from deliveries where ${of}`,
   )
   if (visible.length === 0) throw notFound('lead')
-  return onlyRow(counted)
+  return { ...onlyRow(seen), ...onlyRow(emptied) }
 }

@@ -170,6 +170,19 @@ describe('one lead', () => {
   })
 })
 
+describe('GET /leads/{id}/deletion', () => {
+  it('counts what the timeline shows: nothing tells an agent that a hidden lead has the same phone', async () => {
+    await idOf(office.admin, { name: 'Unseen', phone: '98333 44444' })
+    const id = await idOf(office.agent, { name: 'Seen', phone: '9833344444' })
+    const counted = async (browser: Browser): Promise<[told: number, shown: number]> => [
+      (await read(browser, `/leads/${id}/deletion`)).data.activities,
+      (await read(browser, `/leads/${id}/timeline`)).data.length,
+    ]
+    expect(await counted(office.agent)).toEqual([1, 1])
+    expect(await counted(office.admin)).toEqual([2, 2])
+  })
+})
+
 describe('POST /leads', () => {
   it('201 for a new lead, 200 and Leadline-Match for a merge (§4.2)', async () => {
     const created = await save(office.agent, { name: 'Meena', phone: '98111 22333' })
