@@ -26,6 +26,8 @@ export type PostmasterNote = { pid: number; address: Address; ready: boolean }
 
 const recoveryLimitMs = 600_000
 const gentleStopMs = 60_000
+/** Nobody uses what a killed service left, and recovery is quicker than a shutdown that hangs. */
+const leftoverStopMs = 10_000
 const pollMs = 20
 
 /**
@@ -91,18 +93,18 @@ export function findPostmaster(directory: string): PostmasterNote | undefined {
  */
 export async function clearLeftovers(directory: string): Promise<void> {
   const running = findPostmaster(directory)
-  if (running) await stopProcess(running.pid)
+  if (running) await stopProcess(running.pid, leftoverStopMs)
   const file = noteFile(directory)
   if (!existsSync(file)) return
   const [, ...rest] = readFileSync(file, 'utf8').split('\n')
   writeFileSync(file, [process.pid, ...rest].join('\n'))
 }
 
-/** Stops a postmaster: in order (fast shutdown), after a minute at once (the next start recovers). */
-export async function stopProcess(pid: number): Promise<void> {
+/** Stops a postmaster: in order (fast shutdown), after `gentleMs` at once (the next start recovers). */
+export async function stopProcess(pid: number, gentleMs = gentleStopMs): Promise<void> {
   for (const [signal, waitMs] of [
-    ['SIGINT', gentleStopMs],
-    ['SIGQUIT', 10_000],
+    ['SIGINT', gentleMs],
+    ['SIGQUIT', 5_000],
     ['SIGKILL', 5_000],
   ] as const) {
     try {

@@ -52,6 +52,17 @@ it('service killed where PostgreSQL cannot notice: the next start stops the surv
   expect(processesIn(dataDir)).toEqual([])
 })
 
+it('a leftover PostgreSQL that hangs in its shutdown holds up the next start for seconds, not for a minute', async () => {
+  const dataDir = newDataDir()
+  const first = await holdWithRow(dataDir, environmentWith(['unshare', 'sh', 'ps']))
+  first.program.child.kill('SIGKILL')
+  await first.program.ended
+  process.kill(first.pid, 'SIGSTOP')
+  const started = performance.now()
+  await expectRow(await hold('service', dataDir))
+  expect(performance.now() - started).toBeLessThan(40_000)
+}, 90_000)
+
 it('PostgreSQL killed under a running service: it comes back at the same address', async () => {
   const dataDir = newDataDir()
   const held = await holdWithRow(dataDir)
