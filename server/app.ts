@@ -13,6 +13,7 @@ import { webhookIntake } from './doors/webhook-intake.ts'
 import type { Database } from './platform/database/database.ts'
 import { replyToBrokenRequest, replyToBrokenUrl } from './platform/http/broken-requests.ts'
 import { noteClientAddresses } from './platform/http/client-address.ts'
+import { connectionLimit } from './platform/http/connection-limit.ts'
 import { replyWithError } from './platform/http/error-replies.ts'
 import { readJsonBodies } from './platform/http/json-body.ts'
 import { loadShedding } from './platform/http/load-shedding.ts'
@@ -59,6 +60,8 @@ export async function makeApp({ config, db, log, onWritten }: AppParts): Promise
     keepAliveTimeout: 65_000,
     http: { headersTimeout: 20_000 },
     forceCloseConnections: 'idle',
+    // Fastify's own 503 is not in the envelope; promptClose answers.
+    return503OnClosing: false,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     ajv: { customOptions: ajvOptions },
     schemaErrorFormatter: refusalOf,
@@ -82,6 +85,7 @@ export async function makeApp({ config, db, log, onWritten }: AppParts): Promise
   readJsonBodies(app)
   readWholeNumbers(app)
   promptClose(app)
+  connectionLimit(app, config.databasePool)
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: pageSources },
     frameguard: { action: 'deny' },

@@ -36,16 +36,17 @@ async function timed(started: number, reply: Response): Promise<Answered> {
 }
 
 /**
- * Starts the service. `environment` is given the database's address, which a test may lead through a proxy of its own.
+ * Starts the service, with at most that many open files where `descriptors` says so. `environment` is given the database's address, which a test may lead through a proxy of its own.
  */
 export async function startProcess(
   environment: (databaseUrl: string) => Record<string, string> | Promise<Record<string, string>> = () => ({}),
+  descriptors?: number,
 ): Promise<OneProcess> {
   const database = await createTestDatabase()
   const registrar = new Registrar(database.url)
   const people = await registrar.people()
   const bundle = await bundleProgram('server/main.ts')
-  const program = runProgram(bundle, [], {
+  const variables = {
     PATH: process.env.PATH,
     DATABASE_URL: database.url,
     SESSION_SECRET: testSessionSecret,
@@ -53,7 +54,8 @@ export async function startProcess(
     API_RATE_LIMIT: '1000000',
     WEBHOOK_RATE_LIMIT: '1000000',
     ...(await environment(database.url)),
-  })
+  }
+  const program = runProgram(bundle, [], variables, undefined, descriptors)
   const { url } = JSON.parse(await program.line(/"msg":"Leadline is ready"/)) as { url: string }
   return {
     program,

@@ -36,14 +36,17 @@ export interface RunningProgram {
   readonly ended: Promise<number | string>
 }
 
-/** Starts a bundled program. `env` replaces the environment where given; `uid` is for root, who may be somebody else. */
+/** Starts a bundled program. `env` replaces the environment where given; `uid` is for root, who may be somebody else; `descriptors` is how many it may have open. */
 export function runProgram(
   program: string,
   args: string[],
   env: NodeJS.ProcessEnv = process.env,
   uid?: number,
+  descriptors?: number,
 ): RunningProgram {
-  const child = spawn(process.execPath, [program, ...args], {
+  const limited = ['sh', '-c', `ulimit -n ${descriptors}; exec "$0" "$@"`]
+  const [command = '', ...given] = [...(descriptors ? limited : []), process.execPath, program, ...args]
+  const child = spawn(command, given, {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(uid !== undefined && { uid, gid: uid }),
