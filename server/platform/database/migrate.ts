@@ -20,11 +20,6 @@ const migrationSettings = '-c citus.multi_shard_modify_mode=sequential'
 /** The migration that distributes the tables of those before it, whose own statements for that are passed over. */
 const distributes = '0017'
 
-/** The one thing that `pendingMigrations` needs of a connection or pool. */
-export interface MigrationReader {
-  query(text: string): Promise<{ rows: { name: string }[] }>
-}
-
 /**
  * Brings the database up to date, as its owner: forward only, one transaction per file, one statement per message
  * (a distributed database asks for that). Several processes may start at once; one works, the others wait for it.
@@ -38,69 +33,38 @@ export function migrate(ownerUrl: string, directory = migrationsDirectory()): Pr
     const done = await namesThatRan(client)
     const known = await migrationNames(directory)
     refuseNewerDatabase(done, known)
-    const isUpToDate = known.every((name) => done.includes(name))
-    if (!isUpToDate) await refuseWorker(client)
-    const ran = isUpToDate ? [] : await runMigrations(client, directory)
-    await letServiceReadLedger(client)
-    return ran
+    refuseGap(done, known)
+    const pending = known.slice(done.length)
+    if (pending.length === 0) return []
+    await refuseWorker(client)
+    await runMigrations(client, directory, pending)
+    return pending
   })
 }
 
-/** Names of the migrations that this program has and the database has not: empty when it is ready to serve. */
-export async function pendingMigrations(
-  reader: MigrationReader,
-  directory = migrationsDirectory(),
-): Promise<string[]> {
-  const { rows } = await reader.query(`select name from ${ledger}`)
-  const done = new Set(rows.map((row) => row.name))
-  return (await migrationNames(directory)).filter((name) => !done.has(name))
-}
-
-async function runMigrations(client: pg.Client, dir: string): Promise<string[]> {
-  // Loaded for a migration alone: it brings 24 MB and a tenth of a second to every other start.
-  const { runner } = await import('node-pg-migrate')
-  const complaints: string[] = []
-  const complain = (message: string): void => void complaints.push(message)
-  try {
-    const ran = await runner({
-      dbClient: client,
-      dir,
-      migrationsTable: ledger,
-      direction: 'up',
-      singleTransaction: false,
-      noLock: true,
-      logger: { info: () => {}, warn: complain, error: complain },
-      migrationLoaderStrategies: [{ extensions: ['.sql'], loader: loadSqlFiles }],
-    })
-    return ran.map(({ name }) => name)
-  } catch (error) {
-    throw new Error(`A migration failed: ${[(error as Error).message, ...complaints].join('\n')}`, {
-      cause: error,
-    })
+/** Each file in a transaction of its own, with its line in the ledger: a failing one leaves nothing of itself. */
+async function runMigrations(client: pg.Client, directory: string, pending: string[]): Promise<void> {
+  await client.query(
+    `create table if not exists ${ledger} (id serial primary key, name varchar(255) not null, run_on timestamp not null)`,
+  )
+  for (const name of pending) {
+    await client.query('begin')
+    try {
+      for (const statement of await readMigration(directory, name)) await client.query(statement)
+      await client.query(`insert into ${ledger} (name, run_on) values ($1, now())`, [name])
+      await client.query('commit')
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined)
+      throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error })
+    }
   }
 }
 
 const distribution = /^(--[^\n]*\s+)*select app_distribute\(/
 
-type Builder = { sql(statement: string): void }
-
-async function loadSqlFiles(paths: string[]): Promise<SqlMigration[]> {
-  return Promise.all(
-    paths.map(async (path) => {
-      const whole = splitStatements(await readFile(path, 'utf8'))
-      const statements = basename(path) < distributes ? whole.filter((one) => !distribution.test(one)) : whole
-      const up = (builder: Builder): void => {
-        for (const statement of statements) builder.sql(statement)
-      }
-      return { id: path, filePaths: [path], actions: { up, down: false as const } }
-    }),
-  )
-}
-
-type SqlMigration = {
-  id: string
-  filePaths: string[]
-  actions: { up: (builder: Builder) => void; down: false }
+async function readMigration(directory: string, name: string): Promise<string[]> {
+  const statements = splitStatements(await readFile(join(directory, `${name}.sql`), 'utf8'))
+  return name < distributes ? statements.filter((one) => !distribution.test(one)) : statements
 }
 
 async function refuseOldServer(client: pg.Client): Promise<void> {
@@ -123,17 +87,6 @@ async function refuseWorker(client: pg.Client): Promise<void> {
   )
 }
 
-async function letServiceReadLedger(client: pg.Client): Promise<void> {
-  await client.query(`do $$
-    begin
-      if exists (select from pg_roles where rolname = 'leadline_app')
-        and not has_table_privilege('leadline_app', '${ledger}', 'select') then
-        grant select on ${ledger} to leadline_app;
-      end if;
-    end
-  $$`)
-}
-
 /** In the order in which they ran; empty for a new database. */
 async function namesThatRan(client: pg.Client): Promise<string[]> {
   const ledgers = await client.query(`select where to_regclass('${ledger}') is not null`)
@@ -146,6 +99,13 @@ function refuseNewerDatabase(done: string[], known: string[]): void {
   const foreign = done.find((name) => !known.includes(name))
   if (foreign === undefined) return
   throw new StartRefused(`The database was changed by a newer Leadline (${foreign}): start that version`)
+}
+
+/** A file that is numbered before one that ran was added to the past: nobody has seen the schema that would follow. */
+function refuseGap(done: string[], known: string[]): void {
+  const skipped = known.slice(0, done.length).find((name) => !done.includes(name))
+  if (skipped === undefined) return
+  throw new StartRefused(`Migration ${skipped} did not run before later ones: give it the next number`)
 }
 
 async function migrationNames(directory: string): Promise<string[]> {
