@@ -51,11 +51,11 @@ function placesOfDecisions(): Set<string> {
   )
 }
 
-/** The sections that a text cites: `§4.2`, `§4.2 rule 1`, `§4.7 rules 3 and 4`, `§4.1 to 4.3`. */
+/** The sections that a text cites, but of an RFC: `§4.2`, `§4.2 rule 1`, `§4.7 rules 3 and 4`, `§4.1 to 4.3`. */
 function citedSections(text: string): string[] {
   const cited: string[] = []
   for (const [, section = '', range = '', rules = ''] of text.matchAll(
-    /§(\d+(?:\.\d+)?)(?: (?:to|and) (\d+\.\d+))?(?: rules? (\d+(?:(?:, | and | to )\d+)*))?/g,
+    /(?<!RFC \d+,? )§(\d+(?:\.\d+)?)(?: (?:to|and) (\d+\.\d+))?(?: rules? (\d+(?:(?:, | and | to )\d+)*))?/g,
   )) {
     cited.push(section, ...(range ? [range] : []))
     for (const rule of rules.match(/\d+/g) ?? []) cited.push(`${section} rule ${rule}`)
