@@ -3,12 +3,18 @@ import { ApiError, readApiError, unreachable, unreadable } from './api-error.ts'
 import type { paths } from './console-api.generated.ts'
 import type { Address } from './console-routes.ts'
 import type { PageOf } from './contract.ts'
+import { keepAnswers } from './kept-answers.ts'
 import { seenAs } from './see-as.ts'
 
 const base = '/console/api'
 
 /** The one way to the service: typed by route, and every refusal is thrown as an `ApiError`. */
 export const api = createClient<paths>({ baseUrl: base, credentials: 'same-origin' })
+
+const kept = keepAnswers()
+
+/** Forgets every answer: somebody else may sign in here next. */
+export const forgetAnswers: () => void = kept.forget
 
 let sessionLost: () => void = () => {}
 
@@ -21,9 +27,11 @@ api.use({
   onRequest({ request }) {
     const seen = seenAs()
     if (seen && request.method === 'GET') request.headers.set('Leadline-See-As', seen.id)
+    kept.nameKept(request)
     return request
   },
-  async onResponse({ response, request }) {
+  async onResponse({ response: received, request }) {
+    const response = await kept.whole(request, received)
     if (response.ok) {
       const type = response.headers.get('content-type')
       if (type !== null && !type.includes('json')) throw unreadable(response.status)

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
-import { answer, api, onSessionLost } from './api.ts'
+import { answer, api, forgetAnswers, onSessionLost } from './api.ts'
 import { ApiError } from './api-error.ts'
 import type { Session } from './contract.ts'
 import { type SeenPerson, seenAs, setSeenAs } from './see-as.ts'
@@ -52,6 +52,7 @@ export function SignedIn({ children }: { children: ReactNode }): ReactNode {
     const signOut = async (): Promise<void> => {
       await api.DELETE('/session')
       setSeenAs(null)
+      forgetAnswers()
       queries.clear()
       navigate('/sign-in')
     }

@@ -49,7 +49,8 @@ const first = [
   '/@mantine/(form|hooks|notifications|store)/',
   '/node_modules/(@tanstack|openapi-fetch|clsx|klona|fast-deep-equal|react-transition-group|prop-types|dom-helpers|@babel)/',
   '/icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/IconAlertTriangle)\\.',
-  '/web/(api|api-error|queries|session|theme|see-as|contract|console-routes|ui/loading|ui/problem)\\.',
+  '/web/(?!app\\.|main\\.)[a-z-]+\\.tsx?$',
+  '/web/ui/(loading|problem)\\.',
 ]
 
 // A page is one file, fetched when it is opened, with the charts and date pickers that it draws. What several pages

@@ -13,6 +13,7 @@ import type { Caller } from '../platform/caller.ts'
 import type { Database } from '../platform/database/database.ts'
 import { invalidParam, isUnavailable, Refusal } from '../platform/errors.ts'
 import { refuseAgents } from '../platform/http/admins-only.ts'
+import { sendUnchangedOnce } from '../platform/http/unchanged-answers.ts'
 import { holdsUnstorableText, uuidPattern } from '../platform/http/validation.ts'
 import { userAdminRoutes, userRoutes } from '../users/console-routes.ts'
 import { findUser } from '../users/list-users.ts'
@@ -64,6 +65,7 @@ export async function consoleDoor(app: FastifyInstance, settings: ConsoleSetting
 
   await app.register(async (signedIn) => {
     signedIn.addHook('onRequest', (request, reply) => enter(db, sessions, request, reply))
+    sendUnchangedOnce(signedIn)
     signedIn.setNotFoundHandler(() => {
       throw new Refusal('NOT_FOUND', 'There is no such address.')
     })

@@ -19,7 +19,8 @@ async function weigh(page: Page, path: string): Promise<Weight> {
     const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
     const scripts = loaded.filter(({ name }) => name.endsWith('.js'))
     return {
-      requests: loaded.length + 1,
+      // A page asks again for what it shows every few seconds: the same address counts once.
+      requests: new Set(loaded.map(({ name }) => name)).size + 1,
       scriptBytes: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
     }
   })

@@ -1,11 +1,12 @@
 import type { Console } from './browser.ts'
 import { Registrar } from './people.ts'
 
-/** Writes leads through the interface with a key of the admin or the agent. Answers their ids in order. */
+/** Writes leads through the interface with a key of the admin or the agent; 200 for merges. Answers their ids in order. */
 export async function writeLeads(
   { service, accountId }: Console,
   who: 'admin' | 'agent',
   leads: readonly object[],
+  status: 200 | 201 = 201,
 ): Promise<string[]> {
   const registrar = new Registrar(service.ownerUrl)
   const [user] = await registrar.query<{ id: string }>(
@@ -18,7 +19,7 @@ export async function writeLeads(
   const ids: string[] = []
   for (const lead of leads) {
     const reply = await service.call(key, 'POST', '/api/v1/leads', lead)
-    if (reply.statusCode !== 201) throw new Error(`the lead was refused: ${reply.body}`)
+    if (reply.statusCode !== status) throw new Error(`the lead was refused: ${reply.body}`)
     ids.push((reply.json() as { data: { id: string } }).data.id)
   }
   return ids

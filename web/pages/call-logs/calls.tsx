@@ -1,12 +1,14 @@
 import { Pill, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type CallLogWithLead, callTypes, type PageOf } from '../../contract.ts'
+import { useHeldPage } from '../../held-page.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { DateWindow } from '../../ui/date-window.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { FilterSelect } from '../../ui/filter-select.tsx'
 import { counted, duration } from '../../ui/format.ts'
 import { dayHeading, istDay } from '../../ui/ist.ts'
+import { NewRows } from '../../ui/new-rows.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import type { RowGroups } from '../../ui/row-groups.ts'
@@ -21,9 +23,10 @@ const filterNames = ['from_date', 'to_date', 'call_type', 'lead_id'] as const
 export function Calls(): ReactNode {
   const { values, set, clear, isFiltered, offset, setOffset } = useFilters(filterNames)
   const calls = useCalls(values, offset)
+  const { page, newCount, show } = useHeldPage(JSON.stringify([values, offset]), calls)
   const lead = useFilteredLead(values.lead_id)
   const total = calls.data?.pagination.total
-  const days = calls.data && groupsByDay(calls.data)
+  const days = page && groupsByDay(page)
   return (
     <>
       <PageHeader title="Calls" hint={total === undefined ? ' ' : counted(total, 'call')} />
@@ -49,10 +52,11 @@ export function Calls(): ReactNode {
           </Pill>
         )}
       </FilterBar>
+      <NewRows count={newCount} one="call" onShow={show} />
       <DataTable
         label="Calls"
         columns={callColumns}
-        rows={{ ...calls, data: calls.data?.data }}
+        rows={{ ...calls, data: page?.data }}
         rowKey={(call) => call.id}
         opens
         {...(days && { groups: days })}

@@ -2,6 +2,7 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import { answer, api, page } from '../../api.ts'
 import type { FiltersOf, QueryOf } from '../../console-routes.ts'
 import type { CallLogWithLead, LeadDetail, PageOf } from '../../contract.ts'
+import { live } from '../../live.ts'
 
 const callsPerPage = 50
 
@@ -17,6 +18,7 @@ export function useCalls(
       return page(api.GET('/call-logs', { params: { query } }))
     },
     placeholderData: keepPreviousData,
+    ...live,
   })
 }
 

@@ -3,12 +3,14 @@ import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { downloadAddress } from '../../api.ts'
+import { useCountInTitle, useHeldPage } from '../../held-page.ts'
 import { usePeople } from '../../people.ts'
 import { useSession } from '../../session.tsx'
 import { ColumnMenu } from '../../ui/column-menu.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { DownloadButton } from '../../ui/download-button.tsx'
 import { counted } from '../../ui/format.ts'
+import { NewRows } from '../../ui/new-rows.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Beside } from '../../ui/side-panel.tsx'
@@ -29,6 +31,8 @@ export function Leads(): ReactNode {
   const { canWrite, isAdmin } = useSession()
   const filters = useFilters(leadFilterNames)
   const leads = useLeads(filters.values, filters.offset)
+  const { page, newCount, show } = useHeldPage(JSON.stringify([filters.values, filters.offset]), leads)
+  useCountInTitle(newCount)
   const people = usePeople()
 
   const kept = withoutNew(params)
@@ -74,10 +78,11 @@ export function Leads(): ReactNode {
         }
       />
       <Beside panel={panel} label={isCreating ? 'New lead' : 'Lead'} onClose={close}>
+        <NewRows count={newCount} one="lead" onShow={show} />
         <DataTable
           label="Leads"
           columns={panel ? columns.visible.filter(({ id }) => columnsBeside.includes(id)) : columns.visible}
-          rows={{ ...leads, data: leads.data?.data }}
+          rows={{ ...leads, data: page?.data }}
           rowKey={(lead) => lead.id}
           chosen={leadId}
           opens

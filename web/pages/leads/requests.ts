@@ -21,6 +21,7 @@ import type {
   PageOf,
   SavedLead,
 } from '../../contract.ts'
+import { live, liveInBackground } from '../../live.ts'
 
 export const leadsPerPage = 50
 const duplicatesPerPage = 20
@@ -34,6 +35,7 @@ export function useLeads(filters: FiltersOf<'/leads'>, offset: number): UseQuery
       return page(api.GET('/leads', { params: { query } }))
     },
     placeholderData: keepPreviousData,
+    ...liveInBackground,
   })
 }
 
@@ -42,6 +44,7 @@ export function useLead(id: string): UseQueryResult<LeadDetail> {
   return useQuery({
     queryKey: ['leads', 'one', id],
     queryFn: () => answer(api.GET('/leads/{id}', { params: { path: { id } } })),
+    ...live,
   })
 }
 
@@ -50,6 +53,7 @@ export function useTimeline(id: string): UseQueryResult<Activity[]> {
   return useQuery({
     queryKey: ['leads', 'timeline', id],
     queryFn: () => answer(api.GET('/leads/{id}/timeline', { params: { path: { id } } })),
+    ...live,
   })
 }
 
@@ -58,6 +62,7 @@ export function useLeadCalls(id: string): UseQueryResult<CallLog[]> {
   return useQuery({
     queryKey: ['leads', 'calls', id],
     queryFn: () => answer(api.GET('/leads/{id}/call-logs', { params: { path: { id } } })),
+    ...live,
   })
 }
 

@@ -2,6 +2,7 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import { answer, api } from '../../api.ts'
 import type { FiltersOf } from '../../console-routes.ts'
 import type { Overview } from '../../contract.ts'
+import { live } from '../../live.ts'
 
 /** The numbers of a window of IST days, as far as this person sees the leads and calls behind them. */
 export function useOverview(days: FiltersOf<'/overview'>): UseQueryResult<Overview> {
@@ -11,5 +12,6 @@ export function useOverview(days: FiltersOf<'/overview'>): UseQueryResult<Overvi
     // What was done on other pages shows at once when one comes back: a first step is ticked off.
     staleTime: 0,
     placeholderData: keepPreviousData,
+    ...live,
   })
 }

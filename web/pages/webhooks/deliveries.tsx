@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { deliveryOutcomes } from '../../contract-capture.ts'
+import { useCountInTitle, useHeldPage } from '../../held-page.ts'
 import { useSession } from '../../session.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { FilterSelect } from '../../ui/filter-select.tsx'
 import { words } from '../../ui/format.ts'
+import { NewRows } from '../../ui/new-rows.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Beside } from '../../ui/side-panel.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
@@ -21,6 +23,11 @@ export function Deliveries({ webhookId }: { webhookId: string }): ReactNode {
   const { canWrite } = useSession()
   const { values, set, offset, setOffset } = useFilters(filterNames)
   const deliveries = useDeliveries(webhookId, values.outcome, offset)
+  const { page, newCount, show } = useHeldPage(
+    JSON.stringify([webhookId, values.outcome, offset]),
+    deliveries,
+  )
+  useCountInTitle(newCount)
   const close = (): void => set({ delivery: null })
   return (
     <>
@@ -45,10 +52,11 @@ export function Deliveries({ webhookId }: { webhookId: string }): ReactNode {
         label="Delivery"
         onClose={close}
       >
+        <NewRows count={newCount} one="delivery" many="deliveries" onShow={show} />
         <DataTable
           label="Deliveries"
           columns={deliveryColumns(`/webhooks/${webhookId}/deliveries`, values.outcome, offset)}
-          rows={{ ...deliveries, data: deliveries.data?.data }}
+          rows={{ ...deliveries, data: page?.data }}
           rowKey={(delivery) => delivery.id}
           chosen={values.delivery}
           opens

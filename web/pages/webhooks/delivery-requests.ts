@@ -9,6 +9,7 @@ import {
 import { answer, api, page } from '../../api.ts'
 import type { PageOf } from '../../contract.ts'
 import type { Delivery, DeliveryDetail, Replayed, ReplayProgress } from '../../contract-capture.ts'
+import { live } from '../../live.ts'
 
 const deliveriesPerPage = 50
 const replayBatch = 25
@@ -26,6 +27,7 @@ export function useDeliveries(
       return page(api.GET('/webhooks/{id}/deliveries', { params: { path: { id: webhookId }, query } }))
     },
     placeholderData: keepPreviousData,
+    ...live,
   })
 }
 

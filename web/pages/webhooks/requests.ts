@@ -13,12 +13,17 @@ import type {
   WebhookInput,
   WebhookWithCounts,
 } from '../../contract-capture.ts'
+import { live } from '../../live.ts'
 
 const webhooksKey = ['webhooks'] as const
 
 /** All webhooks with today's counts. */
 export function useWebhooks(): UseQueryResult<WebhookWithCounts[]> {
-  return useQuery({ queryKey: [...webhooksKey, 'list'], queryFn: () => answer(api.GET('/webhooks')) })
+  return useQuery({
+    queryKey: [...webhooksKey, 'list'],
+    queryFn: () => answer(api.GET('/webhooks')),
+    ...live,
+  })
 }
 
 /** One webhook with its settings and mapping. */

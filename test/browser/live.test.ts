@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openConsole, settle } from '../support/browser.ts'
+import { writeLeads } from '../support/browser-leads.ts'
+import { createWebhook, postTo, shownAddress } from '../support/browser-webhook.ts'
+
+const office = openConsole()
+let page: Page
+
+/** What is seen within this long has come by itself. */
+const patience = { timeout: 9_000 }
+
+beforeAll(async () => {
+  await writeLeads(office, 'admin', [
+    { name: 'Asha Rao', phone: '9876543210' },
+    { name: 'Ravi Nair', phone: '9876543211' },
+  ])
+  page = await office.pageOf('admin')
+}, 30_000)
+
+const names = () => page.locator('[data-row] a[data-row-link]').allInnerTexts()
+
+describe('a list of leads that is open', () => {
+  it('says that leads came, in the tab too, and moves nothing before one asks', async () => {
+    await page.goto(`${office.base}/leads`)
+    await settle(page)
+    const before = await names()
+    await writeLeads(office, 'admin', [{ name: 'Meera Shah', phone: '9876543212' }])
+    const show = page.getByRole('button', { name: '1 new lead: show' })
+    await show.waitFor(patience)
+    expect(await names()).toEqual(before)
+    expect(await page.title()).toBe('(1) Leads · Leadline')
+    await show.click()
+    await page.getByRole('link', { name: 'Meera Shah' }).waitFor()
+    expect(await page.title()).toBe('Leads · Leadline')
+    expect(await show.count()).toBe(0)
+  })
+
+  it('changes a row in place when somebody else changed the lead', async () => {
+    const before = await names()
+    await writeLeads(office, 'admin', [{ phone: '9876543211', name: 'Ravi R. Nair' }], 200)
+    await page.getByRole('link', { name: 'Ravi R. Nair' }).waitFor(patience)
+    expect(await names()).toEqual(before.map((name) => (name === 'Ravi Nair' ? 'Ravi R. Nair' : name)))
+  })
+
+  it('shows at once what one writes oneself', async () => {
+    await page.goto(`${office.base}/leads?new=1`)
+    await page.getByRole('textbox', { name: /^Name/ }).fill('Kabir Khan')
+    await page.getByRole('textbox', { name: /^Phone/ }).fill('9876543219')
+    await page.getByRole('button', { name: /^(Create|Save)/ }).click()
+    await page.getByRole('link', { name: 'Kabir Khan' }).waitFor()
+    expect(await page.getByRole('button', { name: /new leads?: show/ }).count()).toBe(0)
+  })
+})
+
+it('the first delivery of a new webhook appears while one waits for it', async () => {
+  await createWebhook(page, office.base, 'Site form')
+  const path = await shownAddress(page)
+  await page.getByRole('tab', { name: 'Deliveries' }).click()
+  await page.getByText('Nothing has been sent here yet').waitFor()
+  expect(await postTo(office.base, path, { name: 'Sana Verma', phone: '9876543213' })).toBe(200)
+  await page.getByText('Created').first().waitFor(patience)
+})
+
+it('an answer that has not changed is sent without its body', async () => {
+  await page.goto(`${office.base}/leads`)
+  await settle(page)
+  const again = await page.waitForResponse((reply) => reply.url().includes('/console/api/leads?'), patience)
+  expect(again.status()).toBe(304)
+  expect(again.headers()['cache-control']).toContain('no-store')
+})
+
+it('a restart of the service under an open page heals by itself', async () => {
+  await page.goto(`${office.base}/leads`)
+  await settle(page)
+  await page.route('**/console/api/**', (route) => route.abort())
+  await page.getByText('Not up to date').waitFor({ timeout: 20_000 })
+  await page.unroute('**/console/api/**')
+  await page.getByText('Not up to date').waitFor({ state: 'detached', timeout: 20_000 })
+})

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { IconArrowUp } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { counted } from './format.ts'
+
+interface NewRowsProps {
+  count: number
+  /** What the list lists, one of them: `lead`. */
+  one: string
+  many?: string
+  onShow: () => void
+}
+
+/** Says that entries came while the list was read, and brings them when asked; nothing moves before. */
+export function NewRows({ count, one, many = `${one}s`, onShow }: NewRowsProps): ReactNode {
+  return (
+    <div role="status">
+      {count > 0 && (
+        <Button
+          fullWidth
+          variant="light"
+          size="xs"
+          mb="xs"
+          leftSection={<IconArrowUp size={14} />}
+          onClick={onShow}
+        >
+          {counted(count, `new ${one}`, `new ${many}`)}: show
+        </Button>
+      )}
+    </div>
+  )
+}
