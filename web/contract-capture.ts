@@ -33,21 +33,6 @@ export type Operator = Exclude<keyof Condition, 'field'>
 export type TriedLead = BodyOf<'/distribution-rules/try'>['lead']
 export type RuleTrial = AnswerOf<'/distribution-rules/try', 'post'>
 
-/** In the order in which the mapping step shows them. */
-export const mappableFields = everyOne<LeadField>()([
-  'name',
-  'email',
-  'phone',
-  'company',
-  'city',
-  'source',
-  'notes',
-  'deal_value',
-  'priority',
-  'status',
-  'tags',
-  'assigned_to',
-])
 export const deliveryOutcomes = everyOne<DeliveryOutcome>()([
   'created',
   'merged',

@@ -1,4 +1,5 @@
 import { type Condition, type ConditionField, type Operator, operators } from '../../contract-capture.ts'
+import { type LeadFieldKind, rowOf } from '../../lead-fields.ts'
 
 /** What a person chooses between field and value: an operator of the rule file, or `is_empty` turned round. */
 export type Comparison = Operator | 'is_filled'
@@ -8,24 +9,18 @@ const ofChoices: readonly Comparison[] = ['is', 'is_not']
 const ofPeople: readonly Comparison[] = ['is', 'is_not', 'is_empty', 'is_filled']
 const ofNumbers: readonly Comparison[] = ['at_least', 'at_most', 'is', 'is_not', 'is_empty', 'is_filled']
 
-const comparisons: Readonly<Record<ConditionField, readonly Comparison[]>> = {
-  name: ofTexts,
-  email: ofTexts,
-  phone: ofTexts,
-  company: ofTexts,
-  city: ofTexts,
-  source: ofTexts,
-  notes: ofTexts,
+const comparisons: Readonly<Record<LeadFieldKind, readonly Comparison[]>> = {
+  text: ofTexts,
+  contact: ofTexts,
   tags: ofTexts,
-  status: ofChoices,
-  priority: ofChoices,
-  assigned_to: ofPeople,
-  deal_value: ofNumbers,
+  choice: ofChoices,
+  person: ofPeople,
+  money: ofNumbers,
 }
 
 /** The comparisons that make sense for a field: sizes of amounts, parts of texts, sameness of what is chosen from a list. */
 export function comparisonsFor(field: ConditionField): readonly Comparison[] {
-  return comparisons[field]
+  return comparisons[rowOf(field).kind]
 }
 
 export const comparisonWords: Readonly<Record<Comparison, string>> = {

@@ -1,6 +1,6 @@
 import { Autocomplete, NumberInput, Select, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { leadStatuses, priorities } from '../../contract.ts'
+import { rowOf } from '../../lead-fields.ts'
 import { peopleByEmail, usePeople } from '../../people.ts'
 import { useSources } from '../../sources.ts'
 import type { ConditionValues } from './rule-form-values.ts'
@@ -27,29 +27,23 @@ export function ConditionValue({ condition, onChange }: ConditionValueProps): Re
       onChange={(chosen) => chosen !== null && onChange(chosen)}
     />
   )
-  switch (field) {
-    case 'status':
-      return choose(leadStatuses)
-    case 'priority':
-      return choose(priorities)
-    case 'assigned_to':
-      return choose(peopleByEmail(people.data))
-    case 'source':
-      return <Autocomplete {...shared} data={sources.data ?? []} value={value} onChange={onChange} />
-    case 'deal_value':
-      return (
-        <NumberInput
-          {...shared}
-          prefix="₹ "
-          thousandSeparator=","
-          thousandsGroupStyle="lakh"
-          min={0}
-          hideControls
-          value={value}
-          onChange={(amount) => onChange(String(amount))}
-        />
-      )
-    default:
-      return <TextInput {...shared} value={value} onChange={(event) => onChange(event.currentTarget.value)} />
-  }
+  const row = rowOf(field)
+  if (row.kind === 'choice') return choose(row.choices ?? [])
+  if (row.kind === 'person') return choose(peopleByEmail(people.data))
+  if (row.isProposed)
+    return <Autocomplete {...shared} data={sources.data ?? []} value={value} onChange={onChange} />
+  if (row.kind === 'money')
+    return (
+      <NumberInput
+        {...shared}
+        prefix="₹ "
+        thousandSeparator=","
+        thousandsGroupStyle="lakh"
+        min={0}
+        hideControls
+        value={value}
+        onChange={(amount) => onChange(String(amount))}
+      />
+    )
+  return <TextInput {...shared} value={value} onChange={(event) => onChange(event.currentTarget.value)} />
 }

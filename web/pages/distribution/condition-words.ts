@@ -1,10 +1,11 @@
 import type { Condition } from '../../contract-capture.ts'
+import { isMoney } from '../../lead-fields.ts'
 import { rupees, words } from '../../ui/format.ts'
 import { comparisonOf, comparisonWords } from './comparisons.ts'
 
 /** A condition as a person says it: City is Mumbai. */
 export function sayCondition(condition: Condition): string {
   const { comparison, value } = comparisonOf(condition)
-  const said = condition.field === 'deal_value' && value !== '' ? rupees(Number(value)) : value
+  const said = isMoney(condition.field) && value !== '' ? rupees(Number(value)) : value
   return `${words(condition.field)} ${comparisonWords[comparison]} ${said}`.trimEnd()
 }

@@ -1,5 +1,5 @@
-import { everyOne } from '../../console-routes.ts'
 import type { Condition, ConditionField, Rule, RuleInput } from '../../contract-capture.ts'
+import { isMoney, leadFieldsFrom } from '../../lead-fields.ts'
 import { type Comparison, comparisonOf, comparisonsFor, takesValue } from './comparisons.ts'
 
 export interface ConditionValues {
@@ -15,7 +15,7 @@ export interface RuleFormValues {
 }
 
 /** The lead fields that a condition may look at, the usual ones first. */
-export const conditionFields = everyOne<ConditionField>()([
+export const conditionFields = leadFieldsFrom(
   'city',
   'source',
   'company',
@@ -23,12 +23,7 @@ export const conditionFields = everyOne<ConditionField>()([
   'priority',
   'status',
   'tags',
-  'name',
-  'email',
-  'phone',
-  'notes',
-  'assigned_to',
-])
+)
 
 export const newCondition: ConditionValues = { field: 'city', comparison: 'is', value: '' }
 
@@ -67,5 +62,5 @@ export function ruleBody({ name, conditions, assignees }: RuleFormValues): RuleI
 function conditionOf({ field, comparison, value }: ConditionValues): Condition {
   if (comparison === 'is_empty' || comparison === 'is_filled')
     return { field, is_empty: comparison === 'is_empty' }
-  return { field, [comparison]: field === 'deal_value' ? Number(value) : value.trim() }
+  return { field, [comparison]: isMoney(field) ? Number(value) : value.trim() }
 }

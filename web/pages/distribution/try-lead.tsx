@@ -1,48 +1,34 @@
-import {
-  Autocomplete,
-  Button,
-  List,
-  NumberInput,
-  Select,
-  Stack,
-  TagsInput,
-  Text,
-  TextInput,
-} from '@mantine/core'
+import { Button, List, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { ReactNode } from 'react'
-import { type LeadStatus, leadStatuses, type Priority, priorities } from '../../contract.ts'
-import type { RuleTrial } from '../../contract-capture.ts'
-import { useSources } from '../../sources.ts'
+import type { LeadField, RuleTrial } from '../../contract-capture.ts'
+import { LeadFieldInput } from '../../lead-field-input.tsx'
+import { leadFieldsFrom, rowOf } from '../../lead-fields.ts'
 import { Card } from '../../ui/card.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { useTryRules } from './requests.ts'
 
-interface SampleValues {
-  city: string
-  source: string
-  company: string
-  status: LeadStatus
-  priority: Priority
-  deal_value: number | string
-  tags: string[]
-}
+/** What rules ask about as a rule: no contact data, nobody's name and no long text. */
+const fields = leadFieldsFrom('city', 'source', 'company', 'status', 'priority', 'deal_value', 'tags').filter(
+  (field) => {
+    const { kind, isLong } = rowOf(field)
+    return field !== 'name' && kind !== 'contact' && kind !== 'person' && !isLong
+  },
+)
 
-const blank: SampleValues = {
-  city: '',
-  source: '',
-  company: '',
-  status: 'New',
-  priority: 'Medium',
-  deal_value: '',
-  tags: [],
+/** Choices begin with what a create would write. */
+function blank(field: LeadField): string | string[] {
+  const { kind, placeholder = '' } = rowOf(field)
+  if (kind === 'tags') return []
+  return kind === 'choice' ? placeholder : ''
 }
 
 /** Tries a sample lead against the rules: which one fires, who gets the lead, and why the others did not. */
 export function TryLead(): ReactNode {
   const trial = useTryRules()
-  const sources = useSources()
-  const form = useForm<SampleValues>({ initialValues: blank })
+  const form = useForm<Record<string, string | string[]>>({
+    initialValues: Object.fromEntries(fields.map((field) => [field, blank(field)])),
+  })
   const submit = form.onSubmit((values) =>
     trial.mutate(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))),
   )
@@ -50,39 +36,14 @@ export function TryLead(): ReactNode {
     <Card title="Try a lead">
       <form onSubmit={submit}>
         <Stack gap="xs">
-          <TextInput size="xs" label="City" {...form.getInputProps('city')} />
-          <Autocomplete
-            size="xs"
-            label="Source"
-            data={sources.data ?? []}
-            {...form.getInputProps('source')}
-          />
-          <TextInput size="xs" label="Company" {...form.getInputProps('company')} />
-          <Select
-            size="xs"
-            label="Status"
-            data={leadStatuses}
-            allowDeselect={false}
-            {...form.getInputProps('status')}
-          />
-          <Select
-            size="xs"
-            label="Priority"
-            data={priorities}
-            allowDeselect={false}
-            {...form.getInputProps('priority')}
-          />
-          <NumberInput
-            size="xs"
-            label="Value"
-            prefix="₹ "
-            thousandSeparator=","
-            thousandsGroupStyle="lakh"
-            min={0}
-            hideControls
-            {...form.getInputProps('deal_value')}
-          />
-          <TagsInput size="xs" label="Tags" {...form.getInputProps('tags')} />
+          {fields.map((field) => (
+            <LeadFieldInput
+              key={field}
+              field={field}
+              mustChoose
+              input={{ ...form.getInputProps(field), size: 'xs', placeholder: '' }}
+            />
+          ))}
           <Button size="xs" variant="default" type="submit" loading={trial.isPending}>
             Which rule fires?
           </Button>

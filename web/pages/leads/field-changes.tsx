@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isMoney } from '../../lead-fields.ts'
 import { rupees, words } from '../../ui/format.ts'
 import styles from './field-changes.module.css'
 
@@ -22,6 +23,6 @@ export function FieldChanges({
 function readable(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'empty'
   if (Array.isArray(value)) return value.length === 0 ? 'empty' : value.join(', ')
-  if (field === 'deal_value' && Number.isFinite(Number(value))) return rupees(Number(value))
+  if (isMoney(field) && Number.isFinite(Number(value))) return rupees(Number(value))
   return String(value)
 }

@@ -1,13 +1,28 @@
-import { Anchor, Badge } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { LeadDetail } from '../../contract.ts'
+import type { LeadDetail, UserRow } from '../../contract.ts'
+import type { LeadField } from '../../contract-capture.ts'
+import { leadFieldsFrom, rowOf } from '../../lead-fields.ts'
 import { nameOf, usePeople } from '../../people.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { rupees } from '../../ui/format.ts'
 import { istDateTime } from '../../ui/ist.ts'
-import { Mark } from '../../ui/mark.tsx'
+import { leadFieldCell, tagBadge } from './lead-field-cell.tsx'
 import { LeadStatusField } from './lead-status-field.tsx'
+
+/** The name stands above as the title. */
+const fields = leadFieldsFrom(
+  'phone',
+  'email',
+  'company',
+  'city',
+  'status',
+  'priority',
+  'deal_value',
+  'source',
+  'tags',
+  'assigned_to',
+).filter((field) => field !== 'name')
 
 /** Every field of a lead (§2.1), ready to call, write to and copy. */
 export function LeadFacts({ lead }: { lead: LeadDetail }): ReactNode {
@@ -15,17 +30,7 @@ export function LeadFacts({ lead }: { lead: LeadDetail }): ReactNode {
   return (
     <Facts
       facts={[
-        { name: 'Phone', value: lead.phone && reachable('phone', lead.phone, `tel:${lead.phone}`) },
-        { name: 'Email', value: lead.email && reachable('email', lead.email, `mailto:${lead.email}`) },
-        { name: 'Company', value: lead.company },
-        { name: 'City', value: lead.city },
-        { name: 'Status', value: <LeadStatusField lead={lead} /> },
-        { name: 'Priority', value: <Mark word={lead.priority} /> },
-        { name: 'Value', value: lead.deal_value === null ? null : rupees(lead.deal_value) },
-        { name: 'Source', value: lead.source },
-        { name: 'Tags', value: lead.tags.length === 0 ? null : lead.tags.map(tagBadge) },
-        { name: 'Assigned to', value: lead.assigned_to && nameOf(people.data, lead.assigned_to) },
-        { name: 'Notes', value: lead.notes },
+        ...fields.map((field) => ({ name: rowOf(field).label, value: fact(lead, field, people.data) })),
         { name: 'Created', value: istDateTime(lead.created_at) },
         { name: 'Created by', value: lead.created_by && nameOf(people.data, lead.created_by) },
         { name: 'Changed', value: istDateTime(lead.updated_at) },
@@ -33,6 +38,16 @@ export function LeadFacts({ lead }: { lead: LeadDetail }): ReactNode {
       ]}
     />
   )
+}
+
+function fact(lead: LeadDetail, field: LeadField, people: UserRow[] | undefined): ReactNode {
+  const { kind, label, scheme } = rowOf(field)
+  const value = lead[field]
+  if (field === 'status') return <LeadStatusField lead={lead} />
+  if (kind === 'contact' && typeof value === 'string')
+    return reachable(label.toLowerCase(), value, `${scheme}:${value}`)
+  if (Array.isArray(value)) return value.length === 0 ? null : value.map(tagBadge)
+  return leadFieldCell(lead, field, people)
 }
 
 function reachable(what: string, value: string, href: string): ReactNode {
@@ -43,14 +58,6 @@ function reachable(what: string, value: string, href: string): ReactNode {
       </Anchor>
       <CopyButton text={value} what={what} />
     </>
-  )
-}
-
-function tagBadge(tag: string): ReactNode {
-  return (
-    <Badge key={tag} color="gray" size="sm">
-      {tag}
-    </Badge>
   )
 }
 

@@ -1,63 +1,42 @@
-import type { Lead, LeadInput, LeadStatus, Priority } from '../../contract.ts'
+import type { Lead, LeadInput } from '../../contract.ts'
+import type { LeadField } from '../../contract-capture.ts'
+import { type leadFields, leadFieldsFrom, rowOf } from '../../lead-fields.ts'
 
-export interface LeadFormValues {
-  name: string
-  email: string
-  phone: string
-  company: string
-  city: string
-  source: string
-  /** Null until one is chosen: a default that is sent would overwrite the status of a lead that is merged into. */
-  status: LeadStatus | null
-  priority: Priority | null
-  tags: string[]
-  deal_value: number | string
-  notes: string
-  assigned_to: string | null
-}
+type KindOf<Field extends LeadField> = (typeof leadFields)[Field]['kind']
+
+/**
+ * What an input holds. A choice and a person are null until one is chosen: a default that is sent would overwrite
+ * the value of a lead that is merged into.
+ */
+type FormValue<Field extends LeadField> =
+  KindOf<Field> extends 'tags'
+    ? string[]
+    : KindOf<Field> extends 'money'
+      ? number | string
+      : KindOf<Field> extends 'choice' | 'person'
+        ? NonNullable<LeadInput[Field]> | null
+        : string
+
+export type LeadFormValues = { [Field in LeadField]: FormValue<Field> }
 
 /** The fields of the form by their names on the wire, for naming the one that an error concerns. */
-export const leadFormFields = [
-  'name',
-  'email',
-  'phone',
-  'company',
-  'city',
-  'source',
-  'status',
-  'priority',
-  'tags',
-  'deal_value',
-  'notes',
-  'assigned_to',
-] as const
+export const leadFormFields = leadFieldsFrom()
 
-export const emptyLead: LeadFormValues = {
-  name: '',
-  email: '',
-  phone: '',
-  company: '',
-  city: '',
-  source: '',
-  status: null,
-  priority: null,
-  tags: [],
-  deal_value: '',
-  notes: '',
-  assigned_to: null,
+function emptyValue(field: LeadField): string | null | string[] {
+  const { kind } = rowOf(field)
+  if (kind === 'tags') return []
+  return kind === 'choice' || kind === 'person' ? null : ''
 }
+
+function formOf(inputOf: (field: LeadField) => unknown): LeadFormValues {
+  return Object.fromEntries(leadFormFields.map((field) => [field, inputOf(field)])) as LeadFormValues
+}
+
+export const emptyLead: LeadFormValues = formOf(emptyValue)
 
 /** What the form shows of a lead. */
 export function valuesOf(lead: Lead): LeadFormValues {
-  return {
-    ...lead,
-    email: lead.email ?? '',
-    phone: lead.phone ?? '',
-    company: lead.company ?? '',
-    city: lead.city ?? '',
-    deal_value: lead.deal_value ?? '',
-    notes: lead.notes ?? '',
-  }
+  return formOf((field) => lead[field] ?? emptyValue(field))
 }
 
 /** What a change of a lead always carries: its id, name, email and phone, so that the merge lands on it. */
@@ -70,22 +49,20 @@ export function ownIdentity(lead: Lead): LeadInput {
   }
 }
 
-/** The body that creates a lead: what nobody filled in is left to the service: its default on a create, untouched on a merge (decision 0001.1). */
-export function creationOf(values: LeadFormValues): LeadInput {
-  const { name, status, priority, tags, deal_value, assigned_to, ...texts } = values
-  const filled = Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''))
-  return {
-    name,
-    ...filled,
-    ...(status !== null && { status }),
-    ...(priority !== null && { priority }),
-    ...(tags.length > 0 && { tags }),
-    ...(deal_value !== '' && { deal_value: Number(deal_value) }),
-    ...(assigned_to !== null && { assigned_to }),
-  }
+function isFilled(value: LeadFormValues[LeadField]): boolean {
+  if (Array.isArray(value)) return value.length > 0
+  return value !== null && String(value).trim() !== ''
 }
 
-const clearable = ['company', 'city', 'notes', 'deal_value', 'assigned_to']
+const sentValue = (field: LeadField, value: LeadFormValues[LeadField]): unknown =>
+  rowOf(field).kind === 'money' ? Number(value) : value
+
+/** The body that creates a lead: what nobody filled in is left to the service: its default on a create, untouched on a merge (decision 0001.1). */
+export function creationOf(values: LeadFormValues): LeadInput {
+  const filled = leadFormFields.filter((field) => isFilled(values[field]))
+  const sent = Object.fromEntries(filled.map((field) => [field, sentValue(field, values[field])]))
+  return { ...sent, name: values.name }
+}
 
 /**
  * The body that changes a lead: only what differs, so that what somebody else changed meanwhile stays. An emptied
@@ -98,8 +75,8 @@ export function changeOf(lead: Lead, values: LeadFormValues): LeadInput {
     const value = values[field]
     if (JSON.stringify(value) === JSON.stringify(before[field])) continue
     const isBlank = value === null || value === ''
-    if (!isBlank) changed[field] = field === 'deal_value' ? Number(value) : value
-    else if (clearable.includes(field)) changed[field] = null
+    if (!isBlank) changed[field] = sentValue(field, value)
+    else if (rowOf(field).isCleared) changed[field] = null
   }
   return { ...ownIdentity(lead), ...changed }
 }

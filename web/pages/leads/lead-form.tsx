@@ -1,21 +1,11 @@
-import {
-  Autocomplete,
-  Button,
-  Group,
-  NumberInput,
-  Select,
-  Stack,
-  TagsInput,
-  Textarea,
-  TextInput,
-} from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { fieldErrors } from '../../api-error.ts'
-import { type LeadInput, leadStatuses, priorities, type SavedLead } from '../../contract.ts'
-import { peopleByEmail, usePeople } from '../../people.ts'
-import { useSources } from '../../sources.ts'
+import type { LeadInput, SavedLead } from '../../contract.ts'
+import type { LeadField } from '../../contract-capture.ts'
+import { LeadFieldInput } from '../../lead-field-input.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { type LeadFormValues, leadFormFields } from './lead-form-values.ts'
 import { MergePreview } from './merge-preview.tsx'
@@ -32,11 +22,26 @@ interface LeadFormProps {
 }
 
 const typingPauseMs = 350
+const tagsHint = 'A merge adds tags and never takes one away'
+
+const above: LeadField[][] = [
+  ['phone', 'email'],
+  ['company', 'city'],
+  ['status', 'priority'],
+  ['deal_value', 'source'],
+]
+const below: LeadField[][] = [['assigned_to'], ['tags'], ['notes']]
+const placed = ['name', ...above.flat(), ...below.flat()]
+
+/** Below the name, side by side what belongs together; a field without a place of its own has a line. */
+const rows: LeadField[][] = [
+  ...above,
+  ...leadFormFields.filter((field) => !placed.includes(field)).map((field) => [field]),
+  ...below,
+]
 
 /** The fields of a lead, for creating and for changing; shows at once when the phone or email is somebody else's. */
 export function LeadForm({ initial, leadId, verb, bodyOf, onSaved, onCancel }: LeadFormProps): ReactNode {
-  const people = usePeople()
-  const sources = useSources()
   const save = useSaveLead()
   const form = useForm<LeadFormValues>({
     initialValues: initial,
@@ -61,63 +66,26 @@ export function LeadForm({ initial, leadId, verb, bodyOf, onSaved, onCancel }: L
     <form onSubmit={submit} noValidate>
       <Stack gap="xs">
         <TextInput label="Name" withAsterisk autoFocus data-autofocus {...form.getInputProps('name')} />
-        <Group grow gap="xs" align="flex-start">
-          <TextInput label="Phone" type="tel" {...form.getInputProps('phone')} />
-          <TextInput label="Email" type="email" {...form.getInputProps('email')} />
-        </Group>
-        <MergePreview email={reach.email} phone={reach.phone} leadId={leadId} />
-        <Group grow gap="xs" align="flex-start">
-          <TextInput label="Company" {...form.getInputProps('company')} />
-          <TextInput label="City" {...form.getInputProps('city')} />
-        </Group>
-        <Group grow gap="xs" align="flex-start">
-          <Select
-            label="Status"
-            placeholder="New"
-            data={leadStatuses}
-            allowDeselect={!leadId}
-            {...form.getInputProps('status')}
-          />
-          <Select
-            label="Priority"
-            placeholder="Medium"
-            data={priorities}
-            allowDeselect={!leadId}
-            {...form.getInputProps('priority')}
-          />
-        </Group>
-        <Group grow gap="xs" align="flex-start">
-          <NumberInput
-            label="Value"
-            prefix="₹ "
-            thousandSeparator=","
-            thousandsGroupStyle="lakh"
-            decimalScale={2}
-            min={0}
-            hideControls
-            {...form.getInputProps('deal_value')}
-          />
-          <Autocomplete
-            label="Source"
-            placeholder="API"
-            data={sources.data ?? []}
-            {...form.getInputProps('source')}
-          />
-        </Group>
-        <Select
-          label="Assigned to"
-          data={peopleByEmail(people.data)}
-          searchable
-          clearable
-          {...form.getInputProps('assigned_to')}
-        />
-        <TagsInput
-          label="Tags"
-          description={leadId ? 'A merge adds tags and never takes one away' : undefined}
-          maxTags={50}
-          {...form.getInputProps('tags')}
-        />
-        <Textarea label="Notes" autosize minRows={2} maxRows={12} {...form.getInputProps('notes')} />
+        {rows.map((row) => (
+          <Fragment key={row.join()}>
+            <Group grow gap="xs" align="flex-start">
+              {row.map((field) => (
+                <LeadFieldInput
+                  key={field}
+                  field={field}
+                  mustChoose={leadId !== undefined}
+                  input={{
+                    ...form.getInputProps(field),
+                    ...(field === 'tags' && leadId && { description: tagsHint }),
+                  }}
+                />
+              ))}
+            </Group>
+            {row.includes('phone') && (
+              <MergePreview email={reach.email} phone={reach.phone} leadId={leadId} />
+            )}
+          </Fragment>
+        ))}
         {save.error && <Problem title="Not saved" error={save.error} />}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onCancel}>

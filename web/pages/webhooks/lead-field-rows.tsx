@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { type DetectedField, type Guess, mappableFields } from '../../contract-capture.ts'
+import type { DetectedField, Guess } from '../../contract-capture.ts'
+import { mappableFields } from '../../lead-fields.ts'
 import { Card } from '../../ui/card.tsx'
 import { LeadFieldRow } from './lead-field-row.tsx'
 import type { Draft } from './mapping-draft.ts'

@@ -1,4 +1,5 @@
-import { type Guess, type LeadField, type Mapping, mappableFields } from '../../contract-capture.ts'
+import type { Guess, LeadField, Mapping } from '../../contract-capture.ts'
+import { mappableFields } from '../../lead-fields.ts'
 
 /**
  * A mapping while a person works on it: the fields that a person has set, and no others. What is not named here goes

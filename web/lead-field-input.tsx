@@ -1,0 +1,51 @@
+import { Autocomplete, NumberInput, Select, TagsInput, Textarea, TextInput } from '@mantine/core'
+import type { GetInputPropsReturnType } from '@mantine/form'
+import type { ReactNode } from 'react'
+import type { LeadField } from './contract-capture.ts'
+import { rowOf } from './lead-fields.ts'
+import { peopleByEmail, usePeople } from './people.ts'
+import { useSources } from './sources.ts'
+
+interface LeadFieldInputProps {
+  field: LeadField
+  /** A choice cannot be taken back. */
+  mustChoose: boolean
+  /** What the form gives an input, and what is said otherwise here. */
+  input: GetInputPropsReturnType & { size?: 'xs'; placeholder?: string; description?: string }
+}
+
+const inputTypes = { tel: 'tel', mailto: 'email' } as const
+
+/** The input of one field of a lead, by its kind. */
+export function LeadFieldInput({ field, mustChoose, input }: LeadFieldInputProps): ReactNode {
+  const people = usePeople()
+  const sources = useSources()
+  const row = rowOf(field)
+  const shared = { label: row.label, ...(row.placeholder && { placeholder: row.placeholder }), ...input }
+  switch (row.kind) {
+    case 'choice':
+      return <Select {...shared} data={row.choices ?? []} allowDeselect={!mustChoose} />
+    case 'money':
+      return (
+        <NumberInput
+          {...shared}
+          prefix="₹ "
+          thousandSeparator=","
+          thousandsGroupStyle="lakh"
+          decimalScale={2}
+          min={0}
+          hideControls
+        />
+      )
+    case 'tags':
+      return <TagsInput {...shared} maxTags={50} />
+    case 'person':
+      return <Select {...shared} data={peopleByEmail(people.data)} searchable clearable />
+    case 'contact':
+      return <TextInput {...shared} type={row.scheme && inputTypes[row.scheme]} />
+    case 'text':
+      if (row.isLong) return <Textarea {...shared} autosize minRows={2} maxRows={12} />
+      if (row.isProposed) return <Autocomplete {...shared} data={sources.data ?? []} />
+      return <TextInput {...shared} />
+  }
+}

@@ -1,0 +1,130 @@
+import { type Lead, type LeadInput, leadStatuses, priorities } from './contract.ts'
+import type { LeadField } from './contract-capture.ts'
+import type { Column } from './ui/use-columns.ts'
+
+/** How a field is shown and edited. */
+export type LeadFieldKind = 'text' | 'choice' | 'money' | 'tags' | 'contact' | 'person'
+
+/** What the console says of a field; the rest follows from its kind. */
+export interface LeadFieldRow {
+  readonly kind: LeadFieldKind
+  readonly label: string
+  /** Whether null empties it (decision 0001.3). */
+  readonly isCleared: boolean
+  /** What a create writes when nothing is filled in, shown where it would stand. */
+  readonly placeholder?: string
+  readonly choices?: readonly string[]
+  /** Of a contact: how a link to it begins. */
+  readonly scheme?: 'tel' | 'mailto'
+  readonly isLong?: true
+  /** The values in use are proposed while somebody types. */
+  readonly isProposed?: true
+  /** Its column in the list of leads; without one it has none. */
+  readonly column?: Pick<Column<Lead>, 'card' | 'optional' | 'align'>
+}
+
+type BodyValue<Field extends LeadField> = NonNullable<LeadInput[Field]>
+
+/** Amounts, lists and enumerations of the document can be shown in one way only. */
+type KindOf<Field extends LeadField> =
+  BodyValue<Field> extends number
+    ? 'money'
+    : BodyValue<Field> extends readonly string[]
+      ? 'tags'
+      : string extends BodyValue<Field>
+        ? 'text' | 'contact' | 'person'
+        : 'choice'
+
+type RowOf<Field extends LeadField> = LeadFieldRow & {
+  readonly kind: KindOf<Field>
+  readonly isCleared: null extends LeadInput[Field] ? true : false
+}
+
+/** Every field of a lead, in the order of §2.1. One that the document does not know, or has besides, does not compile. */
+export const leadFields = {
+  name: { kind: 'text', label: 'Name', isCleared: false, column: { card: 'title' } },
+  email: {
+    kind: 'contact',
+    label: 'Email',
+    isCleared: false,
+    scheme: 'mailto',
+    column: { card: 'none', optional: 'shown' },
+  },
+  phone: {
+    kind: 'contact',
+    label: 'Phone',
+    isCleared: false,
+    scheme: 'tel',
+    column: { card: 'plain', optional: 'shown' },
+  },
+  company: { kind: 'text', label: 'Company', isCleared: true, column: { card: 'plain', optional: 'shown' } },
+  city: { kind: 'text', label: 'City', isCleared: true, column: { card: 'plain', optional: 'hidden' } },
+  source: {
+    kind: 'text',
+    label: 'Source',
+    isCleared: false,
+    placeholder: 'API',
+    isProposed: true,
+    column: { card: 'plain', optional: 'shown' },
+  },
+  status: {
+    kind: 'choice',
+    label: 'Status',
+    isCleared: false,
+    placeholder: 'New',
+    choices: leadStatuses,
+    column: { card: 'corner', optional: 'shown' },
+  },
+  priority: {
+    kind: 'choice',
+    label: 'Priority',
+    isCleared: false,
+    placeholder: 'Medium',
+    choices: priorities,
+    column: { card: 'none', optional: 'shown' },
+  },
+  tags: { kind: 'tags', label: 'Tags', isCleared: false, column: { card: 'plain', optional: 'hidden' } },
+  deal_value: {
+    kind: 'money',
+    label: 'Value',
+    isCleared: true,
+    column: { card: 'plain', optional: 'shown', align: 'right' },
+  },
+  notes: { kind: 'text', label: 'Notes', isCleared: true, isLong: true },
+  assigned_to: {
+    kind: 'person',
+    label: 'Assigned to',
+    isCleared: true,
+    column: { card: 'plain', optional: 'shown' },
+  },
+} as const satisfies { readonly [Field in LeadField]: RowOf<Field> }
+
+const names = Object.keys(leadFields) as LeadField[]
+
+/** What the console says of a field. */
+export function rowOf(field: LeadField): LeadFieldRow {
+  return leadFields[field]
+}
+
+/** Every field: these first, then the others in the order of §2.1. */
+export function leadFieldsFrom(...first: readonly LeadField[]): readonly LeadField[] {
+  return [...first, ...names.filter((field) => !first.includes(field))]
+}
+
+/** Whether an amount is meant, also by a name out of a record that no field has any more. */
+export function isMoney(field: string): boolean {
+  return names.some((name) => name === field && rowOf(name).kind === 'money')
+}
+
+/** In the order in which the mapping step shows them. */
+export const mappableFields = leadFieldsFrom(
+  'name',
+  'email',
+  'phone',
+  'company',
+  'city',
+  'source',
+  'notes',
+  'deal_value',
+  'priority',
+)
