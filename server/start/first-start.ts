@@ -1,14 +1,11 @@
 import sql from 'sql-template-tag'
-import { createApiKey } from '../api-keys/api-key-settings.ts'
 import type { Config } from '../config.ts'
-import { type Actor, accountCaller } from '../platform/caller.ts'
 import type { Database } from '../platform/database/database.ts'
 import { asOwner } from '../platform/database/owner-connection.ts'
 import { Refusal } from '../platform/errors.ts'
 import { StartRefused } from '../platform/start-refused.ts'
 import { createAccount } from '../users/create-account.ts'
-import { createUser } from '../users/create-user.ts'
-import { createWebhook } from '../webhooks/webhook-settings.ts'
+import { firstStartActor, makeFirstThings, noteShown, renewUnseenThings } from './first-things.ts'
 import { welcomeText } from './welcome-text.ts'
 
 interface FirstStart {
@@ -16,46 +13,28 @@ interface FirstStart {
   readonly db: Database
   readonly config: Config
   readonly publicUrl: string
+  /** Settles when the text has left the process; rejects when nobody can have read it. */
+  readonly show: (text: string) => Promise<void>
 }
 
 const firstStartLock = 5_120_417_734
-const actor: Actor = { kind: 'service', name: 'First start', viaId: null }
 
 /**
- * On the very first start: makes an account, its admin, an API key and a webhook, and answers what is to be shown
- * once. Null on every other start. Of several processes that start at once, one does it; what fails leaves nothing,
- * so that the next start tries again.
+ * On the very first start: makes an account, its admin, an API key and a webhook, and shows once what cannot be read
+ * again. A start that ended before it was shown is made good by the next one. Nothing on every other start. Of
+ * several processes that start at once one does it, and the others wait until it has been shown; what fails leaves
+ * nothing, so that the next start tries again.
  */
-export async function firstStart({ ownerUrl, db, config, publicUrl }: FirstStart): Promise<string | null> {
-  return asOwner(ownerUrl, async (owner) => {
+export async function firstStart({ ownerUrl, db, config, publicUrl, show }: FirstStart): Promise<void> {
+  await asOwner(ownerUrl, async (owner) => {
     await owner.query(sql`select pg_advisory_xact_lock(${firstStartLock})`)
     const [somebody] = await owner.query(sql`select id from users limit 1`)
-    if (somebody) return null
-    const accountId = await firstAccount(ownerUrl, db)
-    const email = config.adminEmail ?? 'admin@example.com'
-    const given = config.adminPassword
-    const made = await plainly(() =>
-      db.transaction(accountCaller(accountId, actor), async (tx) => {
-        const at = new Date()
-        const admin = { email, name: 'Admin', role: 'admin', ...(given && { password: given }) } as const
-        const { user, password } = await createUser(tx, admin, at)
-        const settings = {
-          name: 'First key',
-          permissions: ['read', 'write', 'delete'],
-          ip_whitelist: [],
-        } as const
-        const { key } = await createApiKey(tx, user.id, settings, at)
-        const webhook = await createWebhook(tx, { name: 'First webhook' }, { at, publicUrl })
-        return { password, key, webhookUrl: webhook.url }
-      }),
-    )
-    return welcomeText({
-      publicUrl,
-      email,
-      password: given === undefined ? made.password : null,
-      key: made.key,
-      webhookUrl: made.webhookUrl,
-    })
+    const things = somebody
+      ? await renewUnseenThings(db, owner, publicUrl)
+      : await plainly(async () => makeFirstThings(db, await firstAccount(ownerUrl, db), config, publicUrl))
+    if (things === null) return
+    await show(welcomeText(publicUrl, things))
+    await noteShown(db, things.accountId)
   })
 }
 
@@ -63,7 +42,9 @@ export async function firstStart({ ownerUrl, db, config, publicUrl }: FirstStart
 async function firstAccount(ownerUrl: string, db: Database): Promise<string> {
   const [existing] = await db.accountIds()
   if (existing !== undefined) return existing
-  const account = await asOwner(ownerUrl, (owner) => createAccount(owner, 'Leadline', actor, new Date()))
+  const account = await asOwner(ownerUrl, (owner) =>
+    createAccount(owner, 'Leadline', firstStartActor, new Date()),
+  )
   return account.id
 }
 

@@ -40,9 +40,15 @@ export async function startService(config: Config, log: FastifyBaseLogger, close
   })
   closers.push(() => app.close())
   const publicUrl = await listen(app, config)
-  const welcome = await firstStart({ ownerUrl, db, config, publicUrl })
-  if (welcome !== null) process.stdout.write(welcome)
+  await firstStart({ ownerUrl, db, config, publicUrl, show: print })
   log.info({ url: publicUrl }, 'Leadline is ready')
+}
+
+/** Settles when the text is with the terminal, pipe or file, not when it is in a buffer of this process. */
+function print(text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    process.stdout.write(text, (error) => (error ? reject(error) : resolve()))
+  })
 }
 
 async function openOwnersDatabase(

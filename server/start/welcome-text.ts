@@ -1,17 +1,9 @@
-/** What the very first start has made. */
-export interface FirstThings {
-  readonly publicUrl: string
-  readonly email: string
-  /** Null when it was chosen through ADMIN_PASSWORD. */
-  readonly password: string | null
-  readonly key: string
-  readonly webhookUrl: string
-}
+import type { FirstThings } from './first-things.ts'
 
 const line = '─'.repeat(78)
 
 /** The one time that the first secrets are shown, with requests that work as they are when pasted into a shell. */
-export function welcomeText({ publicUrl, email, password, key, webhookUrl }: FirstThings): string {
+export function welcomeText(publicUrl: string, { email, password, key, webhookUrl }: FirstThings): string {
   return `
 ${line}
 Leadline is running. This is shown once: keep it.
