@@ -144,9 +144,10 @@ describe('names', () => {
 describe('what a distributed database does not take', () => {
   it('no trigger, sequence, identity column, rule, view or partition', async () => {
     const found = await offenders(`
-      select tgname as offender from pg_trigger where not tgisinternal
+      select tgname as offender from pg_trigger t join pg_class c on c.oid = t.tgrelid
+        join pg_namespace n on n.oid = c.relnamespace where not tgisinternal and ${ofOurTables}
       union all select relname ${fromTables} where n.nspname = 'public' and c.relkind in ('S', 'v', 'm', 'p', 'f')
-        and c.relname <> '${ledger}_id_seq'
+        and c.relname <> '${ledger}_id_seq' and not exists (select from pg_depend where objid = c.oid and deptype = 'e')
       union all select c.relname || '.' || attname from pg_attribute join pg_class c on c.oid = attrelid
         join pg_namespace n on n.oid = c.relnamespace where ${ofOurTables} and attidentity <> ''
       union all select rulename from pg_rules where schemaname = 'public'`)
@@ -182,6 +183,7 @@ describe('the role of the service', () => {
     const found = await offenders(`
       select table_name || ' to ' || grantee as offender from information_schema.table_privileges
       where table_schema = 'public' and grantee not in ('leadline_app', current_user)
+        and not exists (select from pg_depend where objid = table_name::regclass and deptype = 'e')
       union all select 'schema public, create' where has_schema_privilege('leadline_app', 'public', 'create')`)
     expect(found).toEqual([])
   })

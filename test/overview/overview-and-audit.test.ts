@@ -70,7 +70,7 @@ describe('GET /overview', () => {
     await service.app.inject({ method: 'POST', url: `/webhook/${webhook.token}`, payload: { city: 'Pune' } })
     await asOwner(service.ownerUrl, (owner) =>
       owner.query({
-        text: `update api_keys set created_at = created_at - interval '91 days' where id = $1`,
+        text: `update api_keys set created_at = (created_at at time zone 'UTC' - interval '91 days') at time zone 'UTC' where id = $1`,
         values: [key.data.id],
       }),
     )

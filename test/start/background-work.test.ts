@@ -45,8 +45,12 @@ it('clears away ended sessions, old replies and old delivery bodies when it star
     { name: 'Bela', phone: '98765 43211' },
     { 'idempotency-key': 'k' },
   )
-  await rows(`update deliveries set received_at = received_at - interval '91 days'`)
-  await rows(`update idempotent_replies set created_at = created_at - interval '25 hours'`)
+  await rows(
+    `update deliveries set received_at = (received_at at time zone 'UTC' - interval '91 days') at time zone 'UTC'`,
+  )
+  await rows(
+    `update idempotent_replies set created_at = (created_at at time zone 'UTC' - interval '25 hours') at time zone 'UTC'`,
+  )
   await rows(
     `update sessions set expires_at = now() - interval '1 second' where user_id = '${office.users.agent.id}'`,
   )

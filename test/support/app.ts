@@ -36,7 +36,7 @@ export async function startTestApp(environment: Record<string, string> = {}): Pr
     SESSION_SECRET: testSessionSecret,
     ...environment,
   })
-  const db = openDatabase(database.serviceUrl, 10)
+  const db = openDatabase(database.serviceUrl, 10, { engine: database.engine })
   const app = await makeApp({
     config: { ...config, sessionSecret: testSessionSecret },
     db,

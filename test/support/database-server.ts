@@ -4,16 +4,33 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../../server/embedded-postgres/embedded-postgres.ts'
 import { migrate } from '../../server/platform/database/migrate.ts'
+import { createCitusDatabase, dropCitusDatabase } from './citus.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Owner's address of the migrated database that the tests clone. */
     templateUrl: string
+    /** A superuser's address in the Citus cluster that the tests run on; null for one PostgreSQL. */
+    citusUrl: string | null
   }
 }
 
 /** One PostgreSQL for the whole run; durability is off, since nothing outlives it (test/start proves it apart). */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const citus = process.env.TEST_CITUS_URL ?? null
+  project.provide('citusUrl', citus)
+  return citus === null ? startTemplate(project) : makeTemplateOnCitus(project, new URL(citus))
+}
+
+async function makeTemplateOnCitus(project: TestProject, cluster: URL): Promise<() => Promise<void>> {
+  const name = `template_${process.pid}`
+  const url = await createCitusDatabase(cluster, name)
+  await migrate(url.href)
+  project.provide('templateUrl', url.href)
+  return () => dropCitusDatabase(cluster, name, 'leadline_service_of_nobody')
+}
+
+async function startTemplate(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'leadline-test-'))
   const settings = { fsync: 'off', full_page_writes: 'off', max_connections: '200' }
   const server = await startEmbeddedPostgres({ dataDir, log: console.error, settings })

@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
+import type { Engine } from '../../server/platform/database/engine.ts'
+import { migrate } from '../../server/platform/database/migrate.ts'
 import { signInAsService } from '../../server/platform/database/service-role.ts'
+import { createCitusDatabase, dropCitusDatabase } from './citus.ts'
 
 /** The service's role and its cookies are made from it. */
 export const testSessionSecret = 'x'.repeat(40)
@@ -12,31 +15,50 @@ export interface TestDatabase {
   readonly url: string
   /** Signs in as the service. */
   readonly serviceUrl: string
+  readonly engine: Engine
   drop(): Promise<void>
 }
 
-/** Clones the migrated template, which takes a tenth of a second where migrating takes a whole one. */
+/** True when the tests run on a Citus cluster, by `npm run test:citus`. */
+export const isOnCitus = (): boolean => inject('citusUrl') !== null
+
+/** Clones the migrated template, which takes a tenth of a second where migrating takes a whole one. Citus cannot. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const template = new URL(inject('templateUrl'))
   const name = `test_${randomBytes(6).toString('hex')}`
-  await administer(template, `create database ${name} template ${template.pathname.slice(1)}`)
-  const url = new URL(template)
-  url.pathname = `/${name}`
-  const { url: serviceUrl } = await signInAsService({ ownerUrl: url.href, sessionSecret: testSessionSecret })
+  const citus = inject('citusUrl')
+  const cluster = citus === null ? null : new URL(citus)
+  const url = cluster ? await migratedOnCitus(cluster, name) : await clonedTemplate(name)
+  const signIn = await signInAsService({ ownerUrl: url.href, sessionSecret: testSessionSecret })
+  const role = new URL(signIn.url).username
   return {
     url: url.href,
-    serviceUrl,
+    serviceUrl: signIn.url,
+    engine: signIn.engine,
     async drop() {
-      await administer(template, `drop database if exists ${name} with (force)`)
-      await administer(template, `drop role if exists ${new URL(serviceUrl).username}`)
+      if (cluster) return dropCitusDatabase(cluster, name, role)
+      await administer(url, `drop database if exists ${name} with (force)`)
+      await administer(url, `drop role if exists ${role}`)
     },
   }
 }
 
+async function migratedOnCitus(cluster: URL, name: string): Promise<URL> {
+  const url = await createCitusDatabase(cluster, name)
+  await migrate(url.href)
+  return url
+}
+
+async function clonedTemplate(name: string): Promise<URL> {
+  const url = new URL(inject('templateUrl'))
+  await administer(url, `create database ${name} template ${url.pathname.slice(1)}`)
+  url.pathname = `/${name}`
+  return url
+}
+
 const templateInUse = '55006'
 
-async function administer(template: URL, statement: string): Promise<void> {
-  const url = new URL(template)
+async function administer(database: URL, statement: string): Promise<void> {
+  const url = new URL(database)
   url.pathname = '/postgres'
   const client = new pg.Client({ connectionString: url.href })
   await client.connect()

@@ -211,8 +211,8 @@ describe('the end of a session', () => {
     const inDatabase = (statement: string) =>
       asOwner(service.ownerUrl, (owner) => owner.query({ text: statement, values: [] }))
     const newest = '(select id from sessions order by created_at desc limit 1)'
-    await inDatabase(`update sessions set last_seen_at = last_seen_at - interval '61 seconds',
-      expires_at = expires_at - interval '13 days' where id = ${newest}`)
+    await inDatabase(`update sessions set last_seen_at = (last_seen_at at time zone 'UTC' - interval '61 seconds') at time zone 'UTC',
+      expires_at = (expires_at at time zone 'UTC' - interval '13 days') at time zone 'UTC' where id = ${newest}`)
     const reply = await browser.call('GET', '/session')
     expect(String(reply.headers['set-cookie'])).toContain('Max-Age=1209600')
     await expect

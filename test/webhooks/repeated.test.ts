@@ -64,7 +64,7 @@ describe('the same body again within 24 hours (decision 0005.38)', () => {
     const body = { name: 'Asha', phone: newPhone() }
     await post(service, webhook, body)
     await service.registrar.query(
-      `update deliveries set received_at = received_at - interval '24 hours 1 second' where webhook_id = $1`,
+      `update deliveries set received_at = (received_at at time zone 'UTC' - interval '24 hours 1 second') at time zone 'UTC' where webhook_id = $1`,
       [webhook.id],
     )
     expect((await post(service, webhook, body)).json().data.status).toBe('merged')

@@ -1,0 +1,90 @@
+import pg from 'pg'
+
+/** A node of the cluster that the tests run on. */
+interface Node {
+  readonly nodename: string
+  readonly nodeport: number
+  readonly groupid: number
+}
+
+/** Few shards: making a table costs a statement for each. */
+const shards = 4
+
+async function onNode<T>(url: URL, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+function at(cluster: URL, { nodename, nodeport }: Node, database: string): URL {
+  const url = new URL(cluster)
+  url.hostname = nodename
+  url.port = String(nodeport)
+  url.pathname = `/${database}`
+  return url
+}
+
+/** The coordinator first. `cluster` is a superuser's address of any database of it that knows its nodes. */
+function nodesOf(cluster: URL): Promise<Node[]> {
+  return onNode(cluster, async (client) => {
+    const { rows } = await client.query<Node>(
+      'select nodename, nodeport, groupid from pg_dist_node where isactive order by groupid',
+    )
+    if (rows[0]?.groupid !== 0)
+      throw new Error(`${cluster.host} has no coordinator in pg_dist_node: citus_set_coordinator_host`)
+    return rows
+  })
+}
+
+const lockKey = 5_120_417_790
+
+/** One at a time: a node that joins is sent all roles of the server, and two that send the same ones fail. */
+function inTurn<T>(cluster: URL, work: () => Promise<T>): Promise<T> {
+  return onNode(cluster, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [lockKey])
+    return work()
+  })
+}
+
+/** An empty database on all nodes, which know each other; its address on the coordinator. */
+export function createCitusDatabase(cluster: URL, name: string): Promise<URL> {
+  return inTurn(cluster, () => createDatabase(cluster, name))
+}
+
+async function createDatabase(cluster: URL, name: string): Promise<URL> {
+  const [coordinator, ...workers] = await nodesOf(cluster)
+  if (!coordinator) throw new Error(`${cluster.host} is no Citus cluster`)
+  for (const node of [coordinator, ...workers]) {
+    await onNode(at(cluster, node, 'postgres'), (client) => client.query(`create database ${name}`))
+    await onNode(at(cluster, node, name), (client) => client.query('create extension citus'))
+  }
+  const url = at(cluster, coordinator, name)
+  await onNode(url, async (client) => {
+    await client.query(`alter database ${name} set citus.shard_count = ${shards}`)
+    await client.query('select citus_set_coordinator_host($1, $2)', [
+      coordinator.nodename,
+      coordinator.nodeport,
+    ])
+    for (const { nodename, nodeport } of workers)
+      await client.query('select citus_add_node($1, $2)', [nodename, nodeport])
+  })
+  return url
+}
+
+/** Takes the database and the role of its service from all nodes. */
+export function dropCitusDatabase(cluster: URL, name: string, role: string): Promise<void> {
+  return inTurn(cluster, () => dropDatabase(cluster, name, role))
+}
+
+async function dropDatabase(cluster: URL, name: string, role: string): Promise<void> {
+  for (const node of await nodesOf(cluster)) {
+    await onNode(at(cluster, node, 'postgres'), async (client) => {
+      await client.query(`drop database if exists ${name} with (force)`)
+      await client.query(`drop role if exists ${role}`)
+    })
+  }
+}
