@@ -12,7 +12,7 @@ export default defineConfig({
           name: 'server',
           include: ['test/**/*.test.ts', 'server/**/*.test.ts'],
           exclude: ['test/browser/**'],
-          globalSetup: ['test/support/database-server.ts'],
+          globalSetup: ['test/support/database-server.ts', 'test/support/interpreter-program.ts'],
         },
       },
       {
@@ -20,7 +20,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['test/browser/**/*.test.ts', 'web/**/*.browser.test.ts'],
-          globalSetup: ['test/support/database-server.ts'],
+          globalSetup: ['test/support/database-server.ts', 'test/support/interpreter-program.ts'],
           // One Chromium at a time: two fight over the cores and time out.
           maxWorkers: 1,
         },

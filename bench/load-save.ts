@@ -1,6 +1,7 @@
 import { saveLead } from '../server/leads/save-lead.ts'
 import type { Caller } from '../server/platform/caller.ts'
 import { openDatabase } from '../server/platform/database/database.ts'
+import { openInterpreter } from '../server/webhooks/interpreter.ts'
 import { receiveDelivery } from '../server/webhooks/receive-delivery.ts'
 import { connections, loadInParallel, type Measured } from './load.ts'
 import type { Seeded } from './seed.ts'
@@ -41,8 +42,9 @@ export async function loadDelivery(
 ): Promise<Measured> {
   const db = openDatabase(serviceUrl, connections)
   const webhook = await seededWebhook(db, webhookToken)
+  const interpreter = openInterpreter()
   const measured = await loadInParallel(seconds, () =>
-    receiveDelivery(db, webhook, {
+    receiveDelivery(db, interpreter, webhook, {
       receivedAt: new Date(),
       address: '127.0.0.1',
       contentType: 'application/json',

@@ -21,6 +21,7 @@ await bundle({
   entryPoints: {
     main: 'server/main.ts',
     cli: 'server/cli.ts',
+    'interpreter-worker': 'server/webhooks/interpreter-worker.ts',
     'write-openapi': 'server/start/write-openapi.ts',
   },
   outdir: join(draft, 'server'),

@@ -37,7 +37,10 @@ const restart = {
 }
 
 const server = await context({
-  entryPoints: ['server/main.ts'],
+  entryPoints: {
+    main: 'server/main.ts',
+    'interpreter-worker': 'server/webhooks/interpreter-worker.ts',
+  },
   outdir: 'dist/server',
   bundle: true,
   packages: 'external',

@@ -22,6 +22,7 @@ import { takeInBodies } from './platform/http/request-body.ts'
 import { decorateRequests } from './platform/http/request-caller.ts'
 import { ajvOptions, refusalOf } from './platform/http/validation.ts'
 import { readWholeNumbers } from './platform/http/whole-numbers.ts'
+import { openInterpreter } from './webhooks/interpreter.ts'
 
 /** What a page of ours may load: our own files, no inline script. Mantine sets style attributes. */
 const pageSources = {
@@ -44,10 +45,18 @@ export interface AppParts {
   readonly log: FastifyBaseLogger
   /** Told after each request that may have written something for an account. */
   readonly onWritten?: (accountId: string) => void
+  /** The built program of the workers that read large bodies, where it does not stand beside this one. */
+  readonly interpreterFile?: URL
 }
 
 /** The service without its socket: the doors, and what holds for every request. */
-export async function makeApp({ config, db, log, onWritten }: AppParts): Promise<FastifyInstance> {
+export async function makeApp({
+  config,
+  db,
+  log,
+  onWritten,
+  interpreterFile,
+}: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -98,9 +107,12 @@ export async function makeApp({ config, db, log, onWritten }: AppParts): Promise
   operations(app, db)
   await app.register(publicApi, { prefix: '/api/v1', db, countRequest, apiRateLimit: config.apiRateLimit })
   const { webhookRateLimit } = config
-  await app.register(webhookIntake, { prefix: '/webhook', db, countRequest, webhookRateLimit })
+  const interpreter = openInterpreter(interpreterFile)
+  app.addHook('onClose', () => interpreter.close())
+  await app.register(webhookIntake, { prefix: '/webhook', db, interpreter, countRequest, webhookRateLimit })
   const { publicUrl, sessionSecret } = config
-  await app.register(consoleDoor, { prefix: '/console/api', db, countRequest, publicUrl, sessionSecret })
+  const console = { db, interpreter, countRequest, publicUrl, sessionSecret }
+  await app.register(consoleDoor, { prefix: '/console/api', ...console })
   await consolePages(app)
   return app
 }

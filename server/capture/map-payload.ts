@@ -2,7 +2,7 @@ import { type LeadField, leadFieldNames, leadFields } from '../leads/fields.ts'
 import type { JsonObject, JsonValue } from './body/json-value.ts'
 import { unfoldPayload } from './body/unfold-payload.ts'
 import { compileExpression } from './expressions/compile-expression.ts'
-import { evaluatorOf } from './expressions/evaluate-expression.ts'
+import { type Allowance, evaluatorOf } from './expressions/evaluate-expression.ts'
 import { chooseOrigin, type Fallback, isLead, type Origin } from './guess/choose-origin.ts'
 import { defaultMapping } from './guess/default-mapping.ts'
 import type { Guess, Mapping } from './guess/guess.ts'
@@ -23,6 +23,8 @@ export interface MapOptions {
   readonly notesFromUnmapped: UnmappedNotes
   /** Whose phone numbers come without a calling code, as ISO 3166. Default: IN (decision 0001.8). */
   readonly region?: string
+  /** What the expressions may do together; without it, each its own share. */
+  readonly allowance?: Allowance
 }
 
 /** What a payload makes of a lead, and where each field came from. */
@@ -32,6 +34,8 @@ export interface MappedPayload {
   readonly unmapped: readonly UnmappedAnswer[]
   /** How many leads the payload could have been; one body makes one (§1: no bulk operations). */
   readonly people: number
+  /** What the payload alone says, whatever a person has mapped. */
+  readonly guess: Guess
 }
 
 /** Notes of a person's mapping are lines; what was guessed together is one line. */
@@ -66,8 +70,8 @@ function withUnmapped(
 
 type Find = (expressions: readonly string[]) => JsonValue[]
 
-function finderIn(unfolded: JsonObject): Find {
-  const evaluate = evaluatorOf(unfolded)
+function finderIn(unfolded: JsonObject, allowance: Allowance | undefined): Find {
+  const evaluate = evaluatorOf(unfolded, allowance)
   return (expressions) =>
     expressions.map((text) => {
       const compiled = compileExpression(text)
@@ -86,12 +90,12 @@ function defaultsOf(find: Find, region: string): Fallback {
 /**
  * Makes a lead of a payload: each field by the person's mapping, else by the specification's default mapping,
  * else by the guess (§4.7 rule 3, decision 0005.39); evidence that contradicts the default wins and says so.
- * Never throws, and ends within a fixed amount of work for any payload and mapping.
+ * Ends within a fixed amount of work for any payload and mapping. Throws only `AllowanceSpent`.
  */
 export function mapPayload(payload: Record<string, unknown>, options: MapOptions): MappedPayload {
   const region = options.region ?? 'IN'
   const unfolded = unfoldPayload(payload)
-  const find = finderIn(unfolded)
+  const find = finderIn(unfolded, options.allowance)
   const leaves = readLeaves(unfolded)
   const guess = guessFromLeaves(leaves, region)
   const byDefault = defaultsOf(find, region)
@@ -114,5 +118,6 @@ export function mapPayload(payload: Record<string, unknown>, options: MapOptions
     origins,
     unmapped,
     people: guess.people,
+    guess,
   }
 }

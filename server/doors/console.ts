@@ -22,10 +22,12 @@ import { type SessionCookie, sessionCookie } from '../users/session-cookie.ts'
 import { sessionRoutes } from '../users/session-routes.ts'
 import { signInRoutes } from '../users/sign-in-routes.ts'
 import { webhookConsoleRoutes } from '../webhooks/console-routes.ts'
+import type { Interpreter } from '../webhooks/interpreter.ts'
 import { type CountRequest, refuseExceeded } from './rate-limit.ts'
 
 export interface ConsoleSettings {
   readonly db: Database
+  readonly interpreter: Interpreter
   readonly countRequest: CountRequest
   readonly publicUrl: string
   readonly sessionSecret: string
@@ -49,7 +51,7 @@ const attemptsPerPerson = 10
  * three rooms: for anybody, for whoever has signed in, for admins. A route stands in one of them and checks nothing.
  */
 export async function consoleDoor(app: FastifyInstance, settings: ConsoleSettings): Promise<void> {
-  const { db, countRequest, publicUrl, sessionSecret } = settings
+  const { db, interpreter, countRequest, publicUrl, sessionSecret } = settings
   await app.register(cookie, { secret: sessionSecret })
   app.decorateRequest('signedIn')
   app.addHook('onRequest', async (request) => refuseOtherSites(request, publicUrl))
@@ -60,7 +62,7 @@ export async function consoleDoor(app: FastifyInstance, settings: ConsoleSetting
     refuseExceeded(await countRequest(`sign-in from:${address}`, attemptsPerAddress))
     refuseExceeded(await countRequest(`sign-in as:${person}`, attemptsPerPerson))
   }
-  const parts = { db, publicUrl, cookie: sessions, countAttempt }
+  const parts = { db, interpreter, publicUrl, cookie: sessions, countAttempt }
   await app.register(signInRoutes, parts)
 
   await app.register(async (signedIn) => {

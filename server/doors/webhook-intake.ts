@@ -5,6 +5,7 @@ import { Refusal } from '../platform/errors.ts'
 import { requestBody } from '../platform/http/request-body.ts'
 import { DataOf, Uuid } from '../platform/http/validation.ts'
 import { findWebhookByToken } from '../webhooks/find-webhook.ts'
+import type { Interpreter } from '../webhooks/interpreter.ts'
 import {
   keepUnreadRequest,
   type Receipt,
@@ -16,6 +17,7 @@ import { type CountRequest, limitHeaders, refuseExceeded } from './rate-limit.ts
 
 export interface WebhookIntakeSettings {
   readonly db: Database
+  readonly interpreter: Interpreter
   readonly countRequest: CountRequest
   /** Requests a minute per webhook. */
   readonly webhookRateLimit: number
@@ -106,7 +108,7 @@ function receivedRequest(request: FastifyRequest, body: Buffer | null): Received
  * (decision 0005.42); no session and no key gets anybody further in here.
  */
 export async function webhookIntake(app: FastifyInstance, settings: WebhookIntakeSettings): Promise<void> {
-  const { db, countRequest, webhookRateLimit } = settings
+  const { db, interpreter, countRequest, webhookRateLimit } = settings
   const webhooks = new WeakMap<FastifyRequest, Webhook>()
 
   async function enter(request: TokenRequest, reply: FastifyReply): Promise<void> {
@@ -130,7 +132,7 @@ export async function webhookIntake(app: FastifyInstance, settings: WebhookIntak
 
   async function receive(request: FastifyRequest): Promise<Receipt> {
     const { bytes, refusal } = await requestBody(request)
-    if (!refusal) return receiveDelivery(db, webhookOf(request), receivedRequest(request, bytes))
+    if (!refusal) return receiveDelivery(db, interpreter, webhookOf(request), receivedRequest(request, bytes))
     return keepUnreadRequest(db, webhookOf(request), receivedRequest(request, bytes), refusal)
   }
 

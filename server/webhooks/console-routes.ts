@@ -4,6 +4,7 @@ import { StatusName } from '../leads/lead.ts'
 import type { Database } from '../platform/database/database.ts'
 import { DataOf, Deleted, IdParams, Uuid } from '../platform/http/validation.ts'
 import { deliveryRoutes } from './delivery-routes.ts'
+import type { Interpreter } from './interpreter.ts'
 import { MappingJson } from './mapping.ts'
 import { mappingRoutes } from './mapping-routes.ts'
 import type { WebhookChange } from './webhook-columns.ts'
@@ -18,6 +19,7 @@ import {
 
 export interface WebhookConsoleSettings {
   readonly db: Database
+  readonly interpreter: Interpreter
   /** Base address that webhook URLs are shown with. */
   readonly publicUrl: string
 }
@@ -50,7 +52,7 @@ function settingsOf<T extends Static<typeof ChangedWebhook>>({ default_assignee_
 /** Webhooks with mapping step and deliveries, for the console's room of the admins (§2.4). */
 export async function webhookConsoleRoutes(
   app: FastifyInstance,
-  { db, publicUrl }: WebhookConsoleSettings,
+  { db, interpreter, publicUrl }: WebhookConsoleSettings,
 ): Promise<void> {
   const now = (): SettingContext => ({ at: new Date(), publicUrl })
 
@@ -130,6 +132,6 @@ export async function webhookConsoleRoutes(
     },
   )
 
-  await app.register(mappingRoutes, { db })
-  await app.register(deliveryRoutes, { db })
+  await app.register(mappingRoutes, { db, interpreter })
+  await app.register(deliveryRoutes, { db, interpreter })
 }

@@ -10,6 +10,7 @@ import {
   readDelivery,
   readOutcome,
 } from './delivery-record.ts'
+import type { Interpreter } from './interpreter.ts'
 import { replayDelivery } from './replay-delivery.ts'
 import { mostReplayed, ReplayProgress, type ReportFailure, replayRejected } from './replay-rejected.ts'
 import { sendTest } from './send-test.ts'
@@ -31,7 +32,10 @@ const ReplayBody = Type.Object({
 const ReplayedDelivery = Type.Object({ delivery: DeliveryRecord })
 
 /** What came in, and taking it through the mapping again (decision 0005.37). */
-export async function deliveryRoutes(app: FastifyInstance, { db }: { db: Database }): Promise<void> {
+export async function deliveryRoutes(
+  app: FastifyInstance,
+  { db, interpreter }: { db: Database; interpreter: Interpreter },
+): Promise<void> {
   app.get<{ Params: IdParams; Querystring: Static<typeof DeliveryQuery> }>(
     '/webhooks/:id/deliveries',
     {
@@ -80,7 +84,7 @@ export async function deliveryRoutes(app: FastifyInstance, { db }: { db: Databas
       },
     },
     async ({ caller, params }) => {
-      await replayDelivery(db, caller, params.id.toLowerCase(), new Date())
+      await replayDelivery(db, interpreter, caller, params.id.toLowerCase(), new Date())
       return { data: { delivery: await db.read(caller, (tx) => readDelivery(tx, params.id)) } }
     },
   )
@@ -100,7 +104,7 @@ export async function deliveryRoutes(app: FastifyInstance, { db }: { db: Databas
       const batch = { afterId: body.after_id, limit: body.limit }
       const report: ReportFailure = (error, deliveryId) =>
         log.error({ err: error, deliveryId }, 'the replay of a delivery failed')
-      return { data: await replayRejected(db, caller, params.id, batch, new Date(), report) }
+      return { data: await replayRejected(db, interpreter, caller, params.id, batch, new Date(), report) }
     },
   )
 
@@ -116,7 +120,7 @@ export async function deliveryRoutes(app: FastifyInstance, { db }: { db: Databas
       },
     },
     async ({ caller, params, body }) => {
-      const id = await sendTest(db, caller, params.id, body.payload)
+      const id = await sendTest(db, interpreter, caller, params.id, body.payload)
       return { data: await db.read(caller, (tx) => readDelivery(tx, id)) }
     },
   )

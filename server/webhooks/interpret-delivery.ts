@@ -1,7 +1,9 @@
 import { deliveryIdOf } from '../capture/body/delivery-identity.ts'
 import { type RefusedPayload, readPayload } from '../capture/body/read-payload.ts'
 import { holdsCondition, isNonLeadEvent, isTestSend } from '../capture/body/test-send.ts'
+import type { Allowance } from '../capture/expressions/evaluate-expression.ts'
 import type { Origin } from '../capture/guess/choose-origin.ts'
+import type { Guess } from '../capture/guess/guess.ts'
 import { type DetectedField, detectFields } from '../capture/leaves/detect-fields.ts'
 import { mapPayload } from '../capture/map-payload.ts'
 import type { LeadField } from '../leads/fields.ts'
@@ -30,6 +32,8 @@ export type Origins = Partial<Record<LeadField, FieldOrigin>>
 interface Read {
   /** What the payload holds, empty when it could not be read. */
   readonly fields: readonly DetectedField[]
+  /** What the payload alone says; null when it could not be read. */
+  readonly guess: Guess | null
   readonly platformDeliveryId: string | null
   /** The lead's values, null when there is no lead in it. */
   readonly mapped: Record<string, unknown> | null
@@ -61,10 +65,14 @@ const codes: Readonly<Record<RefusedPayload['kind'], ErrorCode>> = {
 const longestReason = 500
 
 /** Why a payload is not to become a lead; null when it is (decision 0005.43a). */
-function whyIgnored(payload: Record<string, unknown>, settings: CaptureSettings): string | null {
+function whyIgnored(
+  payload: Record<string, unknown>,
+  settings: CaptureSettings,
+  allowance: Allowance | undefined,
+): string | null {
   if (!settings.accept_tests && isTestSend(payload)) return 'A test send.'
   if (settings.condition !== null) {
-    return holdsCondition(payload, settings.condition) ? null : `The condition does not hold.`
+    return holdsCondition(payload, settings.condition, allowance) ? null : `The condition does not hold.`
   }
   return isNonLeadEvent(payload) ? 'An event that is no new lead.' : null
 }
@@ -90,35 +98,42 @@ function refusedBody({ kind, reason, field }: RefusedPayload): Interpretation {
     reason: cutText(storableText(reason), longestReason),
     field: field === undefined ? null : cutText(storableText(field), 100),
     fields: [],
+    guess: null,
     platformDeliveryId: null,
     mapped: null,
     origins: null,
   }
 }
 
-/** Reads a body with a webhook's settings. Pure: the door, the replay and the preview see the same (decision 0005.39). */
+/**
+ * Reads a body with a webhook's settings. Pure: the door, the replay and the preview see the same (decision 0005.39).
+ * Throws only `AllowanceSpent`, where an allowance for the expressions is given.
+ */
 export function interpretDelivery(
   body: Buffer,
   contentType: string | null,
   settings: CaptureSettings,
+  allowance?: Allowance,
 ): Interpretation {
   const read = readPayload(body, contentType ?? undefined)
   if ('refused' in read) return refusedBody(read.refused)
   const { payload } = read
   const { mapping, region, default_tags: defaultTags } = settings
-  const { values, origins, people } = mapPayload(payload, {
+  const { values, origins, people, guess } = mapPayload(payload, {
     ...(mapping && { mapping }),
+    ...(allowance && { allowance }),
     notesFromUnmapped: settings.notes_from_unmapped ? 'automatic' : 'never',
     region,
   })
   const result = readDeliveredLead(values, defaultTags, region)
   const known = {
     fields: detectFields(payload),
+    guess,
     platformDeliveryId: deliveryIdOf(payload),
     mapped: 'lead' in result ? mappedJson(result.lead) : { ...values },
     origins: originsOf(origins, 'lead' in result ? result.remarks : {}),
   }
-  const ignored = whyIgnored(payload, settings)
+  const ignored = whyIgnored(payload, settings, allowance)
   if (ignored !== null) return { ...known, kind: 'ignored', reason: ignored }
   if ('lead' in result) return { ...known, kind: 'lead', lead: result.lead, reason: whyPartly(people) }
   return { ...known, kind: 'rejected', code: 'INVALID_PARAM', reason: result.reason, field: result.field }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import type { Database } from '../platform/database/database.ts'
 import { DataOf, IdParams } from '../platform/http/validation.ts'
+import type { Interpreter } from './interpreter.ts'
 import { MappingJson, readMapping, refuseBadExpression } from './mapping.ts'
 import {
   CheckedExpression,
@@ -31,7 +32,10 @@ function readCondition(condition: string | null | undefined): string | null | un
 }
 
 /** The mapping step: fields, guess, preview, and expressions checked while they are typed (§4.7 rule 2). */
-export async function mappingRoutes(app: FastifyInstance, { db }: { db: Database }): Promise<void> {
+export async function mappingRoutes(
+  app: FastifyInstance,
+  { db, interpreter }: { db: Database; interpreter: Interpreter },
+): Promise<void> {
   app.get<{ Params: IdParams }>(
     '/webhooks/:id/fields',
     {
@@ -43,7 +47,7 @@ export async function mappingRoutes(app: FastifyInstance, { db }: { db: Database
       },
     },
     async ({ caller, params }) => ({
-      data: await db.transaction(caller, (tx) => listFields(tx, params.id)),
+      data: await listFields(db, interpreter, caller, params.id),
     }),
   )
 
@@ -58,7 +62,7 @@ export async function mappingRoutes(app: FastifyInstance, { db }: { db: Database
       },
     },
     async ({ caller, params }) => ({
-      data: await db.transaction(caller, (tx) => guessFromLatest(tx, params.id)),
+      data: await guessFromLatest(db, interpreter, caller, params.id),
     }),
   )
 
@@ -76,7 +80,7 @@ export async function mappingRoutes(app: FastifyInstance, { db }: { db: Database
     async ({ caller, params, body }) => {
       const mapping = body.mapping === null ? null : readMapping(body.mapping)
       const draft = { mapping, condition: readCondition(body.condition) }
-      return { data: await db.transaction(caller, (tx) => previewMapping(tx, params.id, draft)) }
+      return { data: await previewMapping(db, interpreter, caller, params.id, draft) }
     },
   )
 

@@ -1,14 +1,15 @@
+import { setImmediate } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
-import { readPayload } from '../capture/body/read-payload.ts'
 import { compileExpression } from '../capture/expressions/compile-expression.ts'
-import { guessMapping } from '../capture/guess/guess-mapping.ts'
-import type { Tx } from '../platform/database/database.ts'
+import type { Guess } from '../capture/guess/guess.ts'
+import type { Caller } from '../platform/caller.ts'
+import type { Database, Tx } from '../platform/database/database.ts'
 import { Timestamp, Uuid } from '../platform/http/validation.ts'
 import type { Outcome } from './delivery.ts'
 import { findWebhook } from './find-webhook.ts'
-import { interpretDelivery } from './interpret-delivery.ts'
-import { withLatestSamples } from './latest-samples.ts'
+import type { Interpreter } from './interpreter.ts'
+import { latestDelivery, withLatestSamples } from './latest-samples.ts'
 import { MappingJson } from './mapping.ts'
 import type { Webhook } from './webhook.ts'
 
@@ -47,12 +48,21 @@ export const CheckedExpression = Type.Object({
 export type CheckedExpression = Static<typeof CheckedExpression>
 
 /** The fields of a webhook, the latest seen first, in the order of their expressions. 404 for an unknown webhook. */
-export async function listFields(tx: Tx, webhookId: string): Promise<SeenField[]> {
-  await findWebhook(tx, webhookId)
-  const kept = await tx.all<KeptField>(sql`
-    select id, label, expression, coalesce(sample, '') as sample, first_seen_at, last_seen_at from webhook_fields
-    where account_id = ${tx.caller.accountId} and webhook_id = ${webhookId}`)
-  const fields = await withLatestSamples(tx, webhookId, kept)
+export async function listFields(
+  db: Database,
+  interpreter: Interpreter,
+  caller: Caller,
+  webhookId: string,
+): Promise<SeenField[]> {
+  const { webhook, kept, latest } = await db.transaction(caller, async (tx) => ({
+    webhook: await findWebhook(tx, webhookId),
+    kept: await tx.all<KeptField>(sql`
+      select id, label, expression, coalesce(sample, '') as sample, first_seen_at, last_seen_at from webhook_fields
+      where account_id = ${tx.caller.accountId} and webhook_id = ${webhookId}`),
+    latest: await latestDelivery(tx, webhookId),
+  }))
+  const read = latest && (await interpreter.interpret(latest.body, latest.content_type, webhook))
+  const fields = withLatestSamples(kept, latest && { at: latest.received_at, fields: read?.fields ?? [] })
   return fields.map((field) => ({
     ...field,
     first_seen_at: field.first_seen_at.toISOString(),
@@ -69,19 +79,27 @@ interface StoredBody {
   readonly outcome: Outcome
 }
 
-/** The payload to guess from: the latest that made or could make a lead, else the latest that can be read. */
-async function tellingPayload(tx: Tx, webhook: Webhook): Promise<Record<string, unknown> | null> {
-  const stored = await tx.all<StoredBody>(sql`
+function latestBodies(tx: Tx, webhookId: string): Promise<StoredBody[]> {
+  return tx.all<StoredBody>(sql`
     select body, content_type, outcome from deliveries
-    where account_id = ${tx.caller.accountId} and webhook_id = ${webhook.id} and body is not null
+    where account_id = ${tx.caller.accountId} and webhook_id = ${webhookId} and body is not null
     order by received_at desc, id desc limit ${looked}`)
-  let latest: Record<string, unknown> | null = null
+}
+
+/** The guess from the latest payload that made or could make a lead, else from the latest that can be read. */
+async function tellingGuess(
+  interpreter: Interpreter,
+  webhook: Webhook,
+  stored: readonly StoredBody[],
+): Promise<Guess | null> {
+  let latest: Guess | null = null
   for (const { body, content_type: contentType, outcome } of stored) {
-    const read = readPayload(body, contentType ?? undefined)
-    if ('refused' in read) continue
+    const read = await interpreter.interpret(body, contentType, webhook)
     const madeLead = outcome === 'created' || outcome === 'merged' || outcome === 'repeated'
-    if (madeLead || interpretDelivery(body, contentType, webhook).kind === 'lead') return read.payload
-    latest ??= read.payload
+    if (read.guess !== null && (madeLead || read.kind === 'lead')) return read.guess
+    latest ??= read.guess
+    // Others have their turn between two bodies.
+    await setImmediate()
   }
   return latest
 }
@@ -90,11 +108,17 @@ async function tellingPayload(tx: Tx, webhook: Webhook): Promise<Record<string, 
  * The guess for the latest delivery that is a lead, so that a status ping does not stand for the form; for the latest
  * one that can be read where none is; empty without one. 404 for an unknown webhook.
  */
-export async function guessFromLatest(tx: Tx, webhookId: string): Promise<GuessedMapping> {
-  const webhook = await findWebhook(tx, webhookId)
-  const payload = await tellingPayload(tx, webhook)
-  if (payload === null) return { mapping: {}, reasons: {} } as GuessedMapping
-  const { mapping, reasons } = guessMapping(payload, webhook.region)
+export async function guessFromLatest(
+  db: Database,
+  interpreter: Interpreter,
+  caller: Caller,
+  webhookId: string,
+): Promise<GuessedMapping> {
+  const { webhook, stored } = await db.transaction(caller, async (tx) => ({
+    webhook: await findWebhook(tx, webhookId),
+    stored: await latestBodies(tx, webhookId),
+  }))
+  const { mapping = {}, reasons = {} } = (await tellingGuess(interpreter, webhook, stored)) ?? {}
   return { mapping, reasons } as GuessedMapping
 }
 

@@ -1,13 +1,16 @@
+import { setImmediate } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
 import type { Mapping } from '../capture/guess/guess.ts'
 import type { LeadFields } from '../leads/lead-fields.ts'
-import type { Tx } from '../platform/database/database.ts'
+import type { Caller } from '../platform/caller.ts'
+import type { Database, Tx } from '../platform/database/database.ts'
 import { Timestamp, Uuid } from '../platform/http/validation.ts'
 import type { Outcome } from './delivery.ts'
 import { MappedJson, OriginsJson } from './delivery-record.ts'
 import { findWebhook } from './find-webhook.ts'
-import { type Interpretation, interpretDelivery } from './interpret-delivery.ts'
+import type { Interpretation } from './interpret-delivery.ts'
+import type { Interpreter } from './interpreter.ts'
 
 const previewed = 20
 
@@ -93,20 +96,34 @@ function show(candidate: Candidate, matches: readonly MatchedLead[]): PreviewedD
   }
 }
 
-/** What a mapping would make of the last 20 deliveries that have a body, newest first. Writes nothing. */
-export async function previewMapping(tx: Tx, webhookId: string, draft: Draft): Promise<PreviewedDelivery[]> {
-  const webhook = await findWebhook(tx, webhookId)
-  const condition = draft.condition === undefined ? webhook.condition : draft.condition
-  const settings = { ...webhook, mapping: draft.mapping, condition }
-  const stored = await tx.all<StoredDelivery>(sql`
+async function latestDeliveries(tx: Tx, webhookId: string): Promise<StoredDelivery[]> {
+  return tx.all<StoredDelivery>(sql`
     select id, received_at, content_type, body, outcome, lead_id from deliveries
     where account_id = ${tx.caller.accountId} and webhook_id = ${webhookId} and body is not null
     order by received_at desc, id desc limit ${previewed}`)
-  const candidates = stored.map((row) => ({
-    row,
-    read: interpretDelivery(row.body, row.content_type, settings),
+}
+
+/** What a mapping would make of the last 20 deliveries that have a body, newest first. Writes nothing. */
+export async function previewMapping(
+  db: Database,
+  interpreter: Interpreter,
+  caller: Caller,
+  webhookId: string,
+  draft: Draft,
+): Promise<PreviewedDelivery[]> {
+  const { webhook, stored } = await db.transaction(caller, async (tx) => ({
+    webhook: await findWebhook(tx, webhookId),
+    stored: await latestDeliveries(tx, webhookId),
   }))
+  const condition = draft.condition === undefined ? webhook.condition : draft.condition
+  const settings = { ...webhook, mapping: draft.mapping, condition }
+  const candidates: Candidate[] = []
+  for (const row of stored) {
+    candidates.push({ row, read: await interpreter.interpret(row.body, row.content_type, settings) })
+    // Others have their turn between two bodies.
+    await setImmediate()
+  }
   const leads = candidates.flatMap(({ read }) => (read.kind === 'lead' ? [read.lead] : []))
-  const matches = await matchesOf(tx, leads)
+  const matches = await db.read(caller, (tx) => matchesOf(tx, leads))
   return candidates.map((candidate) => show(candidate, matches))
 }

@@ -3,7 +3,8 @@ import type { Database } from '../platform/database/database.ts'
 import { type ErrorCode, Refusal } from '../platform/errors.ts'
 import { type Delivery, type DeliveryResult, writeDelivery } from './delivery.ts'
 import { dueFields } from './due-fields.ts'
-import { type Interpretation, interpretDelivery } from './interpret-delivery.ts'
+import type { Interpretation } from './interpret-delivery.ts'
+import type { Interpreter } from './interpreter.ts'
 import { recordFields } from './record-fields.ts'
 import { saveDelivery } from './save-delivery.ts'
 import { callerOfWebhook, type Webhook } from './webhook.ts'
@@ -65,18 +66,34 @@ export function keepUnreadRequest(
   return refuse(db, webhook, delivery, webhook.enabled ? refusal : disabled())
 }
 
+/** A refusal that the interpreter throws is answered like any other: the body is kept and can be replayed. */
+async function interpret(
+  interpreter: Interpreter,
+  webhook: Webhook,
+  { body, contentType }: Delivery,
+): Promise<Interpretation | Refusal> {
+  try {
+    return await interpreter.interpret(body ?? Buffer.alloc(0), contentType, webhook)
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}
+
 /**
  * Takes in one request to a webhook (§4.7): every one is stored with its outcome (decision 0005.37), also when the webhook
- * is disabled (rule 7) or the body makes no lead (rule 4).
+ * is disabled (rule 7), the body makes no lead (rule 4), or too many bodies wait to be read (503).
  */
 export async function receiveDelivery(
   db: Database,
+  interpreter: Interpreter,
   webhook: Webhook,
   received: ReceivedRequest,
 ): Promise<Receipt> {
   const delivery = deliveryOf(webhook, received)
   if (!webhook.enabled) return refuse(db, webhook, delivery, disabled())
-  const interpreted = interpretDelivery(delivery.body ?? Buffer.alloc(0), delivery.contentType, webhook)
+  const interpreted = await interpret(interpreter, webhook, delivery)
+  if (interpreted instanceof Refusal) return refuse(db, webhook, delivery, interpreted)
   const read = { ...interpreted, fields: dueFields(webhook.id, interpreted.fields, delivery.receivedAt) }
   if (read.kind === 'rejected') return refuse(db, webhook, delivery, refusalOf(read), read)
   if (read.kind === 'ignored') {

@@ -5,9 +5,10 @@ import type { Database, Tx } from '../platform/database/database.ts'
 import { invalidParam, notFound } from '../platform/errors.ts'
 import { type Delivery, type Outcome, writeDelivery } from './delivery.ts'
 import { findWebhook } from './find-webhook.ts'
-import { interpretDelivery } from './interpret-delivery.ts'
+import type { Interpretation } from './interpret-delivery.ts'
+import type { Interpreter } from './interpreter.ts'
 import { saveDeliveryWithin } from './save-delivery.ts'
-import { callerOfWebhook } from './webhook.ts'
+import { callerOfWebhook, type Webhook } from './webhook.ts'
 
 interface HeldDelivery {
   readonly id: string
@@ -19,6 +20,8 @@ interface HeldDelivery {
   readonly outcome: Outcome
   readonly has_lead: boolean
 }
+
+type StoredBody = Pick<HeldDelivery, 'webhook_id' | 'body' | 'content_type'>
 
 /** Holds the delivery against a replay at the same time, and finds out whether its lead is there. */
 async function holdDelivery(tx: Tx, id: string): Promise<HeldDelivery> {
@@ -47,12 +50,16 @@ function storedDelivery(row: HeldDelivery, at: Date): Delivery & { readonly body
   }
 }
 
-async function replayWithin(tx: Tx, id: string, at: Date): Promise<Outcome> {
+async function replayWithin(
+  tx: Tx,
+  id: string,
+  webhook: Webhook,
+  read: Interpretation,
+  at: Date,
+): Promise<Outcome> {
   const row = await holdDelivery(tx, id)
   if (row.has_lead) return row.outcome
   const delivery = storedDelivery(row, at)
-  const webhook = await findWebhook(tx, delivery.webhookId)
-  const read = interpretDelivery(delivery.body, delivery.contentType, webhook)
   if (read.kind === 'lead') return (await saveDeliveryWithin(tx, { webhook, delivery, read, at })).outcome
   const { mapped, origins, reason } = read
   const field = read.kind === 'rejected' ? read.field : null
@@ -68,22 +75,26 @@ async function replayWithin(tx: Tx, id: string, at: Date): Promise<Outcome> {
  */
 export async function replayDelivery(
   db: Database,
+  interpreter: Interpreter,
   caller: Caller,
   id: string,
   at: Date,
 ): Promise<{ readonly outcome: Outcome }> {
-  const webhook = await db.transaction(caller, async (tx) => {
+  const { webhook, stored } = await db.transaction(caller, async (tx) => {
     const { accountId } = tx.caller
     const entry = { action: 'delivery.replayed', subjectKind: 'delivery', subjectId: id }
-    const delivery = await tx.oneOrNone<{ webhook_id: string }>(sql`
-      with delivery as (select webhook_id from deliveries where account_id = ${accountId} and id = ${id}),
-      audit as (${auditEntry(caller, at, entry, sql`from delivery`)})
-      select webhook_id from delivery`)
+    const delivery = await tx.oneOrNone<StoredBody>(sql`
+      with delivery as (
+        select webhook_id, body, content_type from deliveries where account_id = ${accountId} and id = ${id}
+      ), audit as (${auditEntry(caller, at, entry, sql`from delivery`)})
+      select webhook_id, body, content_type from delivery`)
     if (!delivery) throw notFound('delivery')
-    return findWebhook(tx, delivery.webhook_id)
+    return { webhook: await findWebhook(tx, delivery.webhook_id), stored: delivery }
   })
+  // Read between two transactions: nothing is held while a worker is waited for.
+  const read = await interpreter.interpret(stored.body ?? Buffer.alloc(0), stored.content_type, webhook)
   const outcome = await db.transaction(callerOfWebhook(webhook, caller.address), (tx) =>
-    replayWithin(tx, id, at),
+    replayWithin(tx, id, webhook, read, at),
   )
   return { outcome }
 }

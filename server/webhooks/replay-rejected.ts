@@ -6,6 +6,7 @@ import { Refusal } from '../platform/errors.ts'
 import { Uuid } from '../platform/http/validation.ts'
 import type { Outcome } from './delivery.ts'
 import { findWebhook } from './find-webhook.ts'
+import type { Interpreter } from './interpreter.ts'
 import { replayDelivery } from './replay-delivery.ts'
 
 export const mostReplayed = 200
@@ -75,6 +76,7 @@ export type ReportFailure = (error: unknown, deliveryId: string) => void
  */
 export async function replayRejected(
   db: Database,
+  interpreter: Interpreter,
   caller: Caller,
   webhookId: string,
   batch: ReplayBatch,
@@ -86,7 +88,7 @@ export async function replayRejected(
   const outcomes: (Outcome | 'failed')[] = []
   for (const id of taken) {
     try {
-      outcomes.push((await replayDelivery(db, caller, id, at)).outcome)
+      outcomes.push((await replayDelivery(db, interpreter, caller, id, at)).outcome)
     } catch (error) {
       if (!(error instanceof Refusal)) report(error, id)
       await recordFailure(db, caller, id, error, at)

@@ -1,6 +1,7 @@
 import type { Caller } from '../platform/caller.ts'
 import type { Database } from '../platform/database/database.ts'
 import { findWebhook } from './find-webhook.ts'
+import type { Interpreter } from './interpreter.ts'
 import { receiveDelivery } from './receive-delivery.ts'
 
 const sample = {
@@ -17,12 +18,13 @@ const sample = {
  */
 export async function sendTest(
   db: Database,
+  interpreter: Interpreter,
   caller: Caller,
   webhookId: string,
   payload: Record<string, unknown> = sample,
 ): Promise<string> {
   const webhook = await db.read(caller, (tx) => findWebhook(tx, webhookId))
-  const { deliveryId } = await receiveDelivery(db, webhook, {
+  const { deliveryId } = await receiveDelivery(db, interpreter, webhook, {
     receivedAt: new Date(),
     address: caller.address ?? '',
     contentType: 'application/json',

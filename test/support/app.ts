@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { inject } from 'vitest'
 import { makeApp } from '../../server/app.ts'
 import { type Config, readConfig } from '../../server/config.ts'
 import { type Database, openDatabase } from '../../server/platform/database/database.ts'
@@ -41,6 +42,7 @@ export async function startTestApp(environment: Record<string, string> = {}): Pr
     config: { ...config, sessionSecret: testSessionSecret },
     db,
     log: makeLogger(config.logLevel),
+    interpreterFile: new URL(inject('interpreterFile')),
   })
   await app.ready()
   return {

@@ -6,11 +6,17 @@ function threadMs(): number {
   return Number(onProcessor) / 1e6
 }
 
+/** Begins to measure; what it answers tells the processor time of this thread since then, in milliseconds. */
+export function threadClock(): () => number {
+  const began = threadMs()
+  return () => threadMs() - began
+}
+
 /** What `work` costs this thread, in milliseconds of processor time. */
 export function threadTime(work: () => unknown): number {
-  const before = threadMs()
+  const clock = threadClock()
   work()
-  return threadMs() - before
+  return clock()
 }
 
 /** The cheapest of some runs: what the work costs, without what the machine adds. */

@@ -1,5 +1,5 @@
 import { compileExpression } from '../expressions/compile-expression.ts'
-import { evaluatorOf } from '../expressions/evaluate-expression.ts'
+import { type Allowance, evaluatorOf } from '../expressions/evaluate-expression.ts'
 import { findByKeys } from '../leaves/find-by-keys.ts'
 import { sampleText } from '../leaves/leaf.ts'
 import { readLeaves } from '../leaves/payload-leaves.ts'
@@ -62,8 +62,12 @@ function isTrue(value: JsonValue): boolean {
  * `event == 'invitee.created'` whose result is neither null, false nor empty. An empty condition holds for
  * every payload, one that cannot be compiled for none.
  */
-export function holdsCondition(payload: Record<string, unknown>, condition: string): boolean {
+export function holdsCondition(
+  payload: Record<string, unknown>,
+  condition: string,
+  allowance?: Allowance,
+): boolean {
   if (condition.trim() === '') return true
   const compiled = compileExpression(condition)
-  return compiled.ok && isTrue(evaluatorOf(unfoldPayload(payload))(compiled))
+  return compiled.ok && isTrue(evaluatorOf(unfoldPayload(payload), allowance)(compiled))
 }

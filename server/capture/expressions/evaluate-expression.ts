@@ -10,6 +10,14 @@ const longestBuiltText = 1_000_000
 
 class TooMuchWork extends Error {}
 
+/** What several evaluations may do together, in visited values. */
+export interface Allowance {
+  left: number
+}
+
+/** An evaluation would do more than its allowance has left: what it would find is not known. */
+export class AllowanceSpent extends Error {}
+
 type Interpreter = typeof TreeInterpreter
 const InterpreterClass = TreeInterpreter.constructor as new () => Interpreter
 
@@ -53,18 +61,25 @@ const interpreter = meter(new InterpreterClass())
 
 /**
  * A reader of one unfolded payload. It answers null for what an expression does not find, for one that
- * fails (a function given the wrong type), and for one that would do more than its share of work: it
- * never throws and always ends.
+ * fails (a function given the wrong type), and for one that would do more than its share of work: it always ends.
+ * Throws only `AllowanceSpent`, and only where an allowance is given.
  */
-export function evaluatorOf(payload: JsonObject): (expression: CompiledExpression) => JsonValue {
+export function evaluatorOf(
+  payload: JsonObject,
+  allowance: Allowance = { left: Number.POSITIVE_INFINITY },
+): (expression: CompiledExpression) => JsonValue {
   const sizes = new ValueSizes(mostWork)
   return (expression) => {
-    budget.left = mostWork
+    const most = Math.min(mostWork, allowance.left)
+    budget.left = most
     budget.sizes = sizes
     try {
       return interpreter.search(expression.tree, payload) ?? null
-    } catch {
+    } catch (error) {
+      if (error instanceof TooMuchWork && most < mostWork) throw new AllowanceSpent()
       return null
+    } finally {
+      allowance.left -= most - Math.max(0, budget.left)
     }
   }
 }

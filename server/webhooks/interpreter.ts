@@ -1,0 +1,102 @@
+import { AllowanceSpent } from '../capture/expressions/evaluate-expression.ts'
+import { unavailable } from '../platform/errors.ts'
+import { openWorkerPool, PoolBusy, TaskEnded } from '../platform/worker-pool.ts'
+import { type CaptureSettings, type Interpretation, interpretDelivery } from './interpret-delivery.ts'
+
+/** Bodies up to this are read at once, in bytes: the costliest of them takes some 15 ms. Leads have 0.3 to 8 KiB. */
+const largestAtOnce = 16_384
+/** What the expressions of a mapping may do at once, in visited values: some 15 ms. */
+const workAtOnce = 150_000
+/** Longest time for one body, from when its worker begins. */
+const deadlineMs = 2_000
+
+/** Each worker costs some 25 MB. */
+const threads = 2
+const mostWaiting = 300
+const longestWaitMs = 15_000
+const idleMs = 60_000
+const memoryMb = 64
+const retryAfterSeconds = 5
+
+/** Beside the service's program (scripts/build.mjs). */
+const builtWorker = new URL('./interpreter-worker.js', import.meta.url)
+
+/** A body to be read by a worker. */
+export interface InterpreterTask {
+  readonly body: Uint8Array
+  readonly contentType: string | null
+  readonly settings: CaptureSettings
+}
+
+/** Reads bodies so that none of them can hold up the service, whatever it holds. */
+export interface Interpreter {
+  /**
+   * As `interpretDelivery`. A body that takes longer than two seconds is a rejected one. Throws `UNAVAILABLE` when too
+   * many large bodies wait.
+   */
+  interpret(body: Buffer, contentType: string | null, settings: CaptureSettings): Promise<Interpretation>
+  close(): Promise<void>
+}
+
+const tooSlow: Interpretation = {
+  kind: 'rejected',
+  code: 'INVALID_PARAM',
+  reason: `The body takes longer than ${deadlineMs / 1_000} seconds to read.`,
+  field: null,
+  fields: [],
+  guess: null,
+  platformDeliveryId: null,
+  mapped: null,
+  origins: null,
+}
+
+/** What the settings hold besides is not sent along. */
+function captureSettings(settings: CaptureSettings): CaptureSettings {
+  const { mapping, condition, accept_tests, notes_from_unmapped, default_tags, region } = settings
+  return { mapping, condition, accept_tests, notes_from_unmapped, default_tags, region }
+}
+
+/** Null when the mapping would do more than is done at once. */
+function interpretAtOnce(
+  body: Buffer,
+  contentType: string | null,
+  settings: CaptureSettings,
+): Interpretation | null {
+  try {
+    return interpretDelivery(body, contentType, settings, { left: workAtOnce })
+  } catch (error) {
+    if (error instanceof AllowanceSpent) return null
+    throw error
+  }
+}
+
+/**
+ * Small bodies are read at once: their cost is bounded by their length. Large ones, and those that a mapping makes
+ * costly, are read by a worker under a deadline. Both give the same.
+ * @param workerFile the built program of a worker.
+ */
+export function openInterpreter(workerFile: URL = builtWorker): Interpreter {
+  const pool = openWorkerPool<InterpreterTask, Interpretation>({
+    file: workerFile,
+    threads,
+    deadlineMs,
+    mostWaiting,
+    longestWaitMs,
+    idleMs,
+    memoryMb,
+  })
+  return {
+    async interpret(body, contentType, settings) {
+      const read = body.length > largestAtOnce ? null : interpretAtOnce(body, contentType, settings)
+      if (read !== null) return read
+      try {
+        return await pool.run({ body, contentType, settings: captureSettings(settings) })
+      } catch (error) {
+        if (error instanceof TaskEnded) return tooSlow
+        if (error instanceof PoolBusy) throw unavailable(retryAfterSeconds)
+        throw error
+      }
+    },
+    close: () => pool.close(),
+  }
+}
