@@ -11,8 +11,20 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['test/**/*.test.ts', 'server/**/*.test.ts'],
-          exclude: ['test/browser/**'],
+          exclude: ['test/browser/**', 'test/operations/**'],
           globalSetup: ['test/support/database-server.ts', 'test/support/interpreter-program.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // The built product, in processes of its own: `npm run test:operations`.
+          name: 'operations',
+          include: ['test/operations/**/*.test.ts'],
+          globalSetup: ['test/support/database-server.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          maxWorkers: 1,
         },
       },
       {

@@ -10,6 +10,7 @@ import { publicApi } from './doors/public-api.ts'
 import { openRateLimit } from './doors/rate-limit.ts'
 import { reference } from './doors/reference.ts'
 import { webhookIntake } from './doors/webhook-intake.ts'
+import type { ReadBackupStatus } from './platform/backup-status.ts'
 import type { Database } from './platform/database/database.ts'
 import { replyToBrokenRequest, replyToBrokenUrl } from './platform/http/broken-requests.ts'
 import { noteClientAddresses } from './platform/http/client-address.ts'
@@ -47,6 +48,8 @@ export interface AppParts {
   readonly onWritten?: (accountId: string) => void
   /** The built program of the workers that read large bodies, where it does not stand beside this one. */
   readonly interpreterFile?: URL
+  /** Of backups by schedule. */
+  readonly backupStatus?: ReadBackupStatus
 }
 
 /** The service without its socket: the doors, and what holds for every request. */
@@ -56,6 +59,7 @@ export async function makeApp({
   log,
   onWritten,
   interpreterFile,
+  backupStatus = () => null,
 }: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
@@ -104,15 +108,15 @@ export async function makeApp({
   const countRequest = await openRateLimit(app, config.redisUrl)
   await reference(app, config.publicUrl)
   await consoleDocument(app)
-  operations(app, db)
+  operations(app, db, backupStatus)
   await app.register(publicApi, { prefix: '/api/v1', db, countRequest, apiRateLimit: config.apiRateLimit })
   const { webhookRateLimit } = config
   const interpreter = openInterpreter(interpreterFile)
   app.addHook('onClose', () => interpreter.close())
   await app.register(webhookIntake, { prefix: '/webhook', db, interpreter, countRequest, webhookRateLimit })
   const { publicUrl, sessionSecret } = config
-  const console = { db, interpreter, countRequest, publicUrl, sessionSecret }
-  await app.register(consoleDoor, { prefix: '/console/api', ...console })
+  const forConsole = { db, interpreter, countRequest, publicUrl, sessionSecret, backupStatus }
+  await app.register(consoleDoor, { prefix: '/console/api', ...forConsole })
   await consolePages(app)
   return app
 }

@@ -3,6 +3,7 @@ import { ConfigError } from './config.ts'
 import { Refusal } from './platform/errors.ts'
 import { StartRefused } from './platform/start-refused.ts'
 import { accountCommands } from './shell/account-commands.ts'
+import { backupCommands } from './shell/backup-commands.ts'
 import { countCommands } from './shell/count-commands.ts'
 import { keyCommands } from './shell/key-commands.ts'
 import { ruleCommands } from './shell/rule-commands.ts'
@@ -25,6 +26,7 @@ function makeProgram(): Command {
     webhookCommands,
     ruleCommands,
     countCommands,
+    backupCommands,
   ])
     register(program)
   return program

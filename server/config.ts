@@ -31,6 +31,15 @@ export interface Config {
   /** Undefined: the one kept in `dataDir`. Always there with `databaseUrl`, since several processes share it. */
   readonly sessionSecret: string | undefined
   readonly deliveryRetentionDays: number
+  /** Undefined: no backups by schedule. */
+  readonly backupDir: string | undefined
+  readonly backupEverySeconds: number
+  /** How many scheduled backups stay. */
+  readonly backupKeep: number
+  /** Undefined: backups are not encrypted. */
+  readonly backupPassphrase: string | undefined
+  /** Where the embedded database copies its write-ahead log to; undefined: nowhere. */
+  readonly walArchiveDir: string | undefined
 }
 
 /** A variable that cannot be used; the message is one line for the person at the terminal. */
@@ -81,6 +90,15 @@ const environmentSchema = Type.Object({
   }),
   SESSION_SECRET: Type.Optional(Type.String({ minLength: 32, description: 'at least 32 characters' })),
   DELIVERY_RETENTION_DAYS: wholeNumber(90, 1, 36_500),
+  BACKUP_DIR: Type.Optional(Type.String({ description: 'a directory' })),
+  BACKUP_EVERY: Type.String({
+    default: '24h',
+    pattern: '^[1-9]\\d{0,3}[mhd]$',
+    description: 'a number with m, h or d behind it, such as 24h',
+  }),
+  BACKUP_KEEP: wholeNumber(7, 1, 10_000),
+  BACKUP_PASSPHRASE: Type.Optional(Type.String({ minLength: 12, description: 'at least 12 characters' })),
+  WAL_ARCHIVE_DIR: Type.Optional(Type.String({ description: 'a directory' })),
 })
 
 /**
@@ -109,6 +127,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: given.LOG_LEVEL,
     sessionSecret: given.SESSION_SECRET,
     deliveryRetentionDays: given.DELIVERY_RETENTION_DAYS,
+    backupDir: given.BACKUP_DIR,
+    backupEverySeconds: secondsOf(given.BACKUP_EVERY),
+    backupKeep: given.BACKUP_KEEP,
+    backupPassphrase: given.BACKUP_PASSPHRASE,
+    walArchiveDir: given.WAL_ARCHIVE_DIR,
   }
 }
 
@@ -156,6 +179,12 @@ function parseProxies(list: string): string[] {
   }
   if (!entries.every(isAddress)) throw badVariable('TRUSTED_PROXIES')
   return entries
+}
+
+/** `30m`, `24h` or `7d`. */
+function secondsOf(duration: string): number {
+  const unitSeconds = { m: 60, h: 3_600, d: 86_400 }[duration.at(-1) ?? ''] ?? 1
+  return Number.parseInt(duration, 10) * unitSeconds
 }
 
 function defaultUrl(host: string, port: number): string {

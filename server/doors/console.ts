@@ -9,6 +9,7 @@ import { leadConsoleWrites } from '../leads/console-writes.ts'
 import { Lead } from '../leads/lead.ts'
 import { leadOfRow, newestLeads } from '../leads/newest-leads.ts'
 import { overviewConsoleRoutes } from '../overview/console-routes.ts'
+import type { ReadBackupStatus } from '../platform/backup-status.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Database } from '../platform/database/database.ts'
 import { invalidParam, isUnavailable, Refusal } from '../platform/errors.ts'
@@ -31,6 +32,7 @@ export interface ConsoleSettings {
   readonly countRequest: CountRequest
   readonly publicUrl: string
   readonly sessionSecret: string
+  readonly backupStatus: ReadBackupStatus
 }
 
 const signedInRoutes = [
@@ -51,7 +53,7 @@ const attemptsPerPerson = 10
  * three rooms: for anybody, for whoever has signed in, for admins. A route stands in one of them and checks nothing.
  */
 export async function consoleDoor(app: FastifyInstance, settings: ConsoleSettings): Promise<void> {
-  const { db, interpreter, countRequest, publicUrl, sessionSecret } = settings
+  const { db, interpreter, countRequest, publicUrl, sessionSecret, backupStatus } = settings
   await app.register(cookie, { secret: sessionSecret })
   app.decorateRequest('signedIn')
   app.addHook('onRequest', async (request) => refuseOtherSites(request, publicUrl))
@@ -72,7 +74,8 @@ export async function consoleDoor(app: FastifyInstance, settings: ConsoleSetting
       throw new Refusal('NOT_FOUND', 'There is no such address.')
     })
     await signedIn.register(sessionRoutes, parts)
-    await signedIn.register(overviewConsoleRoutes, { db, lead: Lead, newestLeads, leadOf: leadOfRow })
+    const newest = { lead: Lead, newestLeads, leadOf: leadOfRow }
+    await signedIn.register(overviewConsoleRoutes, { db, ...newest, backupStatus })
     for (const routes of signedInRoutes) await signedIn.register(routes, { db })
 
     await signedIn.register(async (admins) => {

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { ReadBackupStatus } from '../platform/backup-status.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Refusal } from '../platform/errors.ts'
+import { backupMetrics } from './backup-metrics.ts'
 
 /** Liveness, readiness and metrics. None of them says anything about a lead. */
-export function operations(app: FastifyInstance, db: Database): void {
+export function operations(app: FastifyInstance, db: Database, backupStatus: ReadBackupStatus): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -26,6 +28,7 @@ export function operations(app: FastifyInstance, db: Database): void {
       this.set({ state: 'waiting' }, waiting)
     },
   })
+  backupMetrics(registry, backupStatus)
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     const labels = { route, method: request.method, status: String(reply.statusCode) }

@@ -22,7 +22,8 @@ export type Cluster = { directory: string; identity: Identity }
 
 export const superuser = 'leadline'
 
-const majorVersion = '18'
+/** Of the PostgreSQL that this Leadline brings. */
+export const majorVersion = '18'
 
 /**
  * The cluster of a data directory that the caller has claimed; made on first use. It is made beside its place and
@@ -108,13 +109,13 @@ function refuseUnusable(directory: string): void {
   const version = readFileSync(join(directory, 'PG_VERSION'), 'utf8').trim()
   if (version !== majorVersion) {
     throw new StartRefused(
-      `${directory} was made by PostgreSQL ${version}, this Leadline brings ${majorVersion}: dump and restore it, or start the Leadline that made it`,
+      `${directory} was made by PostgreSQL ${version}, this Leadline brings ${majorVersion}: run leadline dump with the Leadline that made it, and leadline load with this one into an empty DATA_DIR`,
     )
   }
 }
 
 /** Hands the files to whom PostgreSQL will run as; only where they are somebody else's. */
-function giveTo(identity: Identity, directory: string): void {
+export function giveTo(identity: Identity, directory: string): void {
   if (identity.ownerId === undefined || statSync(directory).uid === identity.ownerId) return
   const group = identity.user?.gid ?? 0
   lchownSync(directory, identity.ownerId, group)

@@ -11,6 +11,7 @@ import { keepRunning } from './kept-running.ts'
 import { findPostmaster } from './postmaster.ts'
 import { makeSocketDirectory, removeSocketDirectory } from './socket-directory.ts'
 import { hasSuperuserPassword, resetSuperuserPassword, superuserPassword } from './superuser-password.ts'
+import { archiveSettings } from './wal-archive.ts'
 
 /** The database inside DATA_DIR while it runs. `ownerUrl` signs in as the owner of everything in it. */
 export interface EmbeddedPostgres {
@@ -30,6 +31,8 @@ export interface EmbeddedOptions {
   holder?: HolderKind
   settings?: Record<string, string>
   hasSockets?: boolean
+  /** Where PostgreSQL copies its write-ahead log to, for a restore to any moment; undefined: nowhere. */
+  walArchiveDir?: string | undefined
 }
 
 const databaseName = 'leadline'
@@ -120,7 +123,8 @@ async function startClaimed(
   const socketDirectory = hasSockets ? makeSocketDirectory(dataDir, cluster.identity) : undefined
   const logFile = join(dataDir, 'postgres.log')
   setAsideLongLog(logFile)
-  const settings = { ...smallMachine, ...options.settings }
+  const archiving = archiveSettings(options.walArchiveDir, cluster.identity)
+  const settings = { ...smallMachine, ...archiving, ...options.settings }
   const plan = { postgres: binaries.postgres, cluster, socketDirectory, settings, logFile }
   const running = await keepRunning(plan, options.log)
   const stop = async (): Promise<void> => {

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { type TSchema, Type } from 'typebox'
+import type { ReadBackupStatus } from '../platform/backup-status.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Database, Row, Statement } from '../platform/database/database.ts'
 import { DataOf, Day } from '../platform/http/validation.ts'
 import { istWindow } from '../platform/ist-dates.ts'
+import { Backups, backupsFor } from './backups.ts'
 import { Overview, readOverview } from './overview.ts'
 
 /** The newest leads are the leads' own to find and to show; the door brings them here. */
@@ -12,11 +14,12 @@ export interface OverviewSettings {
   readonly lead: TSchema
   readonly newestLeads: (caller: Caller) => Statement
   readonly leadOf: (row: Row) => unknown
+  readonly backupStatus: ReadBackupStatus
 }
 
 /** The page that the console opens with. */
 export async function overviewConsoleRoutes(app: FastifyInstance, settings: OverviewSettings): Promise<void> {
-  const { db, lead, newestLeads, leadOf } = settings
+  const { db, lead, newestLeads, leadOf, backupStatus } = settings
   app.get<{ Querystring: { from_date?: string; to_date?: string } }>(
     '/overview',
     {
@@ -30,7 +33,11 @@ export async function overviewConsoleRoutes(app: FastifyInstance, settings: Over
           },
           { additionalProperties: false },
         ),
-        response: { 200: DataOf(Type.Object({ ...Overview.properties, newest_leads: Type.Array(lead) })) },
+        response: {
+          200: DataOf(
+            Type.Object({ ...Overview.properties, newest_leads: Type.Array(lead), backups: Backups }),
+          ),
+        },
       },
     },
     async ({ caller, query }) => {
@@ -39,7 +46,8 @@ export async function overviewConsoleRoutes(app: FastifyInstance, settings: Over
       const { overview, newest } = await db.read(caller, (tx) =>
         readOverview(tx, window, newestLeads(caller), at),
       )
-      return { data: { ...overview, newest_leads: newest.map(leadOf) } }
+      const backups = backupsFor(caller, backupStatus())
+      return { data: { ...overview, newest_leads: newest.map(leadOf), backups } }
     },
   )
 }

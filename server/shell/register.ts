@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { type Config, loadEnvironmentFile, readConfig } from '../config.ts'
 import { asText, type Result } from './print.ts'
 import { type Shell, withShell } from './shell.ts'
 
@@ -16,11 +17,34 @@ export type Work<Options> = (shell: Shell, options: Options, argument: string) =
  * else.
  */
 export function does<Options extends object>(command: Command, work: Work<Options>): void {
+  answers<Options>(command, (options, argument, { account }) =>
+    withShell(account, (shell) => work(shell, options, argument)),
+  )
+}
+
+/** As `does`, for a command about the installation as a whole: it opens the database itself, or needs none. */
+export function doesAlone<Options extends object>(
+  command: Command,
+  work: (config: Config, options: Options, argument: string) => Promise<Result>,
+): void {
+  answers<Options>(command, (options, argument) => {
+    loadEnvironmentFile()
+    return work(readConfig(process.env), options, argument)
+  })
+}
+
+function answers<Options extends object>(
+  command: Command,
+  work: (options: Options, argument: string, global: GlobalOptions) => Promise<Result>,
+): void {
   command.action(async (...given: unknown[]) => {
     const [argument] = given
     const { json, account, ...options } = command.optsWithGlobals<GlobalOptions & Options>()
-    const result = await withShell(account, (shell) =>
-      work(shell, options as unknown as Options, typeof argument === 'string' ? argument : ''),
+    const global = account === undefined ? {} : { account }
+    const result = await work(
+      options as unknown as Options,
+      typeof argument === 'string' ? argument : '',
+      global,
     )
     process.stdout.write(`${json ? JSON.stringify(result) : asText(result)}\n`)
   })

@@ -30,12 +30,7 @@ export async function withShell<T>(
 ): Promise<T> {
   loadEnvironmentFile()
   const config = readConfig(process.env)
-  const embedded =
-    config.databaseUrl === undefined
-      ? await connectEmbedded({ dataDir: config.dataDir, log: (line) => console.error(line) })
-      : null
-  const ownerUrl = embedded?.ownerUrl ?? config.databaseUrl ?? ''
-  try {
+  return withOwnerUrl(config, async (ownerUrl) => {
     const sessionSecret = sessionSecretOf(config)
     const source = { ownerUrl, sessionSecret, serviceUrl: config.serviceDatabaseUrl }
     const { url, engine } = await prepareDatabase(source)
@@ -54,8 +49,23 @@ export async function withShell<T>(
     } finally {
       await db.close()
     }
+  })
+}
+
+/**
+ * The owner's address of the database for one command: the external one, the running service's, or the embedded one
+ * started for the moment. Nothing is migrated. Throws StartRefused.
+ */
+export async function withOwnerUrl<T>(
+  { databaseUrl, dataDir }: Config,
+  work: (ownerUrl: string) => Promise<T>,
+): Promise<T> {
+  if (databaseUrl !== undefined) return work(databaseUrl)
+  const embedded = await connectEmbedded({ dataDir, log: (line) => console.error(line) })
+  try {
+    return await work(embedded.ownerUrl)
   } finally {
-    await embedded?.stop()
+    await embedded.stop()
   }
 }
 

@@ -1,12 +1,14 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { makeApp } from '../app.ts'
+import { type BackupSchedule, backupSchedule } from '../backup/scheduled-backups.ts'
 import { type Config, sessionSecretOf } from '../config.ts'
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { prepareDatabase } from '../platform/database/prepare-database.ts'
 import { StartRefused } from '../platform/start-refused.ts'
 import { startBackgroundWork } from './background-work.ts'
+import { backUpInProcess } from './backup-process.ts'
 import { firstStart } from './first-start.ts'
 
 export type Closer = () => Promise<void>
@@ -32,15 +34,18 @@ export async function startService(config: Config, log: FastifyBaseLogger, close
   const background = startBackgroundWork(db, log, config.deliveryRetentionDays)
   closers.push(() => background.stop())
 
+  const backups = scheduledBackups(config, ownerUrl, log)
   const app = await makeApp({
     config: { ...config, sessionSecret },
     db,
     log,
     onWritten: background.onWritten,
+    backupStatus: () => backups?.status() ?? null,
   })
   closers.push(() => app.close())
   const publicUrl = await listen(app, config)
   await firstStart({ ownerUrl, db, config, publicUrl, show: print })
+  if (backups) closers.push(backups.start())
   log.info({ url: publicUrl }, 'Leadline is ready')
 }
 
@@ -57,9 +62,19 @@ async function openOwnersDatabase(
   closers: Closer[],
 ): Promise<string> {
   if (config.databaseUrl !== undefined) return config.databaseUrl
-  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => log.info(line) })
+  const embedded = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    walArchiveDir: config.walArchiveDir,
+    log: (line) => log.info(line),
+  })
   closers.push(() => embedded.stop())
   return embedded.ownerUrl
+}
+
+function scheduledBackups(config: Config, ownerUrl: string, log: FastifyBaseLogger): BackupSchedule | null {
+  const { backupDir } = config
+  if (backupDir === undefined) return null
+  return backupSchedule({ config: { ...config, backupDir }, ownerUrl, log, backUp: backUpInProcess })
 }
 
 /** A wrong DATABASE_URL is the likeliest first mistake: told without its password. */

@@ -21,6 +21,11 @@ describe('the environment', () => {
       logLevel: 'info',
       sessionSecret: undefined,
       deliveryRetentionDays: 90,
+      backupDir: undefined,
+      backupEverySeconds: 86_400,
+      backupKeep: 7,
+      backupPassphrase: undefined,
+      walArchiveDir: undefined,
     })
   })
 
@@ -54,6 +59,8 @@ describe('a bad value stops the start with one line that names the variable and 
     ['PORT', 'http', 'PORT must be a port from 0 to 65535'],
     ['PORT', '65536', 'PORT must be a port from 0 to 65535'],
     ['PORT', '3000.5', 'PORT must be a port from 0 to 65535'],
+    ['BACKUP_EVERY', 'daily', 'BACKUP_EVERY must be a number with m, h or d behind it, such as 24h'],
+    ['BACKUP_PASSPHRASE', 'short', 'BACKUP_PASSPHRASE must be at least 12 characters'],
     ['HOST', 'two words', 'HOST must be a host name or address'],
     ['PUBLIC_URL', 'leads.example.com', 'PUBLIC_URL must be an http:// or https:// address'],
     ['DATABASE_URL', 'mysql://db', 'DATABASE_URL must be a postgres:// address'],

@@ -1,0 +1,153 @@
+import { once } from 'node:events'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { extract, type Headers, pack } from 'tar-stream'
+import { StartRefused } from '../platform/start-refused.ts'
+import { decrypted, encrypted, isEncrypted } from './encryption.ts'
+
+/** A member of an archive while it is read. Its content must be read to its end before the next. */
+export interface ArchiveMember {
+  readonly header: Headers
+  readonly content: AsyncIterable<Buffer>
+}
+
+/** Adds members to an archive; what is slow to be written holds the caller back. */
+export interface ArchiveWriter {
+  addFile(header: Headers & { size: number }, content: AsyncIterable<Buffer>): Promise<void>
+  /** A directory, a link, or a small file with its whole content. */
+  add(header: Headers, content?: string | Buffer): Promise<void>
+}
+
+/** Refuses a name that is taken. Throws StartRefused. */
+export function refuseExisting(file: string): void {
+  if (existsSync(file)) throw new StartRefused(`${file} exists already: nothing is written over`)
+}
+
+/**
+ * Writes a compressed tar archive, encrypted where there is a passphrase. It appears under its name whole and
+ * flushed to disk, and only when `fill` has come to its end; `check` may look at it before. Only its owner may read it.
+ */
+export async function writeArchive(
+  file: string,
+  passphrase: string | undefined,
+  fill: (writer: ArchiveWriter) => Promise<void>,
+  check: (draft: string) => Promise<void>,
+): Promise<void> {
+  const draft = `${file}.${process.pid}.part`
+  const tar = pack()
+  const steps = [createGzip({ level: 1 }), ...(passphrase === undefined ? [] : [encrypted(passphrase)])]
+  const target = createWriteStream(draft, { mode: 0o600 })
+  const written = pipeline([tar, ...steps, target] as unknown as [
+    NodeJS.ReadableStream,
+    NodeJS.WritableStream,
+  ])
+  // Whoever waits for room in the archive learns that there will be none.
+  const broken = written.then(() => new Promise<never>(() => undefined))
+  broken.catch(() => undefined)
+  try {
+    await Promise.race([fill(writerTo(tar, broken)), broken])
+    tar.finalize()
+    await written
+    await flush(draft)
+    await check(draft)
+    await rename(draft, file)
+  } catch (error) {
+    tar.destroy()
+    await written.catch(() => undefined)
+    await rm(draft, { force: true })
+    throw plainly(error, file)
+  }
+}
+
+/**
+ * Reads an archive from its beginning. Throws StartRefused when it is encrypted and the passphrase is missing or wrong,
+ * and when it is damaged or cut off, at the latest behind its last member.
+ */
+export async function* readArchive(
+  file: string,
+  passphrase: string | undefined,
+): AsyncIterable<ArchiveMember> {
+  const isSecret = await isEncrypted(file).catch((error: unknown) => {
+    throw plainly(error, file)
+  })
+  if (isSecret && passphrase === undefined) {
+    throw new StartRefused(`${file} is encrypted: set BACKUP_PASSPHRASE, or name --passphrase-file`)
+  }
+  const steps = [...(isSecret ? [decrypted(passphrase ?? '')] : []), createGunzip()]
+  const members = extract()
+  const read = pipeline([createReadStream(file), ...steps, members] as unknown as [
+    NodeJS.ReadableStream,
+    NodeJS.WritableStream,
+  ])
+  read.catch(() => undefined)
+  /** The step that broke tells why; those behind it only that something did. */
+  async function* told<T>(source: AsyncIterable<T>): AsyncIterable<T> {
+    try {
+      yield* source
+    } catch (error) {
+      const cause = plainly(await read.catch((failure: unknown) => failure), file)
+      throw cause instanceof StartRefused ? cause : plainly(error, file)
+    }
+  }
+  async function* wholly(): AsyncIterable<ArchiveMember> {
+    for await (const member of members) yield { header: member.header, content: told(member) }
+    await read
+  }
+  try {
+    yield* told(wholly())
+  } finally {
+    members.destroy()
+  }
+}
+
+/** The whole of a small member. */
+export async function wholeOf({ content }: ArchiveMember): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of content) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+function writerTo(tar: ReturnType<typeof pack>, broken: Promise<never>): ArchiveWriter {
+  return {
+    async addFile(header, content) {
+      const sink = tar.entry(header)
+      const finished = once(sink, 'finish')
+      for await (const chunk of content) {
+        if (!sink.write(chunk)) await Promise.race([once(sink, 'drain'), broken])
+      }
+      sink.end()
+      await Promise.race([finished, broken])
+    },
+    async add(header, content) {
+      const done = new Promise<void>((resolve, reject) => {
+        const settle = (error?: Error | null): void => (error ? reject(error) : resolve())
+        if (content === undefined) tar.entry(header, settle)
+        else tar.entry(header, content, settle)
+      })
+      await Promise.race([done, broken])
+    },
+  }
+}
+
+async function flush(file: string): Promise<void> {
+  const handle = await open(file, 'r+')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** What an operator can mend, in one line; everything else as it came. */
+function plainly(error: unknown, file: string): unknown {
+  if (error instanceof StartRefused || !(error instanceof Error)) return error
+  const { code, message } = error as NodeJS.ErrnoException
+  if (['ENOENT', 'EACCES', 'EPERM', 'ENOSPC', 'EROFS', 'EISDIR', 'EDQUOT', 'ENOTDIR'].includes(code ?? '')) {
+    return new StartRefused(`Cannot use ${file}: ${message}`)
+  }
+  const isDamaged =
+    code?.startsWith('Z_') || /Unexpected end of data|Invalid tar|Size mismatch/i.test(message)
+  return isDamaged ? new StartRefused(`${file} is damaged or cut off: ${message}`) : error
+}

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import { StartRefused } from '../platform/start-refused.ts'
+import { type ArchiveMember, readArchive, wholeOf } from './archive-file.ts'
+import { type FileSum, verifyManifest } from './backup-manifest.ts'
+
+/** The first member of every archive that Leadline writes. */
+export interface ArchiveHead {
+  readonly format: 'leadline-backup-1' | 'leadline-dump-1'
+  readonly leadline: string
+  /** PostgreSQL's version, as `18.4`. */
+  readonly postgres: string
+  /** Of a backup: the database was Leadline's own, so `leadline restore` can bring it back. */
+  readonly embedded: boolean
+  readonly created_at: string
+}
+
+/** The last member of a backup: there only when all before it is. */
+export interface BackupTail {
+  /** Everything that was acknowledged before this moment is in the backup. */
+  readonly acknowledged_until: string
+  readonly wal: { readonly from: string; readonly to: string; readonly timeline: number }
+  /** SHA-256 of the members that PostgreSQL's manifest does not list. */
+  readonly sums: Readonly<Record<string, string>>
+}
+
+export const headName = 'leadline.json'
+export const tailName = 'leadline-end.json'
+export const clusterFolder = 'postgres/'
+export const secretsFolder = 'secrets/'
+
+/** What a reader of a backup does with its members; both must read the content to its end. */
+export interface BackupReader {
+  head?(head: ArchiveHead): void
+  /** A member of the data directory by its path there, or `undefined` content for a directory. */
+  cluster?(path: string, member: ArchiveMember): Promise<void>
+  secret?(name: string, content: Buffer): void
+}
+
+/**
+ * Reads a backup to its end and compares everything with the checksums that were taken when it was made. What `reader`
+ * has done before it throws must be thrown away. Throws StartRefused.
+ */
+export async function readBackup(
+  file: string,
+  passphrase: string | undefined,
+  reader: BackupReader = {},
+): Promise<{ head: ArchiveHead; tail: BackupTail }> {
+  const files = new Map<string, FileSum>()
+  let head: ArchiveHead | undefined
+  let manifest: string | undefined
+  let tail: BackupTail | undefined
+  for await (const member of readArchive(file, passphrase)) {
+    const { name, type } = member.header
+    const { content, sum } = summed(member)
+    const summedMember = { header: member.header, content }
+    if (name === headName) {
+      head = headOf(await wholeOf(summedMember), 'leadline-backup-1', file)
+      reader.head?.(head)
+    } else if (head === undefined) {
+      throw notOurs(file)
+    } else if (name === tailName) {
+      tail = JSON.parse((await wholeOf(summedMember)).toString('utf8'))
+    } else if (name.startsWith(secretsFolder)) {
+      const secret = await wholeOf(summedMember)
+      reader.secret?.(name.slice(secretsFolder.length), secret)
+      files.set(name, sum())
+    } else {
+      const path = name.slice(clusterFolder.length)
+      if (path === 'backup_manifest') manifest = (await wholeOf(summedMember)).toString('utf8')
+      else if (reader.cluster) await reader.cluster(path, summedMember)
+      else for await (const _ of content);
+      if (type === 'file' && path !== 'backup_manifest') files.set(name, sum())
+    }
+  }
+  if (!head) throw notOurs(file)
+  if (manifest === undefined || !tail) throw new StartRefused(`${file} is cut off: its end is missing`)
+  verifySums(tail, files, file)
+  verifyManifest(manifest, clusterOf(files), file)
+  return { head, tail }
+}
+
+/** The head of an archive of ours. Throws StartRefused for another format, naming the command that reads it. */
+export function headOf(content: Buffer, format: ArchiveHead['format'], file: string): ArchiveHead {
+  const head = JSON.parse(content.toString('utf8')) as ArchiveHead
+  if (head.format === format) return head
+  if (head.format === 'leadline-dump-1') throw new StartRefused(`${file} is a dump: use leadline load`)
+  if (head.format === 'leadline-backup-1') throw new StartRefused(`${file} is a backup: use leadline restore`)
+  throw new StartRefused(`${file} is of a format that this Leadline does not know (${String(head.format)})`)
+}
+
+export function notOurs(file: string): StartRefused {
+  return new StartRefused(`${file} was not made by leadline backup or leadline dump`)
+}
+
+/** The member's content, and its sum when that has been read. */
+export function summed({ content }: Pick<ArchiveMember, 'content'>): {
+  content: AsyncIterable<Buffer>
+  sum: () => FileSum
+} {
+  const hash = createHash('sha256')
+  let size = 0
+  async function* counted(): AsyncIterable<Buffer> {
+    for await (const chunk of content) {
+      hash.update(chunk)
+      size += chunk.length
+      yield chunk
+    }
+  }
+  return { content: counted(), sum: () => ({ size, sha256: hash.digest('hex') }) }
+}
+
+function verifySums(tail: BackupTail, files: ReadonlyMap<string, FileSum>, file: string): void {
+  for (const [name, sha256] of Object.entries(tail.sums)) {
+    if (files.get(name)?.sha256 !== sha256) throw new StartRefused(`${file}: ${name} has another checksum`)
+  }
+}
+
+function clusterOf(files: ReadonlyMap<string, FileSum>): Map<string, FileSum> {
+  const own = [...files].filter(([name]) => name.startsWith(clusterFolder))
+  return new Map(own.map(([name, sum]) => [name.slice(clusterFolder.length), sum]))
+}

@@ -1,0 +1,69 @@
+import { readdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** A finished backup by schedule; its name tells when it began. */
+export interface KeptBackup {
+  readonly file: string
+  readonly at: Date
+  readonly bytes: number
+}
+
+const named = /^leadline-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar\.gz(\.age)?$/
+const draftName = /^leadline-.*\.part$/
+const dayMs = 86_400_000
+
+/** The file of a backup that begins now. */
+export function backupFile(directory: string, at: Date, isEncrypted: boolean): string {
+  const stamp = at.toISOString().replace(/[-:]|\.\d+/g, '')
+  return join(directory, `leadline-${stamp}.tar.gz${isEncrypted ? '.age' : ''}`)
+}
+
+/** The finished backups of a directory, newest first; none where there is no directory yet. */
+export function keptBackups(directory: string): KeptBackup[] {
+  return namesIn(directory)
+    .flatMap((name) => {
+      const [, year, month, day, hour, minute, second] = named.exec(name) ?? []
+      if (year === undefined) return []
+      const file = join(directory, name)
+      const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
+      const bytes = statSync(file, { throwIfNoEntry: false })?.size
+      return bytes === undefined ? [] : [{ file, at, bytes }]
+    })
+    .sort((a, b) => b.at.getTime() - a.at.getTime())
+}
+
+/** Removes all but the newest `keep`, and drafts of backups that were killed. Answers the oldest that stays. */
+export function removeOldBackups(directory: string, keep: number, at: Date): KeptBackup | undefined {
+  const backups = keptBackups(directory)
+  for (const { file } of backups.slice(keep)) rmSync(file, { force: true })
+  for (const name of namesIn(directory).filter((one) => draftName.test(one))) {
+    const file = join(directory, name)
+    const changed = statSync(file, { throwIfNoEntry: false })?.mtime
+    if (changed && at.getTime() - changed.getTime() > dayMs) rmSync(file, { force: true })
+  }
+  return backups.slice(0, keep).at(-1)
+}
+
+const marginMs = 3_600_000
+
+/**
+ * Removes archived write-ahead log that no kept backup needs: a backup begins with a checkpoint, so every segment that
+ * it needs was finished, and copied, after it began.
+ */
+export function removeOldWal(directory: string, oldest: KeptBackup): void {
+  const before = oldest.at.getTime() - marginMs
+  for (const name of namesIn(directory).filter((one) => /^[0-9A-F]{24}(\.|$)/.test(one))) {
+    const file = join(directory, name)
+    const copied = statSync(file, { throwIfNoEntry: false })?.mtime
+    if (copied && copied.getTime() < before) rmSync(file, { force: true })
+  }
+}
+
+function namesIn(directory: string): string[] {
+  try {
+    return readdirSync(directory)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}

@@ -1,0 +1,93 @@
+import { mkdirSync } from 'node:fs'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '../config.ts'
+import type { BackupStatus } from '../platform/backup-status.ts'
+import { whileAlone } from '../platform/database/owner-lock.ts'
+import { backupFile, keptBackups, removeOldBackups, removeOldWal } from './backup-directory.ts'
+
+export interface BackupSchedule {
+  status(): BackupStatus
+  /** Makes the first when it is due. Answers how to stop: a backup that is under way ends, the next start makes it. */
+  start(): () => Promise<void>
+}
+
+export interface ScheduleParts {
+  readonly config: Config & { readonly backupDir: string }
+  readonly ownerUrl: string
+  readonly log: FastifyBaseLogger
+  /** Writes one backup, away from the process that answers; throws with one line. */
+  readonly backUp: (file: string, signal: AbortSignal) => Promise<void>
+}
+
+const scheduleLock = 5_120_417_741
+const lookEveryMs = 30_000
+const retryAfterMs = 600_000
+
+/**
+ * Makes a backup whenever the newest in BACKUP_DIR is older than BACKUP_EVERY, and keeps the newest BACKUP_KEEP. The
+ * directory is all that is remembered, so restarts change nothing, and of several processes one makes it.
+ */
+export function backupSchedule({ config, ownerUrl, log, backUp }: ScheduleParts): BackupSchedule {
+  const { backupDir, backupKeep, backupPassphrase, walArchiveDir } = config
+  const everyMs = config.backupEverySeconds * 1000
+  const ending = new AbortController()
+  const startedAt = Date.now()
+  let failures = 0
+  let lastFailure: string | null = null
+  let notBefore = 0
+  let timer: NodeJS.Timeout | undefined
+
+  const isDue = (): boolean => {
+    const [newest] = keptBackups(backupDir)
+    return Date.now() >= notBefore && Date.now() - (newest?.at.getTime() ?? 0) >= everyMs
+  }
+
+  async function makeOne(): Promise<void> {
+    // Another process may have made it while this one waited for its turn.
+    if (!isDue()) return
+    const at = new Date()
+    const file = backupFile(backupDir, at, backupPassphrase !== undefined)
+    await backUp(file, ending.signal)
+    lastFailure = null
+    const oldest = removeOldBackups(backupDir, backupKeep, at)
+    if (oldest && walArchiveDir !== undefined) removeOldWal(walArchiveDir, oldest)
+    log.info({ file, seconds: Math.round((Date.now() - at.getTime()) / 1000) }, 'backup made')
+  }
+
+  async function look(): Promise<void> {
+    try {
+      mkdirSync(backupDir, { recursive: true, mode: 0o700 })
+      if (isDue()) await whileAlone(ownerUrl, scheduleLock, makeOne)
+    } catch (error) {
+      if (ending.signal.aborted) return
+      failures += 1
+      lastFailure = (error as Error).message
+      notBefore = Date.now() + Math.min(retryAfterMs, everyMs)
+      log.error({ reason: lastFailure }, 'no backup could be made')
+    }
+    if (!ending.signal.aborted) timer = setTimeout(() => (underWay = look()), lookEveryMs).unref()
+  }
+
+  let underWay: Promise<void>
+  return {
+    status: () => {
+      const [newest] = keptBackups(backupDir)
+      const since = newest?.at.getTime() ?? startedAt
+      return {
+        lastAt: newest?.at ?? null,
+        lastBytes: newest?.bytes ?? 0,
+        failures,
+        lastFailure,
+        isOverdue: Date.now() - since > 2 * everyMs,
+      }
+    },
+    start: () => {
+      underWay = look()
+      return async () => {
+        ending.abort()
+        clearTimeout(timer)
+        await underWay
+      }
+    },
+  }
+}

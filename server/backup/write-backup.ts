@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { extract } from 'tar-stream'
+import { version } from '../../package.json'
+import { type BaseBackup, openBaseBackup } from '../platform/database/base-backup.ts'
+import { type ArchiveWriter, refuseExisting, writeArchive } from './archive-file.ts'
+import {
+  type ArchiveHead,
+  type BackupTail,
+  clusterFolder,
+  headName,
+  readBackup,
+  secretsFolder,
+  summed,
+  tailName,
+} from './backup-contents.ts'
+
+export interface BackupSource {
+  readonly ownerUrl: string
+  /** Where the embedded database's secrets lie; undefined for an external database. */
+  readonly dataDir: string | undefined
+}
+
+/** A backup that was written, read back and compared with PostgreSQL's manifest. */
+export interface WrittenBackup {
+  readonly file: string
+  readonly bytes: number
+  readonly acknowledged_until: string
+  readonly wal: BackupTail['wal']
+  readonly encrypted: boolean
+}
+
+const secretNames = ['postgres-password', 'session-secret']
+
+/**
+ * Writes a backup of the running database into one new file: PostgreSQL's own base backup with its write-ahead log and
+ * manifest, and the embedded database's secrets. Reads it back before it takes its name. Memory does not grow with the
+ * database. Throws StartRefused.
+ */
+export async function writeBackup(
+  { ownerUrl, dataDir }: BackupSource,
+  file: string,
+  passphrase: string | undefined,
+): Promise<WrittenBackup> {
+  refuseExisting(file)
+  const at = new Date()
+  const backup = await openBaseBackup(ownerUrl, `leadline ${at.toISOString()}`)
+  let tail: BackupTail | undefined
+  try {
+    await writeArchive(
+      file,
+      passphrase,
+      async (writer) => {
+        const head: ArchiveHead = {
+          format: 'leadline-backup-1',
+          leadline: version,
+          postgres: backup.version,
+          embedded: dataDir !== undefined,
+          created_at: at.toISOString(),
+        }
+        await writer.add({ name: headName }, JSON.stringify(head))
+        const sums: Record<string, string> = {}
+        if (dataDir !== undefined) await addSecrets(writer, dataDir, sums)
+        await addCluster(writer, backup, sums)
+        const { acknowledgedUntil, wal } = backup.end()
+        tail = { acknowledged_until: acknowledgedUntil.toISOString(), wal, sums }
+        await writer.add({ name: tailName }, JSON.stringify(tail))
+      },
+      async (draft) => void (await readBackup(draft, passphrase)),
+    )
+  } finally {
+    await backup.close()
+  }
+  if (!tail) throw new Error('the backup has no end')
+  const { acknowledged_until, wal } = tail
+  return { file, bytes: statSync(file).size, acknowledged_until, wal, encrypted: passphrase !== undefined }
+}
+
+async function addSecrets(
+  writer: ArchiveWriter,
+  dataDir: string,
+  sums: Record<string, string>,
+): Promise<void> {
+  for (const secret of secretNames) {
+    const content = readIfThere(join(dataDir, secret))
+    if (!content) continue
+    const name = secretsFolder + secret
+    await writer.add({ name, mode: 0o600 }, content)
+    sums[name] = sumOf(content)
+  }
+}
+
+/** Passes PostgreSQL's archive on member by member, below a folder of its own, and its manifest behind it. */
+async function addCluster(
+  writer: ArchiveWriter,
+  backup: BaseBackup,
+  sums: Record<string, string>,
+): Promise<void> {
+  const archive = new PassThrough()
+  const members = extract()
+  const manifest: Buffer[] = []
+  const received = receive(backup, archive, manifest)
+  received.catch((error: Error) => archive.destroy(error))
+  archive.on('error', (error) => members.destroy(error)).pipe(members)
+  for await (const member of members) {
+    const { header } = member
+    const name = clusterFolder + header.name
+    if (header.type !== 'file') {
+      await writer.add({ ...header, name })
+      continue
+    }
+    const { content, sum } = summed({ content: member })
+    await writer.addFile({ ...header, name, size: header.size ?? 0 }, content)
+    if (header.name.startsWith('pg_wal/')) sums[name] = sum().sha256
+  }
+  await received
+  await writer.add({ name: `${clusterFolder}backup_manifest`, mode: 0o600 }, Buffer.concat(manifest))
+}
+
+async function receive(backup: BaseBackup, archive: PassThrough, manifest: Buffer[]): Promise<void> {
+  for await (const { kind, data } of backup.parts) {
+    if (kind === 'manifest') manifest.push(data)
+    else if (!archive.write(data)) await once(archive, 'drain')
+  }
+  archive.end()
+}
+
+function readIfThere(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+function sumOf(content: Buffer): string {
+  return createHash('sha256').update(content).digest('hex')
+}

@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+/** The command line, built beside the service. */
+const cli = join(import.meta.dirname, 'cli.js')
+
+/**
+ * Writes a backup in a process of its own: compressing and encrypting take a processor for a while, and requests do not
+ * wait for it. Throws with the command's own line.
+ */
+export async function backUpInProcess(file: string, signal: AbortSignal): Promise<void> {
+  const child = spawn(process.execPath, [cli, 'backup', file, '--json'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    signal,
+  })
+  let said = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said = `${said}${text}`.slice(-4_000)
+  })
+  const [status, killedBy] = (await once(child, 'close')) as [number | null, string | null]
+  if (status === 0) return
+  throw new Error(said.trim().replace(/^error: /, '') || `the backup ended with ${status ?? killedBy}`)
+}
