@@ -14,6 +14,7 @@ import type { Caller } from '../platform/caller.ts'
 import type { Database } from '../platform/database/database.ts'
 import { invalidParam, isUnavailable, Refusal } from '../platform/errors.ts'
 import { refuseAgents } from '../platform/http/admins-only.ts'
+import { countedAddress } from '../platform/http/client-address.ts'
 import { sendUnchangedOnce } from '../platform/http/unchanged-answers.ts'
 import { holdsUnstorableText, uuidPattern } from '../platform/http/validation.ts'
 import { userAdminRoutes, userRoutes } from '../users/console-routes.ts'
@@ -61,7 +62,7 @@ export async function consoleDoor(app: FastifyInstance, settings: ConsoleSetting
 
   const sessions = sessionCookie(publicUrl)
   const countAttempt = async (address: string, person: string): Promise<void> => {
-    refuseExceeded(await countRequest(`sign-in from:${address}`, attemptsPerAddress))
+    refuseExceeded(await countRequest(`sign-in from:${countedAddress(address)}`, attemptsPerAddress))
     refuseExceeded(await countRequest(`sign-in as:${person}`, attemptsPerPerson))
   }
   const parts = { db, interpreter, publicUrl, cookie: sessions, countAttempt }

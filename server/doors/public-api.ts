@@ -13,6 +13,7 @@ import { leadRoutes } from '../leads/v1-routes.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Database } from '../platform/database/database.ts'
 import { isUnavailable, Refusal } from '../platform/errors.ts'
+import { countedAddress } from '../platform/http/client-address.ts'
 import { type CountRequest, limitHeaders, refuseExceeded } from './rate-limit.ts'
 
 export interface PublicApiSettings {
@@ -63,7 +64,7 @@ export async function publicApi(app: FastifyInstance, settings: PublicApiSetting
   const { db, countRequest, apiRateLimit } = settings
 
   async function refuseKey(request: FastifyRequest): Promise<never> {
-    refuseExceeded(await countRequest(`keyless:${request.clientAddress}`, keylessRateLimit))
+    refuseExceeded(await countRequest(`keyless:${countedAddress(request.clientAddress)}`, keylessRateLimit))
     throw new Refusal(
       'UNAUTHORIZED',
       'A valid API key is needed: Authorization: Bearer <API_KEY>.',

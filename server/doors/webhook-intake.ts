@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Database } from '../platform/database/database.ts'
 import { Refusal } from '../platform/errors.ts'
+import { countedAddress } from '../platform/http/client-address.ts'
 import { requestBody } from '../platform/http/request-body.ts'
 import { DataOf, Uuid } from '../platform/http/validation.ts'
 import { findWebhookByToken } from '../webhooks/find-webhook.ts'
@@ -114,7 +115,9 @@ export async function webhookIntake(app: FastifyInstance, settings: WebhookIntak
   async function enter(request: TokenRequest, reply: FastifyReply): Promise<void> {
     const webhook = await findWebhookByToken(db, request.params.token)
     if (!webhook) {
-      refuseExceeded(await countRequest(`no-webhook:${request.clientAddress}`, unknownRateLimit))
+      refuseExceeded(
+        await countRequest(`no-webhook:${countedAddress(request.clientAddress)}`, unknownRateLimit),
+      )
       throw new Refusal('NOT_FOUND', 'There is no such webhook.')
     }
     const allowance = await countRequest(`webhook:${webhook.id}`, webhookRateLimit)

@@ -5,6 +5,9 @@ import { type AddressInfo, createServer } from 'node:net'
 /** A Redis of its own for one test file; nothing of it outlives the run. */
 export interface TestRedis {
   readonly url: string
+  /** Hangs, as a machine does that swaps: connections stay open and nothing is answered. */
+  hang(): void
+  goOn(): void
   stop(): Promise<void>
 }
 
@@ -33,7 +36,10 @@ export async function startRedis(): Promise<TestRedis> {
   })
   return {
     url: `redis://127.0.0.1:${port}`,
+    hang: () => void child.kill('SIGSTOP'),
+    goOn: () => void child.kill('SIGCONT'),
     async stop() {
+      child.kill('SIGCONT')
       child.kill('SIGTERM')
       await exited
     },

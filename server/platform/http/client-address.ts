@@ -24,6 +24,19 @@ export function plainAddress(address: string): string {
 }
 
 /**
+ * Whom a limit per address counts: an IPv4 address, or the /64 of an IPv6 one, which is what one customer of a provider
+ * has; within it anybody takes as many addresses as there are.
+ */
+export function countedAddress(address: string): string {
+  const read = readAddress(address)
+  if (!read || read.kind() === 'ipv4') return address
+  return `${(read as ipaddr.IPv6).parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':')}::/64`
+}
+
+/**
  * Notes each request's address before anything waits: a socket that is closed meanwhile has none. A sender that
  * resets its connection may have done so before its request is read, so the address is also looked up as soon as the
  * connection is there; Node.js remembers it.
