@@ -10,7 +10,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['test/**/*.test.ts', 'server/**/*.test.ts'],
+          include: ['test/**/*.test.ts'],
           exclude: ['test/browser/**', 'test/operations/**'],
           globalSetup: ['test/support/database-server.ts', 'test/support/interpreter-program.ts'],
         },
@@ -31,7 +31,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
-          include: ['test/browser/**/*.test.ts', 'web/**/*.browser.test.ts'],
+          include: ['test/browser/**/*.test.ts'],
           globalSetup: ['test/support/database-server.ts', 'test/support/interpreter-program.ts'],
           // One Chromium at a time: two fight over the cores and time out.
           maxWorkers: 1,

@@ -23,7 +23,7 @@ import { newFormBody, newLeadBody } from './statements.ts'
 export const serviceProgram = 'dist/server/main.js'
 
 /** The size at which the yardsticks are taken. */
-export const yardstickSize = 100_000
+const yardstickSize = 100_000
 
 /** A seeded database. */
 export interface Database {

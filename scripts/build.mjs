@@ -33,34 +33,32 @@ await bundle({
   sourcemap: true,
   logLevel: 'warning',
 })
-if (existsSync('web/index.html')) {
-  await buildPages({
-    configFile: 'web/vite.config.ts',
-    logLevel: 'warn',
-    build: { outDir: join(root, draft, 'web') },
-  })
-  // The reference at /docs stands apart: nothing of it may weigh on the console.
-  await buildPages({
-    configFile: false,
-    root: join(root, 'web', 'reference'),
-    base: './',
-    publicDir: false,
-    logLevel: 'warn',
-    build: {
-      outDir: join(root, draft, 'web'),
-      emptyOutDir: false,
-      target: 'es2022',
-      assetsInlineLimit: 0,
-      modulePreload: { polyfill: false },
-      chunkSizeWarningLimit: 2_000,
-      rolldownOptions: {
-        input: join(root, 'web', 'reference', 'reference.html'),
-        checks: { pluginTimings: false },
-      },
+await buildPages({
+  configFile: 'web/vite.config.ts',
+  logLevel: 'warn',
+  build: { outDir: join(root, draft, 'web') },
+})
+// The reference at /docs stands apart: nothing of it may weigh on the console.
+await buildPages({
+  configFile: false,
+  root: join(root, 'web', 'reference'),
+  base: './',
+  publicDir: false,
+  logLevel: 'warn',
+  build: {
+    outDir: join(root, draft, 'web'),
+    emptyOutDir: false,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 2_000,
+    rolldownOptions: {
+      input: join(root, 'web', 'reference', 'reference.html'),
+      checks: { pluginTimings: false },
     },
-  })
-  compressFiles(join(root, draft, 'web'))
-}
+  },
+})
+compressFiles(join(root, draft, 'web'))
 writeFileSync(join(draft, 'sources-hash'), hash)
 
 const previous = `dist.old-${process.pid}`

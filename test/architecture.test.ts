@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { consoleClientFile } from '../scripts/console-client.mjs'
 import { findCycle, readSources, type SourceFile } from './support/source-imports.ts'
 
-const isTest = ({ path }: SourceFile) => path.endsWith('.test.ts') || path.endsWith('.test.tsx')
-const server = readSources('server').filter((source) => !isTest(source))
-const web = readSources('web').filter((source) => !isTest(source))
+const server = readSources('server')
+const web = readSources('web')
 const tests = readSources('test')
 const all = [...server, ...web, ...tests]
 

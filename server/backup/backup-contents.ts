@@ -80,7 +80,7 @@ export async function readBackup(
 }
 
 /** The head of an archive of ours. Throws StartRefused for another format, naming the command that reads it. */
-export function headOf(content: Buffer, format: ArchiveHead['format'], file: string): ArchiveHead {
+function headOf(content: Buffer, format: ArchiveHead['format'], file: string): ArchiveHead {
   const head = JSON.parse(content.toString('utf8')) as ArchiveHead
   if (head.format === format) return head
   if (head.format === 'leadline-dump-1') throw new StartRefused(`${file} is a dump: use leadline load`)
@@ -88,7 +88,7 @@ export function headOf(content: Buffer, format: ArchiveHead['format'], file: str
   throw new StartRefused(`${file} is of a format that this Leadline does not know (${String(head.format)})`)
 }
 
-export function notOurs(file: string): StartRefused {
+function notOurs(file: string): StartRefused {
   return new StartRefused(`${file} was not made by leadline backup or leadline dump`)
 }
 

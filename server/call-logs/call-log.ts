@@ -3,7 +3,7 @@ import { invalidParam } from '../platform/errors.ts'
 import { Timestamp, Uuid } from '../platform/http/validation.ts'
 
 export const callTypes = ['Inbound', 'Outbound'] as const
-export const callOutcomes = ['Completed', 'Busy', 'No Answer', 'Voicemail', 'Missed'] as const
+const callOutcomes = ['Completed', 'Busy', 'No Answer', 'Voicemail', 'Missed'] as const
 
 /** A day: longer calls do not exist (decision 0003.22). */
 const longestCallSeconds = 86_400

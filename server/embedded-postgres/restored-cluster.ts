@@ -46,7 +46,7 @@ export async function restoreCluster(
 }
 
 /** Refuses a directory that a Leadline has used: nothing is written over. */
-export function refuseUsed(dataDir: string): void {
+function refuseUsed(dataDir: string): void {
   const used = ['postgres', 'postgres-password', 'session-secret'].find((name) => {
     const path = join(dataDir, name)
     return existsSync(path) && (name !== 'postgres' || readdirSync(path).length > 0)

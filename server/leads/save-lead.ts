@@ -51,7 +51,7 @@ function assigneeOf({ accountId, userId, email }: Caller, sent: LeadFields): New
  * Creates the lead when nobody matches. Locks, look, lead, timeline, audit and count are one round trip; null
  * when there is somebody to merge into.
  */
-export async function createUnlessMatched(tx: Tx, sent: LeadFields, at: Date): Promise<SavedLead | null> {
+async function createUnlessMatched(tx: Tx, sent: LeadFields, at: Date): Promise<SavedLead | null> {
   const { caller } = tx
   const id = randomUUID()
   const lead = createLead(caller, {

@@ -17,7 +17,7 @@ const formulaStart = /^[=+\-@\t\r]/
 const phoneNumber = /^\+[0-9][0-9 ().-]*$/
 
 /** A spreadsheet runs what looks like a formula; with an apostrophe in front it is text. */
-export function safeCell(cell: Cell): Cell {
+function safeCell(cell: Cell): Cell {
   if (typeof cell !== 'string' || !formulaStart.test(cell) || phoneNumber.test(cell)) return cell
   return `'${cell}`
 }

@@ -52,7 +52,7 @@ export function backupCommands(program: Command): void {
 }
 
 /** Adds the option that names a file with the passphrase. */
-export function withPassphrase(command: Command): Command {
+function withPassphrase(command: Command): Command {
   return command.option(
     '--passphrase-file <path>',
     'its first line is the passphrase (or set BACKUP_PASSPHRASE)',
@@ -60,7 +60,7 @@ export function withPassphrase(command: Command): Command {
 }
 
 /** The passphrase of a command, never an argument: those can be seen by everybody on the machine. */
-export function passphraseOf(config: Config, { passphraseFile }: PassphraseOption): string | undefined {
+function passphraseOf(config: Config, { passphraseFile }: PassphraseOption): string | undefined {
   if (passphraseFile === undefined) return config.backupPassphrase
   try {
     const [line = ''] = readFileSync(passphraseFile, 'utf8').split(/\r?\n/)

@@ -31,7 +31,7 @@ export async function makeUser(service: TestApp, account: Account, name: string,
 let lastAddress = 0
 
 /** Attempts to sign in are counted by address: each comes from one of its own. */
-export function freshAddress(): string {
+function freshAddress(): string {
   lastAddress += 1
   return `10.1.${Math.floor(lastAddress / 250)}.${(lastAddress % 250) + 1}`
 }

@@ -19,9 +19,6 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** True when the tests run on a Citus cluster, by `npm run test:citus`. */
-export const isOnCitus = (): boolean => inject('citusUrl') !== null
-
 /** Clones the migrated template, which takes a tenth of a second where migrating takes a whole one. Citus cannot. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`

@@ -51,7 +51,7 @@ export function withoutHtml(text: string): string {
 const smallNumber = { useGrouping: false, maximumFractionDigits: 20 } as const
 
 /** A number in digits, without exponent: 15550000000, 0.0000001. */
-export function numberText(value: number): string {
+function numberText(value: number): string {
   if (Number.isInteger(value)) return BigInt(value).toString()
   return String(value).includes('e') ? value.toLocaleString('en', smallNumber) : String(value)
 }

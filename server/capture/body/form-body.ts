@@ -1,5 +1,5 @@
 import qs from 'qs'
-import { deepestLevel } from './unfold-payload.ts'
+import { deepestNesting } from '../../platform/nesting.ts'
 
 /** Fields of one form, and parts of a multipart form that are looked at, files among them. */
 const mostFormFields = 1_000
@@ -12,7 +12,7 @@ const mostParts = 2_000
 export function parseForm(text: string): Record<string, unknown> {
   if (text.split('&', mostFormFields + 1).length > mostFormFields) throw new RangeError('too many fields')
   return qs.parse(text, {
-    depth: deepestLevel,
+    depth: deepestNesting,
     strictDepth: true,
     parameterLimit: mostFormFields,
     arrayLimit: 100,

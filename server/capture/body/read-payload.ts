@@ -1,8 +1,8 @@
 import { holdsUnstorableText } from '../../platform/http/validation.ts'
+import { deepestNesting, isDeeperThan } from '../../platform/nesting.ts'
 import { bodyText } from './body-text.ts'
 import { parseExactJson } from './exact-json.ts'
 import { parseForm, parseMultipart } from './form-body.ts'
-import { deepestLevel } from './unfold-payload.ts'
 
 /** Why a body is no payload; `unsupported` is 415, the others 400. `field` names a top-level key. */
 export interface RefusedPayload {
@@ -15,18 +15,13 @@ export type ReadPayload = { readonly payload: Record<string, unknown> } | { read
 
 const refuse = (kind: RefusedPayload['kind'], reason: string): ReadPayload => ({ refused: { kind, reason } })
 
-function isDeeper(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  return levels === 0 || Object.values(value).some((one) => isDeeper(one, levels - 1))
-}
-
 /** Holds a parsed body to the rules: an object (§4.7), 32 levels (decision 0005.40), storable text (decision 0001.12). */
 function check(parsed: unknown): ReadPayload {
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
     return refuse('not_object', 'The body must be a JSON object.')
   }
-  if (isDeeper(parsed, deepestLevel)) {
-    return refuse('too_deep', `The body has more than ${deepestLevel} levels.`)
+  if (isDeeperThan(parsed, deepestNesting)) {
+    return refuse('too_deep', `The body has more than ${deepestNesting} levels.`)
   }
   const payload = parsed as Record<string, unknown>
   const bad = Object.entries(payload).find(
@@ -49,7 +44,7 @@ function readForm(text: string): ReadPayload {
   try {
     return check(parseForm(text))
   } catch {
-    return refuse('too_deep', `The form has more than ${deepestLevel} levels or too many fields.`)
+    return refuse('too_deep', `The form has more than ${deepestNesting} levels or too many fields.`)
   }
 }
 
@@ -58,7 +53,7 @@ function readMultipart(text: string, contentType: string): ReadPayload {
     const fields = parseMultipart(text, contentType)
     return fields === null ? refuse('unsupported', 'The multipart form names no boundary.') : check(fields)
   } catch {
-    return refuse('too_deep', `The form has more than ${deepestLevel} levels or too many fields.`)
+    return refuse('too_deep', `The form has more than ${deepestNesting} levels or too many fields.`)
   }
 }
 

@@ -1,9 +1,7 @@
+import { deepestNesting } from '../../platform/nesting.ts'
 import { isObject, type JsonObject, type JsonValue } from './json-value.ts'
 import { readLabelledText, readMailbox } from './labelled-text.ts'
 import { linesBeside, mailboxBeside } from './opened-text.ts'
-
-/** Levels of objects and lists that a payload may have (decision 0005.40). */
-export const deepestLevel = 32
 
 /** True for text that begins and ends as JSON of an object or a list does. */
 function looksFolded(text: string): boolean {
@@ -24,11 +22,11 @@ function decodeJsonText(text: string): JsonValue | undefined {
 
 function unfold(value: unknown, level: number): JsonValue {
   if (typeof value === 'string') {
-    const decoded = level < deepestLevel ? decodeJsonText(value) : undefined
+    const decoded = level < deepestNesting ? decodeJsonText(value) : undefined
     return decoded === undefined ? value : unfold(decoded, level)
   }
   if (typeof value === 'number' || typeof value === 'boolean') return value
-  if (typeof value !== 'object' || value === null || level >= deepestLevel) return null
+  if (typeof value !== 'object' || value === null || level >= deepestNesting) return null
   if (Array.isArray(value)) return value.map((one) => unfold(one, level + 1))
   return unfoldObject(value as Record<string, unknown>, level)
 }
@@ -36,7 +34,7 @@ function unfold(value: unknown, level: number): JsonValue {
 function unfoldObject(value: Record<string, unknown>, level: number): JsonObject {
   const copy: JsonObject = Object.create(null)
   for (const [key, one] of Object.entries(value)) copy[key] = unfold(one, level + 1)
-  if (level + 1 < deepestLevel) openTexts(copy)
+  if (level + 1 < deepestNesting) openTexts(copy)
   return copy
 }
 

@@ -6,7 +6,7 @@ export const longestExpression = 500
 const plainIdentifier = /^[A-Za-z_][A-Za-z0-9_]*$/
 
 /** A key as JMESPath writes it: bare where it may be, else quoted (`"Email "`, `"1.3"`). */
-export function keyText(key: string): string {
+function keyText(key: string): string {
   return plainIdentifier.test(key) ? key : JSON.stringify(key)
 }
 

@@ -1,12 +1,10 @@
 import { type LeadField, leadFieldNames } from '../../leads/fields.ts'
-import { unfoldPayload } from '../body/unfold-payload.ts'
 import { type Evidence, namedEvidence, namesWithDigits } from '../evidence/evidence.ts'
 import { numberedPartEvidence } from '../evidence/numbered-parts.ts'
 import { sharedPrefixEvidence } from '../evidence/shared-prefix.ts'
 import { groupBy } from '../group-by.ts'
 import { keysByHolder } from '../leaves/keys-beside.ts'
 import { type Leaf, sampleText } from '../leaves/leaf.ts'
-import { readLeaves } from '../leaves/payload-leaves.ts'
 import { roleOfField } from '../names/role.ts'
 import { firstPerson, outside, placesOfOthers } from '../parties/one-person.ts'
 import type { Guess, GuessedField } from './guess.ts'
@@ -135,9 +133,4 @@ export function guessFromLeaves(leaves: readonly Leaf[], region: string): Guess 
     places: Object.fromEntries(found.map(([field, one]) => [field, one.place])),
     people: first.people,
   }
-}
-
-/** The guess for one payload as it arrived. */
-export function guessMapping(payload: Record<string, unknown>, region = 'IN'): Guess {
-  return guessFromLeaves(readLeaves(unfoldPayload(payload)), region)
 }

@@ -23,7 +23,7 @@ import type {
 } from '../../contract.ts'
 import { live, liveInBackground } from '../../live.ts'
 
-export const leadsPerPage = 50
+const leadsPerPage = 50
 const duplicatesPerPage = 20
 
 /** One page of the leads under these filters, newest first. */
