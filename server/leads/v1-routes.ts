@@ -17,8 +17,8 @@ const leadBodyRules = tidyRulesOf(LeadBody, nullIsNotSent)
 export function matchHeader({ match }: SaveResult): Record<string, string> {
   if (!match) return {}
   const matchedOn = [...(match.byPhone ? ['phone'] : []), ...(match.byEmail ? ['email'] : [])].join(', ')
-  const told = [matchedOn, match.conflictId === null ? '' : 'conflict=email'].filter((part) => part !== '')
-  return told.length > 0 ? { 'leadline-match': told.join('; ') } : {}
+  const parts = [matchedOn, match.conflictId === null ? '' : 'conflict=email'].filter((part) => part !== '')
+  return parts.length > 0 ? { 'leadline-match': parts.join('; ') } : {}
 }
 
 function replyOf(saved: SaveResult): Reply {

@@ -1,12 +1,12 @@
 import type { Command } from 'commander'
 import { asOwner } from '../platform/database/owner-connection.ts'
 import { createAccount } from '../users/create-account.ts'
-import { does } from './register.ts'
+import { setAction } from './register.ts'
 
 /** `leadline account …` */
 export function accountCommands(program: Command): void {
   const account = program.command('account').description('customers of this installation')
-  does(
+  setAction(
     account.command('create').description('make an account').argument('<name>'),
     async ({ ownerUrl, actor }, _options: object, name) =>
       asOwner(ownerUrl, async (owner) => ({ ...(await createAccount(owner, name, actor, new Date())) })),

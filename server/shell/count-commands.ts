@@ -2,12 +2,12 @@ import type { Command } from 'commander'
 import { countedCallLogs } from '../call-logs/counted-call-logs.ts'
 import { countedLeads } from '../leads/counted-leads.ts'
 import { verifyCounts } from '../platform/counts/verify-counts.ts'
-import { does } from './register.ts'
+import { setAction } from './register.ts'
 
 /** `leadline counts verify` */
 export function countCommands(program: Command): void {
   const counts = program.command('counts').description('the counts behind totals and charts')
-  does<{ repair: boolean }>(
+  setAction<{ repair: boolean }>(
     counts
       .command('verify')
       .description('compare the counts with the rows, and mend them')

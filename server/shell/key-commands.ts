@@ -4,7 +4,7 @@ import { createApiKey, listApiKeys, regenerateApiKey, revokeApiKey } from '../ap
 import { splitWhitelist } from '../api-keys/ip-whitelist.ts'
 import { findUserByEmail } from '../users/list-users.ts'
 import { readChoice, readId, readList } from './read-arguments.ts'
-import { does } from './register.ts'
+import { setAction } from './register.ts'
 
 interface CreateOptions {
   readonly user: string
@@ -16,7 +16,7 @@ interface CreateOptions {
 /** `leadline key …` */
 export function keyCommands(program: Command): void {
   const key = program.command('key').description('keys of the REST interface')
-  does<CreateOptions>(
+  setAction<CreateOptions>(
     key
       .command('create')
       .description('make a key; its value is shown once')
@@ -38,15 +38,15 @@ export function keyCommands(program: Command): void {
       })
     },
   )
-  does(
+  setAction(
     key.command('regenerate').description('a new value; the old one ends at once').argument('<id>'),
     (shell, _options: object, id) => shell.inAccount((tx, at) => regenerateApiKey(tx, readId(id), at)),
   )
-  does(
+  setAction(
     key.command('revoke').description('end a key at once and for good').argument('<id>'),
     (shell, _options: object, id) => shell.inAccount((tx, at) => revokeApiKey(tx, readId(id), at)),
   )
-  does(key.command('list').description('all keys, revoked ones too'), async (shell) => ({
+  setAction(key.command('list').description('all keys, revoked ones too'), async (shell) => ({
     keys: await shell.inAccount(listApiKeys),
   }))
 }

@@ -16,7 +16,7 @@ export type Work<Options> = (shell: Shell, options: Options, argument: string) =
  * Lets a command do its work: the answer goes to standard output, as one JSON object under `--json` and nothing
  * else.
  */
-export function does<Options extends object>(command: Command, work: Work<Options>): void {
+export function setAction<Options extends object>(command: Command, work: Work<Options>): void {
   answers<Options>(command, (options, argument, { account }) =>
     withShell(account, (shell) => work(shell, options, argument)),
   )

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { listRules } from '../distribution/rule-record.ts'
 import { createRule, deleteRule } from '../distribution/rule-settings.ts'
 import { readId, readJsonFile, readList } from './read-arguments.ts'
-import { does } from './register.ts'
+import { setAction } from './register.ts'
 
 interface CreateOptions {
   readonly name: string
@@ -13,7 +13,7 @@ interface CreateOptions {
 /** `leadline rule …` */
 export function ruleCommands(program: Command): void {
   const rule = program.command('rule').description('who gets the leads that webhooks bring')
-  does<CreateOptions>(
+  setAction<CreateOptions>(
     rule
       .command('create')
       .description('add a rule behind the others')
@@ -26,10 +26,10 @@ export function ruleCommands(program: Command): void {
       return shell.inAccount(async (tx, at) => ({ ...(await createRule(tx, { name, when, assignees }, at)) }))
     },
   )
-  does(rule.command('list').description('all in their order'), async (shell) => ({
+  setAction(rule.command('list').description('all in their order'), async (shell) => ({
     rules: await shell.inAccount(listRules),
   }))
-  does(rule.command('delete').argument('<id>'), (shell, _options: object, text) =>
+  setAction(rule.command('delete').argument('<id>'), (shell, _options: object, text) =>
     shell.inAccount(async (tx, at) => {
       const id = readId(text)
       await deleteRule(tx, id, at)

@@ -4,7 +4,7 @@ import { createUser } from '../users/create-user.ts'
 import { findUserByEmail, listUsers } from '../users/list-users.ts'
 import { roles } from '../users/user.ts'
 import { readChoice } from './read-arguments.ts'
-import { does } from './register.ts'
+import { setAction } from './register.ts'
 import type { Shell } from './shell.ts'
 
 interface CreateOptions {
@@ -29,7 +29,7 @@ async function setDisabled(
 /** `leadline user …` */
 export function userCommands(program: Command): void {
   const user = program.command('user').description('people who sign in, and whom API keys act as')
-  does<CreateOptions>(
+  setAction<CreateOptions>(
     user
       .command('create')
       .description('invite somebody; without --password one is made and shown')
@@ -44,15 +44,15 @@ export function userCommands(program: Command): void {
       return { id, email, name, role, ...(options.password === undefined && { password: made.password }) }
     },
   )
-  does(
+  setAction(
     user.command('disable').description('sign somebody out; their keys stop working').argument('<email>'),
     (shell, _options: object, email) => setDisabled(shell, email, true),
   )
-  does(
+  setAction(
     user.command('enable').description('let somebody in again').argument('<email>'),
     (shell, _options: object, email) => setDisabled(shell, email, false),
   )
-  does(user.command('list').description('everybody'), async (shell) => ({
+  setAction(user.command('list').description('everybody'), async (shell) => ({
     users: await shell.inAccount(listUsers),
   }))
 }

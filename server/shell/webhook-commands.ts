@@ -11,7 +11,7 @@ import {
 } from '../webhooks/webhook-settings.ts'
 import type { Result } from './print.ts'
 import { readChoice, readId, readJsonFile, readList } from './read-arguments.ts'
-import { does } from './register.ts'
+import { setAction } from './register.ts'
 import type { Shell } from './shell.ts'
 
 interface CreateOptions {
@@ -33,7 +33,7 @@ function change(
 /** `leadline webhook …` */
 export function webhookCommands(program: Command): void {
   const webhook = program.command('webhook').description('addresses that other platforms push leads to')
-  does<CreateOptions>(
+  setAction<CreateOptions>(
     webhook
       .command('create')
       .description('make an address')
@@ -54,22 +54,22 @@ export function webhookCommands(program: Command): void {
       return change(shell, (tx, context) => createWebhook(tx, settings, context))
     },
   )
-  does(
+  setAction(
     webhook.command('disable').description('answer 403 from now on').argument('<id>'),
     (shell, _options: object, id) =>
       change(shell, (tx, context) => setWebhookEnabled(tx, readId(id), false, context)),
   )
-  does(
+  setAction(
     webhook.command('enable').description('take leads in again').argument('<id>'),
     (shell, _options: object, id) =>
       change(shell, (tx, context) => setWebhookEnabled(tx, readId(id), true, context)),
   )
-  does(
+  setAction(
     webhook.command('regenerate').description('a new address; the old one ends at once').argument('<id>'),
     (shell, _options: object, id) =>
       change(shell, (tx, context) => regenerateWebhook(tx, readId(id), context)),
   )
-  does<{ readonly file: string }>(
+  setAction<{ readonly file: string }>(
     webhook
       .command('map')
       .description('connect the fields of its payloads with lead fields')
@@ -81,7 +81,7 @@ export function webhookCommands(program: Command): void {
       return { id: mapped.id, mapping: mapped.mapping }
     },
   )
-  does(webhook.command('list').description('all, with what came in today'), async (shell) => ({
+  setAction(webhook.command('list').description('all, with what came in today'), async (shell) => ({
     webhooks: await shell.inAccount((tx, at) => listWebhooks(tx, shell.config.publicUrl, at)),
   }))
 }

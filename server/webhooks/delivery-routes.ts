@@ -13,7 +13,7 @@ import {
 import type { Interpreter } from './interpreter.ts'
 import { replayDelivery } from './replay-delivery.ts'
 import { mostReplayed, ReplayProgress, type ReportFailure, replayRejected } from './replay-rejected.ts'
-import { sendTest } from './send-test.ts'
+import { sendTest } from './send-sample.ts'
 
 const tags = ['Deliveries']
 
