@@ -14,7 +14,6 @@ import type { Caller } from '../platform/caller.ts'
 import type { Database } from '../platform/database/database.ts'
 import { invalidParam, isUnavailable, Refusal } from '../platform/errors.ts'
 import { refuseAgents } from '../platform/http/admins-only.ts'
-import { countedAddress } from '../platform/http/client-address.ts'
 import { sendUnchangedOnce } from '../platform/http/unchanged-answers.ts'
 import { holdsUnstorableText, uuidPattern } from '../platform/http/validation.ts'
 import { userAdminRoutes, userRoutes } from '../users/console-routes.ts'
@@ -25,7 +24,8 @@ import { sessionRoutes } from '../users/session-routes.ts'
 import { signInRoutes } from '../users/sign-in-routes.ts'
 import { webhookConsoleRoutes } from '../webhooks/console-routes.ts'
 import type { Interpreter } from '../webhooks/interpreter.ts'
-import { type CountRequest, refuseExceeded } from './rate-limit.ts'
+import type { CountRequest } from './rate-limit.ts'
+import { signInAttempts } from './sign-in-attempts.ts'
 
 export interface ConsoleSettings {
   readonly db: Database
@@ -45,10 +45,6 @@ const signedInRoutes = [
 ]
 const adminRoutes = [userAdminRoutes, leadAdminRoutes, auditConsoleRoutes, distributionConsoleRoutes]
 
-/** Attempts a minute to sign in, from one address and as one person. */
-const attemptsPerAddress = 20
-const attemptsPerPerson = 10
-
 /**
  * The door of the console's private interface. In front of everything: a write must come from our own pages. Then
  * three rooms: for anybody, for whoever has signed in, for admins. A route stands in one of them and checks nothing.
@@ -61,10 +57,7 @@ export async function consoleDoor(app: FastifyInstance, settings: ConsoleSetting
   app.addHook('preValidation', async (request) => refuseUnstorableText(request))
 
   const sessions = sessionCookie(publicUrl)
-  const countAttempt = async (address: string, person: string): Promise<void> => {
-    refuseExceeded(await countRequest(`sign-in from:${countedAddress(address)}`, attemptsPerAddress))
-    refuseExceeded(await countRequest(`sign-in as:${person}`, attemptsPerPerson))
-  }
+  const countAttempt = signInAttempts(countRequest)
   const parts = { db, interpreter, publicUrl, cookie: sessions, countAttempt }
   await app.register(signInRoutes, parts)
 

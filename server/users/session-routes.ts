@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import type { Database } from '../platform/database/database.ts'
+import { normalizeEmail } from '../platform/email.ts'
 import { refuseAgents } from '../platform/http/admins-only.ts'
 import { DataOf, Deleted, IdParams, Uuid } from '../platform/http/validation.ts'
 import { changePassword, type PasswordChange } from './change-password.ts'
@@ -69,7 +70,7 @@ export async function sessionRoutes(app: FastifyInstance, settings: SessionSetti
     },
     async (request) => {
       const { caller, body } = request
-      await countAttempt(request.clientAddress, `${caller.accountId}:${caller.email.toLowerCase()}`)
+      await countAttempt(request.clientAddress, `${caller.accountId}:${normalizeEmail(caller.email)}`)
       await changePassword(db, caller, body, new Date())
       return { data: { changed: true } }
     },

@@ -14,7 +14,7 @@ export interface SignInSettings {
   readonly db: Database
   readonly cookie: SessionCookie
   readonly publicUrl: string
-  /** Counts an attempt; throws `RATE_LIMITED` when an address or a person has had too many. */
+  /** Counts an attempt; throws `RATE_LIMITED`, or settles late, when there were too many. */
   readonly countAttempt: (address: string, person: string) => Promise<void>
 }
 

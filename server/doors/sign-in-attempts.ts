@@ -1,0 +1,29 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { countedAddress } from '../platform/http/client-address.ts'
+import { type CountRequest, refuseExceeded } from './rate-limit.ts'
+
+/** Attempts a minute from one address, whoever is meant. */
+const attemptsPerAddress = 20
+/** Attempts a minute for one person from one address. */
+const attemptsPerPersonAndAddress = 10
+/** Attempts a minute for one person from all addresses together, before each further one waits. */
+const attemptsPerPerson = 60
+const slowedByMs = 2_000
+
+/** Counts an attempt to sign in, or to prove a password. Throws `RATE_LIMITED`, or settles late. */
+export type CountAttempt = (address: string, person: string) => Promise<void>
+
+/**
+ * Whoever guesses passwords is refused after a few tries, and only there: the person who is meant signs in from
+ * elsewhere meanwhile. Guesses from many addresses at once are slowed, the right password with them, and never
+ * refused: a refusal would let strangers lock anybody out.
+ */
+export function signInAttempts(countRequest: CountRequest): CountAttempt {
+  return async (address, person) => {
+    const block = countedAddress(address)
+    refuseExceeded(await countRequest(`sign-in from:${block}`, attemptsPerAddress))
+    refuseExceeded(await countRequest(`sign-in from:${block} as:${person}`, attemptsPerPersonAndAddress))
+    const { isExceeded } = await countRequest(`sign-in as:${person}`, attemptsPerPerson)
+    if (isExceeded) await wait(slowedByMs)
+  }
+}
