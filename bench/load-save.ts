@@ -1,6 +1,7 @@
 import { saveLead } from '../server/leads/save-lead.ts'
 import type { Caller } from '../server/platform/caller.ts'
 import { openDatabase } from '../server/platform/database/database.ts'
+import { alone } from '../server/platform/database/scope.ts'
 import { openInterpreter } from '../server/webhooks/interpreter.ts'
 import { receiveDelivery } from '../server/webhooks/receive-delivery.ts'
 import { connections, loadInParallel, type Measured } from './load.ts'
@@ -25,7 +26,7 @@ export async function loadSave(serviceUrl: string, seeded: Seeded, seconds: numb
   const measured = await loadInParallel(seconds, () => {
     const { name, email, phone, notes } = newPerson()
     const contacts = { email: { text: email, normalized: email }, phone: { text: phone, normalized: phone } }
-    return saveLead(db, caller, { name, notes, ...contacts }, new Date())
+    return saveLead(alone(db, caller), { name, notes, ...contacts }, new Date())
   })
   await db.close()
   return measured

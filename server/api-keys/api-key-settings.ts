@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'
-import { type AuditEntry, auditEntry } from '../platform/audit-entry.ts'
+import { type AuditEntry, auditFrom } from '../platform/audit-entry.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { invalidParam, notFound } from '../platform/errors.ts'
 import { hashSecret } from '../platform/secrets.ts'
@@ -75,7 +75,7 @@ export async function createApiKey(
         ${permissions.includes('write')}, ${permissions.includes('delete')}, ${whitelist}::text[], ${at}
       from users where account_id = ${accountId} and id = ${userId} and disabled_at is null
       returning ${returnedColumns}
-    ), audit as (${auditEntry(tx.caller, at, keyEntry('api_key.created', id, details), sql`from api_key`)})
+    ), audit as (${auditFrom(tx.caller, at, keyEntry('api_key.created', id, details), sql`from api_key`)})
     select ${apiKeyColumns(accountId)} from api_key`)
   if (!record) throw invalidParam('user_id', 'user_id is not an active user.')
   return { ...record, key }
@@ -139,7 +139,7 @@ async function writeKey(
   const { accountId } = tx.caller
   const record = await tx.oneOrNone<ApiKeyRecord>(sql`
     with api_key as (update api_keys set ${set} where ${where} returning ${returnedColumns}),
-    audit as (${auditEntry(tx.caller, at, entry, sql`from api_key`)})
+    audit as (${auditFrom(tx.caller, at, entry, sql`from api_key`)})
     select ${apiKeyColumns(accountId)} from api_key where id = ${id}`)
   if (!record) throw notFound('API key')
   return record

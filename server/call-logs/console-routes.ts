@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
 import type { Database, Tx } from '../platform/database/database.ts'
+import { alone } from '../platform/database/scope.ts'
 import { notFound } from '../platform/errors.ts'
 import { Pagination } from '../platform/http/paging.ts'
 import { tidyBefore, tidyRulesOf } from '../platform/http/v1-post.ts'
@@ -82,7 +83,7 @@ export async function callLogConsoleRoutes(app: FastifyInstance, { db }: { db: D
       },
     },
     async ({ caller, body }, reply) => {
-      const logged = await db.write(caller, (tx) => logCall(tx, body, new Date()))
+      const logged = await logCall(alone(db, caller), body, new Date())
       return reply.code(201).send({ data: logged })
     },
   )
@@ -92,7 +93,7 @@ export async function callLogConsoleRoutes(app: FastifyInstance, { db }: { db: D
     { schema: { tags, summary: 'Delete a call log', params: IdParams, response: { 200: DataOf(Deleted) } } },
     async ({ caller, params }) => {
       const id = params.id.toLowerCase()
-      await db.write(caller, (tx) => deleteCallLog(tx, id, new Date()))
+      await db.transaction(caller, (tx) => deleteCallLog(tx, id, new Date()))
       return { data: { id, deleted: true } }
     },
   )

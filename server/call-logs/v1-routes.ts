@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { Database, Tx } from '../platform/database/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import type { Reply } from '../platform/database/idempotency.ts'
+import type { Scope } from '../platform/database/scope.ts'
 import { PageOf } from '../platform/http/paging.ts'
 import { answerPost, tidyBefore, tidyRulesOf } from '../platform/http/v1-post.ts'
 import { DataOf, Deleted, IdParams } from '../platform/http/validation.ts'
@@ -11,8 +12,8 @@ import { logCall } from './log-call.ts'
 
 const callLogBodyRules = tidyRulesOf(CallLogBody, ['outcome', 'notes', 'called_at'])
 
-async function logCallReply(tx: Tx, call: CallLogBody, at: Date): Promise<Reply> {
-  const logged = await logCall(tx, call, at)
+async function logCallReply(scope: Scope, call: CallLogBody, at: Date): Promise<Reply> {
+  const logged = await logCall(scope, call, at)
   return { status: 201, headers: {}, body: JSON.stringify({ data: logged }), leadId: logged.lead_id }
 }
 
@@ -53,8 +54,7 @@ export async function callLogRoutes(app: FastifyInstance, { db }: { db: Database
     (request, reply) =>
       answerPost(db, request, reply, {
         endpoint: 'POST /api/v1/call-logs',
-        alone: (at) => db.together(request.caller, (tx) => logCallReply(tx, request.body, at)),
-        within: (tx, at) => logCallReply(tx, request.body, at),
+        save: (scope, at) => logCallReply(scope, request.body, at),
       }),
   )
 
@@ -72,7 +72,7 @@ export async function callLogRoutes(app: FastifyInstance, { db }: { db: Database
     },
     async (request) => {
       const id = request.params.id.toLowerCase()
-      await db.write(request.caller, (tx) => deleteCallLog(tx, id, new Date()))
+      await db.transaction(request.caller, (tx) => deleteCallLog(tx, id, new Date()))
       return { data: { id, deleted: true } }
     },
   )

@@ -1,15 +1,15 @@
 import sql from 'sql-template-tag'
-import { auditEntry } from '../platform/audit-entry.ts'
+import { auditFrom } from '../platform/audit-entry.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { invalidParam } from '../platform/errors.ts'
-import { turnLock } from './choose-assignee.ts'
+import { turnKey } from './choose-assignee.ts'
 import { listRules, type RuleRecord } from './rule-record.ts'
 
 /** Puts the rules into the order of `ids`, which must name every rule once; else `INVALID_PARAM` naming `ids`. */
 export async function orderRules(tx: Tx, ids: readonly string[], at: Date): Promise<RuleRecord[]> {
   const { accountId } = tx.caller
   const wanted = ids.map((id) => id.toLowerCase())
-  await tx.run(turnLock)
+  await tx.run({ keys: [turnKey] })
   const known = (await listRules(tx, at)).map((rule) => rule.id)
   if (wanted.length !== known.length || !known.every((id) => wanted.includes(id))) {
     throw invalidParam('ids', 'ids must name every distribution rule once.')
@@ -20,7 +20,7 @@ export async function orderRules(tx: Tx, ids: readonly string[], at: Date): Prom
       update distribution_rules set position = wanted.position
       from unnest(${wanted}::uuid[]) with ordinality as wanted (id, position)
       where account_id = ${accountId} and distribution_rules.id = wanted.id returning distribution_rules.id
-    ), audit as (${auditEntry(tx.caller, at, { ...entry, details: { ids: wanted } })})
+    ), audit as (${auditFrom(tx.caller, at, { ...entry, details: { ids: wanted } })})
     select id from moved`)
   return listRules(tx, at)
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'
-import { auditEntry } from '../platform/audit-entry.ts'
+import { auditFrom } from '../platform/audit-entry.ts'
 import type { Statement, Tx } from '../platform/database/database.ts'
 import { invalidParam, notFound } from '../platform/errors.ts'
 import { holdsUnstorableText } from '../platform/http/validation.ts'
 import { findAssignableUsers, type UserReference } from './assignable-user.ts'
-import { turnLock } from './choose-assignee.ts'
+import { turnKey } from './choose-assignee.ts'
 import { conditionsJson, type RuleConditions, readConditions } from './rule-conditions.ts'
 import { heaviestWeight, longestRuleName, mostAssignees, type RuleRecord, readRule } from './rule-record.ts'
 
@@ -76,7 +76,7 @@ function writeAssignees(accountId: string, ruleId: string, { userIds, weights }:
 
 function audited(tx: Tx, at: Date, action: string, id: string | null, details: object, from: Sql): Sql {
   const entry = { action: `distribution_rule.${action}`, subjectKind: 'distribution_rule', subjectId: id }
-  return auditEntry(tx.caller, at, { ...entry, details: { ...details } }, from)
+  return auditFrom(tx.caller, at, { ...entry, details: { ...details } }, from)
 }
 
 /** Adds a rule behind the others. Throws `INVALID_PARAM` naming `name`, `when` or `assignees`. */
@@ -88,7 +88,7 @@ export async function createRule(tx: Tx, settings: RuleSettings, at: Date): Prom
   const assignees = await readAssignees(tx, settings.assignees)
   const enabled = settings.enabled ?? true
   const [created] = await tx.run(
-    turnLock,
+    { keys: [turnKey] },
     sql`
       with rule as (
         insert into distribution_rules (account_id, id, name, position, enabled, conditions, created_at)
@@ -115,7 +115,7 @@ export async function changeRule(tx: Tx, id: string, change: RuleChange, at: Dat
   const enabled = change.enabled ?? null
   const details = { ...(name && { name }), ...(when && { when }), ...(enabled !== null && { enabled }) }
   const [changed] = await tx.run(
-    turnLock,
+    { keys: [turnKey] },
     sql`
       with rule as (
         update distribution_rules set name = coalesce(${name}, name), enabled = coalesce(${enabled}, enabled),
@@ -133,7 +133,7 @@ export async function changeRule(tx: Tx, id: string, change: RuleChange, at: Dat
 export async function deleteRule(tx: Tx, id: string, at: Date): Promise<void> {
   const { accountId } = tx.caller
   const [deleted] = await tx.run(
-    turnLock,
+    { keys: [turnKey] },
     sql`
       with rule as (
         delete from distribution_rules where account_id = ${accountId} and id = ${id} returning id, name

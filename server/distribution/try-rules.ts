@@ -1,10 +1,11 @@
 import { type Static, Type } from 'typebox'
 import type { Tx } from '../platform/database/database.ts'
 import { Uuid } from '../platform/http/validation.ts'
-import { nextTurn } from './next-turn.ts'
-import { conditionText, failedCondition, type Rule, type RuleSubject, reasonOf } from './rule.ts'
+import { istDay } from '../platform/ist-dates.ts'
+import { conditionText, failedCondition, type Rule, type RuleSubject } from './rule.ts'
 import { readConditions } from './rule-conditions.ts'
 import { listRules, type RuleRecord } from './rule-record.ts'
+import { findPeople, nextTurn, type Person } from './rule-turn.ts'
 
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
   Type.Union([schema, Type.Null()])
@@ -43,11 +44,13 @@ export async function tryRules(tx: Tx, subject: RuleSubject, at: Date): Promise<
   const rules = (await listRules(tx, at)).filter((rule) => rule.enabled).map(ruleOf)
   const considered = rules.map((rule) => consider(rule, subject))
   const matching = rules.filter((_, index) => considered[index]?.matches)
-  const turn = await nextTurn(tx, matching, at)
-  const rule = matching.find((one) => one.id === turn?.ruleId)
-  if (turn && rule) {
-    const { ruleId: _ruleId, ...assignee } = turn
-    return { rule: { id: rule.id, name: rule.name }, assignee, why: `rule: ${reasonOf(rule)}`, considered }
+  const day = istDay(at)
+  const people = await tx.all<Person>(findPeople(tx.caller.accountId, matching, day))
+  const turn = nextTurn(matching, people, day, new Map())
+  if (turn) {
+    const { user_id: id, email, name, rule_id, rule_name } = turn.winner
+    const rule = { id: rule_id, name: rule_name }
+    return { rule, assignee: { id, email, name }, why: `rule: ${turn.why}`, considered }
   }
   const why = matching.length > 0 ? 'nobody of the matching rules is available' : 'no rule matches'
   return { rule: null, assignee: null, why: `${why}: the default of the webhook applies`, considered }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import type { Caller } from '../platform/caller.ts'
 import type { Database } from '../platform/database/database.ts'
+import { alone, type Scope } from '../platform/database/scope.ts'
 import { notFound } from '../platform/errors.ts'
 import { tidyBefore, tidyRulesOf } from '../platform/http/v1-post.ts'
 import { DataOf, Deleted, IdParams, Uuid } from '../platform/http/validation.ts'
@@ -10,7 +10,7 @@ import { leadFields } from './fields.ts'
 import { LeadBody, nullIsNotSent, SavedLead } from './lead.ts'
 import { type LeadFields, readLeadFields } from './lead-fields.ts'
 import { MergePreview, previewMerge, type TypedContact } from './preview-merge.ts'
-import { mergeIntoMatch, type SaveResult, saveLead } from './save-lead.ts'
+import { changeLead, type SaveResult, saveLead } from './save-lead.ts'
 import { matchHeader } from './v1-routes.ts'
 
 const tags = ['Leads']
@@ -27,15 +27,10 @@ const ConsoleSavedLead = Type.Object({ ...SavedLead.properties, merged: Type.Boo
 
 const bodyRules = tidyRulesOf(ConsoleLeadBody, [...nullIsNotSent, 'lead_id'])
 
-async function save(
-  db: Database,
-  caller: Caller,
-  sent: LeadFields,
-  leadId: string | undefined,
-): Promise<SaveResult> {
+async function save(scope: Scope, sent: LeadFields, leadId: string | undefined): Promise<SaveResult> {
   const at = new Date()
-  if (leadId === undefined) return saveLead(db, caller, sent, at)
-  const changed = await db.transaction(caller, (tx) => mergeIntoMatch(tx, sent, at, leadId))
+  if (leadId === undefined) return saveLead(scope, sent, at)
+  const changed = await changeLead(scope, leadId, sent, at)
   if (!changed) throw notFound('lead', 'lead_id')
   return changed
 }
@@ -77,7 +72,11 @@ export async function leadConsoleWrites(app: FastifyInstance, { db }: { db: Data
     },
     async ({ caller, body, defaultRegion }, reply) => {
       const { lead_id: leadId, ...fields } = body
-      const saved = await save(db, caller, readLeadFields(fields, defaultRegion), leadId?.toLowerCase())
+      const saved = await save(
+        alone(db, caller),
+        readLeadFields(fields, defaultRegion),
+        leadId?.toLowerCase(),
+      )
       const isMerged = saved.match !== null
       return reply
         .code(isMerged ? 200 : 201)

@@ -1,8 +1,10 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
+import { countChange, type Sign } from '../platform/counts/count-change.ts'
 import type { CountedRows } from '../platform/counts/verify-counts.ts'
+import type { Insert } from '../platform/database/database.ts'
 import { leadFieldNames, rowOf } from './fields.ts'
 import { storedValue } from './lead-columns.ts'
-import type { LeadValues } from './lead-record.ts'
+import type { LeadRecord, LeadValues } from './lead-record.ts'
 
 const counted = leadFieldNames.filter((field) => rowOf(field).isCounted)
 
@@ -16,9 +18,20 @@ export const leadDimensions: Sql = raw(
   `jsonb_build_object(${counted.map((field) => `'${field}', ${dimensionOf(field)}`).join(', ')})`,
 )
 
-/** The same of values that are known outside the database, as JSON text. */
-export function dimensionsOf(lead: LeadValues): string {
-  return JSON.stringify(Object.fromEntries(counted.map((field) => [field, storedValue(lead, field) ?? ''])))
+/** The same of values that are known outside the database. */
+export function dimensionsOf(lead: LeadValues): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(counted.map((field) => [field, storedValue(lead, field) ?? '']))
+}
+
+/** Counts a lead in or out. */
+export function leadChange(
+  accountId: string,
+  sign: Sign,
+  lead: LeadValues & Pick<LeadRecord, 'created_at' | 'created_by_id'>,
+): Insert {
+  const { created_at: at, assigned_to_id, created_by_id } = lead
+  const seenBy = { assigned_to_id, created_by_id }
+  return countChange(accountId, 'leads', sign, { at, seconds: 0, ...seenBy, dimensions: dimensionsOf(lead) })
 }
 
 /** Every lead of an account as a save counts it. */

@@ -20,26 +20,27 @@ export function columnValues(field: LeadField, stored: unknown): [column: string
   return columnsOf(field).map(({ name }, at) => [name, values[at]])
 }
 
-/** What a caller sends of a lead goes into its columns as it is, but for a person, whom the save has to find. */
-const sentFields = leadFieldNames.filter((field) => rowOf(field).kind !== 'person')
-
-/** The columns that a create fills with what was sent. */
-export const sentColumns: readonly Column[] = sentFields.flatMap(columnsOf)
-
-/** Their names, for lists in statements: `name, email, email_normalized, …`. */
-export const sentColumnNames: Sql = raw(sentColumns.map(({ name }) => name).join(', '))
-
-/** Their values for a new lead, in the same order: what was sent, else the default. */
-export function newColumnValues(sent: LeadFields, defaults: LeadDefaults): readonly unknown[] {
+/** A new lead: what was sent, else the default. Its person is known to the save alone. */
+export function newLeadValues(
+  sent: LeadFields,
+  defaults: LeadDefaults,
+  assigneeId: string | null,
+): LeadValues {
   const wanted: Readonly<Record<string, unknown>> = { ...defaults, ...sent }
-  return sentFields.flatMap((field) => kindOf(field).toColumns(wanted[field] ?? null))
+  const values = leadFieldNames.flatMap((field) => {
+    const isPerson = rowOf(field).kind === 'person'
+    return columnValues(field, isPerson ? assigneeId : (wanted[field] ?? null))
+  })
+  return Object.fromEntries(values) as unknown as LeadValues
 }
 
 const fieldColumns = leadFieldNames.flatMap(columnsOf)
 
-/** The columns of `LeadValues`, as a save reads them: amounts as numbers. */
-export const valueColumns: Sql = raw(
-  fieldColumns.map(({ name, type }) => (type === 'numeric' ? `${name}::float8 as ${name}` : name)).join(', '),
+/** The columns of `LeadRecord`, as a save reads them: amounts as numbers. */
+export const recordColumns: Sql = raw(
+  `id, created_by_id, created_at, updated_at, ${fieldColumns
+    .map(({ name, type }) => (type === 'numeric' ? `${name}::float8 as ${name}` : name))
+    .join(', ')}`,
 )
 
 /** `name = …, email = …`: every field as it is after a change. */

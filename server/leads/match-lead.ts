@@ -1,6 +1,6 @@
-import sql, { join, type Sql } from 'sql-template-tag'
-import type { Statement } from '../platform/database/database.ts'
-import { valueColumns } from './lead-columns.ts'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { asWholeAccount, type Lock, type Statement, type Tx } from '../platform/database/database.ts'
+import { recordColumns } from './lead-columns.ts'
 import type { LeadFields } from './lead-fields.ts'
 import type { LeadRecord } from './lead-record.ts'
 
@@ -13,50 +13,93 @@ export interface LeadMatch {
   readonly conflictId: string | null
 }
 
-export type MatchRow = LeadRecord & { readonly email_owner_id: string | null }
+/** A lead with a phone or email that was sent, whoever may see it. */
+export interface ContactOwner {
+  readonly id: string
+  readonly matched_on: 'phone' | 'email'
+}
 
-function firstWith(accountId: string, column: Sql, value: string): Sql {
+/** What a save finds under the contacts that were sent. */
+export interface FoundLeads {
+  /** The lead that it is about; null when nobody matches. */
+  readonly match: LeadMatch | null
+  readonly owners: readonly ContactOwner[]
+}
+
+type ContactColumn = 'phone_e164' | 'email_normalized'
+
+/** The leads with a value, locked against other writers. One look-up a contact: with `or` it would be a scan. */
+function leadsWith(
+  accountId: string,
+  column: ContactColumn,
+  value: string | undefined,
+  lock: Sql,
+): Statement {
+  return sql`select ${recordColumns} from leads where account_id = ${accountId} and ${raw(column)} = ${value} ${lock}`
+}
+
+function ownersOf(accountId: string, column: ContactColumn, value: string | undefined): Statement {
+  const matchedOn = column === 'phone_e164' ? 'phone' : 'email'
   return sql`
-    select id from leads where account_id = ${accountId} and ${column} = ${value}
-    order by updated_at desc, id limit 1`
+    select id, ${raw(`'${matchedOn}'`)} as matched_on from leads
+    where account_id = ${accountId} and ${raw(column)} = ${value} order by id`
+}
+
+/** Statements that look for the lead: by its id, or by the phone and the email that were sent. */
+export function lookForLeads(accountId: string, sent: LeadFields, leadId?: string): [Statement, Statement] {
+  const { phone, email } = sent
+  const first =
+    leadId === undefined
+      ? leadsWith(accountId, 'phone_e164', phone?.normalized, sql`for update`)
+      : sql`select ${recordColumns} from leads where account_id = ${accountId} and id = ${leadId} for update`
+  const emailLock = leadId === undefined ? sql`for update` : sql``
+  return [first, leadsWith(accountId, 'email_normalized', email?.normalized, emailLock)]
+}
+
+/** The most recently updated, ties by smallest id (decision 0001.6). */
+function latest(leads: readonly LeadRecord[]): LeadRecord | undefined {
+  const age = (a: LeadRecord, b: LeadRecord): number => b.updated_at.getTime() - a.updated_at.getTime()
+  return [...leads].sort((a, b) => age(a, b) || (a.id < b.id ? -1 : 1))[0]
 }
 
 /**
- * The lead that a save is about, locked against other writers: the phone's before the email's, the most recently
- * updated first, ties by smallest id (decisions 0001.5, 0001.6). What the caller cannot see does not match (decision 0001.7).
- * With `leadId` that lead is meant, whatever its values (an edit in the console).
+ * The lead that a save is about: the phone's before the email's (decision 0001.5). What the caller cannot see does
+ * not match (decision 0001.7). With `leadId` that lead is meant, whatever its values (an edit in the console).
  */
-export function matchLead(accountId: string, sent: LeadFields, leadId?: string): Statement {
-  const byPhone = sent.phone
-    ? sql`(select id, 1 as rank from (${firstWith(accountId, sql`phone_e164`, sent.phone.normalized)}) p)`
-    : undefined
-  const byEmail = sent.email
-    ? sql`(select id, 2 as rank from (${firstWith(accountId, sql`email_normalized`, sent.email.normalized)}) e)`
-    : undefined
-  const candidates = leadId
-    ? sql`select ${leadId}::uuid as id, 0 as rank`
-    : join(
-        [byPhone, byEmail].filter((one) => one !== undefined),
-        ' union all ',
-      )
-  const emailOwner = sent.email
-    ? sql`(select id from (${firstWith(accountId, sql`email_normalized`, sent.email.normalized)}) owner)`
-    : sql`null::uuid`
-  return sql`
-    select id, ${valueColumns}, created_by_id, created_at, updated_at, ${emailOwner} as email_owner_id
-    from leads
-    where account_id = ${accountId} and id = (select id from (${candidates}) candidates order by rank limit 1)
-    for update`
-}
-
-/** Reads the row of `matchLead`; null when nobody matches, also when the match has just changed its values. */
-export function readMatch(row: MatchRow | undefined, sent: LeadFields, leadId?: string): LeadMatch | null {
-  if (!row) return null
-  const { email_owner_id: emailOwnerId, ...lead } = row
+export function chooseMatch(
+  [first, withEmail]: readonly [readonly LeadRecord[], readonly LeadRecord[]],
+  sent: LeadFields,
+  leadId?: string,
+): LeadMatch | null {
+  const emailOwner = latest(withEmail)
+  const lead = latest(first) ?? (leadId === undefined ? emailOwner : undefined)
+  if (!lead) return null
   const hasPhone = sent.phone !== undefined && lead.phone_e164 === sent.phone.normalized
   const hasEmail = sent.email !== undefined && lead.email_normalized === sent.email.normalized
   const isNamed = leadId !== undefined
-  if (!hasPhone && !hasEmail && !isNamed) return null
-  const conflictId = emailOwnerId === lead.id || hasEmail ? null : emailOwnerId
-  return { lead, byPhone: hasPhone && !isNamed, byEmail: hasEmail && !isNamed, conflictId }
+  return {
+    lead,
+    byPhone: hasPhone && !isNamed,
+    byEmail: hasEmail && !isNamed,
+    conflictId: hasEmail ? null : (emailOwner?.id ?? null),
+  }
+}
+
+/**
+ * Finds the lead that a save is about and holds it until the transaction ends, and everybody with the same phone or
+ * email. `lock` must hold the contacts, so that what was not found cannot come meanwhile.
+ */
+export async function findLeads(tx: Tx, lock: Lock, sent: LeadFields, leadId?: string): Promise<FoundLeads> {
+  const { accountId } = tx.caller
+  const { phone, email } = sent
+  const [first, withEmail, phoneOwners, emailOwners] = await tx.run<
+    [LeadRecord, LeadRecord, ContactOwner, ContactOwner]
+  >(
+    lock,
+    ...lookForLeads(accountId, sent, leadId),
+    asWholeAccount,
+    ownersOf(accountId, 'phone_e164', phone?.normalized),
+    ownersOf(accountId, 'email_normalized', email?.normalized),
+  )
+  return { match: chooseMatch([first, withEmail], sent, leadId), owners: [...phoneOwners, ...emailOwners] }
 }

@@ -1,41 +1,66 @@
 import sql from 'sql-template-tag'
 import type { Caller } from '../platform/caller.ts'
-import type { Statement } from '../platform/database/database.ts'
+import { asWholeAccount, type Step, type Tx } from '../platform/database/database.ts'
+import { timelineEntry } from '../platform/timeline-entry.ts'
+import type { LeadFields } from './lead-fields.ts'
+import type { LeadValues } from './lead-record.ts'
+import type { ContactOwner, LeadMatch } from './match-lead.ts'
 
 /**
- * Records, for admins only, that a lead shares its phone or email with another one: one that its writer could
- * not see (decision 0001.7), or one that owns the email which a merge left out (decision 0001.5). Each pair once. Runs as
- * the whole account; the entry carries no user, so that no agent's policy admits it.
+ * Steps that record, for admins only, that a lead shares its phone or email with others: with one that its writer
+ * could not see (decision 0001.7), or with one that owns the email which a merge left out (decision 0001.5). They are
+ * written as the whole account; the entry carries no user, so that no agent's policy admits it.
  */
 export function notePossibleDuplicates(
   caller: Caller,
   leadId: string,
+  others: readonly ContactOwner[],
   at: Date,
-  conflictId: string | null,
-): Statement {
-  const { accountId, actor } = caller
-  return sql`
-    insert into lead_activities (account_id, id, lead_id, kind, at, actor_kind, actor_name, actor_user_id, details,
-      assigned_to_id, created_by_id)
-    select ${accountId}::uuid, gen_random_uuid(), ${leadId}::uuid, 'possible_duplicate', ${at}::timestamptz,
-      ${actor.kind}::text, ${actor.name}::text, ${caller.userId}::uuid,
-      jsonb_build_object('other_id', other.id, 'matched_on', other.matched_on), null::uuid, null::uuid
-    from (
-      select other.id, 'phone' as matched_on from leads mine join leads other
-        on other.account_id = ${accountId} and other.phone_e164 = mine.phone_e164 and other.id <> mine.id
-      where mine.account_id = ${accountId} and mine.id = ${leadId}
-      union
-      select other.id, 'email' from leads mine join leads other
-        on other.account_id = ${accountId} and other.email_normalized = mine.email_normalized and other.id <> mine.id
-      where mine.account_id = ${accountId} and mine.id = ${leadId}
-      union
-      select ${conflictId}::uuid, 'email' where ${conflictId}::uuid is not null
-    ) other
-    where not exists (
-      select from lead_activities noted
-      where noted.account_id = ${accountId} and noted.kind = 'possible_duplicate'
-        and ((noted.lead_id = ${leadId} and noted.details ->> 'other_id' = other.id::text)
-          or (noted.lead_id = other.id and noted.details ->> 'other_id' = ${leadId}::text))
-    )
-    returning id`
+): Step[] {
+  if (others.length === 0) return []
+  const lead = { id: leadId, assigned_to_id: null, created_by_id: null }
+  const entries = others.map(({ id, matched_on }) =>
+    timelineEntry(caller, at, lead, 'possible_duplicate', { other_id: id, matched_on }),
+  )
+  return [asWholeAccount, ...entries]
+}
+
+/** Who shares a contact with a lead after a merge: by a value that it has now, or by the email that was left out. */
+export function sharersAfter(
+  { lead, conflictId }: LeadMatch,
+  after: Pick<LeadValues, 'phone_e164' | 'email_normalized'>,
+  { phone, email }: Pick<LeadFields, 'phone' | 'email'>,
+  owners: readonly ContactOwner[],
+): ContactOwner[] {
+  const isShared = {
+    phone: phone !== undefined && after.phone_e164 === phone.normalized,
+    email: email !== undefined && after.email_normalized === email.normalized,
+  }
+  return owners.filter(
+    ({ id, matched_on }) =>
+      id !== lead.id && (isShared[matched_on] || (matched_on === 'email' && id === conflictId)),
+  )
+}
+
+interface NotedPair {
+  readonly lead_id: string
+  readonly other_id: string
+}
+
+/** Those of `others` that are not recorded with the lead yet, whichever of the two came first. */
+export async function notNotedYet(
+  tx: Tx,
+  leadId: string,
+  others: readonly ContactOwner[],
+): Promise<ContactOwner[]> {
+  if (others.length === 0) return []
+  const ids = [leadId, ...others.map(({ id }) => id)]
+  const [noted] = await tx.run<[NotedPair]>(
+    asWholeAccount,
+    sql`
+      select lead_id, details ->> 'other_id' as other_id from lead_activities
+      where account_id = ${tx.caller.accountId} and lead_id = any(${ids}::uuid[]) and kind = 'possible_duplicate'`,
+  )
+  const isNoted = (a: string, b: string) => noted.some((one) => one.lead_id === a && one.other_id === b)
+  return others.filter(({ id }) => !isNoted(leadId, id) && !isNoted(id, leadId))
 }

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import sql, { type Sql } from 'sql-template-tag'
-import { type Caller, seesWholeAccount } from '../platform/caller.ts'
-import { asWholeAccount, type Database, onlyRow, type Tx } from '../platform/database/database.ts'
+import sql from 'sql-template-tag'
+import type { Caller } from '../platform/caller.ts'
+import type { GuardedWrite, Statement, Tx } from '../platform/database/database.ts'
+import type { Scope } from '../platform/database/scope.ts'
 import { invalidParam } from '../platform/errors.ts'
-import { type CreateOutcome, createLead, type NewLead } from './create-lead.ts'
+import { contactKeys } from './contact-keys.ts'
+import { type Assignee, createLead, type NewLead, nobodyWith } from './create-lead.ts'
 import { type LeadStatus, leadDefaults } from './lead.ts'
 import { type LeadFields, refuseTooManyTags } from './lead-fields.ts'
-import { lockContacts } from './lock-contacts.ts'
-import { type LeadMatch, type MatchRow, matchLead, readMatch } from './match-lead.ts'
+import { findLeads, type LeadMatch } from './match-lead.ts'
 import { mergeLead } from './merge-lead.ts'
 import { notePossibleDuplicates } from './possible-duplicates.ts'
-import { updateLead } from './update-lead.ts'
+import { type FoundMatch, writeMerge } from './write-merge.ts'
 
 /** What POST /leads answers (§4.2 rule 2). */
 export interface SavedLead {
@@ -28,114 +29,94 @@ export interface SaveResult {
   readonly match: LeadMatch | null
 }
 
-const noSuchAssignee = () => invalidParam('assigned_to', 'assigned_to is not the email of an active user.')
-
-/** The active user with an email, as the assignee of a create. */
-function userWithEmail(accountId: string, email: string): Sql {
+/** The active user with an email. */
+function activeUser(accountId: string, email: string): Statement {
   return sql`
-    select id as user_id, email, null::uuid as rule_id, null::text as rule_name, null::text as why
-    from users
+    select id, email from users
     where account_id = ${accountId} and email_normalized = ${email} and disabled_at is null`
 }
 
 /** Without assigned_to the lead is the caller's own (decision 0001.10); null leaves it with nobody. */
-function assigneeOf({ accountId, userId, email }: Caller, sent: LeadFields): NewLead['assignee'] {
-  const { assigned_to: wanted } = sent
-  if (typeof wanted === 'string') {
-    return { query: userWithEmail(accountId, wanted), parts: [], isRequired: true, isPerLead: false }
+function assigneeOf(
+  { userId, email }: Caller,
+  wanted: LeadFields['assigned_to'],
+  named?: Assignee,
+): Assignee | null {
+  if (typeof wanted !== 'string') return wanted === null || userId === null ? null : { id: userId, email }
+  if (!named) throw invalidParam('assigned_to', 'assigned_to is not the email of an active user.')
+  return named
+}
+
+/** The create as one packet; a named assignee must be looked up first. */
+function createWrite(caller: Caller, lead: NewLead): GuardedWrite<[Assignee]> {
+  const { accountId } = caller
+  const { assigned_to: wanted } = lead.sent
+  return {
+    keys: contactKeys(lead.sent),
+    guards: nobodyWith(accountId, lead.sent),
+    ...(typeof wanted === 'string' && { reads: [activeUser(accountId, wanted)] }),
+    steps: ([named]) => createLead(caller, lead, assigneeOf(caller, wanted, named?.[0])),
   }
-  return { user: wanted === null || userId === null ? null : { id: userId, email } }
 }
 
-/**
- * Creates the lead when nobody matches. Locks, look, lead, timeline, audit and count are one round trip; null
- * when there is somebody to merge into.
- */
-async function createUnlessMatched(tx: Tx, sent: LeadFields, at: Date): Promise<SavedLead | null> {
-  const { caller } = tx
-  const id = randomUUID()
-  const lead = createLead(caller, {
-    id,
-    at,
-    sent,
-    defaults: leadDefaults,
-    assignee: assigneeOf(caller, sent),
-  })
-  const lock = lockContacts(sent)
-  const [created] = seesWholeAccount(caller)
-    ? await tx.run<[CreateOutcome]>(lock, lead)
-    : await tx.run<[CreateOutcome]>(lock, lead, asWholeAccount, notePossibleDuplicates(caller, id, at, null))
-  const outcome = onlyRow(created)
-  if (outcome.matched) return null
-  if (!outcome.assignee_known) throw noSuchAssignee()
+function createdLead({ id, at, sent }: NewLead): SaveResult {
   const { name, phone, status = leadDefaults.status } = sent
-  return { id, name, phone: phone?.text ?? null, status, created_at: at, updated_at: at }
+  const lead = { id, name, phone: phone?.text ?? null, status, created_at: at, updated_at: at }
+  return { lead, match: null }
 }
 
-async function findAssignee(tx: Tx, email: string | null | undefined): Promise<string | null | undefined> {
-  if (typeof email !== 'string') return email
-  const user = await tx.oneOrNone<{ user_id: string }>(userWithEmail(tx.caller.accountId, email))
-  if (!user) throw noSuchAssignee()
-  return user.user_id
+async function findAssignee(
+  { caller, oneOrNone }: Tx,
+  wanted: LeadFields['assigned_to'],
+): Promise<Assignee | null> {
+  if (typeof wanted !== 'string') return assigneeOf(caller, wanted)
+  return assigneeOf(caller, wanted, await oneOrNone<Assignee>(activeUser(caller.accountId, wanted)))
 }
 
-/**
- * Merges into the lead that matches (decisions 0001.1, 0001.3 to 0001.6); null when it went away meanwhile. With `leadId` that
- * lead is changed, whatever matches (an edit in the console).
- */
-export async function mergeIntoMatch(
-  tx: Tx,
-  sent: LeadFields,
-  at: Date,
-  leadId?: string,
-): Promise<SaveResult | null> {
-  const { caller } = tx
-  const [[found]] = await tx.run<[MatchRow]>(lockContacts(sent), matchLead(caller.accountId, sent, leadId))
-  const match = readMatch(found, sent, leadId)
-  if (!match) return null
-  const assigneeId = await findAssignee(tx, sent.assigned_to)
+/** Merges into a lead that was found (decisions 0001.1, 0001.3 to 0001.6). */
+async function mergeInto(tx: Tx, found: FoundMatch, sent: LeadFields, at: Date): Promise<SaveResult> {
+  const { match } = found
+  const { assigned_to: wanted } = sent
+  const assignee = wanted === undefined ? undefined : await findAssignee(tx, wanted)
   const values = mergeLead(match.lead, sent, {
     style: 'overwrite',
     emailTaken: match.conflictId !== null,
-    assigneeId,
+    assigneeId: assignee === undefined ? undefined : (assignee?.id ?? null),
   })
   refuseTooManyTags(values.tags)
-  const [updated] = await tx.run<[SavedLead]>(
-    asWholeAccount,
-    updateLead(caller, match, values, at),
-    notePossibleDuplicates(caller, match.lead.id, at, match.conflictId),
-  )
-  return { lead: onlyRow(updated), match }
+  const { id, name, phone, status, created_at, updated_at } = await writeMerge(tx, found, values, sent, at)
+  return { lead: { id, name, phone, status, created_at, updated_at }, match }
 }
 
-const mostAttempts = 5
+/** Changes the lead that is named, whatever else matches (an edit in the console); null when it is not there. */
+export function changeLead(
+  scope: Scope,
+  leadId: string,
+  sent: LeadFields,
+  at: Date,
+): Promise<SaveResult | null> {
+  return scope.transaction(async (tx) => {
+    const { match, owners } = await findLeads(tx, { keys: contactKeys(sent) }, sent, leadId)
+    return match && mergeInto(tx, { match, owners }, sent, at)
+  })
+}
+
+/** Merges into the lead that matches; creates one when nobody does, also where somebody whom the caller cannot see has the contact. */
+async function mergeOrCreate(tx: Tx, lead: NewLead): Promise<SaveResult> {
+  const { id, at, sent } = lead
+  const { match, owners } = await findLeads(tx, { keys: contactKeys(sent) }, sent)
+  if (match) return mergeInto(tx, { match, owners }, sent, at)
+  tx.write(...createLead(tx.caller, lead, await findAssignee(tx, sent.assigned_to)))
+  tx.write(...notePossibleDuplicates(tx.caller, id, owners, at))
+  return createdLead(lead)
+}
 
 /**
  * Saves a lead for a REST caller: creates it, or merges it into the one with the same phone or email
  * (§4.2 rule 1). Parallel saves of one person make one lead. Throws `INVALID_PARAM` for `assigned_to` and `tags`.
  */
-export async function saveLead(
-  db: Database,
-  caller: Caller,
-  sent: LeadFields,
-  at: Date,
-): Promise<SaveResult> {
-  for (let attempt = 0; attempt < mostAttempts; attempt++) {
-    const lead = await db.together(caller, (tx) => createUnlessMatched(tx, sent, at))
-    if (lead) return { lead, match: null }
-    const merged = await db.transaction(caller, (tx) => mergeIntoMatch(tx, sent, at))
-    if (merged) return merged
-  }
-  throw new Error('the matching lead kept changing')
-}
-
-/** As `saveLead`, inside a transaction that writes something else as well. */
-export async function saveLeadWithin(tx: Tx, sent: LeadFields, at: Date): Promise<SaveResult> {
-  for (let attempt = 0; attempt < mostAttempts; attempt++) {
-    const lead = await createUnlessMatched(tx, sent, at)
-    if (lead) return { lead, match: null }
-    const merged = await mergeIntoMatch(tx, sent, at)
-    if (merged) return merged
-  }
-  throw new Error('the matching lead kept changing')
+export async function saveLead(scope: Scope, sent: LeadFields, at: Date): Promise<SaveResult> {
+  const lead = { id: randomUUID(), at, sent, defaults: leadDefaults }
+  const isCreated = await scope.attempt(createWrite(scope.caller, lead))
+  return isCreated ? createdLead(lead) : scope.transaction((tx) => mergeOrCreate(tx, lead))
 }

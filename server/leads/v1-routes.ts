@@ -9,7 +9,7 @@ import { Lead, LeadBody, nullIsNotSent, SavedLead } from './lead.ts'
 import { readLeadFields } from './lead-fields.ts'
 import { LeadQuery, readLeadFilter } from './lead-filter.ts'
 import { listLeads } from './list-leads.ts'
-import { type SaveResult, saveLead, saveLeadWithin } from './save-lead.ts'
+import { type SaveResult, saveLead } from './save-lead.ts'
 
 const leadBodyRules = tidyRulesOf(LeadBody, nullIsNotSent)
 
@@ -73,8 +73,7 @@ export async function leadRoutes(app: FastifyInstance, { db }: { db: Database })
       const sent = readLeadFields(request.body, request.defaultRegion)
       return answerPost(db, request, reply, {
         endpoint: 'POST /api/v1/leads',
-        alone: async (at) => replyOf(await saveLead(db, request.caller, sent, at)),
-        within: async (tx, at) => replyOf(await saveLeadWithin(tx, sent, at)),
+        save: async (scope, at) => replyOf(await saveLead(scope, sent, at)),
       })
     },
   )

@@ -1,5 +1,6 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Caller } from './caller.ts'
+import { type Insert, insertRow } from './database/database.ts'
 import { newRecordId } from './http/record-id.ts'
 
 /** What happened, to what (decision 0006.46). `details` names fields and settings, never a lead's values. */
@@ -10,11 +11,30 @@ export interface AuditEntry {
   readonly details?: Record<string, unknown>
 }
 
+/** The row that records a write; it goes with the write. */
+export function auditEntry(caller: Caller, at: Date, entry: AuditEntry): Insert {
+  const { accountId, actor, userId, address } = caller
+  return insertRow('audit_log', {
+    account_id: accountId,
+    id: newRecordId(),
+    at,
+    action: entry.action,
+    actor_kind: actor.kind,
+    actor_name: actor.name,
+    actor_user_id: userId,
+    via_id: actor.viaId,
+    address,
+    subject_kind: entry.subjectKind,
+    subject_id: entry.subjectId,
+    details: JSON.stringify(entry.details ?? {}),
+  })
+}
+
 /**
  * The insert that records a write, to be put into the statement that does the write. With `from` (such as
  * `from lead`) it records only when that part of the statement did something; time, subject and id may be its columns.
  */
-export function auditEntry(
+export function auditFrom(
   caller: Caller,
   at: Date | Sql,
   entry: AuditEntry,

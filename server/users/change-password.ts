@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { auditEntry } from '../platform/audit-entry.ts'
+import { auditEntry, auditFrom } from '../platform/audit-entry.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import { invalidParam, notFound } from '../platform/errors.ts'
@@ -53,7 +53,7 @@ export async function resetPassword(tx: Tx, userId: string, at: Date): Promise<s
       with changed as (
         update users set password_hash = ${await hashPassword(password)}
         where account_id = ${accountId} and id = ${userId} returning id
-      ), audit as (${auditEntry(tx.caller, at, entry, sql`from changed`)})
+      ), audit as (${auditFrom(tx.caller, at, entry, sql`from changed`)})
       select id from changed`,
     endSessionsOf(accountId, userId),
   )

@@ -25,7 +25,7 @@ export async function createAccount(owner: Owner, name: string, actor: Actor, at
     if (created.length === 0) continue
     await owner.query(sql`insert into account_ids (account_id, created_at) values (${id}, ${at})`)
     const entry = { action: 'account.created', subjectKind: 'account', subjectId: id }
-    await owner.query(auditEntry(accountCaller(id, actor), at, entry))
+    await owner.insert(auditEntry(accountCaller(id, actor), at, entry))
     return { id, name: trimmed, short_name: shortName }
   }
 }

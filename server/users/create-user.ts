@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { auditEntry } from '../platform/audit-entry.ts'
+import { auditFrom } from '../platform/audit-entry.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { normalizeEmail } from '../platform/email.ts'
 import { invalidParam } from '../platform/errors.ts'
@@ -53,7 +53,7 @@ export async function createUser(tx: Tx, invited: NewUser, at: Date): Promise<In
         ${await hashPassword(password)}, ${at})
       on conflict (account_id, email_normalized) do nothing
       returning id, email, name, role, disabled_at, away, daily_cap, created_at, last_signed_in_at
-    ), audit as (${auditEntry(tx.caller, at, entry, sql`from created`)})
+    ), audit as (${auditFrom(tx.caller, at, entry, sql`from created`)})
     select ${userColumns} from created`)
   if (!user) throw invalidParam('email', 'email belongs to a user of this account already.')
   return { user, password }

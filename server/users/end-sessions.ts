@@ -1,5 +1,5 @@
 import sql, { empty } from 'sql-template-tag'
-import { auditEntry } from '../platform/audit-entry.ts'
+import { auditEntry, auditFrom } from '../platform/audit-entry.ts'
 import type { Statement, Tx } from '../platform/database/database.ts'
 import { notFound } from '../platform/errors.ts'
 
@@ -9,7 +9,7 @@ export async function endSession(tx: Tx, id: string, at: Date): Promise<void> {
   const entry = { action: 'session.ended', subjectKind: 'session', subjectId: id }
   const ended = await tx.oneOrNone(sql`
     with ended as (delete from sessions where account_id = ${accountId} and id = ${id} returning id),
-    audit as (${auditEntry(tx.caller, at, entry, sql`from ended`)})
+    audit as (${auditFrom(tx.caller, at, entry, sql`from ended`)})
     select id from ended`)
   if (!ended) throw notFound('session')
 }

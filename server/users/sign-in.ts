@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { auditEntry } from '../platform/audit-entry.ts'
+import { auditFrom } from '../platform/audit-entry.ts'
 import { accountCaller, type Caller } from '../platform/caller.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import { Refusal } from '../platform/errors.ts'
@@ -64,5 +64,5 @@ export async function noteRefusedSignIn(tx: Tx, email: string, at: Date): Promis
   const entry = { action: 'session.refused', subjectKind: 'user', subjectId: null }
   await tx.run(sql`
     with known as (select id from users where account_id = ${accountId} and email_normalized = ${email})
-    ${auditEntry(tx.caller, at, { ...entry, details: { email } }, sql`from known`)}`)
+    ${auditFrom(tx.caller, at, { ...entry, details: { email } }, sql`from known`)}`)
 }

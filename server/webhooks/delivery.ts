@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import sql, { empty, type Sql } from 'sql-template-tag'
+import { type Insert, insertRow } from '../platform/database/database.ts'
 import { storableJson } from '../platform/storable-text.ts'
 import type { Origins } from './interpret-delivery.ts'
 
@@ -44,59 +44,54 @@ function jsonOrNull(value: object | null | undefined): string | null {
   return value ? storableJson(value) : null
 }
 
-const inOneRow = (value: unknown): unknown => [value]
-
-/**
- * A delivery with what became of it as the row `arrived`, numbered by `n`. `one` makes an array of a value, or leaves
- * that to whoever sends several rows as one statement.
- */
-export function deliveryRow(delivery: Delivery, result: DeliveryResult, one = inOneRow): Sql {
-  const contentType = delivery.contentType?.slice(0, longestContentType)
-  return sql`
-    select * from unnest(${one(delivery.id)}::uuid[], ${one(delivery.webhookId)}::uuid[],
-      ${one(delivery.receivedAt)}::timestamptz[], ${one(delivery.address)}::text[], ${one(contentType)}::text[],
-      ${one(delivery.body)}::bytea[], ${one(bodyHashOf(delivery.body))}::bytea[],
-      ${one(result.platformDeliveryId)}::text[], ${one(result.outcome)}::text[], ${one(result.reason)}::text[],
-      ${one(result.field)}::text[], ${one(result.leadId)}::uuid[], ${one(jsonOrNull(result.mapped))}::jsonb[],
-      ${one(jsonOrNull(result.origins))}::jsonb[], ${one(delivery.replayedAt)}::timestamptz[])
-    with ordinality as arrived (id, webhook_id, received_at, address, content_type, body, body_hash,
-      platform_delivery_id, outcome, reason, field, lead_id, mapped, origins, replayed_at, n)`
+/** The distribution rule that gave a lead away. */
+export interface AppliedRule {
+  readonly id: string
+  readonly name: string
 }
 
-/** The rule that gave the lead away, as expressions, and what they are read from beside `arrived`. */
-export interface RuleSource {
-  readonly id: Sql
-  readonly name: Sql
-  readonly join: Sql
-}
+/** A replayed delivery is there already: it keeps what came and gets the new outcome. */
+const keepWhatCame = `on conflict (account_id, id) do update set ${[
+  'outcome',
+  'reason',
+  'field',
+  'lead_id',
+  'mapped',
+  'origins',
+  'rule_id',
+  'rule_name',
+  'replayed_at',
+]
+  .map((column) => `${column} = excluded.${column}`)
+  .join(', ')}`
 
-/** A delivery of which no rule gave the lead away. */
-export const noRule: RuleSource = { id: sql`null::uuid`, name: sql`null::text`, join: empty }
-
-const keepWhatCame = sql`
-    on conflict (account_id, id) do update set outcome = excluded.outcome, reason = excluded.reason,
-      field = excluded.field, lead_id = excluded.lead_id, mapped = excluded.mapped, origins = excluded.origins,
-      rule_id = excluded.rule_id, rule_name = excluded.rule_name, replayed_at = excluded.replayed_at`
-
-/**
- * The insert of `arrived`, alone or as part of the statement that makes the lead. A replayed delivery is there
- * already: it keeps what came and gets the new outcome.
- */
-export function insertDelivery(accountId: string, delivery: Delivery, rule: RuleSource = noRule): Sql {
-  return sql`
-    insert into deliveries (account_id, id, webhook_id, received_at, address, content_type, body, body_hash,
-      platform_delivery_id, outcome, reason, field, lead_id, mapped, origins, rule_id, rule_name, replayed_at)
-    select ${accountId}, arrived.id, arrived.webhook_id, arrived.received_at, arrived.address, arrived.content_type,
-      arrived.body, arrived.body_hash, arrived.platform_delivery_id, arrived.outcome, arrived.reason, arrived.field,
-      arrived.lead_id, arrived.mapped, arrived.origins, ${rule.id}, ${rule.name}, arrived.replayed_at
-    from arrived ${rule.join}
-    ${delivery.replayedAt === null ? empty : keepWhatCame}
-    returning id`
-}
-
-/** Records a delivery by itself. */
-export function writeDelivery(accountId: string, delivery: Delivery, result: DeliveryResult): Sql {
-  return sql`
-    with arrived as materialized (${deliveryRow(delivery, result)})
-    ${insertDelivery(accountId, delivery)}`
+/** The row of a delivery with what became of it. */
+export function insertDelivery(
+  accountId: string,
+  delivery: Delivery,
+  result: DeliveryResult,
+  rule: AppliedRule | null = null,
+): Insert {
+  const { outcome, reason, field, leadId, platformDeliveryId, mapped, origins } = result
+  const row = {
+    account_id: accountId,
+    id: delivery.id,
+    webhook_id: delivery.webhookId,
+    received_at: delivery.receivedAt,
+    address: delivery.address,
+    content_type: delivery.contentType?.slice(0, longestContentType),
+    body: delivery.body,
+    body_hash: bodyHashOf(delivery.body),
+    platform_delivery_id: platformDeliveryId,
+    outcome,
+    reason,
+    field,
+    lead_id: leadId,
+    mapped: jsonOrNull(mapped),
+    origins: jsonOrNull(origins),
+    rule_id: rule?.id,
+    rule_name: rule?.name,
+    replayed_at: delivery.replayedAt,
+  }
+  return insertRow('deliveries', row, delivery.replayedAt === null ? '' : keepWhatCame)
 }

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import type { Caller } from '../platform/caller.ts'
 import type { Database } from '../platform/database/database.ts'
+import { alone } from '../platform/database/scope.ts'
 import { type ErrorCode, Refusal } from '../platform/errors.ts'
-import { type Delivery, type DeliveryResult, writeDelivery } from './delivery.ts'
+import { type Delivery, type DeliveryResult, insertDelivery } from './delivery.ts'
 import { dueFields } from './due-fields.ts'
 import type { Interpretation } from './interpret-delivery.ts'
 import type { Interpreter } from './interpreter.ts'
 import { recordFields } from './record-fields.ts'
 import { saveDelivery } from './save-delivery.ts'
 import { callerOfWebhook, type Webhook } from './webhook.ts'
+
+type Fields = Interpretation['fields']
 
 /** A request to a known webhook, before it has an id. */
 export type ReceivedRequest = Omit<Delivery, 'id' | 'webhookId' | 'replayedAt'>
@@ -23,19 +27,23 @@ function deliveryOf(webhook: Webhook, received: ReceivedRequest): Delivery {
   return { ...received, id: randomUUID(), webhookId: webhook.id, replayedAt: null }
 }
 
+/** Remembers the fields of a delivery that is kept: not with it, so that no lead waits for samples. */
+async function remember(db: Database, caller: Caller, delivery: Delivery, fields: Fields): Promise<void> {
+  if (fields.length > 0) await db.transaction(caller, (tx) => recordFields(tx, delivery, fields))
+}
+
 /** Keeps a delivery that makes no lead; committed before the sender is answered (decision 0005.37). */
 async function keep(
   db: Database,
   webhook: Webhook,
   delivery: Delivery,
   result: DeliveryResult,
-  fields: Interpretation['fields'] = [],
+  fields: Fields = [],
 ): Promise<void> {
-  const { account_id: accountId } = webhook
-  const record = fields.length > 0 ? [recordFields(accountId, delivery, fields)] : []
-  await db.together(callerOfWebhook(webhook, delivery.address), (tx) =>
-    tx.run(writeDelivery(accountId, delivery, result), ...record),
-  )
+  const caller = callerOfWebhook(webhook, delivery.address)
+  const insert = insertDelivery(caller.accountId, delivery, result)
+  await db.attempt(caller, { keys: [], guards: [], steps: () => [insert] })
+  await remember(db, caller, delivery, fields)
 }
 
 async function refuse(
@@ -100,7 +108,9 @@ export async function receiveDelivery(
     await keep(db, webhook, delivery, { outcome: 'ignored', ...read }, read.fields)
     return { deliveryId: delivery.id, answer: { id: delivery.id, status: 'ignored' }, refusal: null }
   }
-  const saved = await saveDelivery(db, { webhook, delivery, read, at: delivery.receivedAt })
+  const caller = callerOfWebhook(webhook, delivery.address)
+  const saved = await saveDelivery(alone(db, caller), { webhook, delivery, read, at: delivery.receivedAt })
+  if (saved.outcome !== 'repeated') await remember(db, caller, delivery, read.fields)
   return { deliveryId: delivery.id, answer: { id: saved.leadId, status: saved.status }, refusal: null }
 }
 

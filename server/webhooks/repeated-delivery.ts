@@ -1,59 +1,74 @@
-import sql, { type Sql } from 'sql-template-tag'
-import type { Statement } from '../platform/database/database.ts'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { Guard, Statement } from '../platform/database/database.ts'
 import { bodyHashOf, type Delivery } from './delivery.ts'
 
 /** The delivery that made a lead first, and the lead. */
 export interface FirstDelivery {
   readonly leadId: string
   readonly outcome: 'created' | 'merged'
+  readonly received_at: Date
 }
 
-/**
- * An earlier delivery within 24 hours of `arrived` (senders retry for a day, decision 0005.38) that made a lead which is
- * still there. `columns` are over `first`; the oldest comes first.
- */
-function firstDelivery(accountId: string, columns: Sql, condition: Sql): Sql {
-  return sql`(
-    select ${columns} from deliveries first
-    where first.account_id = ${accountId} and first.webhook_id = arrived.webhook_id and ${condition}
-      and first.received_at > arrived.received_at - interval '24 hours'
-      and first.received_at < arrived.received_at + interval '24 hours' and first.id <> arrived.id
-      and first.outcome in ('created', 'merged')
-      and exists (select from leads where leads.account_id = ${accountId} and leads.id = first.lead_id)
-    order by first.received_at limit 1)`
+/** Senders retry for a day (decision 0005.38). */
+const retryMs = 24 * 3_600_000
+
+/** What two deliveries of one webhook have in common when one repeats the other. */
+type SameBy = 'body_hash' | 'platform_delivery_id'
+
+/** Guards look back in whole minutes, so that those of several deliveries are one look-up. */
+const minuteMs = 60_000
+
+/** What must not be there for a delivery to be the first of its kind. A lead that is gone again counts too. */
+export function notRepeated(
+  accountId: string,
+  delivery: Delivery,
+  platformDeliveryId: string | null,
+): Guard[] {
+  const since = new Date(Math.floor((delivery.receivedAt.getTime() - retryMs) / minuteMs) * minuteMs)
+  const where = sql`account_id = ${accountId} and webhook_id = ${delivery.webhookId} and received_at > ${since}
+    and outcome in ('created', 'merged')`
+  const guard = (column: SameBy, value: string | Buffer): Guard => ({
+    table: 'deliveries',
+    where,
+    column,
+    value,
+  })
+  return [
+    guard('body_hash', bodyHashOf(delivery.body)),
+    ...(platformDeliveryId === null ? [] : [guard('platform_delivery_id', platformDeliveryId)]),
+  ]
 }
 
-const sameBody = sql`first.body_hash = arrived.body_hash`
-const sameId = sql`first.platform_delivery_id = arrived.platform_delivery_id`
-
-/** Numbers of the rows of `arrived` that repeat another delivery, an earlier one among them too. */
-export function repeatedRows(accountId: string): Sql {
+function firstWith(accountId: string, delivery: Delivery, column: SameBy, value: unknown): Statement {
+  const { id, webhookId, receivedAt } = delivery
+  const isSame: Sql = sql`first.${raw(column)} = ${value}`
   return sql`
-    select n from arrived
-    where ${firstDelivery(accountId, sql`true`, sameBody)} or ${firstDelivery(accountId, sql`true`, sameId)}
-      or exists (select from arrived first where first.n < arrived.n and (${sameBody} or ${sameId}))`
+    select first.lead_id as "leadId", first.outcome, first.received_at
+    from deliveries first join leads on leads.account_id = ${accountId} and leads.id = first.lead_id
+    where first.account_id = ${accountId} and first.webhook_id = ${webhookId} and ${isSame}
+      and first.received_at > ${new Date(receivedAt.getTime() - retryMs)}
+      and first.received_at < ${new Date(receivedAt.getTime() + retryMs)}
+      and first.id <> ${id} and first.outcome in ('created', 'merged')
+    order by first.received_at limit 1 for key share of leads`
 }
 
 /**
- * Finds the first delivery and holds its lead until the transaction ends: a deletion then finds this delivery too
- * and erases its body (decision 0006.47).
+ * Statements that find the earlier delivery of the same body, and of the same platform id, whose lead is still there.
+ * They hold the lead until the transaction ends: a deletion then finds this delivery too and erases its body
+ * (decision 0006.47).
  */
 export function findFirstDelivery(
   accountId: string,
   delivery: Delivery,
   platformDeliveryId: string | null,
-): Statement {
-  const columns = sql`first.lead_id, first.outcome, first.received_at`
-  return sql`
-    with arrived as materialized (
-      select ${delivery.id}::uuid as id, ${delivery.webhookId}::uuid as webhook_id,
-        ${delivery.receivedAt}::timestamptz as received_at, ${bodyHashOf(delivery.body)}::bytea as body_hash,
-        ${platformDeliveryId}::text as platform_delivery_id
-    )
-    select earliest.lead_id as "leadId", earliest.outcome
-    from arrived cross join lateral (
-      ${firstDelivery(accountId, columns, sameBody)} union all ${firstDelivery(accountId, columns, sameId)}
-    ) earliest
-    join leads on leads.account_id = ${accountId} and leads.id = earliest.lead_id
-    order by earliest.received_at limit 1 for key share of leads`
+): [Statement, Statement] {
+  return [
+    firstWith(accountId, delivery, 'body_hash', bodyHashOf(delivery.body)),
+    firstWith(accountId, delivery, 'platform_delivery_id', platformDeliveryId),
+  ]
+}
+
+/** The earlier of what was found. */
+export function firstOf(found: readonly FirstDelivery[]): FirstDelivery | undefined {
+  return [...found].sort((a, b) => a.received_at.getTime() - b.received_at.getTime())[0]
 }

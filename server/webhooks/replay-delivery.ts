@@ -2,12 +2,13 @@ import sql from 'sql-template-tag'
 import { auditEntry } from '../platform/audit-entry.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
+import { within } from '../platform/database/scope.ts'
 import { invalidParam, notFound } from '../platform/errors.ts'
-import { type Delivery, type Outcome, writeDelivery } from './delivery.ts'
+import { type Delivery, insertDelivery, type Outcome } from './delivery.ts'
 import { findWebhook } from './find-webhook.ts'
 import type { Interpretation } from './interpret-delivery.ts'
 import type { Interpreter } from './interpreter.ts'
-import { saveDeliveryWithin } from './save-delivery.ts'
+import { saveDelivery } from './save-delivery.ts'
 import { callerOfWebhook, type Webhook } from './webhook.ts'
 
 interface HeldDelivery {
@@ -60,11 +61,11 @@ async function replayWithin(
   const row = await holdDelivery(tx, id)
   if (row.has_lead) return row.outcome
   const delivery = storedDelivery(row, at)
-  if (read.kind === 'lead') return (await saveDeliveryWithin(tx, { webhook, delivery, read, at })).outcome
+  if (read.kind === 'lead') return (await saveDelivery(within(tx), { webhook, delivery, read, at })).outcome
   const { mapped, origins, reason } = read
   const field = read.kind === 'rejected' ? read.field : null
   const result = { outcome: read.kind, reason, field, mapped, origins }
-  await tx.run(writeDelivery(tx.caller.accountId, delivery, result))
+  tx.write(insertDelivery(tx.caller.accountId, delivery, result))
   return read.kind
 }
 
@@ -84,11 +85,9 @@ export async function replayDelivery(
     const { accountId } = tx.caller
     const entry = { action: 'delivery.replayed', subjectKind: 'delivery', subjectId: id }
     const delivery = await tx.oneOrNone<StoredBody>(sql`
-      with delivery as (
-        select webhook_id, body, content_type from deliveries where account_id = ${accountId} and id = ${id}
-      ), audit as (${auditEntry(caller, at, entry, sql`from delivery`)})
-      select webhook_id, body, content_type from delivery`)
+      select webhook_id, body, content_type from deliveries where account_id = ${accountId} and id = ${id}`)
     if (!delivery) throw notFound('delivery')
+    tx.write(auditEntry(caller, at, entry))
     return { webhook: await findWebhook(tx, delivery.webhook_id), stored: delivery }
   })
   // Read between two transactions: nothing is held while a worker is waited for.

@@ -1,29 +1,27 @@
 import { randomUUID } from 'node:crypto'
-import sql from 'sql-template-tag'
-import { chooseAssignee, matchingRules, turnLock } from '../distribution/choose-assignee.ts'
+import {
+  type CandidateRows,
+  type Candidates,
+  chooseAssignee,
+  matchingRules,
+  readsFor,
+  turnKey,
+} from '../distribution/choose-assignee.ts'
 import type { RuleSubject } from '../distribution/rule.ts'
-import { type CreateOutcome, createLead, type NewLead } from '../leads/create-lead.ts'
+import { contactKeys } from '../leads/contact-keys.ts'
+import { createLead, type NewLead, nobodyWith } from '../leads/create-lead.ts'
 import { kindOf, leadFieldNames } from '../leads/fields.ts'
 import { type LeadDefaults, leadDefaults } from '../leads/lead.ts'
 import type { LeadFields } from '../leads/lead-fields.ts'
-import { lockContacts } from '../leads/lock-contacts.ts'
-import { type MatchRow, matchLead, readMatch } from '../leads/match-lead.ts'
+import { findLeads } from '../leads/match-lead.ts'
 import { mergeLead } from '../leads/merge-lead.ts'
-import { notePossibleDuplicates } from '../leads/possible-duplicates.ts'
-import { updateLead } from '../leads/update-lead.ts'
-import { type Database, type Lock, onlyRow, type Statement, type Tx } from '../platform/database/database.ts'
-import {
-  type Delivery,
-  type DeliveryResult,
-  deliveryRow,
-  insertDelivery,
-  noRule,
-  writeDelivery,
-} from './delivery.ts'
+import { type FoundMatch, writeMerge } from '../leads/write-merge.ts'
+import type { GuardedWrite, Memo, Step, Tx } from '../platform/database/database.ts'
+import type { Scope } from '../platform/database/scope.ts'
+import { type Delivery, type DeliveryResult, insertDelivery } from './delivery.ts'
 import type { Interpretation } from './interpret-delivery.ts'
-import { recordFields } from './record-fields.ts'
-import { type FirstDelivery, findFirstDelivery, repeatedRows } from './repeated-delivery.ts'
-import { callerOfWebhook, type Webhook } from './webhook.ts'
+import { type FirstDelivery, findFirstDelivery, firstOf, notRepeated } from './repeated-delivery.ts'
+import type { Webhook } from './webhook.ts'
 
 /** A delivery that holds a lead, ready to be saved. */
 export interface LeadDelivery {
@@ -52,119 +50,109 @@ function subjectOf(sent: LeadFields, webhook: Webhook): RuleSubject {
   return Object.fromEntries(known.map((field) => [field, kindOf(field).compared(lead[field])]))
 }
 
-/** Everything that must happen one after another for this delivery: same person, same platform id. */
-function lockDelivery({ webhook, read }: LeadDelivery): Lock {
-  const id = read.platformDeliveryId
-  const keys = id === null ? [] : [`delivery:${webhook.id}:${id}`]
-  return lockContacts(read.lead, keys)
-}
-
-function recordOf(work: LeadDelivery, outcome: DeliveryResult['outcome'], leadId?: string): DeliveryResult {
+function recordOf(work: LeadDelivery, outcome: DeliveryResult['outcome'], leadId: string): DeliveryResult {
   const { reason, platformDeliveryId, mapped, origins } = work.read
-  return { outcome, reason, leadId: leadId ?? null, platformDeliveryId, mapped, origins }
+  return { outcome, reason, leadId, platformDeliveryId, mapped, origins }
 }
 
-/** Fields are remembered when a delivery arrives, not again at its replay: newer samples are there by then. */
-function fieldsOf({ webhook, delivery, read }: LeadDelivery): Statement[] {
-  const isFirst = delivery.replayedAt === null && read.fields.length > 0
-  return isFirst ? [recordFields(webhook.account_id, delivery, read.fields)] : []
+/** What a delivery makes when it is new and nobody matches. */
+interface Creation {
+  readonly lead: NewLead
+  readonly candidates: Candidates
 }
 
-function newLead(work: LeadDelivery, id: string): { readonly lead: NewLead; readonly takesTurn: boolean } {
-  const { webhook, delivery, read, at } = work
-  const accountId = webhook.account_id
-  const rules = matchingRules(webhook.rules, subjectOf(read.lead, webhook))
-  const candidates = {
-    namedEmail: read.lead.assigned_to ?? null,
-    rules,
-    fallbackUserId: webhook.default_assignee_id,
-  }
-  const assignee = chooseAssignee(accountId, candidates, at)
-  const byRule = {
-    id: sql`assignee.rule_id`,
-    name: sql`assignee.rule_name`,
-    join: sql`left join assignee on true`,
-  }
-  const rule = 'query' in assignee ? byRule : noRule
-  const insert = insertDelivery(accountId, delivery, {
-    ...rule,
-    join: sql`join fresh on fresh.n = arrived.n ${rule.join}`,
-  })
-  const lead: NewLead = {
-    id,
-    at,
-    sent: read.lead,
-    defaults: defaultsOf(webhook),
-    assignee,
-    beside: {
-      rows: (one) => [
-        sql`arrived as materialized (${deliveryRow(delivery, recordOf(work, 'created', id), one)})`,
-      ],
-      unless: [repeatedRows(accountId)],
-      writes: [sql`delivery as (${insert})`],
+function creationOf({ webhook, read, at }: LeadDelivery): Creation {
+  const { default_assignee_id: id, default_assignee_email: email } = webhook
+  return {
+    lead: { id: randomUUID(), at, sent: read.lead, defaults: defaultsOf(webhook) },
+    candidates: {
+      namedEmail: read.lead.assigned_to ?? null,
+      rules: matchingRules(webhook.rules, subjectOf(read.lead, webhook)),
+      fallback: id !== null && email !== null ? { id, email } : null,
     },
   }
-  return { lead, takesTurn: rules.length > 0 }
 }
 
-/** Locks, look, lead, turn, timeline, audit, count, delivery and fields in one round trip; null when nothing was created. */
-async function createStep(tx: Tx, work: LeadDelivery): Promise<SavedDelivery | null> {
-  const leadId = randomUUID()
-  const { lead, takesTurn } = newLead(work, leadId)
-  const locks = [lockDelivery(work), ...(takesTurn ? [turnLock] : [])]
-  const [created] = await tx.run<[CreateOutcome]>(...locks, createLead(tx.caller, lead), ...fieldsOf(work))
-  if (onlyRow(created).matched) return null
-  return { leadId, outcome: 'created', status: 'created' }
+/** Everything that must happen one after another for this delivery: same person, same platform id. */
+function keysOf({ webhook, read }: LeadDelivery): string[] {
+  const id = read.platformDeliveryId
+  return [...(id === null ? [] : [`delivery:${webhook.id}:${id}`]), ...contactKeys(read.lead)]
 }
 
-/** Answers a repetition like the first time, or merges into the lead that matches; null when both went away. */
-async function repeatOrMergeStep(tx: Tx, work: LeadDelivery): Promise<SavedDelivery | null> {
-  const { webhook, delivery, read, at } = work
-  const accountId = webhook.account_id
-  const [[first], [matching]] = await tx.run<[FirstDelivery, MatchRow]>(
-    lockDelivery(work),
-    findFirstDelivery(accountId, delivery, read.platformDeliveryId),
-    matchLead(accountId, read.lead),
+const sharedKeysOf = ({ candidates }: Creation): string[] => (candidates.rules.length > 0 ? [turnKey] : [])
+
+/** Lead, turn, timeline, audit entry, count and delivery. */
+function createSteps(
+  { caller }: Scope | Tx,
+  work: LeadDelivery,
+  { lead, candidates }: Creation,
+  rows: readonly [CandidateRows[0][]?, CandidateRows[1][]?],
+  memo: Memo,
+): Step[] {
+  const { accountId } = caller
+  const { assignee, writes } = chooseAssignee(accountId, candidates, lead.at, rows, memo)
+  return [
+    ...createLead(caller, lead, assignee),
+    insertDelivery(accountId, work.delivery, recordOf(work, 'created', lead.id), assignee?.rule),
+    ...writes,
+  ]
+}
+
+function createWrite(scope: Scope, work: LeadDelivery, creation: Creation): GuardedWrite<CandidateRows> {
+  const { accountId } = scope.caller
+  const { delivery, read } = work
+  const reads = readsFor(accountId, creation.candidates, work.at)
+  return {
+    keys: keysOf(work),
+    sharedKeys: sharedKeysOf(creation),
+    guards: [
+      ...nobodyWith(accountId, read.lead),
+      ...notRepeated(accountId, delivery, read.platformDeliveryId),
+    ],
+    ...(reads && { reads }),
+    steps: (rows, memo) => createSteps(scope, work, creation, rows, memo),
+  }
+}
+
+/** A webhook fills what is empty and adds notes and tags (decision 0001.2). */
+async function mergeInto(tx: Tx, work: LeadDelivery, found: FoundMatch): Promise<SavedDelivery> {
+  const { delivery, read, at } = work
+  const { lead, conflictId } = found.match
+  const context = { style: 'fill', emailTaken: conflictId !== null, assigneeId: undefined } as const
+  await writeMerge(tx, found, mergeLead(lead, read.lead, context), read.lead, at)
+  tx.write(insertDelivery(tx.caller.accountId, delivery, recordOf(work, 'merged', lead.id)))
+  return { leadId: lead.id, outcome: 'merged', status: 'merged' }
+}
+
+/** A guard found something: answers a repetition like the first time, merges into the lead that matches, or creates. */
+async function repeatOrMergeOrCreate(tx: Tx, work: LeadDelivery, creation: Creation): Promise<SavedDelivery> {
+  const { delivery, read } = work
+  const { accountId } = tx.caller
+  const lock = { keys: [...keysOf(work), ...sharedKeysOf(creation)] }
+  const found = await tx.run<[FirstDelivery, FirstDelivery]>(
+    lock,
+    ...findFirstDelivery(accountId, delivery, read.platformDeliveryId),
   )
+  const first = firstOf(found.flat())
   if (first) {
-    await tx.run(writeDelivery(accountId, delivery, recordOf(work, 'repeated', first.leadId)))
+    tx.write(insertDelivery(accountId, delivery, recordOf(work, 'repeated', first.leadId)))
     return { leadId: first.leadId, outcome: 'repeated', status: first.outcome }
   }
-  const match = readMatch(matching, read.lead)
-  if (!match) return null
-  const context = { style: 'fill', emailTaken: match.conflictId !== null, assigneeId: undefined } as const
-  const values = mergeLead(match.lead, read.lead, context)
-  await tx.run(
-    updateLead(tx.caller, match, values, at),
-    notePossibleDuplicates(tx.caller, match.lead.id, at, match.conflictId),
-    writeDelivery(accountId, delivery, recordOf(work, 'merged', match.lead.id)),
-    ...fieldsOf(work),
-  )
-  return { leadId: match.lead.id, outcome: 'merged', status: 'merged' }
+  const { match, owners } = await findLeads(tx, lock, read.lead)
+  if (match) return mergeInto(tx, work, { match, owners })
+  const reads = readsFor(accountId, creation.candidates, work.at)
+  const rows = reads ? await tx.run<CandidateRows>(...reads) : ([] as const)
+  tx.write(...createSteps(tx, work, creation, rows, new Map()))
+  return { leadId: creation.lead.id, outcome: 'created', status: 'created' }
 }
-
-const mostAttempts = 5
 
 /**
  * Saves a delivered lead (§4.7): created, merged into the lead with the same phone or email (decision 0001.2), or known
- * as a repetition (decision 0005.38). Parallel deliveries of one person make one lead.
+ * as a repetition (decision 0005.38). Parallel deliveries of one person make one lead. The scope is the webhook's own.
  */
-export async function saveDelivery(db: Database, work: LeadDelivery): Promise<SavedDelivery> {
-  const caller = callerOfWebhook(work.webhook, work.delivery.address)
-  for (let attempt = 0; attempt < mostAttempts; attempt++) {
-    const saved =
-      (await db.together(caller, (tx) => createStep(tx, work))) ??
-      (await db.transaction(caller, (tx) => repeatOrMergeStep(tx, work)))
-    if (saved) return saved
-  }
-  throw new Error('the matching lead kept changing')
-}
-
-/** As `saveDelivery`, inside the webhook's own transaction that holds the delivery (a replay). */
-export async function saveDeliveryWithin(tx: Tx, work: LeadDelivery): Promise<SavedDelivery> {
-  for (let attempt = 0; attempt < mostAttempts; attempt++) {
-    const saved = (await createStep(tx, work)) ?? (await repeatOrMergeStep(tx, work))
-    if (saved) return saved
-  }
-  throw new Error('the matching lead kept changing')
+export async function saveDelivery(scope: Scope, work: LeadDelivery): Promise<SavedDelivery> {
+  const creation = creationOf(work)
+  const isCreated = await scope.attempt(createWrite(scope, work, creation))
+  if (isCreated) return { leadId: creation.lead.id, outcome: 'created', status: 'created' }
+  return scope.transaction((tx) => repeatOrMergeOrCreate(tx, work, creation))
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import { type AuditEntry, auditEntry } from '../platform/audit-entry.ts'
+import { type AuditEntry, auditFrom } from '../platform/audit-entry.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { notFound } from '../platform/errors.ts'
 import { hashSecret, makeSecret } from '../platform/secrets.ts'
@@ -34,7 +34,7 @@ export async function createWebhook(
         ${join(columns.map(({ column }) => raw(column)))})
       select ${accountId}, ${id}, ${token}, ${hashSecret(token)}, ${at}, ${at}, ${join(columns.map(({ value }) => value))}
       returning id
-    ), audit as (${auditEntry(tx.caller, at, entryOf('created', id, columns), sql`from webhook`)})
+    ), audit as (${auditFrom(tx.caller, at, entryOf('created', id, columns), sql`from webhook`)})
     select id from webhook`)
   return readWebhookRecord(tx, id, publicUrl)
 }
@@ -45,7 +45,7 @@ async function write(tx: Tx, id: string, at: Date, set: readonly Sql[], entry: A
     with webhook as (
       update webhooks set ${join([...set, sql`updated_at = ${at}`])}
       where account_id = ${accountId} and id = ${id} and deleted_at is null returning id
-    ), audit as (${auditEntry(tx.caller, at, entry, sql`from webhook`)})
+    ), audit as (${auditFrom(tx.caller, at, entry, sql`from webhook`)})
     select id from webhook`)
   if (!written) throw notFound('webhook')
 }

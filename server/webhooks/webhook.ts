@@ -16,6 +16,8 @@ export interface Webhook {
   readonly source: string
   readonly enabled: boolean
   readonly default_assignee_id: string | null
+  /** Its email while it is an active user. */
+  readonly default_assignee_email: string | null
   readonly default_status: LeadStatus
   readonly default_tags: readonly string[]
   readonly accept_tests: boolean
@@ -36,9 +38,11 @@ export interface StoredWebhook extends Omit<Webhook, 'rules'> {
 export function selectWebhook(accountId: string, ...conditions: readonly Sql[]): Sql {
   return sql`
     select webhook.id, webhook.account_id, webhook.name, coalesce(webhook.source, webhook.name) as source, enabled,
-      default_assignee_id, default_status, default_tags, accept_tests, notes_from_unmapped, condition, mapping,
-      accounts.default_region as region, ${enabledRules(accountId)} as rules
+      default_assignee_id, assignee.email as default_assignee_email, default_status, default_tags, accept_tests,
+      notes_from_unmapped, condition, mapping, accounts.default_region as region, ${enabledRules(accountId)} as rules
     from webhooks webhook join accounts on accounts.id = ${accountId}
+    left join users assignee on assignee.account_id = ${accountId} and assignee.id = default_assignee_id
+      and assignee.disabled_at is null
     where webhook.account_id = ${accountId} and deleted_at is null and ${join(conditions, ' and ')}`
 }
 

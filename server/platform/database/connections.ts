@@ -3,7 +3,7 @@ import { unavailable } from '../errors.ts'
 import type { Availability } from './availability.ts'
 import { asRefusalWhenPassing, isConnectionLost } from './database-errors.ts'
 import { type Engine, startupOptions, statementLimitMs } from './engine.ts'
-import { type Answer, type Statement, StatementBatch } from './statement-batch.ts'
+import { type Answer, type Statement, StatementBatch } from './transactions/statement-batch.ts'
 
 /** A connection in the hands of one piece of work. */
 export interface Connection {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type pg from 'pg'
-import type { Row } from './statement-batch.ts'
+import type { Row } from './transactions/statement-batch.ts'
 
 interface Field {
   readonly name: string

@@ -6,15 +6,23 @@ export function sqlStateOf(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined
 }
 
+/**
+ * True when the database took a transaction back for the sake of another: a deadlock's victim, or one whose snapshot
+ * had become too old to write on.
+ */
+export const isWorthRetrying = (error: unknown): boolean =>
+  ['40P01', '40001'].includes(sqlStateOf(error) ?? '')
+
 const mostTries = 3
 
-/** A deadlock's victim has written nothing: the same work is done again. Locks are ordered, so it is rare. */
-export async function againAfterDeadlock<T>(work: () => Promise<T>): Promise<T> {
+/** Does work again that was taken back: it has written nothing. Locks are ordered, so it is rare. */
+export async function retry<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await work()
     } catch (error) {
-      if (sqlStateOf(error) !== '40P01' || tries === mostTries) throw error
+      if (!isWorthRetrying(error)) throw error
+      if (tries === mostTries) throw unavailable(1)
     }
   }
 }

@@ -2,16 +2,23 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Caller } from '../caller.ts'
 import { type AvailabilityLog, watchAvailability } from './availability.ts'
 import { openConnections } from './connections.ts'
-import { againAfterDeadlock, sqlStateOf } from './database-errors.ts'
+import { isWorthRetrying, retry, sqlStateOf } from './database-errors.ts'
 import type { Engine } from './engine.ts'
-import type { Lock } from './lock.ts'
-import { asWholeAccount, type CallerSteps, packSteps, type Step } from './packet.ts'
 import { places } from './places.ts'
-import { shareTransactions } from './shared-transactions.ts'
-import type { Answer, Row, Statement } from './statement-batch.ts'
-import { makeTx, onlyRow, type Tx } from './tx.ts'
+import type { Guard } from './transactions/guard.ts'
+import { type CallerWrite, type GuardedWrite, type Memo, writeOf } from './transactions/guarded-write.ts'
+import { type Insert, insertRow } from './transactions/insert.ts'
+import type { Lock } from './transactions/lock.ts'
+import { asWholeAccount, type CallerSteps, type Step } from './transactions/packet.ts'
+import { isSameQuestion } from './transactions/same-question.ts'
+import { sendWrites } from './transactions/send-writes.ts'
+import { shareTransactions } from './transactions/shared-transactions.ts'
+import type { Row, Statement } from './transactions/statement-batch.ts'
+import { type Purpose, Transaction } from './transactions/transaction.ts'
+import { makeTx, onlyRow, type Tx } from './transactions/tx.ts'
 
-export { asWholeAccount, type Lock, onlyRow, type Row, type Statement, type Tx }
+export type { Guard, GuardedWrite, Insert, Lock, Memo, Row, Statement, Step, Tx }
+export { asWholeAccount, insertRow, onlyRow }
 
 export interface Database {
   /**
@@ -20,13 +27,15 @@ export interface Database {
    * in a read-only database, and behind writes that hang.
    */
   read<T>(caller: Caller, verb: (tx: Tx) => Promise<T>): Promise<T>
+  /** As `read`, with all statements seeing the same data: what is compared or added up must be of one moment. */
+  readSnapshot<T>(caller: Caller, verb: (tx: Tx) => Promise<T>): Promise<T>
   /** Writes in one round trip, as `read` reads. Answers after the commit. */
   write<T>(caller: Caller, verb: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * As `write`, for writes that come in floods: what waits at the same moment in the same account shares a
-   * transaction, and its one flush to disk.
+   * Writes unless a guard finds what must not be there: false, and nothing is written. What waits at the same moment
+   * in the same account shares a transaction, and its one flush to disk.
    */
-  together<T>(caller: Caller, verb: (tx: Tx) => Promise<T>): Promise<T>
+  attempt<R extends readonly object[]>(caller: Caller, write: GuardedWrite<R>): Promise<boolean>
   /**
    * As `read`, for the look-up that every request begins with: it never waits for writes, and is sent after
    * the request came; requests that wait with the same key share one answer, which must not be changed.
@@ -34,6 +43,8 @@ export interface Database {
   lookUp<T>(caller: Caller, verb: (tx: Tx) => Promise<T>): Promise<T>
   /** A transaction of several round trips; rolled back when the verb throws. */
   transaction<T>(caller: Caller, verb: (tx: Tx) => Promise<T>): Promise<T>
+  /** As `transaction`, with all statements seeing the same data; done again when others change what it changes. */
+  transactionOnSnapshot<T>(caller: Caller, verb: (tx: Tx) => Promise<T>): Promise<T>
   /** Ids of all accounts, oldest first: ids and nothing else. */
   accountIds(): Promise<string[]>
   /** Null when a connection answers, has the rights of `leadline_app` and may write; else the reason. Always within 2 s. */
@@ -43,18 +54,9 @@ export interface Database {
   close(): Promise<void>
 }
 
-const begin: Statement = { text: 'begin', values: [] }
-const beginReading: Statement = { text: 'begin read only', values: [] }
-const commit: Statement = { text: 'commit', values: [] }
-const rollback: Statement = { text: 'rollback', values: [] }
-
-function hasCommitted(answer: Answer | undefined): void {
-  if (answer?.command !== 'COMMIT') throw new Error('the database did not commit')
-}
-
 /** A write where only reading was announced: a fault of ours, and not the database's. */
-const isOurMistake = (opening: Statement, error: unknown): boolean =>
-  opening === beginReading && sqlStateOf(error) === '25006'
+const isOurMistake = (purpose: Purpose, error: unknown): boolean =>
+  purpose.startsWith('read') && sqlStateOf(error) === '25006'
 
 const standing: Statement = {
   text: `select pg_has_role('leadline_app', 'usage') as is_service, current_setting('transaction_read_only') = 'on' as is_read_only`,
@@ -88,83 +90,87 @@ export function openDatabase(url: string, most: number, options: DatabaseOptions
   const connections = openConnections(url, rules, watchAvailability(options))
   const writers = places(Math.max(1, Math.floor(most * shareOfWrites)), writePatienceMs)
 
-  /** One transaction in one round trip, for callers of one account. */
-  async function sendOnce(opening: Statement, callers: readonly CallerSteps[]): Promise<Row[][][]> {
-    const packet = packSteps(callers)
+  /** One transaction on a connection of its own; a connection that is not sound afterwards is closed. */
+  async function transactOnce<T>(
+    purpose: Purpose,
+    work: (transaction: Transaction) => Promise<T>,
+  ): Promise<T> {
     const connection = await connections.borrow()
+    const transaction = new Transaction(connection, purpose)
     try {
-      const [, ...answers] = await connection.send([opening, ...packet.statements, commit])
-      hasCommitted(answers.at(-1))
-      connection.release(true)
-      return packet.rowsOf(answers)
-    } catch (error) {
-      connection.release(false)
-      throw isOurMistake(opening, error) ? error : connection.refusalOf(error)
-    }
-  }
-
-  const read = (callers: readonly CallerSteps[]): Promise<Row[][][]> => sendOnce(beginReading, callers)
-
-  async function write(callers: readonly CallerSteps[]): Promise<Row[][][]> {
-    const leave = await writers.enter()
-    return againAfterDeadlock(() => sendOnce(begin, callers)).finally(leave)
-  }
-
-  const writes = shareTransactions(write, { abreast: 1, isReading: false })
-  const lookUps = shareTransactions(read, { abreast: 2, isReading: true })
-
-  function inOneTrip(sendSteps: (step: CallerSteps) => Promise<Row[][]>): Database['read'] {
-    return (caller, verb) => {
-      let used = false
-      return verb(
-        makeTx(caller, async (steps) => {
-          if (used) throw new Error('a single step has one round trip')
-          used = true
-          return sendSteps({ caller, steps })
-        }),
-      )
-    }
-  }
-
-  async function transaction<T>(caller: Caller, verb: (tx: Tx) => Promise<T>): Promise<T> {
-    const leave = await writers.enter()
-    return againAfterDeadlock(() => transactOnce(caller, verb)).finally(leave)
-  }
-
-  async function transactOnce<T>(caller: Caller, verb: (tx: Tx) => Promise<T>): Promise<T> {
-    const connection = await connections.borrow()
-    const work = { isBegun: false, isCommitted: false, isBroken: false }
-    const sendPart = async (steps: readonly Step[], closing: Statement[]): Promise<Row[][]> => {
-      if (work.isCommitted) throw new Error('the transaction has committed')
-      const opening = work.isBegun ? [] : [begin]
-      work.isBegun = true
-      const packet = packSteps([{ caller, steps }])
-      const statements = [...opening, ...packet.statements, ...closing]
-      const answers = await connection.send(statements).catch((error: unknown) => {
-        work.isBroken = true
-        throw error
-      })
-      if (closing.length > 0) hasCommitted(answers.at(-1))
-      work.isCommitted = closing.length > 0
-      return packet.rowsOf(answers.slice(opening.length))[0] ?? []
-    }
-    try {
-      const tx = makeTx(
-        caller,
-        (steps) => sendPart(steps, []),
-        (steps) => sendPart(steps, [commit]),
-      )
-      const result = await verb(tx)
-      if (work.isBegun && !work.isCommitted) await sendPart([], [commit])
+      const result = await work(transaction)
       connection.release(true)
       return result
     } catch (error) {
-      // Without its connection PostgreSQL rolls back by itself.
-      const isUndone = !work.isBroken && (await connection.send([rollback]).then(Boolean, () => false))
-      connection.release(isUndone)
-      throw connection.refusalOf(error)
+      connection.release(await transaction.undo())
+      throw isOurMistake(purpose, error) || isWorthRetrying(error) ? error : connection.refusalOf(error)
     }
   }
+
+  /** Done again when the database took it back for the sake of another. Writers leave connections to the readers. */
+  async function inTransaction<T>(
+    purpose: Purpose,
+    work: (transaction: Transaction) => Promise<T>,
+  ): Promise<T> {
+    const leave = purpose.startsWith('read') ? () => undefined : await writers.enter()
+    return retry(() => transactOnce(purpose, work)).finally(leave)
+  }
+
+  const writes = shareTransactions<CallerWrite, boolean>({
+    accountIdOf: ({ caller }) => caller.accountId,
+    send: (some) => sendWrites((work) => inTransaction('write', work), some),
+    concurrency: 1,
+    keysOf: ({ write }) => write.keys,
+  })
+  const lookUps = shareTransactions<CallerSteps, Row[][]>({
+    accountIdOf: ({ caller }) => caller.accountId,
+    send: async (some) => {
+      const [rows = []] = await inTransaction('read', (transaction) => transaction.send([some], 'commit'))
+      return rows.map((value) => ({ value }))
+    },
+    concurrency: 2,
+    isSame: isSameQuestion,
+  })
+
+  type Lists = readonly (readonly Step[])[]
+  type OneVerb = <T>(caller: Caller, verb: (tx: Tx) => Promise<T>) => Promise<T>
+
+  /** A verb of one round trip, whoever sends it. */
+  function inOneTrip(sendLists: (lists: CallerSteps[][]) => Promise<Row[][]>): OneVerb {
+    return async (caller, verb) => {
+      let isSent = false
+      const send = async (lists: Lists): Promise<Row[][]> => {
+        if (isSent) throw new Error('a single step has one round trip')
+        isSent = true
+        return sendLists(lists.map((steps) => [{ caller, steps }]))
+      }
+      const { tx, takeWritten } = makeTx(caller, send)
+      const result = await verb(tx)
+      const written = takeWritten()
+      if (written.length > 0) await send(written)
+      return result
+    }
+  }
+
+  const once = (purpose: Purpose): OneVerb =>
+    inOneTrip(async (lists) => {
+      const rows = await inTransaction(purpose, (transaction) => transaction.send(lists, 'commit'))
+      return rows.at(-1)?.[0] ?? []
+    })
+
+  const inSeveralTrips =
+    (purpose: Purpose): OneVerb =>
+    (caller, verb) =>
+      inTransaction(purpose, async (transaction) => {
+        const ofCaller = (lists: Lists) => lists.map((steps) => [{ caller, steps }])
+        const { tx, takeWritten } = makeTx(caller, async (lists) => {
+          const rows = await transaction.send(ofCaller(lists))
+          return rows.at(-1)?.[0] ?? []
+        })
+        const result = await verb(tx)
+        await transaction.finish(ofCaller(takeWritten()))
+        return result
+      })
 
   /** Looks for itself: a pool that is busy, a server that is away and one that is silent are all not ready. */
   async function lookWhetherReady(): Promise<string | null> {
@@ -192,11 +198,13 @@ export function openDatabase(url: string, most: number, options: DatabaseOptions
   }
 
   return {
-    read: inOneTrip(async (step) => (await read([step]))[0] ?? []),
-    write: inOneTrip(async (step) => (await write([step]))[0] ?? []),
-    together: inOneTrip(writes.run),
-    lookUp: inOneTrip(lookUps.run),
-    transaction,
+    read: once('read'),
+    readSnapshot: once('read a snapshot'),
+    write: once('write'),
+    attempt: (caller, write) => writes.run(writeOf(caller, write)),
+    lookUp: inOneTrip(async ([list = []]) => (list[0] ? lookUps.run(list[0]) : [])),
+    transaction: inSeveralTrips('write'),
+    transactionOnSnapshot: inSeveralTrips('write on a snapshot'),
     accountIds,
     whyNotReady: () => {
       const tooLate = sleep(readinessLimitMs, notAnswering, { ref: false })

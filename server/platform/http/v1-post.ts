@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { TObject } from 'typebox'
-import type { Database, Tx } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import { type Reply, readIdempotencyKey, replayOrDo } from '../database/idempotency.ts'
+import { alone, type Scope, within } from '../database/scope.ts'
 import { ignoredFieldsHeader, type TidyRules, tidyBody } from './tidy-body.ts'
 
 /** Rules for a body made from its schema: what it knows, and where null counts as not sent (decision 0001.3). */
@@ -22,11 +23,10 @@ export function tidyBefore(rules: TidyRules) {
   }
 }
 
-/** Both ways to do the work of a POST: alone, or inside the transaction that keeps its reply. */
+/** The work of a POST: in transactions of its own, or inside the one that keeps its reply. */
 export interface PostWork {
   readonly endpoint: string
-  readonly alone: (at: Date) => Promise<Reply>
-  readonly within: (tx: Tx, at: Date) => Promise<Reply>
+  readonly save: (scope: Scope, at: Date) => Promise<Reply>
 }
 
 /** Does a POST once, whatever the number of repetitions under one `Idempotency-Key` (decision 0003.25). */
@@ -34,15 +34,15 @@ export async function answerPost(
   db: Database,
   request: FastifyRequest,
   reply: FastifyReply,
-  work: PostWork,
+  { endpoint, save }: PostWork,
 ): Promise<FastifyReply> {
   const at = new Date()
   const key = readIdempotencyKey(request.headers['idempotency-key'])
   const apiKeyId = request.caller.actor.viaId
-  if (key === undefined || apiKeyId === null) return sendReply(reply, await work.alone(at))
-  const { endpoint } = work
+  if (key === undefined || apiKeyId === null)
+    return sendReply(reply, await save(alone(db, request.caller), at))
   const answered = await db.transaction(request.caller, (tx) =>
-    replayOrDo(tx, { key, endpoint, apiKeyId, body: request.sentBody }, at, () => work.within(tx, at)),
+    replayOrDo(tx, { key, endpoint, apiKeyId, body: request.sentBody }, at, () => save(within(tx), at)),
   )
   if (answered.isReplayed) reply.header('idempotency-replayed', 'true')
   return sendReply(reply, answered)

@@ -2,16 +2,18 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Seeded, seed } from '../../../bench/seed.ts'
-import { createLead } from '../../../server/leads/create-lead.ts'
+import { createLead, nobodyWith } from '../../../server/leads/create-lead.ts'
 import { leadDefaults } from '../../../server/leads/lead.ts'
 import { type LeadQuery, readLeadFilter } from '../../../server/leads/lead-filter.ts'
 import { pageOfLeads } from '../../../server/leads/list-leads.ts'
-import { matchLead } from '../../../server/leads/match-lead.ts'
+import { lookForLeads } from '../../../server/leads/match-lead.ts'
 import { accountCaller, type Caller } from '../../../server/platform/caller.ts'
-import type { Statement } from '../../../server/platform/database/database.ts'
+import type { Statement, Step } from '../../../server/platform/database/database.ts'
 import { startupOptions } from '../../../server/platform/database/engine.ts'
-import { withRowsOf } from '../../../server/platform/database/row-value.ts'
-import { textOfArray } from '../../../server/platform/database/statement-batch.ts'
+import { findValues, refuseWhenThere } from '../../../server/platform/database/transactions/guard.ts'
+import { packSteps } from '../../../server/platform/database/transactions/packet.ts'
+import { textOfArray } from '../../../server/platform/database/transactions/statement-batch.ts'
+import { findFirstDelivery, notRepeated } from '../../../server/webhooks/repeated-delivery.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
 
 /** Enough that a plan which reads rows in proportion to the window cannot stay within the bounds. */
@@ -55,21 +57,34 @@ afterAll(async () => {
 
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null'
+  if (Buffer.isBuffer(value)) return `'\\\\x${value.toString('hex')}'`
   if (Array.isArray(value)) return pg.escapeLiteral(textOfArray(value))
   return pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value))
 }
 
 /** The plan that the service's own connections make, with what it read; everything is rolled back. */
-async function planOf(caller: Caller, asked: Statement): Promise<PlanNode> {
-  const statement = withRowsOf([asked])
+async function planOf(caller: Caller, statement: Statement): Promise<PlanNode> {
+  const [plan] = await plansOf(caller, [statement])
+  if (!plan) throw new Error('there is no plan')
+  return plan
+}
+
+/** The plans of steps, one after the other as they are sent. */
+async function plansOf(caller: Caller, steps: readonly Step[]): Promise<PlanNode[]> {
+  const { statements } = packSteps([{ caller, steps }])
+  const plans: PlanNode[] = []
   await client.query('begin')
   try {
-    await client.query('select app_identity($1, $2, $3)', [caller.accountId, caller.userId, caller.role])
-    await client.query(`prepare looked_at as ${statement.text}`)
-    const answer = await client.query(
-      `explain (analyze, buffers, format json) execute looked_at (${statement.values.map(literal).join(', ')})`,
-    )
-    return answer.rows[0]['QUERY PLAN'][0].Plan
+    for (const { text, values } of statements) {
+      await client.query(`prepare looked_at as ${text}`)
+      const answer = await client.query(
+        `explain (analyze, buffers, format json) execute looked_at (${values.map(literal).join(', ')})`,
+      )
+      plans.push(answer.rows[0]['QUERY PLAN'][0].Plan)
+      await client.query('deallocate looked_at')
+    }
+    // The first says who asks.
+    return plans.slice(1)
   } finally {
     await client.query('rollback')
     await client.query('deallocate all')
@@ -131,17 +146,35 @@ describe('a save reads a bounded number of rows beside 100,000 leads', () => {
     phone: { text: '9876543210', normalized: '+919876543210' },
     email: { text: 'asha@example.com', normalized: 'asha@example.com' },
   }
-  it('creating a lead', async () => {
-    const lead = createLead(admin(), {
-      id: randomUUID(),
-      at: new Date(),
-      sent,
-      defaults: leadDefaults,
-      assignee: { user: { id: seeded.agentId, email: 'agent0@example.com' } },
-    })
-    expectBounded(await planOf(admin(), lead))
+  it('creating a lead, with all that looks for somebody who is there already', async () => {
+    const lead = { id: randomUUID(), at: new Date(), sent, defaults: leadDefaults }
+    const guards = nobodyWith(seeded.accountId, sent)
+    const plans = await plansOf(admin(), [
+      ...guards.map(refuseWhenThere),
+      ...guards.map(findValues),
+      ...createLead(admin(), lead, { id: seeded.agentId, email: 'agent0@example.com' }),
+    ])
+    expect(plans).toHaveLength(8)
+    for (const plan of plans) expectBounded(plan)
   })
   it('looking for the match', async () => {
-    expectBounded(await planOf(admin(), matchLead(seeded.accountId, sent)))
+    for (const plan of await plansOf(admin(), lookForLeads(seeded.accountId, sent))) expectBounded(plan)
+  })
+  it('looking for the first of repeated deliveries', async () => {
+    const delivery = {
+      id: randomUUID(),
+      webhookId: randomUUID(),
+      receivedAt: new Date(),
+      address: '127.0.0.1',
+      contentType: null,
+      body: Buffer.from('{}'),
+      replayedAt: null,
+    }
+    const plans = await plansOf(admin(), [
+      ...notRepeated(seeded.accountId, delivery, 'an id').map(refuseWhenThere),
+      ...findFirstDelivery(seeded.accountId, delivery, 'an id'),
+    ])
+    expect(plans).toHaveLength(4)
+    for (const plan of plans) expectBounded(plan)
   })
 })

@@ -1,8 +1,8 @@
 import type { Statement } from './statement-batch.ts'
 
 /**
- * A parameter that is an array with one element for each row. Statements that differ in these alone travel as one,
- * with longer arrays. Such a statement answers `n`, the number of the row, counted from one.
+ * A parameter that is an array of one value for each asker. Statements that differ in these alone travel as one, with
+ * longer arrays; all askers get all rows, so a row must say for which value it is.
  */
 export class RowValue {
   readonly value: unknown
@@ -19,10 +19,13 @@ export function isOverRows({ values }: Statement): boolean {
   return values.some(bringsRows)
 }
 
+const isEqual = (one: unknown, other: unknown): boolean =>
+  one === other || (one instanceof Date && other instanceof Date && one.getTime() === other.getTime())
+
 /** True when two statements over rows differ in their rows alone, and so can travel as one. */
 export function differInRowsAlone(one: Statement, other: Statement): boolean {
   const isSame = (value: unknown, i: number): boolean =>
-    value === other.values[i] || (bringsRows(value) && bringsRows(other.values[i]))
+    isEqual(value, other.values[i]) || (bringsRows(value) && bringsRows(other.values[i]))
   return one.text === other.text && one.values.every(isSame)
 }
 

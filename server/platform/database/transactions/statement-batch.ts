@@ -21,11 +21,6 @@ export interface Answer {
 interface Wire {
   readonly stream: { write(bytes: Buffer): boolean }
   readonly parsedStatements: Record<string, string>
-  parse(message: { name: string; text: string; types: number[] }): void
-  bind(message: { portal: string; statement: string; values: unknown[] }): void
-  describe(message: { type: 'P'; name: string }): void
-  execute(message: { portal: string; rows: number }): void
-  sync(): void
 }
 
 interface Field {
@@ -67,10 +62,20 @@ function wireValue(value: unknown): string | Buffer | null {
   return String(value)
 }
 
+/** Names of which a connection may or may not have a statement, because a batch failed that parsed them. */
+const doubtfulNames = new WeakMap<Wire, Set<string>>()
+
+function doubtfulOf(wire: Wire): Set<string> {
+  const known = doubtfulNames.get(wire) ?? new Set()
+  doubtfulNames.set(wire, known)
+  return known
+}
+
 /**
  * Statements that are written to the socket together and synchronised once: one packet out, one packet back.
  * node-postgres synchronises behind every statement, which costs a system call and a promise each; for the four
- * statements of a step that was two fifths of the time. Any failure ends the batch, and the connection with it.
+ * statements of a step that was two fifths of the time. A statement that fails ends the batch, and what follows is
+ * not done; the connection stays good for a rollback.
  */
 export class StatementBatch implements pg.Submittable {
   readonly done: Promise<Answer[]>
@@ -78,6 +83,7 @@ export class StatementBatch implements pg.Submittable {
   private readonly statements: readonly Statement[]
   private current: Answer = { command: '', rows: [] }
   private columns: { name: string; parse: (text: string) => unknown }[] = []
+  private readonly parsed: string[] = []
   private resolve!: (answers: Answer[]) => void
   private reject!: (error: Error) => void
 
@@ -95,8 +101,11 @@ export class StatementBatch implements pg.Submittable {
     for (const { text, values } of this.statements) {
       const name = nameOf(text)
       if (wire.parsedStatements[name] === undefined) {
+        // To close what is not there is no error.
+        if (doubtfulOf(wire).delete(name)) messages.push(serialize.close({ type: 'S', name }))
         messages.push(serialize.parse({ name, text, types: [] }))
         wire.parsedStatements[name] = text
+        this.parsed.push(name)
       }
       messages.push(
         serialize.bind({ statement: name, values: values.map(wireValue) }),
@@ -134,7 +143,13 @@ export class StatementBatch implements pg.Submittable {
     this.resolve(this.answers)
   }
 
-  handleError(error: Error): void {
+  handleError(error: Error, connection?: pg.Connection): void {
+    const wire = connection as unknown as Wire | undefined
+    for (const name of this.parsed) {
+      if (!wire) break
+      delete wire.parsedStatements[name]
+      doubtfulOf(wire).add(name)
+    }
     this.reject(error)
   }
 }

@@ -1,4 +1,4 @@
-import { type CallerSteps, type Step, speakerOf } from './packet.ts'
+import { type CallerSteps, identityKey, type Step } from './packet.ts'
 import type { Statement } from './statement-batch.ts'
 
 const isStatement = (step: Step | undefined): step is Statement => typeof step === 'object' && 'text' in step
@@ -15,6 +15,6 @@ function onlyStatement({ steps }: CallerSteps): Statement | null {
 export function isSameQuestion(one: CallerSteps, other: CallerSteps): boolean {
   const [asked, known] = [onlyStatement(one), onlyStatement(other)]
   if (!asked || !known || asked.text !== known.text) return false
-  if (speakerOf(one.caller, one.caller.role) !== speakerOf(other.caller, other.caller.role)) return false
+  if (identityKey(one.caller) !== identityKey(other.caller)) return false
   return asked.values.every((value, i) => isEqual(value, known.values[i]))
 }

@@ -1,4 +1,4 @@
-import type { Caller } from '../caller.ts'
+import type { Caller } from '../../caller.ts'
 import type { Step } from './packet.ts'
 import type { Row, Statement } from './statement-batch.ts'
 
@@ -17,8 +17,8 @@ export interface Tx {
    * who hands a lead over does not see it any more). The next `run` is the caller's own again.
    */
   run<R extends readonly object[] = Row[]>(...steps: Step[]): Promise<RowsOf<R>>
-  /** As `run`, with the commit in the same round trip; nothing can follow. */
-  finish(...steps: Step[]): Promise<void>
+  /** Sends the steps with the next round trip, at the latest with the commit; their answers nobody needs. */
+  write(...steps: Step[]): void
   /** All rows of one statement. */
   all<R extends object>(statement: Statement): Promise<R[]>
   /** The only row of a statement that always answers one. */
@@ -27,7 +27,15 @@ export interface Tx {
   oneOrNone<R extends object>(statement: Statement): Promise<R | undefined>
 }
 
-type Send = (steps: readonly Step[]) => Promise<Row[][]>
+/** Sends the lists of steps in one round trip, each list as the caller's own, and answers the rows of the last. */
+type Send = (lists: readonly (readonly Step[])[]) => Promise<Row[][]>
+
+/** A step that is being made, and the way to send what it has still to write. */
+export interface OpenTx {
+  readonly tx: Tx
+  /** Steps that were written and are not sent yet. */
+  takeWritten(): (readonly Step[])[]
+}
 
 /** The row that a statement always answers. */
 export function onlyRow<R extends object>(rows: readonly R[]): R {
@@ -37,18 +45,20 @@ export function onlyRow<R extends object>(rows: readonly R[]): R {
 }
 
 /** A step of a caller over a way to send statements. Here alone rows become what their caller knows them to be. */
-export function makeTx(caller: Caller, send: Send, finish: Send = send): Tx {
-  const all = async <R extends object>(statement: Statement): Promise<R[]> => {
-    const [rows = []] = await send([statement])
-    return rows as R[]
+export function makeTx(caller: Caller, send: Send): OpenTx {
+  let written: (readonly Step[])[] = []
+  const takeWritten = (): (readonly Step[])[] => {
+    const lists = written
+    written = []
+    return lists
   }
-  return {
+  const run = <R extends readonly object[] = Row[]>(...steps: Step[]): Promise<RowsOf<R>> =>
+    send([...takeWritten(), steps]) as Promise<unknown> as Promise<RowsOf<R>>
+  const all = async <R extends object>(statement: Statement): Promise<R[]> => (await run<[R]>(statement))[0]
+  const tx: Tx = {
     caller,
-    run: <R extends readonly object[] = Row[]>(...steps: Step[]) =>
-      send(steps) as Promise<unknown> as Promise<RowsOf<R>>,
-    finish: async (...steps) => {
-      await finish(steps)
-    },
+    run,
+    write: (...steps) => void written.push(steps),
     all,
     one: async <R extends object>(statement: Statement) => onlyRow(await all<R>(statement)),
     oneOrNone: async <R extends object>(statement: Statement): Promise<R | undefined> => {
@@ -56,4 +66,5 @@ export function makeTx(caller: Caller, send: Send, finish: Send = send): Tx {
       return row
     },
   }
+  return { tx, takeWritten }
 }

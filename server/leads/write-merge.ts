@@ -1,0 +1,24 @@
+import type { Tx } from '../platform/database/database.ts'
+import type { LeadFields } from './lead-fields.ts'
+import type { LeadRecord, LeadValues } from './lead-record.ts'
+import type { FoundLeads, LeadMatch } from './match-lead.ts'
+import { notePossibleDuplicates, notNotedYet, sharersAfter } from './possible-duplicates.ts'
+import { updateLead } from './update-lead.ts'
+
+/** Somebody was found. */
+export type FoundMatch = FoundLeads & { readonly match: LeadMatch }
+
+/** Writes what a merge makes of the lead that was found, and with whom it may be one person. Answers the lead. */
+export async function writeMerge(
+  tx: Tx,
+  { match, owners }: FoundMatch,
+  values: LeadValues,
+  sent: LeadFields,
+  at: Date,
+): Promise<LeadRecord> {
+  const { id } = match.lead
+  const others = await notNotedYet(tx, id, sharersAfter(match, values, sent, owners))
+  const after = await updateLead(tx, match, values, at)
+  tx.write(...notePossibleDuplicates(tx.caller, id, others, at))
+  return after
+}

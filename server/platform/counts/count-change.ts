@@ -1,0 +1,52 @@
+import { type Insert, insertRow } from '../database/database.ts'
+import { newRecordId } from '../http/record-id.ts'
+import type { Subject } from './day-counts.ts'
+
+/** A row as it is counted: when it counts, for whom, and under which values. */
+export interface Counted {
+  readonly at: Date
+  readonly seconds: number
+  readonly assigned_to_id: string | null
+  readonly created_by_id: string | null
+  readonly dimensions: Readonly<Record<string, unknown>>
+}
+
+/** Into the counts, or out of them. */
+export type Sign = 1 | -1
+
+/** The row that counts something in or out; it goes with the row that is counted. */
+export function countChange(accountId: string, subject: Subject, sign: Sign, counted: Counted): Insert {
+  return insertRow('count_changes', {
+    account_id: accountId,
+    id: newRecordId(),
+    subject,
+    at: counted.at,
+    n: sign,
+    seconds: sign * counted.seconds,
+    assigned_to_id: counted.assigned_to_id,
+    created_by_id: counted.created_by_id,
+    dimensions: JSON.stringify(counted.dimensions),
+  })
+}
+
+/** What is counted of a call log; assignee and creator are its lead's. */
+export interface CountedCall {
+  readonly called_at: Date
+  readonly duration_seconds: number
+  readonly call_type: string
+  readonly outcome: string
+  readonly assigned_to_id: string | null
+  readonly created_by_id: string | null
+}
+
+/** Counts a call log in or out. `countedCallLogs` says the same of every call log. */
+export function callChange(accountId: string, sign: Sign, call: CountedCall): Insert {
+  const { call_type, outcome } = call
+  return countChange(accountId, 'call_logs', sign, {
+    at: call.called_at,
+    seconds: call.duration_seconds,
+    assigned_to_id: call.assigned_to_id,
+    created_by_id: call.created_by_id,
+    dimensions: { call_type, outcome },
+  })
+}

@@ -1,0 +1,130 @@
+import type { Caller } from '../../caller.ts'
+import { type Insert, insertStatements, isSameInsert } from './insert.ts'
+import { type Lock, takeLocks } from './lock.ts'
+import { differInRowsAlone, isOverRows, withRowsOf } from './row-value.ts'
+import type { Answer, Row, Statement } from './statement-batch.ts'
+
+/** Goes on as the same actor, but seeing the whole account. */
+export const asWholeAccount = 'as whole account'
+
+/** What a verb sends: statements answer rows, inserts answer none, the others do not answer. */
+export type Step = Statement | Insert | Lock | typeof asWholeAccount
+
+/** The steps that one caller sends in one round trip. */
+export interface CallerSteps {
+  readonly caller: Caller
+  readonly steps: readonly Step[]
+}
+
+/** As whom statements are asked, among the callers of one account. */
+type Identity = Pick<Caller, 'accountId' | 'userId' | 'role'>
+
+/** A place in the packet: what one caller asks, or the same of several callers with the rows of each. */
+interface Slot {
+  readonly identity: Identity
+  readonly asked: [Statement | Insert, ...(Statement | Insert)[]]
+  /** Which of the callers wait for its rows. */
+  readonly waiters: number[]
+}
+
+/** Statements for one transaction, and the way back from their answers to the callers. */
+export interface Packet {
+  readonly statements: Statement[]
+  /** As whom it ends: what follows in the transaction need not say so again. */
+  readonly identity: string
+  /** The rows of each caller's statements and inserts, in the order of the callers. */
+  rowsOf(answers: readonly Answer[]): Row[][][]
+}
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Tells identities of one account apart. */
+export const identityKey = ({ userId, role }: Identity): string => `${userId} ${role}`
+
+function assumeIdentity({ accountId, userId, role }: Identity): Statement {
+  if (!uuid.test(accountId)) throw new Error('a caller must name its account')
+  return { text: 'select app_identity($1, $2, $3)', values: [accountId, userId, role] }
+}
+
+export const isInsert = (step: Step): step is Insert => typeof step === 'object' && 'into' in step
+const isLock = (step: Step): step is Lock => typeof step === 'object' && 'keys' in step
+
+function canShare(one: Statement | Insert, other: Statement | Insert): boolean {
+  if (isInsert(one) || isInsert(other)) return isInsert(one) && isInsert(other) && isSameInsert(one, other)
+  return isOverRows(one) && differInRowsAlone(one, other)
+}
+
+/** Puts a step behind the slot `last`, into the slot of another caller who asks the same, or into one of its own. */
+function seat(slots: Slot[], last: number, wanted: Slot): number {
+  const known = slots.findIndex(
+    ({ identity, asked: [first] }, i) =>
+      i >= last && identityKey(identity) === identityKey(wanted.identity) && canShare(first, wanted.asked[0]),
+  )
+  const found = slots[known]
+  if (found) {
+    found.asked.push(...wanted.asked)
+    found.waiters.push(...wanted.waiters)
+    return known
+  }
+  slots.splice(last + 1, 0, wanted)
+  return last + 1
+}
+
+function slotsOf(callers: readonly CallerSteps[]): Slot[] {
+  const slots: Slot[] = []
+  for (const [waiter, { caller, steps }] of callers.entries()) {
+    let role = caller.role
+    let last = -1
+    for (const step of steps) {
+      if (step === asWholeAccount) role = 'service'
+      else if (!isLock(step))
+        last = seat(slots, last, { identity: { ...caller, role }, asked: [step], waiters: [waiter] })
+    }
+  }
+  return slots
+}
+
+function statementsOf({ asked }: Slot): Statement[] {
+  const inserts = asked.filter(isInsert)
+  if (inserts.length > 0) return insertStatements(inserts)
+  return [withRowsOf(asked.filter((one): one is Statement => !isInsert(one)))]
+}
+
+/**
+ * The steps of callers of one account as one packet: the locks of all, then each caller's own in their order, behind
+ * its identity. Rows that callers of one identity insert into the same table are one statement, and so is what they
+ * look for by a `RowValue`. `identity` is as whom the transaction stands already.
+ */
+export function packSteps(callers: readonly CallerSteps[], identity = ''): Packet {
+  const statements: Statement[] = []
+  const answered: { readonly from: number; readonly waiters: readonly number[] }[] = []
+  let current = identity
+
+  function assume(wanted: Identity): void {
+    if (identityKey(wanted) === current) return
+    current = identityKey(wanted)
+    statements.push(assumeIdentity(wanted))
+  }
+
+  const keys = callers.flatMap(({ steps }) => steps.flatMap((step) => (isLock(step) ? step.keys : [])))
+  const caller = callers[0]?.caller
+  if (caller && keys.length > 0) {
+    assume(caller)
+    statements.push(...takeLocks(caller.accountId, keys))
+  }
+  for (const slot of slotsOf(callers)) {
+    assume(slot.identity)
+    answered.push({ from: statements.length, waiters: slot.waiters })
+    statements.push(...statementsOf(slot))
+  }
+  return {
+    statements,
+    identity: current,
+    rowsOf(answers) {
+      const rows: Row[][][] = callers.map(() => [])
+      for (const { from, waiters } of answered)
+        for (const waiter of waiters) rows[waiter]?.push(answers[from]?.rows ?? [])
+      return rows
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { sqlStateOf } from '../database-errors.ts'
+import { foundByGuard } from './guard.ts'
+import {
+  type CallerWrite,
+  type Decision,
+  decide,
+  isKnown,
+  stepsAtOnce,
+  stepsToLook,
+} from './guarded-write.ts'
+import type { CallerSteps } from './packet.ts'
+import type { Outcome } from './shared-transactions.ts'
+import type { Transaction } from './transaction.ts'
+
+/** Makes a transaction on a connection, and gives the connection back. */
+export type InTransaction = <T>(work: (transaction: Transaction) => Promise<T>) => Promise<T>
+
+/**
+ * Sends writes of one account as one transaction: true for what was written, false for what a guard refused. All in
+ * one round trip when nothing must be known first and no guard finds anything; else locks and guards go first.
+ */
+export async function sendWrites(
+  inTransaction: InTransaction,
+  writes: readonly CallerWrite[],
+): Promise<Outcome<boolean>[]> {
+  if (writes.every(isKnown)) {
+    try {
+      await inTransaction((transaction) => transaction.send(stepsAtOnce(writes), 'commit'))
+      return writes.map(() => ({ value: true }))
+    } catch (error) {
+      if (sqlStateOf(error) !== foundByGuard) throw error
+      if (writes.length === 1) return [{ value: false }]
+    }
+  }
+  return inTransaction((transaction) => lookAndWrite(transaction, writes))
+}
+
+async function lookAndWrite(
+  transaction: Transaction,
+  writes: readonly CallerWrite[],
+): Promise<Outcome<boolean>[]> {
+  const decisions = decide(writes, await transaction.send(stepsToLook(writes)))
+  const written = decisions.flatMap((decision, i): CallerSteps[] => {
+    const caller = writes[i]?.caller
+    return caller && 'steps' in decision ? [{ caller, steps: decision.steps }] : []
+  })
+  await transaction.finish([written])
+  return decisions.map(outcomeOf)
+}
+
+function outcomeOf(decision: Decision): Outcome<boolean> {
+  return 'error' in decision ? decision : { value: 'steps' in decision }
+}

@@ -1,0 +1,64 @@
+import type { Connection } from '../connections.ts'
+import { type CallerSteps, packSteps } from './packet.ts'
+import type { Row, Statement } from './statement-batch.ts'
+
+/** What a transaction is for. In a snapshot all statements see the same data, else each what is committed by then. */
+export type Purpose = 'read' | 'read a snapshot' | 'write' | 'write on a snapshot'
+
+const begins: Readonly<Record<Purpose, Statement>> = {
+  read: { text: 'begin read only', values: [] },
+  'read a snapshot': { text: 'begin isolation level repeatable read read only', values: [] },
+  write: { text: 'begin', values: [] },
+  'write on a snapshot': { text: 'begin isolation level repeatable read', values: [] },
+}
+const commit: Statement = { text: 'commit', values: [] }
+const rollback: Statement = { text: 'rollback', values: [] }
+
+/** A transaction on one connection. It begins with the first packet. */
+export class Transaction {
+  private readonly connection: Connection
+  private readonly purpose: Purpose
+  private identity = ''
+  private isBegun = false
+  private isEnded = false
+
+  constructor(connection: Connection, purpose: Purpose) {
+    this.connection = connection
+    this.purpose = purpose
+  }
+
+  /**
+   * Sends lists of callers' steps, one list behind the other, in one round trip, with `last` also the commit. Answers
+   * the rows of each list, of each caller in it, of each of its statements.
+   */
+  async send(lists: readonly (readonly CallerSteps[])[], last: 'commit' | '' = ''): Promise<Row[][][][]> {
+    if (this.isEnded) throw new Error('the transaction has ended')
+    const statements = this.isBegun ? [] : [begins[this.purpose]]
+    const packets = lists.map((callers) => {
+      const packet = packSteps(callers, this.identity)
+      const from = statements.length
+      this.identity = packet.identity
+      statements.push(...packet.statements)
+      return { packet, from }
+    })
+    this.isBegun = true
+    if (last) {
+      statements.push(commit)
+      this.isEnded = true
+    }
+    const answers = await this.connection.send(statements)
+    if (last && answers.at(-1)?.command !== 'COMMIT') throw new Error('the database did not commit')
+    return packets.map(({ packet, from }) => packet.rowsOf(answers.slice(from)))
+  }
+
+  /** Ends it without a trace where it has begun. True when the connection is as good as before. */
+  async undo(): Promise<boolean> {
+    if (!this.isBegun) return true
+    return this.connection.send([rollback]).then(Boolean, () => false)
+  }
+
+  /** Commits what has begun and is not committed yet. */
+  async finish(lists: readonly (readonly CallerSteps[])[]): Promise<void> {
+    if (!this.isEnded && (this.isBegun || lists.length > 0)) await this.send(lists, 'commit')
+  }
+}
