@@ -7,7 +7,7 @@ import { readConditions } from '../server/distribution/rule-conditions.ts'
 import { kindOf, type LeadField, leadFieldNames, rowOf } from '../server/leads/fields.ts'
 import { leadCsvHeader } from '../server/leads/leads-csv.ts'
 import { readDeliveredLead } from '../server/webhooks/delivered-lead.ts'
-import { leadFields as consoleFields } from '../web/lead-fields.ts'
+import { leadFields as consoleFields } from '../web/leads/lead-fields.ts'
 import { leadOf } from './support/leads.ts'
 import { serviceForTests } from './support/service-for-tests.ts'
 

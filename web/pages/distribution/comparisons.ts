@@ -1,5 +1,5 @@
 import { type Condition, type ConditionField, type Operator, operators } from '../../contract-capture.ts'
-import { type LeadFieldKind, rowOf } from '../../lead-fields.ts'
+import { type LeadFieldKind, rowOf } from '../../leads/lead-fields.ts'
 
 /** What a person chooses between field and value: an operator of the rule file, or `is_empty` turned round. */
 export type Comparison = Operator | 'is_filled'

@@ -1,6 +1,6 @@
 import { Autocomplete, NumberInput, Select, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { rowOf } from '../../lead-fields.ts'
+import { rowOf } from '../../leads/lead-fields.ts'
 import { peopleByEmail, usePeople } from '../../people.ts'
 import { useSources } from '../../sources.ts'
 import type { ConditionValues } from './rule-form-values.ts'

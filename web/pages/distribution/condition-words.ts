@@ -1,5 +1,5 @@
 import type { Condition } from '../../contract-capture.ts'
-import { isMoney } from '../../lead-fields.ts'
+import { isMoney } from '../../leads/lead-fields.ts'
 import { rupees, words } from '../../ui/format.ts'
 import { comparisonOf, comparisonWords } from './comparisons.ts'
 

@@ -1,5 +1,5 @@
 import type { Condition, ConditionField, Rule, RuleInput } from '../../contract-capture.ts'
-import { isMoney, leadFieldsFrom } from '../../lead-fields.ts'
+import { isMoney, leadFieldsFrom } from '../../leads/lead-fields.ts'
 import { type Comparison, comparisonOf, comparisonsFor, takesValue } from './comparisons.ts'
 
 export interface ConditionValues {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isMoney } from '../../lead-fields.ts'
+import { isMoney } from '../../leads/lead-fields.ts'
 import { rupees, words } from '../../ui/format.ts'
 import styles from './field-changes.module.css'
 

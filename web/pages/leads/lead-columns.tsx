@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Lead, UserRow } from '../../contract.ts'
-import { leadFieldsFrom, rowOf } from '../../lead-fields.ts'
+import { leadFieldsFrom, rowOf } from '../../leads/lead-fields.ts'
 import { Moment } from '../../ui/moment.tsx'
 import type { Column } from '../../ui/use-columns.ts'
 import { leadFieldCell } from './lead-field-cell.tsx'

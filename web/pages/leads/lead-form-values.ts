@@ -1,6 +1,6 @@
 import type { Lead, LeadInput } from '../../contract.ts'
 import type { LeadField } from '../../contract-capture.ts'
-import { type leadFields, leadFieldsFrom, rowOf } from '../../lead-fields.ts'
+import { type leadFields, leadFieldsFrom, rowOf } from '../../leads/lead-fields.ts'
 
 type KindOf<Field extends LeadField> = (typeof leadFields)[Field]['kind']
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { DetectedField, Guess } from '../../contract-capture.ts'
-import { mappableFields } from '../../lead-fields.ts'
+import { mappableFields } from '../../leads/lead-fields.ts'
 import { Card } from '../../ui/card.tsx'
 import { LeadFieldRow } from './lead-field-row.tsx'
 import type { Draft } from './mapping-draft.ts'

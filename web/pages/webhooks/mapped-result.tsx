@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { LeadField, Origin } from '../../contract-capture.ts'
-import { mappableFields } from '../../lead-fields.ts'
+import { mappableFields } from '../../leads/lead-fields.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { quoted, words } from '../../ui/format.ts'
 

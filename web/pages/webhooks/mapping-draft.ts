@@ -1,5 +1,5 @@
 import type { Guess, LeadField, Mapping } from '../../contract-capture.ts'
-import { mappableFields } from '../../lead-fields.ts'
+import { mappableFields } from '../../leads/lead-fields.ts'
 
 /**
  * A mapping while a person works on it: the fields that a person has set, and no others. What is not named here goes

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { LeadField } from '../../contract-capture.ts'
-import { mappableFields } from '../../lead-fields.ts'
+import { mappableFields } from '../../leads/lead-fields.ts'
 import { words } from '../../ui/format.ts'
 import { type Draft, isSetByPerson } from './mapping-draft.ts'
 

@@ -1,10 +1,10 @@
 import { Autocomplete, NumberInput, Select, TagsInput, Textarea, TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
-import type { LeadField } from './contract-capture.ts'
+import type { LeadField } from '../contract-capture.ts'
+import { peopleByEmail, usePeople } from '../people.ts'
+import { useSources } from '../sources.ts'
 import { rowOf } from './lead-fields.ts'
-import { peopleByEmail, usePeople } from './people.ts'
-import { useSources } from './sources.ts'
 
 interface LeadFieldInputProps {
   field: LeadField

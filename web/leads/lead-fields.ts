@@ -1,6 +1,6 @@
-import { type Lead, type LeadInput, leadStatuses, priorities } from './contract.ts'
-import type { LeadField } from './contract-capture.ts'
-import type { Column } from './ui/use-columns.ts'
+import { type Lead, type LeadInput, leadStatuses, priorities } from '../contract.ts'
+import type { LeadField } from '../contract-capture.ts'
+import type { Column } from '../ui/use-columns.ts'
 
 /** How a field is shown and edited. */
 export type LeadFieldKind = 'text' | 'choice' | 'money' | 'tags' | 'contact' | 'person'
