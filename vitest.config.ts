@@ -11,7 +11,12 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/browser/**', 'test/operations/**'],
+          // On one PostgreSQL there is nothing for the tests of several nodes: `npm run test:citus -- URL` runs them.
+          exclude: [
+            'test/browser/**',
+            'test/operations/**',
+            ...(process.env.TEST_CITUS_URL ? [] : ['test/citus/**']),
+          ],
           globalSetup: ['test/support/database-server.ts', 'test/support/interpreter-program.ts'],
         },
       },

@@ -37,9 +37,9 @@ export function operations(app: FastifyInstance, db: Database, backupStatus: Rea
 
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
   app.get('/readyz', { schema: { hide: true } }, async () => {
-    const reason = await db.whyNotReady()
+    const { reason, lostNodes } = await db.readiness()
     if (reason !== null) throw new Refusal('UNAVAILABLE', reason, undefined, { 'retry-after': '2' })
-    return { status: 'ready' }
+    return { status: 'ready', ...(lostNodes.length > 0 && { lost_nodes: lostNodes }) }
   })
   app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),

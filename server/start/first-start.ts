@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag'
 import type { Config } from '../config.ts'
+import { accountCaller } from '../platform/caller.ts'
 import type { Database } from '../platform/database/database.ts'
 import { asOwner } from '../platform/database/owner-connection.ts'
-import { Refusal } from '../platform/errors.ts'
+import { isUnavailable, Refusal } from '../platform/errors.ts'
 import { StartRefused } from '../platform/start-refused.ts'
 import { createAccount } from '../users/create-account.ts'
 import { firstStartActor, makeFirstThings, noteShown, renewUnseenThings } from './first-things.ts'
@@ -28,14 +29,31 @@ const firstStartLock = 5_120_417_734
 export async function firstStart({ ownerUrl, db, config, publicUrl, show }: FirstStart): Promise<void> {
   await asOwner(ownerUrl, async (owner) => {
     await owner.query(sql`select pg_advisory_xact_lock(${firstStartLock})`)
-    const [somebody] = await owner.query(sql`select id from users limit 1`)
-    const things = somebody
-      ? await renewUnseenThings(db, owner, publicUrl)
+    const things = (await isSomebodyThere(db))
+      ? await renewUnseenThings(db, publicUrl)
       : await plainly(async () => makeFirstThings(db, await firstAccount(ownerUrl, db), config, publicUrl))
     if (things === null) return
     await show(welcomeText(publicUrl, things))
     await noteShown(db, things.accountId)
   })
+}
+
+/**
+ * Asked account by account, oldest first, so that of several nodes only one is asked as a rule. Accounts on a node that
+ * is away count as inhabited: where there is something to lose, this is no first start.
+ */
+async function isSomebodyThere(db: Database): Promise<boolean> {
+  for (const accountId of await db.accountIds()) {
+    const findUser = sql`select id from users where account_id = ${accountId} limit 1`
+    const user = await db
+      .read(accountCaller(accountId), (tx) => tx.oneOrNone(findUser))
+      .catch((error: unknown) => {
+        if (isUnavailable(error)) return {}
+        throw error
+      })
+    if (user) return true
+  }
+  return false
 }
 
 /** An account that the shell made before anybody could sign in is taken; else one is made. */

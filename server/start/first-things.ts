@@ -3,8 +3,8 @@ import { createApiKey, regenerateApiKey } from '../api-keys/api-key-settings.ts'
 import type { Config } from '../config.ts'
 import { auditEntry } from '../platform/audit-entry.ts'
 import { type Actor, accountCaller, type Caller } from '../platform/caller.ts'
-import type { Database } from '../platform/database/database.ts'
-import type { Owner } from '../platform/database/owner-connection.ts'
+import type { Database, Row } from '../platform/database/database.ts'
+import { isUnavailable } from '../platform/errors.ts'
 import { resetPassword } from '../users/change-password.ts'
 import { createUser } from '../users/create-user.ts'
 import { createWebhook } from '../webhooks/webhook-settings.ts'
@@ -55,23 +55,28 @@ interface Unseen {
   readonly password_chosen: boolean
 }
 
-/** Asked of the users first: wherever somebody has signed in, nothing else is looked at. */
-async function unseenThings(owner: Owner): Promise<Unseen | undefined> {
-  const [somebody] = await owner.query(sql`select id from users where last_signed_in_at is not null limit 1`)
-  if (somebody) return undefined
-  const [unseen] = await owner.query(sql`
+/** The first account is the oldest. Asked of its users first: where somebody has signed in, nothing else is looked at. */
+async function unseenThings(db: Database): Promise<Unseen | undefined> {
+  const [accountId] = await db.accountIds()
+  if (accountId === undefined) return undefined
+  const unseen = sql`
     select made.account_id, made.subject_id as user_id, users.email, api_keys.id as key_id,
       webhooks.token as webhook_token, (made.details ->> 'password_chosen')::boolean as password_chosen
     from audit_log made
     join users on users.account_id = made.account_id and users.id = made.subject_id
     join api_keys on api_keys.account_id = made.account_id and api_keys.id = (made.details ->> 'key_id')::uuid
     join webhooks on webhooks.account_id = made.account_id and webhooks.id = (made.details ->> 'webhook_id')::uuid
-    where made.action = 'first_start.made' and users.disabled_at is null
+    where made.account_id = ${accountId} and made.action = 'first_start.made' and users.disabled_at is null
       and api_keys.revoked_at is null and api_keys.last_used_at is null
       and not exists (select from audit_log shown
-        where shown.account_id = made.account_id and shown.action = 'first_start.shown')
-    limit 1`)
-  return unseen as Unseen | undefined
+        where shown.account_id = ${accountId} and shown.action = 'first_start.shown')
+    limit 1`
+  const signedIn = sql`
+    select id from users where account_id = ${accountId} and last_signed_in_at is not null limit 1`
+  return db.read(callerIn(accountId), async (tx) => {
+    const [somebody = [], things = []] = await tx.run<[Row, Unseen]>(signedIn, unseen)
+    return somebody.length === 0 ? things[0] : undefined
+  })
 }
 
 /**
@@ -79,12 +84,12 @@ async function unseenThings(owner: Owner): Promise<Unseen | undefined> {
  * between making and showing them, and nobody has signed in or used the key since. Null where there is none. A
  * password that was chosen through ADMIN_PASSWORD stays.
  */
-export async function renewUnseenThings(
-  db: Database,
-  owner: Owner,
-  publicUrl: string,
-): Promise<FirstThings | null> {
-  const unseen = await unseenThings(owner)
+export async function renewUnseenThings(db: Database, publicUrl: string): Promise<FirstThings | null> {
+  const unseen = await unseenThings(db).catch((error: unknown) => {
+    // On a node that is away: the next start looks again.
+    if (isUnavailable(error)) return undefined
+    throw error
+  })
   if (!unseen) return null
   const { account_id: accountId, email, webhook_token: token } = unseen
   return db.transaction(callerIn(accountId), async (tx) => {

@@ -26,8 +26,9 @@ export async function startService(config: Config, log: FastifyBaseLogger, close
 
   const db = openDatabase(url, config.databasePool, {
     engine,
-    lost: (err) => log.warn({ err }, 'the database is away: requests that need it are answered 503'),
-    back: () => log.info('the database is back'),
+    lost: (err, node) =>
+      log.warn({ err, node }, 'the database is away: requests that need it are answered 503'),
+    back: (node) => log.info({ node }, 'the database is back'),
     refused: (err) => log.warn({ err }, 'the database refuses statements: answered 503'),
   })
   closers.push(() => db.close())

@@ -3,9 +3,9 @@ import { sqlStateOf } from './database-errors.ts'
 /** Told about the database's going and coming, once each however many requests meet it. */
 export interface AvailabilityLog {
   /** A connection was lost, fell silent or could not be made. */
-  lost?(error: Error): void
+  lost?(error: Error, node?: string): void
   /** Connections work again. */
-  back?(): void
+  back?(node?: string): void
   /** Statements are refused for a passing reason: at most once a minute for each SQLSTATE. */
   refused?(error: Error): void
 }

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Caller } from '../caller.ts'
-import { type AvailabilityLog, watchAvailability } from './availability.ts'
-import { openConnections } from './connections.ts'
+import type { AvailabilityLog } from './availability.ts'
 import { isWorthRetrying, retry, sqlStateOf } from './database-errors.ts'
 import type { Engine } from './engine.ts'
-import { places } from './places.ts'
+import type { Node } from './node.ts'
+import { openNodes } from './nodes.ts'
 import type { Guard } from './transactions/guard.ts'
 import { type CallerWrite, type GuardedWrite, type Memo, writeOf } from './transactions/guarded-write.ts'
 import { type Insert, insertRow } from './transactions/insert.ts'
@@ -19,6 +19,12 @@ import { makeTx, onlyRow, type Tx } from './transactions/tx.ts'
 
 export type { Guard, GuardedWrite, Insert, Lock, Memo, Row, Statement, Step, Tx }
 export { asWholeAccount, insertRow, onlyRow }
+
+/** Whether requests can be answered: why not, and which nodes of several are away while the others work. */
+export interface Readiness {
+  readonly reason: string | null
+  readonly lostNodes: readonly string[]
+}
 
 export interface Database {
   /**
@@ -47,8 +53,8 @@ export interface Database {
   transactionOnSnapshot<T>(caller: Caller, verb: (tx: Tx) => Promise<T>): Promise<T>
   /** Ids of all accounts, oldest first: ids and nothing else. */
   accountIds(): Promise<string[]>
-  /** Null when a connection answers, has the rights of `leadline_app` and may write; else the reason. Always within 2 s. */
-  whyNotReady(): Promise<string | null>
+  /** Whether a connection answers, has the rights of `leadline_app` and may write. Always within 2 s. */
+  readiness(): Promise<Readiness>
   /** Connections, and how many steps wait for one. */
   stats(): { total: number; idle: number; waiting: number }
   close(): Promise<void>
@@ -63,7 +69,7 @@ const standing: Statement = {
   values: [],
 }
 const listAccountIds: Statement = { text: 'select app_account_ids() as id', values: [] }
-const notAnswering = 'The database does not answer.'
+const notAnswering: Readiness = { reason: 'The database does not answer.', lostNodes: [] }
 
 function reasonIn(row: Row | undefined): string | null {
   if (row?.is_service !== true) return 'The database does not give the service the rights of leadline_app.'
@@ -72,9 +78,6 @@ function reasonIn(row: Row | undefined): string | null {
     : null
 }
 
-/** Of ten connections seven: writes that hang behind a lock leave some to the reads. */
-const shareOfWrites = 0.7
-const writePatienceMs = 4_000
 const readinessLimitMs = 1_500
 
 export interface DatabaseOptions extends AvailabilityLog {
@@ -83,19 +86,25 @@ export interface DatabaseOptions extends AvailabilityLog {
   readonly statementLimitMs?: number
 }
 
+/** Those who share a transaction are of one account, and so of one node. */
+function sharedBy([first]: readonly { readonly caller: Caller }[]): Caller {
+  if (!first) throw new Error('a transaction is shared by somebody')
+  return first.caller
+}
+
 /** Works as the role that the URL names: the service's own, which `prepareDatabase` answers. */
 export function openDatabase(url: string, most: number, options: DatabaseOptions = {}): Database {
   const { engine = 'postgres', statementLimitMs } = options
   const rules = { most, engine, ...(statementLimitMs !== undefined && { statementLimitMs }) }
-  const connections = openConnections(url, rules, watchAvailability(options))
-  const writers = places(Math.max(1, Math.floor(most * shareOfWrites)), writePatienceMs)
+  const nodes = openNodes(url, rules, options)
 
   /** One transaction on a connection of its own; a connection that is not sound afterwards is closed. */
   async function transactOnce<T>(
+    node: Node,
     purpose: Purpose,
     work: (transaction: Transaction) => Promise<T>,
   ): Promise<T> {
-    const connection = await connections.borrow()
+    const connection = await node.connections.borrow()
     const transaction = new Transaction(connection, purpose)
     try {
       const result = await work(transaction)
@@ -109,23 +118,27 @@ export function openDatabase(url: string, most: number, options: DatabaseOptions
 
   /** Done again when the database took it back for the sake of another. Writers leave connections to the readers. */
   async function inTransaction<T>(
+    { accountId }: Caller,
     purpose: Purpose,
     work: (transaction: Transaction) => Promise<T>,
   ): Promise<T> {
-    const leave = purpose.startsWith('read') ? () => undefined : await writers.enter()
-    return retry(() => transactOnce(purpose, work)).finally(leave)
+    const node = await nodes.of(accountId)
+    const leave = purpose.startsWith('read') ? () => undefined : await node.writers.enter()
+    return retry(() => transactOnce(node, purpose, work)).finally(leave)
   }
 
   const writes = shareTransactions<CallerWrite, boolean>({
     accountIdOf: ({ caller }) => caller.accountId,
-    send: (some) => sendWrites((work) => inTransaction('write', work), some),
+    send: (some) => sendWrites((work) => inTransaction(sharedBy(some), 'write', work), some),
     concurrency: 1,
     keysOf: ({ write }) => write.keys,
   })
   const lookUps = shareTransactions<CallerSteps, Row[][]>({
     accountIdOf: ({ caller }) => caller.accountId,
     send: async (some) => {
-      const [rows = []] = await inTransaction('read', (transaction) => transaction.send([some], 'commit'))
+      const [rows = []] = await inTransaction(sharedBy(some), 'read', (transaction) =>
+        transaction.send([some], 'commit'),
+      )
       return rows.map((value) => ({ value }))
     },
     concurrency: 2,
@@ -136,13 +149,16 @@ export function openDatabase(url: string, most: number, options: DatabaseOptions
   type OneVerb = <T>(caller: Caller, verb: (tx: Tx) => Promise<T>) => Promise<T>
 
   /** A verb of one round trip, whoever sends it. */
-  function inOneTrip(sendLists: (lists: CallerSteps[][]) => Promise<Row[][]>): OneVerb {
+  function inOneTrip(sendLists: (caller: Caller, lists: CallerSteps[][]) => Promise<Row[][]>): OneVerb {
     return async (caller, verb) => {
       let isSent = false
       const send = async (lists: Lists): Promise<Row[][]> => {
         if (isSent) throw new Error('a single step has one round trip')
         isSent = true
-        return sendLists(lists.map((steps) => [{ caller, steps }]))
+        return sendLists(
+          caller,
+          lists.map((steps) => [{ caller, steps }]),
+        )
       }
       const { tx, takeWritten } = makeTx(caller, send)
       const result = await verb(tx)
@@ -153,15 +169,15 @@ export function openDatabase(url: string, most: number, options: DatabaseOptions
   }
 
   const once = (purpose: Purpose): OneVerb =>
-    inOneTrip(async (lists) => {
-      const rows = await inTransaction(purpose, (transaction) => transaction.send(lists, 'commit'))
+    inOneTrip(async (caller, lists) => {
+      const rows = await inTransaction(caller, purpose, (transaction) => transaction.send(lists, 'commit'))
       return rows.at(-1)?.[0] ?? []
     })
 
   const inSeveralTrips =
     (purpose: Purpose): OneVerb =>
     (caller, verb) =>
-      inTransaction(purpose, async (transaction) => {
+      inTransaction(caller, purpose, async (transaction) => {
         const ofCaller = (lists: Lists) => lists.map((steps) => [{ caller, steps }])
         const { tx, takeWritten } = makeTx(caller, async (lists) => {
           const rows = await transaction.send(ofCaller(lists))
@@ -173,28 +189,14 @@ export function openDatabase(url: string, most: number, options: DatabaseOptions
       })
 
   /** Looks for itself: a pool that is busy, a server that is away and one that is silent are all not ready. */
-  async function lookWhetherReady(): Promise<string | null> {
-    const connection = await connections.borrow(readinessLimitMs)
-    try {
-      const [answer] = await connection.send([standing])
-      connection.release(true)
-      return reasonIn(answer?.rows[0])
-    } catch (error) {
-      connection.release(false)
-      throw connection.refusalOf(error)
-    }
-  }
-
-  async function accountIds(): Promise<string[]> {
-    const connection = await connections.borrow()
-    try {
-      const [answer] = await connection.send([listAccountIds])
-      connection.release(true)
-      return (answer?.rows ?? []).map(({ id }) => String(id))
-    } catch (error) {
-      connection.release(false)
-      throw connection.refusalOf(error)
-    }
+  async function lookWhetherReady(): Promise<Readiness> {
+    const answers = await nodes.askAll(standing, readinessLimitMs)
+    const lostNodes = [...answers].filter(([, answer]) => answer === null).map(([name]) => name)
+    const reasons = [...answers.values()]
+      .filter((answer) => answer !== null)
+      .map(({ rows }) => reasonIn(rows[0]))
+    if (reasons.length === 0) return notAnswering
+    return { reason: reasons.find((reason) => reason !== null) ?? null, lostNodes }
   }
 
   return {
@@ -202,22 +204,22 @@ export function openDatabase(url: string, most: number, options: DatabaseOptions
     readSnapshot: once('read a snapshot'),
     write: once('write'),
     attempt: (caller, write) => writes.run(writeOf(caller, write)),
-    lookUp: inOneTrip(async ([list = []]) => (list[0] ? lookUps.run(list[0]) : [])),
+    lookUp: inOneTrip(async (_caller, [list = []]) => (list[0] ? lookUps.run(list[0]) : [])),
     transaction: inSeveralTrips('write'),
     transactionOnSnapshot: inSeveralTrips('write on a snapshot'),
-    accountIds,
-    whyNotReady: () => {
-      const tooLate = sleep(readinessLimitMs, notAnswering, { ref: false })
+    accountIds: async () => (await nodes.askAny(listAccountIds)).map(({ id }) => String(id)),
+    readiness: () => {
+      const tooLate = sleep(readinessLimitMs + 300, notAnswering, { ref: false })
       return Promise.race([lookWhetherReady().catch(() => notAnswering), tooLate])
     },
     stats: () => {
-      const { total, idle, waiting } = connections.stats()
-      return { total, idle, waiting: waiting + writers.waiting() + writes.waiting() + lookUps.waiting() }
+      const { total, idle, waiting } = nodes.stats()
+      return { total, idle, waiting: waiting + writes.waiting() + lookUps.waiting() }
     },
     close: async () => {
       writes.close()
       lookUps.close()
-      await connections.close()
+      await nodes.close()
     },
   }
 }

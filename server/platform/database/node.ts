@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type AvailabilityLog, watchAvailability } from './availability.ts'
+import { type ConnectionRules, type Connections, openConnections } from './connections.ts'
+import { sqlStateOf } from './database-errors.ts'
+import { type Places, places } from './places.ts'
+import type { Answer, Statement } from './transactions/statement-batch.ts'
+
+/** A server of the database, with connections of its own: one that is lost keeps nobody waiting who needs another. */
+export interface Node {
+  readonly connections: Connections
+  /** Of ten connections seven: writes that hang behind a lock leave some to the reads. */
+  readonly writers: Places
+  /** False from a connection that could not be made until one could. */
+  isUp(): boolean
+  /** True when it cannot be reached from here at all: its name is not known, or it does not let the service in. */
+  isForeign(): boolean
+  /** One statement on a connection of its own. Throws what `borrow` throws, and 503 when it is lost meanwhile. */
+  ask(statement: Statement, limitMs?: number): Promise<Answer | undefined>
+  close(): Promise<void>
+}
+
+const shareOfWrites = 0.7
+const writePatienceMs = 4_000
+const probeEveryMs = 1_000
+const probeLimitMs = 1_500
+const probe: Statement = { text: 'select 1', values: [] }
+
+const isUnreachable = (error: Error): boolean =>
+  /^(ENOTFOUND|EAI_)/.test((error as NodeJS.ErrnoException).code ?? '') || /^28/.test(sqlStateOf(error) ?? '')
+
+export function openNode(name: string, url: string, rules: ConnectionRules, log: AvailabilityLog): Node {
+  let isDown = false
+  let isForeign = false
+  let isProbing = false
+  let isClosed = false
+
+  const availability = watchAvailability({
+    ...log,
+    lost(error) {
+      isForeign ||= isUnreachable(error)
+      log.lost?.(error, name)
+      void probeUntilUp()
+    },
+    back: () => log.back?.(name),
+  })
+  const connections = openConnections(url, rules, availability)
+
+  async function ask(statement: Statement, limitMs?: number): Promise<Answer | undefined> {
+    const connection = await connections.borrow(limitMs)
+    try {
+      const [answer] = await connection.send([statement])
+      connection.release(true)
+      return answer
+    } catch (error) {
+      connection.release(false)
+      throw connection.refusalOf(error)
+    }
+  }
+
+  /** A single connection that died says nothing about the others, so it is looked at once before all are refused. */
+  async function probeUntilUp(): Promise<void> {
+    if (isProbing) return
+    isProbing = true
+    do {
+      isDown = await ask(probe, probeLimitMs).then(
+        () => false,
+        () => true,
+      )
+      if (isDown) await sleep(probeEveryMs, undefined, { ref: false })
+    } while (isDown && !isClosed)
+    isProbing = false
+  }
+
+  return {
+    connections,
+    writers: places(Math.max(1, Math.floor(rules.most * shareOfWrites)), writePatienceMs),
+    isUp: () => !isDown,
+    isForeign: () => isForeign,
+    ask,
+    async close() {
+      isClosed = true
+      await connections.close()
+    },
+  }
+}

@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { unavailable } from '../errors.ts'
+import type { AvailabilityLog } from './availability.ts'
+import type { ConnectionRules } from './connections.ts'
+import { type Node, openNode } from './node.ts'
+import { rememberPlacements } from './placements.ts'
+import type { Answer, Row, Statement } from './transactions/statement-batch.ts'
+
+/** Readiness by node: what each answered, or null where it did not in time. */
+export type NodeAnswers = ReadonlyMap<string, Answer | null>
+
+export interface Nodes {
+  /** Where an account lives. Throws 503 at once while that node is away. */
+  of(accountId: string): Promise<Node>
+  /** The rows of a statement that every node answers alike. */
+  askAny(statement: Statement): Promise<Row[]>
+  /** Asks each node at once. */
+  askAll(statement: Statement, limitMs: number): Promise<NodeAnswers>
+  stats(): { total: number; idle: number; waiting: number }
+  close(): Promise<void>
+}
+
+const localName: Statement = {
+  text: `
+    select nodename || ':' || nodeport as name from pg_dist_node
+    where groupid = (select groupid from pg_dist_local_group) and noderole = 'primary'`,
+  values: [],
+}
+
+/**
+ * The servers behind the URL. On one PostgreSQL that is the one. Of a Citus cluster each request goes straight to the
+ * node that holds its account, so that nodes add capacity and a lost one takes its own accounts away alone; the URL's
+ * node serves those of nodes that cannot be reached from here.
+ */
+export function openNodes(url: string, rules: ConnectionRules, log: AvailabilityLog): Nodes {
+  const homeName = new URL(url).host
+  const home = openNode(homeName, url, rules, log)
+  const isMany = rules.engine === 'citus'
+  const others = new Map<string, Node>()
+  let homeIn: Promise<string> | null = null
+
+  const everyNode = (): Node[] => [home, ...others.values()]
+  const rowsOf = async (node: Node, statement: Statement): Promise<Row[]> =>
+    (await node.ask(statement))?.rows ?? []
+
+  async function askAny(statement: Statement): Promise<Row[]> {
+    const [first, ...more] = everyNode().filter((node) => node.isUp() && !node.isForeign())
+    if (!first) throw unavailable(1)
+    let answer = rowsOf(first, statement)
+    for (const node of more) answer = answer.catch(() => rowsOf(node, statement))
+    return answer
+  }
+
+  const placements = rememberPlacements(askAny)
+
+  /** What the cluster calls the URL's own node. */
+  function nameOfHome(): Promise<string> {
+    homeIn ??= rowsOf(home, localName)
+      .then(([row]) => String(row?.name))
+      .catch((error: unknown) => {
+        homeIn = null
+        throw error
+      })
+    return homeIn
+  }
+
+  async function nodeNamed(name: string): Promise<Node> {
+    const known = others.get(name)
+    if (known) return known
+    if (name === (await nameOfHome())) return home
+    const own = new URL(url)
+    own.host = name
+    const node = others.get(name) ?? openNode(name, own.href, rules, log)
+    others.set(name, node)
+    return node
+  }
+
+  async function of(accountId: string): Promise<Node> {
+    if (!isMany) return home
+    const name = await placements.nodeOf(accountId)
+    const own = name === undefined ? home : await nodeNamed(name)
+    const node = own.isForeign() ? home : own
+    if (!node.isUp()) throw unavailable(1)
+    return node
+  }
+
+  async function askAll(statement: Statement, limitMs: number): Promise<NodeAnswers> {
+    const asked = new Map([[homeName, home]])
+    const names = isMany ? await placements.names().catch(() => []) : []
+    for (const name of names) {
+      const node = await nodeNamed(name).catch(() => null)
+      if (node && node !== home && !node.isForeign()) asked.set(name, node)
+    }
+    const answers = [...asked].map(async ([name, node]) => {
+      const late = sleep(limitMs, null, { ref: false })
+      const answer = await Promise.race([node.ask(statement, limitMs).catch(() => null), late])
+      return [name, answer ?? null] as const
+    })
+    return new Map(await Promise.all(answers))
+  }
+
+  return {
+    of,
+    askAny,
+    askAll,
+    stats() {
+      const sum = { total: 0, idle: 0, waiting: 0 }
+      for (const { connections, writers } of everyNode()) {
+        const { total, idle, waiting } = connections.stats()
+        sum.total += total
+        sum.idle += idle
+        sum.waiting += waiting + writers.waiting()
+      }
+      return sum
+    },
+    close: async () => {
+      await Promise.all(everyNode().map((node) => node.close()))
+    },
+  }
+}

@@ -1,0 +1,190 @@
+import pg from 'pg'
+import sql from 'sql-template-tag'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { accountCaller } from '../../server/platform/caller.ts'
+import { type Database, openDatabase } from '../../server/platform/database/database.ts'
+import { prepareDatabase } from '../../server/platform/database/prepare-database.ts'
+import { AppRole, adminIdentity } from '../support/app-role.ts'
+import { testSessionSecret } from '../support/database.ts'
+import { makeLead } from '../support/leads.ts'
+import type { Person } from '../support/people.ts'
+import { serviceForTests } from '../support/service-for-tests.ts'
+
+const service = serviceForTests()
+
+interface Placement {
+  readonly shard: string
+  readonly node: string
+}
+
+/** Every node of the cluster, the coordinator too, by the address that the cluster knows it under. */
+let nodes: string[]
+let people: Person[]
+
+beforeAll(async () => {
+  const found = await service.registrar.query<{ node: string }>(
+    `select nodename || ':' || nodeport as node from pg_dist_node order by groupid`,
+  )
+  nodes = found.map(({ node }) => node)
+  people = []
+  while (new Set(await Promise.all(people.map(nodeOf))).size < 2) {
+    people.push((await service.newPeople()).admin)
+  }
+  for (const person of people) await makeLead(service, person)
+})
+
+async function placementOf({ accountId }: Person): Promise<Placement> {
+  const [placement] = await service.registrar.query<Placement>(
+    `select shardid::text as shard, nodename || ':' || nodeport as node
+     from pg_dist_placement join pg_dist_node using (groupid)
+     where shardid = get_shard_id_for_distribution_column('leads', $1::uuid)`,
+    [accountId],
+  )
+  if (!placement) throw new Error('the account has no shard')
+  return placement
+}
+
+async function nodeOf(person: Person): Promise<string> {
+  return (await placementOf(person)).node
+}
+
+function at(url: string, node: string): string {
+  const there = new URL(url)
+  there.host = node
+  return there.href
+}
+
+async function onNode<T>(node: string, work: (role: AppRole) => Promise<T>): Promise<T> {
+  const role = new AppRole(at(service.test.serviceUrl, node))
+  await role.connect()
+  try {
+    return await work(role)
+  } finally {
+    await role.close()
+  }
+}
+
+async function servedBy(db: Database, { accountId }: Person): Promise<string> {
+  const port = await db.read(accountCaller(accountId), (tx) =>
+    tx.one<{ port: number }>(sql`select inet_server_port() as port`),
+  )
+  return nodes.find((node) => node.endsWith(`:${port.port}`)) ?? ''
+}
+
+describe('tables and nodes', () => {
+  it('every table is distributed with its account; what everybody asks is held whole by each node', async () => {
+    const tables = await service.registrar.query<{ name: string; kind: string; group: number }>(
+      `select table_name::text as name, citus_table_type as kind, colocation_id as group from citus_tables`,
+    )
+    const whole = tables.filter(({ kind }) => kind === 'reference').map(({ name }) => name)
+    expect(whole.sort()).toEqual(['account_ids', 'schema_migrations'])
+    const distributed = tables.filter(({ kind }) => kind === 'distributed')
+    expect(distributed.length).toBeGreaterThanOrEqual(18)
+    expect(new Set(distributed.map(({ group }) => group)).size).toBe(1)
+    const [all] = await service.registrar.query<{ n: string }>(
+      `select count(*) as n from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+    )
+    expect(tables.length).toBe(Number(all?.n))
+  })
+
+  it('each request is served by the node that holds its account', async () => {
+    for (const person of people) {
+      expect(await servedBy(service.test.db, person)).toBe(await nodeOf(person))
+    }
+  })
+
+  it('any node can be the one that DATABASE_URL names, once the database is migrated', async () => {
+    for (const node of nodes) {
+      const ownerUrl = at(service.test.ownerUrl, node)
+      const { url, engine, ran } = await prepareDatabase({ ownerUrl, sessionSecret: testSessionSecret })
+      expect({ engine, ran }).toEqual({ engine: 'citus', ran: [] })
+      const db = openDatabase(url, 2, { engine })
+      const ids = await db.accountIds()
+      expect(ids).toEqual(expect.arrayContaining(people.map(({ accountId }) => accountId)))
+      for (const person of people) expect(await servedBy(db, person)).toBe(await nodeOf(person))
+      expect(await db.readiness()).toEqual({ reason: null, lostNodes: [] })
+      await db.close()
+    }
+  })
+
+  it('an account that moves is followed, and answers rightly meanwhile', { timeout: 60_000 }, async () => {
+    const [person] = people
+    if (!person) throw new Error('nobody was made')
+    const { shard, node: from } = await placementOf(person)
+    const to = nodes.slice(1).find((node) => node !== from) ?? ''
+    const [fromHost, fromPort] = from.split(':')
+    const [toHost, toPort] = to.split(':')
+    const statuses = new Set<number>()
+    let isMoving = true
+    const asking = (async () => {
+      while (isMoving) {
+        const reply = await service.as(person, 'GET', '/leads')
+        statuses.add(reply.statusCode)
+        expect(reply.json().pagination.total).toBe(1)
+      }
+    })()
+    await service.registrar.query(
+      `select citus_move_shard_placement($1::bigint, $2, $3::int, $4, $5::int, 'force_logical')`,
+      [shard, fromHost, fromPort, toHost, toPort],
+    )
+    await expect.poll(() => servedBy(service.test.db, person), { timeout: 20_000, interval: 500 }).toBe(to)
+    isMoving = false
+    await asking
+    expect([...statuses]).toEqual([200])
+  })
+})
+
+describe('accounts are isolated on every node, by a connection of its own', () => {
+  it('nobody sees anything, and an admin its own account alone', async () => {
+    for (const node of nodes) {
+      await onNode(node, async (role) => {
+        for (const table of ['leads', 'users', 'audit_log', 'api_keys']) {
+          expect(await role.as(undefined, () => role.count(table)), `${table} on ${node}`).toBe(0)
+        }
+        for (const person of people) {
+          await role.as(adminIdentity(person), async () => {
+            const own = `account_id = '${person.accountId}'`
+            expect(await role.count('leads', own)).toBe(1)
+            expect(await role.count('leads')).toBe(1)
+            expect(await role.count('users', `not (${own})`)).toBe(0)
+          })
+        }
+      })
+    }
+  })
+
+  it('shards themselves show, change and take no row of another account', async () => {
+    const [one, other] = people
+    if (!one || !other) throw new Error('nobody was made')
+    const { shard, node } = await placementOf(other)
+    await onNode(node, async (role) => {
+      await role.query('set citus.override_table_visibility = off')
+      const table = `leads_${shard}`
+      expect(await role.as(undefined, () => role.count(table))).toBe(0)
+      await role.as(adminIdentity(one), async () => {
+        const others = `account_id = '${other.accountId}'`
+        expect(await role.count(table, others)).toBe(0)
+        expect((await role.query(`update ${table} set name = 'x' where ${others}`)).rowCount).toBe(0)
+        expect((await role.query(`delete from ${table} where ${others}`)).rowCount).toBe(0)
+      })
+      expect(await role.as(adminIdentity(other), () => role.count(table))).toBe(1)
+    })
+  })
+
+  it('the role of the service is the same on every node: no rights, a member of leadline_app alone', async () => {
+    for (const node of nodes) {
+      const client = new pg.Client({ connectionString: at(service.test.ownerUrl, node) })
+      await client.connect()
+      const { rows } = await client.query(
+        `select rolname, rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication as has_rights
+         from pg_roles where pg_has_role($1, oid, 'member') order by rolname`,
+        [new URL(service.test.serviceUrl).username],
+      )
+      await client.end()
+      expect(rows).toEqual([
+        { rolname: 'leadline_app', has_rights: false },
+        { rolname: new URL(service.test.serviceUrl).username, has_rights: false },
+      ])
+    }
+  })
+})
