@@ -32,6 +32,25 @@ function serverRoom(path: string): Room {
 /** The only arrows between features; what a lead's fields may hold is asked where payloads are read. */
 const arrows = ['webhooks → leads', 'webhooks → distribution', 'distribution → leads', 'capture → leads']
 
+const stages = [
+  'values',
+  'expressions',
+  'names',
+  'body',
+  'leaves',
+  'parties',
+  'evidence',
+  'guess',
+  'delivery',
+]
+
+/** How late in the pipeline of `capture/` a file stands; weights come before everything, `map-payload.ts` last. */
+function stageOf(path: string): number {
+  const [, folder, stage = ''] = path.split('/')
+  if (folder !== 'capture' || stage === 'weights.ts') return -1
+  return stages.includes(stage) ? stages.indexOf(stage) : stages.length
+}
+
 /** `main → app → pages → { api, session, … } → ui`; no page knows another. */
 function webRoom(path: string): Room {
   const [, folder = '', page = '', ...rest] = path.split('/')
@@ -95,6 +114,25 @@ describe('who may import whom (ARCHITECTURE.md)', () => {
     expect(findCycle(tests)).toBeUndefined()
   })
 
+  it('capture knows the fields of a lead and no other feature, and no module of Node.js', () => {
+    const inside = server.filter(({ path }) => path.startsWith('server/capture/'))
+    const features = inside.flatMap(({ imports }) =>
+      imports.map(({ target }) => target).filter((target) => !/^server\/(capture|platform)\//.test(target)),
+    )
+    expect([...new Set(features)]).toEqual(['server/leads/fields.ts'])
+    expect(offending(inside, /from 'node:/)).toEqual([])
+  })
+
+  it('the stages of capture follow each other (server/capture/README.md)', () => {
+    const upwards = server.flatMap(({ path, imports }) =>
+      imports
+        .map(({ target }) => target)
+        .filter((target) => stageOf(target) > stageOf(path))
+        .map((target) => `${path} → ${target}`),
+    )
+    expect(upwards.filter((one) => one.startsWith('server/capture/'))).toEqual([])
+  })
+
   it('web and server meet in types alone', () => {
     const across = [...server, ...web].flatMap(({ path, imports }) =>
       imports
@@ -117,7 +155,7 @@ describe('who may import whom (ARCHITECTURE.md)', () => {
     'server/api-keys/api-key.ts',
     'server/api-keys/ip-whitelist.ts',
     'server/capture/leaves/detect-fields.ts',
-    'server/capture/guess/guess-mapping.ts',
+    'server/capture/guess/guess-lead.ts',
     'server/capture/map-payload.ts',
     'server/distribution/rule.ts',
     'server/platform/ist-dates.ts',

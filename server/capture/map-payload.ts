@@ -1,15 +1,15 @@
 import { type LeadField, leadFieldNames, leadFields } from '../leads/fields.ts'
-import type { JsonObject, JsonValue } from './body/json-value.ts'
-import { unfoldPayload } from './body/unfold-payload.ts'
 import { compileExpression } from './expressions/compile-expression.ts'
 import { type Allowance, evaluatorOf } from './expressions/evaluate-expression.ts'
 import { chooseOrigin, type Fallback, isLead, type Origin } from './guess/choose-origin.ts'
-import { defaultMapping } from './guess/default-mapping.ts'
-import type { Guess, Mapping } from './guess/guess.ts'
-import { guessFromLeaves } from './guess/guess-mapping.ts'
+import type { Guess } from './guess/guess.ts'
+import { guessLead } from './guess/guess-lead.ts'
 import { leadValue, type MappedLead } from './guess/lead-value.ts'
-import { readLeaves } from './leaves/payload-leaves.ts'
-import { type UnmappedAnswer, unmappedAnswers } from './leaves/unmapped-answers.ts'
+import type { Mapping } from './guess/mapping.ts'
+import { defaultMapping } from './guess/mapping.ts'
+import { type UnmappedAnswer, unmappedAnswers } from './guess/unmapped-answers.ts'
+import type { Payload } from './leaves/payload.ts'
+import type { JsonObject, JsonValue } from './values/json-value.ts'
 
 /**
  * When answers that no field took are added to notes as `label: value` lines. `automatic`: answers to the
@@ -70,8 +70,8 @@ function withUnmapped(
 
 type Find = (expressions: readonly string[]) => JsonValue[]
 
-function finderIn(unfolded: JsonObject, allowance: Allowance | undefined): Find {
-  const evaluate = evaluatorOf(unfolded, allowance)
+function finderIn(root: JsonObject, allowance: Allowance | undefined): Find {
+  const evaluate = evaluatorOf(root, allowance)
   return (expressions) =>
     expressions.map((text) => {
       const compiled = compileExpression(text)
@@ -92,12 +92,10 @@ function defaultsOf(find: Find, region: string): Fallback {
  * else by the guess (§4.7 rule 3, decision 0005.39); evidence that contradicts the default wins and says so.
  * Ends within a fixed amount of work for any payload and mapping. Throws only `AllowanceSpent`.
  */
-export function mapPayload(payload: Record<string, unknown>, options: MapOptions): MappedPayload {
+export function mapPayload(payload: Payload, options: MapOptions): MappedPayload {
   const region = options.region ?? 'IN'
-  const unfolded = unfoldPayload(payload)
-  const find = finderIn(unfolded, options.allowance)
-  const leaves = readLeaves(unfolded)
-  const guess = guessFromLeaves(leaves, region)
+  const find = finderIn(payload.root, options.allowance)
+  const guess = guessLead(payload, region)
   const byDefault = defaultsOf(find, region)
   const values: MappedLead = {}
   const origins: Partial<Record<LeadField, Origin>> = {}
@@ -111,7 +109,7 @@ export function mapPayload(payload: Record<string, unknown>, options: MapOptions
     Object.assign(values, value)
     origins[field] = origin
   }
-  const unmapped = unmappedAnswers(leaves, contactPlaces(guess), Object.values(values).map(String))
+  const unmapped = unmappedAnswers(payload.leaves, contactPlaces(guess), Object.values(values).map(String))
   const notes = withUnmapped(values.notes, unmapped, options)
   return {
     values: notes === undefined ? values : { ...values, notes },

@@ -15,3 +15,13 @@ export function cutText(text: string, characters: number): string {
 export function storableJson(value: unknown): string {
   return JSON.stringify(value, (_key, one) => (typeof one === 'string' ? storableText(one) : one))
 }
+
+/** True for text that PostgreSQL cannot hold: NUL, or half of a surrogate pair (decision 0001.12). */
+export function holdsUnstorableText(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed()
+  if (Array.isArray(value)) return value.some(holdsUnstorableText)
+  if (value !== null && typeof value === 'object') {
+    return Object.entries(value).some(([key, one]) => holdsUnstorableText(key) || holdsUnstorableText(one))
+  }
+  return false
+}

@@ -1,10 +1,12 @@
-import { deliveryIdOf } from '../capture/body/delivery-identity.ts'
 import { type RefusedPayload, readPayload } from '../capture/body/read-payload.ts'
-import { holdsCondition, isNonLeadEvent, isTestSend } from '../capture/body/test-send.ts'
+import { deliveryIdOf } from '../capture/delivery/delivery-id.ts'
+import { isMarkedAsTest, isNonLeadEvent } from '../capture/delivery/not-a-lead.ts'
+import { holdsCondition } from '../capture/expressions/condition.ts'
 import type { Allowance } from '../capture/expressions/evaluate-expression.ts'
 import type { Origin } from '../capture/guess/choose-origin.ts'
 import type { Guess } from '../capture/guess/guess.ts'
 import { type DetectedField, detectFields } from '../capture/leaves/detect-fields.ts'
+import { openPayload, type Payload } from '../capture/leaves/payload.ts'
 import { mapPayload } from '../capture/map-payload.ts'
 import type { LeadField } from '../leads/fields.ts'
 import type { LeadFields } from '../leads/lead-fields.ts'
@@ -66,11 +68,11 @@ const longestReason = 500
 
 /** Why a payload is not to become a lead; null when it is (decision 0005.43a). */
 function whyIgnored(
-  payload: Record<string, unknown>,
+  payload: Payload,
   settings: CaptureSettings,
   allowance: Allowance | undefined,
 ): string | null {
-  if (!settings.accept_tests && isTestSend(payload)) return 'A test send.'
+  if (!settings.accept_tests && isMarkedAsTest(payload)) return 'A test send.'
   if (settings.condition !== null) {
     return holdsCondition(payload, settings.condition, allowance) ? null : `The condition does not hold.`
   }
@@ -117,7 +119,7 @@ export function interpretDelivery(
 ): Interpretation {
   const read = readPayload(body, contentType ?? undefined)
   if ('refused' in read) return refusedBody(read.refused)
-  const { payload } = read
+  const payload = openPayload(read.payload)
   const { mapping, region, default_tags: defaultTags } = settings
   const { values, origins, people, guess } = mapPayload(payload, {
     ...(mapping && { mapping }),

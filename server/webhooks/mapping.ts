@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox'
 import { compileExpression } from '../capture/expressions/compile-expression.ts'
-import type { Mapping } from '../capture/guess/guess.ts'
+import type { Mapping } from '../capture/guess/mapping.ts'
 import { type LeadField, leadFieldNames } from '../leads/fields.ts'
 import { invalidParam } from '../platform/errors.ts'
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
-import type { Mapping } from '../capture/guess/guess.ts'
+import type { Mapping } from '../capture/guess/mapping.ts'
 import type { LeadFields } from '../leads/lead-fields.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Database, Tx } from '../platform/database/database.ts'

@@ -5,7 +5,7 @@ import { distinctTags } from '../leads/kinds/tags.ts'
 import { type LeadStatus, leadStatuses } from '../leads/lead.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { invalidParam } from '../platform/errors.ts'
-import { holdsUnstorableText } from '../platform/http/validation.ts'
+import { holdsUnstorableText } from '../platform/storable-text.ts'
 import { readMapping, refuseBadExpression } from './mapping.ts'
 import { longestWebhookName } from './webhook.ts'
 

@@ -1,5 +1,5 @@
 import sql, { join, type Sql } from 'sql-template-tag'
-import type { Mapping } from '../capture/guess/guess.ts'
+import type { Mapping } from '../capture/guess/mapping.ts'
 import { enabledRules, readRules, type StoredRule } from '../distribution/enabled-rules.ts'
 import type { Rule } from '../distribution/rule.ts'
 import type { LeadStatus } from '../leads/lead.ts'

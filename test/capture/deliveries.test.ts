@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deliveryIdOf } from '../../server/capture/body/delivery-identity.ts'
-import { holdsCondition, isNonLeadEvent, isTestSend } from '../../server/capture/body/test-send.ts'
+import { deliveryIdOf, holdsCondition, isMarkedAsTest, isNonLeadEvent } from './from-raw.ts'
 import { everySample } from './sample-file.ts'
 
 const sampleBody = (file: string): Record<string, unknown> => {
@@ -53,7 +52,7 @@ describe('test sends (decision 0005.43a)', () => {
     { data: { is_test: true } },
     { field_data: [{ name: 'full_name', values: ['<test lead: dummy data for full_name>'] }] },
   ])('%j is one', (payload) => {
-    expect(isTestSend(payload)).toBe(true)
+    expect(isMarkedAsTest(payload)).toBe(true)
   })
 
   it.each([
@@ -64,11 +63,11 @@ describe('test sends (decision 0005.43a)', () => {
     { message: 'test' },
     {},
   ])('%j is none', (payload) => {
-    expect(isTestSend(payload)).toBe(false)
+    expect(isMarkedAsTest(payload)).toBe(false)
   })
 
   it('no sample is one but those that say so', () => {
-    const marked = everySample().filter(({ body }) => isTestSend(body as Record<string, unknown>))
+    const marked = everySample().filter(({ body }) => isMarkedAsTest(body as Record<string, unknown>))
     expect(marked.map((sample) => sample.file)).toEqual([
       'google_ads_no_names.json',
       'google_ads_test_lead.json',

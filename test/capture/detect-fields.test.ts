@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { expandPayload } from '../../server/capture/body/expand-payload.ts'
 import { readPayload } from '../../server/capture/body/read-payload.ts'
-import { unfoldPayload } from '../../server/capture/body/unfold-payload.ts'
 import { compileExpression } from '../../server/capture/expressions/compile-expression.ts'
 import { evaluatorOf } from '../../server/capture/expressions/evaluate-expression.ts'
-import { detectFields } from '../../server/capture/leaves/detect-fields.ts'
 import { readLeaves } from '../../server/capture/leaves/payload-leaves.ts'
+import { detectFields } from './from-raw.ts'
 import { bodyOf, everySample } from './sample-file.ts'
 
 /** What the expression of each field fetches, beside what the field held. */
 function fetched(payload: Record<string, unknown>): { expression: string; value: unknown; found: unknown }[] {
-  const unfolded = unfoldPayload(payload)
-  const evaluate = evaluatorOf(unfolded)
-  return readLeaves(unfolded).map(({ expression, value }) => {
+  const expanded = expandPayload(payload)
+  const evaluate = evaluatorOf(expanded)
+  return readLeaves(expanded).map(({ expression, value }) => {
     const compiled = compileExpression(expression)
     return { expression, value, found: compiled.ok ? evaluate(compiled) : compiled }
   })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { mapPayload } from '../../server/capture/map-payload.ts'
 import { fieldSynonyms } from '../../server/capture/names/field-synonyms.ts'
 import { fillerWords } from '../../server/capture/names/filler-words.ts'
+import { askingParties, namedThings, otherParties } from '../../server/capture/names/party-words.ts'
 import { roleOfName } from '../../server/capture/names/role-of-name.ts'
-import { askingParties, namedThings, otherParties } from '../../server/capture/parties/parties.ts'
+import { mapPayload } from './from-raw.ts'
 
 const lead = (payload: Record<string, unknown>) =>
   mapPayload(payload, { notesFromUnmapped: 'automatic' }).values

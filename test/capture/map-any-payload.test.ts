@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readPayload } from '../../server/capture/body/read-payload.ts'
-import { mapPayload } from '../../server/capture/map-payload.ts'
+import { mapPayload } from './from-raw.ts'
 import { bodyOf, everySample } from './sample-file.ts'
 
 const payloads = fc.dictionary(fc.string({ maxLength: 12 }), fc.jsonValue({ maxDepth: 4 }), { maxKeys: 8 })

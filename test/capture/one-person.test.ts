@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mapPayload } from '../../server/capture/map-payload.ts'
+import { mapPayload } from './from-raw.ts'
 
 const map = (payload: Record<string, unknown>) => mapPayload(payload, { notesFromUnmapped: 'never' })
 

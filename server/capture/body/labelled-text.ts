@@ -1,8 +1,8 @@
-import { looksLikeEmail, looksLikeName } from '../evidence/looks-like.ts'
+import { otherParties } from '../names/party-words.ts'
 import { roleOfName } from '../names/role-of-name.ts'
 import { wordsOf } from '../names/words.ts'
-import { otherParties } from '../parties/parties.ts'
-import { withoutHtml } from './clean-text.ts'
+import { withoutHtml } from '../values/clean-text.ts'
+import { looksLikeEmail, looksLikeName } from '../values/looks-like.ts'
 import { findLabel } from './line-label.ts'
 
 /** Longest text and most lines that are looked through, and the longest label, in characters and words. */

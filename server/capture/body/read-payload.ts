@@ -1,5 +1,5 @@
-import { holdsUnstorableText } from '../../platform/http/validation.ts'
 import { deepestNesting, isDeeperThan } from '../../platform/nesting.ts'
+import { holdsUnstorableText } from '../../platform/storable-text.ts'
 import { bodyText } from './body-text.ts'
 import { parseExactJson } from './exact-json.ts'
 import { parseForm, parseMultipart } from './form-body.ts'

@@ -1,6 +1,7 @@
 import { type Leaf, ownNames } from '../leaves/leaf.ts'
 import type { Role } from '../names/role.ts'
 import { roleOfKind, roleOfName, roleOfQuestion, speaksOfOthers } from '../names/role-of-name.ts'
+import { othersStrength } from '../weights.ts'
 
 /** What a field says of itself. */
 export interface Claim {
@@ -51,5 +52,5 @@ export function claimOf(leaf: Leaf): Claim | null {
 
 /** A doubtful name with words of somebody else in it is somebody else's. */
 export function isOfOthers(claim: Claim, leaf: Leaf): boolean {
-  return claim.strength <= 50 && claim.role !== 'company' && ownNames(leaf).some(speaksOfOthers)
+  return claim.strength <= othersStrength && claim.role !== 'company' && ownNames(leaf).some(speaksOfOthers)
 }

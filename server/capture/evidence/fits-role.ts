@@ -9,15 +9,14 @@ import {
   looksLikeName,
   looksLikePhone,
   looksLikeWords,
-} from './looks-like.ts'
+} from '../values/looks-like.ts'
+import { doubtfulStrength } from '../weights.ts'
 
-/** Below this a name alone does not convince: the value must be unmistakable. */
-const doubtful = 55
 /** Longest value that a guess takes for a city, in characters. */
 const longestCity = 60
 
 function fitsName(text: string, strength: number): boolean {
-  return looksLikeName(text) && (strength > doubtful || text.trim().includes(' '))
+  return looksLikeName(text) && (strength > doubtfulStrength || text.trim().includes(' '))
 }
 
 function isWords(text: string, longest: number): boolean {
@@ -55,7 +54,7 @@ export function fitsRole(role: Role, strength: number, text: string, region: str
     case 'email':
       return looksLikeEmail(text)
     case 'phone':
-      return strength > doubtful ? looksLikePhone(text, region) : looksDialled(text, region)
+      return strength > doubtfulStrength ? looksLikePhone(text, region) : looksDialled(text, region)
     case 'phone_area':
     case 'calling_code':
       return /^\+?\d{1,5}$/.test(barePhone(text))

@@ -1,9 +1,9 @@
-import { groupBy } from '../group-by.ts'
 import { type Leaf, ownNames, sampleText } from '../leaves/leaf.ts'
 import type { Role } from '../names/role.ts'
-import { placeOf } from '../parties/place.ts'
-import type { Evidence } from './evidence.ts'
-import { looksLikeName } from './looks-like.ts'
+import { groupBy } from '../values/group-by.ts'
+import { looksLikeName } from '../values/looks-like.ts'
+import { patternStrength } from '../weights.ts'
+import { type Evidence, makeEvidence } from './make-evidence.ts'
 
 /** Gravity Forms numbers the parts of a field: "1.3" is the first name of field 1, "4.3" the city of field 4. */
 const partNumber = /^(?:input_)?(\d+)[._](\d)$/
@@ -30,7 +30,6 @@ export function numberedPartEvidence(leaves: readonly Leaf[]): Evidence[] {
     const role = isAddress ? (part === cityPart ? 'city' : undefined) : nameParts.get(part)
     if (siblings.length < 2 || role === undefined || !looksLikeName(text)) return []
     const reason = `part ${part} of field ${field}`
-    const place = placeOf(leaf)
-    return [{ leaf, role, text, strength: 60, score: 60, reason, place, isOfThing: false, unknown: null }]
+    return [makeEvidence(leaf, { role, text, strength: patternStrength, reason })]
   })
 }

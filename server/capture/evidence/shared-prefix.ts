@@ -1,15 +1,13 @@
-import { groupBy } from '../group-by.ts'
 import { type Leaf, ownNames, sampleText } from '../leaves/leaf.ts'
+import { namedThings, otherParties } from '../names/party-words.ts'
 import type { Role } from '../names/role.ts'
 import { roleOfName } from '../names/role-of-name.ts'
+import { contactRoles, nameRoles, personRoles } from '../names/roles.ts'
 import { wordsOf } from '../names/words.ts'
-import { namedThings, otherParties } from '../parties/parties.ts'
-import { placeOf } from '../parties/place.ts'
-import type { Evidence } from './evidence.ts'
+import { groupBy } from '../values/group-by.ts'
+import { lastWordsStrength, patternStrength } from '../weights.ts'
 import { fitsRole } from './fits-role.ts'
-
-/** How sure a person is of whom only a prefix is known. */
-const sharedPrefixStrength = 60
+import { type Evidence, makeEvidence } from './make-evidence.ts'
 
 interface Prefixed {
   readonly leaf: Leaf
@@ -19,9 +17,6 @@ interface Prefixed {
   readonly whose: string
 }
 
-const contactRoles: ReadonlySet<Role> = new Set(['email', 'phone'])
-const nameRoles: ReadonlySet<Role> = new Set(['name', 'first_name', 'last_name'])
-
 function readPrefixed(leaf: Leaf, region: string): Prefixed | null {
   const key = ownNames(leaf)[0] ?? ''
   const words = wordsOf(key).filter((word) => !/^\d+$/.test(word))
@@ -29,30 +24,16 @@ function readPrefixed(leaf: Leaf, region: string): Prefixed | null {
     return null
   for (const length of [2, 1]) {
     const role = words.length > length ? roleOfName(words.slice(-length).join(' '))?.role : undefined
-    if (role === undefined || !(contactRoles.has(role) || nameRoles.has(role))) continue
+    if (role === undefined || !personRoles.has(role)) continue
     const text = sampleText(leaf).trim()
-    if (!fitsRole(role, sharedPrefixStrength, text, region)) return null
+    if (!fitsRole(role, patternStrength, text, region)) return null
     return { leaf, role, text, whose: `${leaf.steps.at(-1)?.holder}|${words.slice(0, -length).join(' ')}` }
   }
   return null
 }
 
-/** How sure a number or address is of which only the last words say what it is: less than any that is known. */
-const lastWordsStrength = 45
-
 function evidenceOf({ leaf, role, text }: Prefixed, strength: number): Evidence {
-  const score = strength - 2 * leaf.steps.length
-  return {
-    leaf,
-    role,
-    text,
-    score,
-    reason: `key \`${ownNames(leaf)[0]}\``,
-    place: placeOf(leaf),
-    strength,
-    isOfThing: false,
-    unknown: null,
-  }
+  return makeEvidence(leaf, { role, text, strength, reason: `key \`${ownNames(leaf)[0]}\`` })
 }
 
 /**
@@ -65,7 +46,7 @@ export function sharedPrefixEvidence(leaves: readonly Leaf[], region: string): E
   return prefixed.flatMap((one) => {
     const roles = (prefixedOf.get(one.whose) ?? []).map((other) => other.role)
     const isPerson = roles.some((role) => contactRoles.has(role)) && roles.some((role) => nameRoles.has(role))
-    if (isPerson) return [evidenceOf(one, sharedPrefixStrength)]
+    if (isPerson) return [evidenceOf(one, patternStrength)]
     const isSure = contactRoles.has(one.role) && fitsRole(one.role, lastWordsStrength, one.text, region)
     return isSure ? [evidenceOf(one, lastWordsStrength)] : []
   })

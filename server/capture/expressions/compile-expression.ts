@@ -1,5 +1,5 @@
 import { compile, TreeInterpreter, tokenize } from '@jmespath-community/jmespath'
-import { remember } from '../remember.ts'
+import { memoize } from '../values/memoize.ts'
 import { longestExpression } from './expression-text.ts'
 
 type Tree = ReturnType<typeof compile>
@@ -117,7 +117,7 @@ function compileAnew(text: string): CompiledExpression | RefusedExpression {
  * Compiles one JMESPath expression (https://jmespath.site) of at most 500 characters. A bad one is refused
  * with a sentence and the position, counted from 0, at which it goes wrong. The last 2,000 are remembered.
  */
-export const compileExpression: (text: string) => CompiledExpression | RefusedExpression = remember(
+export const compileExpression: (text: string) => CompiledExpression | RefusedExpression = memoize(
   compileAnew,
   { mostKept: 2_000, longestKept: longestExpression },
 )

@@ -1,6 +1,6 @@
 import { TreeInterpreter } from '@jmespath-community/jmespath'
-import type { JsonObject, JsonValue } from '../body/json-value.ts'
-import { ValueSizes } from '../body/value-sizes.ts'
+import type { JsonObject, JsonValue } from '../values/json-value.ts'
+import { ValueSizes } from '../values/value-sizes.ts'
 import type { CompiledExpression } from './compile-expression.ts'
 
 /** Work one evaluation may do, in visited values: a hostile expression stops within about 50 ms. */
@@ -60,7 +60,7 @@ function meter(interpreter: Interpreter): Interpreter {
 const interpreter = meter(new InterpreterClass())
 
 /**
- * A reader of one unfolded payload. It answers null for what an expression does not find, for one that
+ * A reader of one expanded payload. It answers null for what an expression does not find, for one that
  * fails (a function given the wrong type), and for one that would do more than its share of work: it always ends.
  * Throws only `AllowanceSpent`, and only where an allowance is given.
  */

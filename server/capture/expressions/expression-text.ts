@@ -1,4 +1,4 @@
-import type { JsonScalar } from '../body/json-value.ts'
+import type { JsonScalar } from '../values/json-value.ts'
 
 /** Longest expression that is compiled, in characters. */
 export const longestExpression = 500

@@ -5,10 +5,10 @@ import {
   looksLikeName,
   looksLikePhone,
   looksUnattended,
-} from '../evidence/looks-like.ts'
-import { defaultMapping } from './default-mapping.ts'
+} from '../values/looks-like.ts'
 import type { Guess } from './guess.ts'
 import type { MappedLead } from './lead-value.ts'
+import { defaultMapping } from './mapping.ts'
 
 /** Which rule filled a field, with which expressions, and why: what the mapping step shows. */
 export interface Origin {

@@ -1,11 +1,12 @@
 import { type CountryCode, getCountryCallingCode } from 'libphonenumber-js/min'
-import type { Evidence } from '../evidence/evidence.ts'
-import { looksDialled, looksLikeEmail, looksUnattended } from '../evidence/looks-like.ts'
+import type { Evidence } from '../evidence/make-evidence.ts'
 import { constantText } from '../expressions/expression-text.ts'
 import { type Leaf, sampleText } from '../leaves/leaf.ts'
 import { isOpaque } from '../leaves/opaque-names.ts'
 import { speaksOfOthers } from '../names/role-of-name.ts'
 import { placeOf } from '../parties/place.ts'
+import { looksDialled, looksLikeEmail, looksUnattended } from '../values/looks-like.ts'
+import { leastScore } from '../weights.ts'
 import type { GuessedField } from './guess.ts'
 
 /** The surest evidence, the first in the payload among equals. */
@@ -15,9 +16,6 @@ export function surest(evidence: readonly Evidence[]): Evidence | null {
     null,
   )
 }
-
-/** Below this, evidence speaks rather of a thing than of the asker. */
-const leastScore = 40
 
 function ofRole(evidence: readonly Evidence[], role: Evidence['role']): Evidence[] {
   return evidence.filter((one) => one.role === role && one.score >= leastScore)

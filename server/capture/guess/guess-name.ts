@@ -1,10 +1,13 @@
-import type { Evidence } from '../evidence/evidence.ts'
 import { isLabel } from '../evidence/fits-role.ts'
-import { looksLikeFormTitle, looksLikeFullName, looksLikeName } from '../evidence/looks-like.ts'
+import type { Evidence } from '../evidence/make-evidence.ts'
 import { type KeysBeside, keysByHolder, standsBeside } from '../leaves/keys-beside.ts'
 import { type Leaf, sampleText } from '../leaves/leaf.ts'
 import { isOpaque } from '../leaves/opaque-names.ts'
+import { nameRoles } from '../names/roles.ts'
 import { placeOf } from '../parties/place.ts'
+import { isWithin } from '../parties/places.ts'
+import { looksLikeFormTitle, looksLikeFullName, looksLikeName } from '../values/looks-like.ts'
+import { besideContact, personalStrength, withoutFirstName } from '../weights.ts'
 import type { GuessedField } from './guess.ts'
 import { surest } from './guess-contact.ts'
 
@@ -18,20 +21,6 @@ export interface ContactData {
   /** Places that hold an email or a phone. */
   readonly places: ReadonlySet<string>
 }
-
-const nameRoles: ReadonlySet<Evidence['role']> = new Set(['name', 'first_name', 'middle_name', 'last_name'])
-
-/** Things have names, but no `full_name`. */
-const personalStrength = 90
-
-const isWithin = (place: string, holder: string): boolean =>
-  place === holder || place.startsWith(`${holder}.`) || place.startsWith(`${holder}[`)
-
-/** What a name gains where the contact data stand: more than by a key that speaks of the asker. */
-const besideContact = 20
-
-/** What a family name alone lacks beside any other name. */
-const withoutFirstName = 30
 
 const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim()
 
@@ -69,7 +58,7 @@ function option(parts: readonly (Evidence | null)[], score: number): NameOption 
 function deeper(evidence: readonly Evidence[], place: string, role: Evidence['role']): Evidence | null {
   return (
     inPlace(evidence, place, role) ??
-    surest(evidence.filter((one) => one.role === role && (place === '' || one.place.startsWith(`${place}.`))))
+    surest(evidence.filter((one) => one.role === role && isWithin(one.place, place)))
   )
 }
 

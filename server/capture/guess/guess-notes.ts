@@ -1,14 +1,16 @@
-import type { Evidence } from '../evidence/evidence.ts'
+import type { Evidence } from '../evidence/make-evidence.ts'
+import { type Leaf, sampleText } from '../leaves/leaf.ts'
+import { isOpaque } from '../leaves/opaque-names.ts'
+import { placeOf } from '../parties/place.ts'
+import { isWithin } from '../parties/places.ts'
+import { firstOfEach } from '../values/group-by.ts'
 import {
   looksDialled,
   looksLikeFullName,
   looksLikeMachineWord,
   looksLikeWords,
-} from '../evidence/looks-like.ts'
-import { firstOfEach } from '../group-by.ts'
-import { type Leaf, sampleText } from '../leaves/leaf.ts'
-import { isOpaque } from '../leaves/opaque-names.ts'
-import { placeOf } from '../parties/place.ts'
+} from '../values/looks-like.ts'
+import { leastNotesScore, notesRange } from '../weights.ts'
 import type { GuessedField } from './guess.ts'
 import { surest } from './guess-contact.ts'
 import type { ContactData } from './guess-name.ts'
@@ -16,11 +18,8 @@ import type { ContactData } from './guess-name.ts'
 /** Fewest characters of a text that only a message has. */
 const messageLength = 20
 
-/** Below this, evidence speaks of a thing rather than of what was asked. */
-const leastScore = 30
-
 function ofRoles(evidence: readonly Evidence[], ...roles: Evidence['role'][]): Evidence[] {
-  return evidence.filter((one) => roles.includes(one.role) && one.score >= leastScore)
+  return evidence.filter((one) => roles.includes(one.role) && one.score >= leastNotesScore)
 }
 
 /** Same words in two fields are one note. */
@@ -40,7 +39,7 @@ function joined(evidence: readonly Evidence[]): GuessedField | null {
 
 /** True for a place that holds contact data, itself or further down. */
 function standsAround(place: string, contactPlaces: ReadonlySet<string>): boolean {
-  return [...contactPlaces].some((one) => place === '' || one === place || one.startsWith(`${place}.`))
+  return [...contactPlaces].some((one) => isWithin(one, place))
 }
 
 /** A free text that no key announces: the longest, else the last short one, where the contact data stand. */
@@ -83,7 +82,9 @@ export function guessNotes(
   const messages = ofRoles(evidence, 'message').filter((one) => !taken.has(one.leaf.expression))
   const best = surest(messages)
   if (best !== null) {
-    const together = messages.filter((one) => one.place === best.place && one.score >= best.score - 30)
+    const together = messages.filter(
+      (one) => one.place === best.place && one.score >= best.score - notesRange,
+    )
     const products = ofRoles(evidence, 'product').filter((one) => one.place === best.place)
     return joined(distinct([...products.slice(0, 1), ...together]))
   }

@@ -1,7 +1,5 @@
 import type { LeadField } from '../../leads/fields.ts'
-
-/** Lead field → JMESPath expressions over the unfolded payload, in the order in which they are joined. */
-export type Mapping = Partial<Record<LeadField, readonly string[]>>
+import type { Mapping } from './mapping.ts'
 
 /** One guessed lead field: what fetches it, and why. */
 export interface GuessedField {

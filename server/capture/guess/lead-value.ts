@@ -1,8 +1,8 @@
 import { type FieldValue, type LeadField, type LeadFieldRow, leadFields } from '../../leads/fields.ts'
-import { oneLine, textOfValue, withoutHtml } from '../body/clean-text.ts'
-import { decodeEntities } from '../body/html-entities.ts'
-import type { JsonValue } from '../body/json-value.ts'
-import { bareEmail, barePhone } from '../evidence/looks-like.ts'
+import { oneLine, textOfValue, withoutHtml } from '../values/clean-text.ts'
+import { decodeEntities } from '../values/html-entities.ts'
+import type { JsonValue } from '../values/json-value.ts'
+import { bareEmail, barePhone } from '../values/looks-like.ts'
 
 /** A choice may still be none of its words, a person is an email. */
 type MappedValue<Field extends LeadField> =

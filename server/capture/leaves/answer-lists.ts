@@ -1,4 +1,4 @@
-import { isObject, type JsonValue, valueAt } from '../body/json-value.ts'
+import { isObject, type JsonValue, valueAt } from '../values/json-value.ts'
 import { type Answer, readAnswer } from './answer.ts'
 import { mostAnswers } from './answer-shapes.ts'
 

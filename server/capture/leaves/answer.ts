@@ -1,3 +1,5 @@
+import { isContactRole, roleOfName } from '../names/role-of-name.ts'
+import { ownKeys } from '../values/find-by-keys.ts'
 import {
   isLeafValue,
   isObject,
@@ -5,8 +7,7 @@ import {
   type JsonObject,
   type JsonScalar,
   type JsonValue,
-} from '../body/json-value.ts'
-import { isContactRole, roleOfName } from '../names/role-of-name.ts'
+} from '../values/json-value.ts'
 import {
   contactKindKeys,
   doubtfulValueKeys,
@@ -20,7 +21,6 @@ import {
   typedValuePaths,
   valuePaths,
 } from './answer-shapes.ts'
-import { ownKeys } from './find-by-keys.ts'
 
 /** One "this question, that answer" object, read. */
 export interface Answer {

@@ -1,5 +1,5 @@
-import { isObject, isScalar, type JsonObject, type JsonScalar, type JsonValue } from '../body/json-value.ts'
 import { below } from '../expressions/expression-text.ts'
+import { isObject, isScalar, type JsonObject, type JsonScalar, type JsonValue } from '../values/json-value.ts'
 import type { Answer } from './answer.ts'
 import { optionLabelKeys } from './answer-shapes.ts'
 

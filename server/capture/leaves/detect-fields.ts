@@ -1,8 +1,7 @@
-import { oneLine } from '../body/clean-text.ts'
-import { unfoldPayload } from '../body/unfold-payload.ts'
+import { oneLine } from '../values/clean-text.ts'
 import { fieldLabel } from './field-label.ts'
 import { type Leaf, sampleText } from './leaf.ts'
-import { readLeaves } from './payload-leaves.ts'
+import type { Payload } from './payload.ts'
 
 /** Longest sample and label, in characters. */
 const longestSample = 200
@@ -12,7 +11,7 @@ const longestLabel = 120
 export interface DetectedField {
   /** For people: the platform's own label, else the keys on the way to it. */
   readonly label: string
-  /** JMESPath that fetches exactly this field from the unfolded payload; no two fields share one. */
+  /** JMESPath that fetches exactly this field from the expanded payload; no two fields share one. */
   readonly expression: string
   /** The value as text, at most 200 characters. */
   readonly sample: string
@@ -37,10 +36,10 @@ function labelOf(leaf: Leaf): string {
 /**
  * Every field of a payload (§4.7 rule 2, decision 0005.39): nested keys, lists of plain values as one field, and
  * lists of name/value pairs as one field per name. At most 300, in the payload's order. Expressions see the
- * payload unfolded: JSON text inside a string is reached like any other part.
+ * payload expanded: JSON text inside a string is reached like any other part.
  */
-export function detectFields(payload: Record<string, unknown>): DetectedField[] {
-  return readLeaves(unfoldPayload(payload)).map((leaf) => ({
+export function detectFields({ leaves }: Payload): DetectedField[] {
+  return leaves.map((leaf) => ({
     label: clipped(oneLine(labelOf(leaf)), longestLabel),
     expression: leaf.expression,
     sample: clipped(sampleText(leaf), longestSample),

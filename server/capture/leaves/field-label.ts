@@ -1,4 +1,4 @@
-import { oneLine } from '../body/clean-text.ts'
+import { oneLine } from '../values/clean-text.ts'
 import { type Leaf, ownNames } from './leaf.ts'
 import { isCode } from './opaque-names.ts'
 

@@ -1,4 +1,4 @@
-import type { JsonScalar } from '../body/json-value.ts'
+import type { JsonScalar } from '../values/json-value.ts'
 
 /** One key (or answer) on the way from the root to a value. */
 export interface Step {
@@ -16,7 +16,7 @@ export interface Place {
 
 /** One field of a payload: a value, or a list of values, and how it is reached. */
 export interface Leaf {
-  /** JMESPath that fetches exactly this value from the unfolded payload. */
+  /** JMESPath that fetches exactly this value from the expanded payload. */
   readonly expression: string
   readonly value: JsonScalar | JsonScalar[]
   /** The value as one text, lists joined by ", ". */

@@ -1,6 +1,6 @@
-import { isLeafValue, isScalar, type JsonScalar, type JsonValue } from '../body/json-value.ts'
 import { constantText } from '../expressions/expression-text.ts'
 import { roleOfName } from '../names/role-of-name.ts'
+import { isLeafValue, isScalar, type JsonScalar, type JsonValue } from '../values/json-value.ts'
 import { mostAnswers } from './answer-shapes.ts'
 
 /** One cell of a list of lists: what it is called, where it stands, what it holds. */

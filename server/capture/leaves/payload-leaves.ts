@@ -1,17 +1,17 @@
+import { below, constantText, longestExpression } from '../expressions/expression-text.ts'
 import {
   isLeafValue,
   isObject,
   type JsonObject,
   type JsonScalar,
   type JsonValue,
-} from '../body/json-value.ts'
-import { below, constantText, longestExpression } from '../expressions/expression-text.ts'
-import { isContactList, partySteps } from '../parties/object-party.ts'
+} from '../values/json-value.ts'
 import { type Answer, readAnswer } from './answer.ts'
 import { answersOf, turnsOf } from './answer-lists.ts'
 import { mostAnswers, wrapperKeys } from './answer-shapes.ts'
 import { chosenOptions } from './chosen-options.ts'
 import type { Leaf, Place, Step } from './leaf.ts'
+import { isContactList, partySteps } from './object-party.ts'
 import { type PairedValue, pairedValues } from './pair-lists.ts'
 import { readQuestionLabels } from './question-labels.ts'
 import { type ParallelLists, parallelLists, siblingAnswers } from './sibling-answers.ts'
@@ -202,14 +202,9 @@ function filterText(answer: Answer): string {
   return `${answer.namePath.reduce(below, '')}==${constantText(answer.name)}`
 }
 
-const leavesOf = new WeakMap<JsonObject, readonly Leaf[]>()
-
-/** Every field of an unfolded payload: at most 300, in the payload's order. Read once per payload. */
+/** Every field of an expanded payload: at most 300, in the payload's order. */
 export function readLeaves(payload: JsonObject): readonly Leaf[] {
-  const known = leavesOf.get(payload)
-  if (known !== undefined) return known
   const reader = new LeafReader(readQuestionLabels(payload))
   reader.readObject(payload, { expression: '', steps: [] })
-  leavesOf.set(payload, reader.leaves)
   return reader.leaves
 }

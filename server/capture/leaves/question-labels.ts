@@ -1,7 +1,7 @@
-import { isObject, isScalar, type JsonObject, type JsonValue } from '../body/json-value.ts'
+import { ownKeys } from '../values/find-by-keys.ts'
+import { isObject, isScalar, type JsonObject, type JsonValue } from '../values/json-value.ts'
 import { readAnswer } from './answer.ts'
 import { definitionIdKeys, labelKeys } from './answer-shapes.ts'
-import { ownKeys } from './find-by-keys.ts'
 
 /** Definitions of a form's questions that one payload may carry, and objects that may be one. */
 const mostDefinitions = 500

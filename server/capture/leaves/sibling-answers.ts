@@ -1,11 +1,11 @@
+import { compact, wordsOf } from '../names/words.ts'
 import {
   isLeafValue,
   isScalar,
   type JsonObject,
   type JsonScalar,
   type JsonValue,
-} from '../body/json-value.ts'
-import { compact, wordsOf } from '../names/words.ts'
+} from '../values/json-value.ts'
 import { labelListKeys, labelWords, valueListKeys, valueWords } from './sibling-shapes.ts'
 
 const isNumber = (word: string): boolean => /^\d+$/.test(word)

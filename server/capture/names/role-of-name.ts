@@ -1,8 +1,10 @@
-import { askingParties, namedThings, otherParties } from '../parties/parties.ts'
-import { remember } from '../remember.ts'
+import { memoize } from '../values/memoize.ts'
+import { kindStrength, questionStrength } from '../weights.ts'
 import { fieldSynonyms } from './field-synonyms.ts'
 import { fillerWords, gluedFillers } from './filler-words.ts'
+import { askingParties, namedThings, otherParties } from './party-words.ts'
 import type { Role } from './role.ts'
+import { contactRoles } from './roles.ts'
 import { compact, wordsOf } from './words.ts'
 
 /** What a name says about a field, and how sure that is (0 … 100). */
@@ -31,7 +33,7 @@ const rolesOfKinds: ReadonlyMap<string, NamedRole> = new Map(
       ['lastname', 'last_name'],
     ] as const
   ).flatMap(([kinds, role]) =>
-    kinds.split(' ').map((kind): [string, NamedRole] => [kind, { role, strength: 70 }]),
+    kinds.split(' ').map((kind): [string, NamedRole] => [kind, { role, strength: kindStrength }]),
   ),
 )
 
@@ -87,7 +89,7 @@ const wholes: ReadonlySet<string> = new Set(
 )
 
 export function isContactRole(role: Role | undefined): boolean {
-  return role === 'email' || role === 'phone'
+  return role !== undefined && contactRoles.has(role)
 }
 
 /** `phones[].number`, `email.address`: what the holder is. */
@@ -105,7 +107,7 @@ function roleBelow(holder: readonly string[], own: readonly string[]): NamedRole
   return roles.get(spoken ?? '') ?? (telling === compact(own) ? undefined : roles.get(telling ?? ''))
 }
 
-const roleAlone = remember((name) => roleOfWords(wordsOf(name)))
+const roleAlone = memoize((name) => roleOfWords(wordsOf(name)))
 
 /** What one name says, alone or (`scheduled_event` + `name`) after the name of what holds it. */
 export function roleOfName(name: string, holder?: string): NamedRole | null {
@@ -134,7 +136,7 @@ export function roleOfQuestion(question: string): NamedRole | null {
   for (const [role, pattern] of tellingWords) {
     const isAboutThing =
       (role === 'name' || role === 'first_name') && words.some((word) => namedThings.has(word))
-    if (pattern.test(spoken) && !isAboutThing) return { role, strength: 50 }
+    if (pattern.test(spoken) && !isAboutThing) return { role, strength: questionStrength }
   }
   return null
 }

@@ -1,4 +1,4 @@
-import { remember } from '../remember.ts'
+import { memoize } from '../values/memoize.ts'
 
 const unmarked = new Map([
   ['ß', 'ss'],
@@ -14,7 +14,7 @@ const unmarked = new Map([
  * The words of a key or label in lower case, without accents: `SENDER_MOBILE`, `senderMobile` and
  * "Sender mobile*" are all `sender mobile`. Digits stand alone. Reads at most 300 characters.
  */
-export const wordsOf: (name: string) => readonly string[] = remember(splitWords)
+export const wordsOf: (name: string) => readonly string[] = memoize(splitWords)
 
 function splitWords(name: string): string[] {
   return name

@@ -1,20 +1,11 @@
 import { isOpenedText, withoutMark } from '../body/opened-text.ts'
 import { type KeysBeside, standsBeside } from '../leaves/keys-beside.ts'
 import type { Leaf, Step } from '../leaves/leaf.ts'
+import { askingParties, calledLines, envelopes, namedThings, otherParties } from '../names/party-words.ts'
 import type { Role } from '../names/role.ts'
 import { isContactRole, roleOfName } from '../names/role-of-name.ts'
 import { compact, wordsOf } from '../names/words.ts'
-import { askingParties, calledLines, envelopes, namedThings, otherParties } from './parties.ts'
-
-/** What evidence gains below `customer`, or by a name such as `buyer_email`. */
-const besideAsker = 15
-
-/** What evidence gains in a text whose labels leave no doubt who is meant. */
-const inOpenedText = 25
-
-/** What is lost below a key that no table knows, and below a thing that has a name of its own. */
-const belowUnknown = 12
-const belowThing = { name: 40, contact: 25 }
+import { belowThing, belowUnknown, besideAsker, inOpenedText } from '../weights.ts'
 
 /** Whose a field is by what stands between it and the root. */
 export interface Party {

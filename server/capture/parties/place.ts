@@ -1,8 +1,8 @@
 import { wrapperKeys } from '../leaves/answer-shapes.ts'
 import type { Leaf, Step } from '../leaves/leaf.ts'
+import { askingParties, envelopes, extensions } from '../names/party-words.ts'
 import { roleOfName } from '../names/role-of-name.ts'
 import { compact, wordsOf } from '../names/words.ts'
-import { askingParties, envelopes, extensions } from './parties.ts'
 
 /** A part of a field (`name.first`), a wrapper, or an extension: its fields belong to what is around it. */
 function isPart(step: Step): boolean {

@@ -1,5 +1,5 @@
 import { invalidParam, Refusal } from '../errors.ts'
-import { holdsUnstorableText } from './validation.ts'
+import { holdsUnstorableText } from '../storable-text.ts'
 
 /** How a body's fields count when they are null: refused, as a wish to clear, or as not sent (decision 0001.3). */
 export interface TidyRules {

@@ -63,16 +63,6 @@ export function refusalOf(errors: readonly FastifySchemaValidationError[], part:
   return invalidParam(field, `${name} ${what}.`)
 }
 
-/** True for text that PostgreSQL cannot hold: NUL, or half of a surrogate pair (decision 0001.12). */
-export function holdsUnstorableText(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed()
-  if (Array.isArray(value)) return value.some(holdsUnstorableText)
-  if (value !== null && typeof value === 'object') {
-    return Object.entries(value).some(([key, one]) => holdsUnstorableText(key) || holdsUnstorableText(one))
-  }
-  return false
-}
-
 export const IdParams = Type.Object({ id: Uuid('Unique identifier.') })
 
 export type IdParams = Static<typeof IdParams>

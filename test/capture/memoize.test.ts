@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { remember } from '../../server/capture/remember.ts'
+import { memoize } from '../../server/capture/values/memoize.ts'
 
 it('asks once for a name, also when thousands of values pass through between, and keeps no long text', () => {
   const asked: string[] = []
-  const length = remember((text) => {
+  const length = memoize((text) => {
     asked.push(text)
     return text.length
   })

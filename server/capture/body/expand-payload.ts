@@ -1,16 +1,16 @@
 import { deepestNesting } from '../../platform/nesting.ts'
-import { isObject, type JsonObject, type JsonValue } from './json-value.ts'
+import { isObject, type JsonObject, type JsonValue } from '../values/json-value.ts'
 import { readLabelledText, readMailbox } from './labelled-text.ts'
 import { linesBeside, mailboxBeside } from './opened-text.ts'
 
 /** True for text that begins and ends as JSON of an object or a list does. */
-function looksFolded(text: string): boolean {
+function looksLikeJson(text: string): boolean {
   const plain = text.trim()
   return /^[[{]/.test(plain) && (plain.endsWith(']') || plain.endsWith('}'))
 }
 
 function decodeJsonText(text: string): JsonValue | undefined {
-  if (!looksFolded(text)) return undefined
+  if (!looksLikeJson(text)) return undefined
   try {
     const decoded: JsonValue = JSON.parse(text)
     if (isObject(decoded)) return decoded
@@ -20,20 +20,20 @@ function decodeJsonText(text: string): JsonValue | undefined {
   }
 }
 
-function unfold(value: unknown, level: number): JsonValue {
+function expand(value: unknown, level: number): JsonValue {
   if (typeof value === 'string') {
     const decoded = level < deepestNesting ? decodeJsonText(value) : undefined
-    return decoded === undefined ? value : unfold(decoded, level)
+    return decoded === undefined ? value : expand(decoded, level)
   }
   if (typeof value === 'number' || typeof value === 'boolean') return value
   if (typeof value !== 'object' || value === null || level >= deepestNesting) return null
-  if (Array.isArray(value)) return value.map((one) => unfold(one, level + 1))
-  return unfoldObject(value as Record<string, unknown>, level)
+  if (Array.isArray(value)) return value.map((one) => expand(one, level + 1))
+  return expandObject(value as Record<string, unknown>, level)
 }
 
-function unfoldObject(value: Record<string, unknown>, level: number): JsonObject {
+function expandObject(value: Record<string, unknown>, level: number): JsonObject {
   const copy: JsonObject = Object.create(null)
-  for (const [key, one] of Object.entries(value)) copy[key] = unfold(one, level + 1)
+  for (const [key, one] of Object.entries(value)) copy[key] = expand(one, level + 1)
   if (level + 1 < deepestNesting) openTexts(copy)
   return copy
 }
@@ -54,21 +54,14 @@ function put(copy: JsonObject, key: string, said: ReadonlyMap<string, string> | 
     copy[key] = Object.assign(Object.create(null), Object.fromEntries(said))
 }
 
-/** One payload is asked for its fields, its id and its lead; it is unfolded for the first of them. */
-const unfolded = new WeakMap<object, JsonObject>()
-
 /**
  * The payload as expressions see it: JSON text inside a string is replaced by what it says (an object, or a
  * list that holds objects), so that one expression reaches into it (JotForm's `rawRequest`, Unbounce's
  * `data.json`), and the labelled lines of a form mail stand beside their text (`"body as fields".Phone`), the parts of a mailbox
  * likewise. What
  * lies deeper than 32 levels is null. Objects have no prototype, so a key such as `__proto__` or `toString` is
- * data like any other. Remembered as long as the payload lives, which nobody may change.
+ * data like any other.
  */
-export function unfoldPayload(payload: Record<string, unknown>): JsonObject {
-  const known = unfolded.get(payload)
-  if (known !== undefined) return known
-  const made = unfoldObject(payload, 0)
-  unfolded.set(payload, made)
-  return made
+export function expandPayload(payload: Record<string, unknown>): JsonObject {
+  return expandObject(payload, 0)
 }

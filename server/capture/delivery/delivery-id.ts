@@ -1,7 +1,7 @@
-import { findByKeys } from '../leaves/find-by-keys.ts'
+import type { Payload } from '../leaves/payload.ts'
+import { findByKeys } from '../values/find-by-keys.ts'
+import { isScalar } from '../values/json-value.ts'
 import { deliveryIdPaths } from './delivery-shapes.ts'
-import { isScalar } from './json-value.ts'
-import { unfoldPayload } from './unfold-payload.ts'
 
 /** Longest id that is kept, in characters: Google's lead ids have about 100. */
 const longestId = 300
@@ -11,10 +11,9 @@ const longestId = 300
  * `key:value`, or null when the payload carries none. Ids of forms, pages, campaigns and contacts are not
  * taken: two submissions share them.
  */
-export function deliveryIdOf(payload: Record<string, unknown>): string | null {
-  const unfolded = unfoldPayload(payload)
+export function deliveryIdOf({ root }: Payload): string | null {
   for (const path of deliveryIdPaths) {
-    const id = findByKeys(unfolded, path)
+    const id = findByKeys(root, path)
     if (id === undefined || !isScalar(id) || typeof id === 'boolean') continue
     const text = String(id ?? '').trim()
     if (text !== '' && text !== '0' && text.length <= longestId) return `${path.join('.')}:${text}`

@@ -1,8 +1,8 @@
-import type { JsonObject } from '../body/json-value.ts'
-import type { Place, Step } from '../leaves/leaf.ts'
+import { askingParties, envelopes, otherParties } from '../names/party-words.ts'
 import { isContactRole, roleOfName } from '../names/role-of-name.ts'
 import { compact, wordsOf } from '../names/words.ts'
-import { askingParties, envelopes, otherParties } from './parties.ts'
+import type { JsonObject } from '../values/json-value.ts'
+import type { Place, Step } from './leaf.ts'
 
 /** `is_organizer: true` → organizer. */
 function flaggedParties(object: JsonObject): string[] {

@@ -1,19 +1,20 @@
 import { type LeadField, leadFieldNames } from '../../leads/fields.ts'
-import { type Evidence, namedEvidence, namesWithDigits } from '../evidence/evidence.ts'
+import type { Evidence } from '../evidence/make-evidence.ts'
+import { namedEvidence, namesWithDigits } from '../evidence/named-evidence.ts'
 import { numberedPartEvidence } from '../evidence/numbered-parts.ts'
+import { firstPerson, outside, placesOfOthers } from '../evidence/one-person.ts'
 import { sharedPrefixEvidence } from '../evidence/shared-prefix.ts'
-import { groupBy } from '../group-by.ts'
 import { keysByHolder } from '../leaves/keys-beside.ts'
 import { type Leaf, sampleText } from '../leaves/leaf.ts'
+import type { Payload } from '../leaves/payload.ts'
 import { roleOfField } from '../names/role.ts'
-import { firstPerson, outside, placesOfOthers } from '../parties/one-person.ts'
+import { contactRoles, personRoles } from '../names/roles.ts'
+import { groupBy } from '../values/group-by.ts'
+import { leastScore, perNeighbour } from '../weights.ts'
 import type { Guess, GuessedField } from './guess.ts'
 import { guessEmail, guessPhone, surest } from './guess-contact.ts'
 import { type ContactData, guessName, isFormName } from './guess-name.ts'
 import { guessNotes } from './guess-notes.ts'
-
-const contactRoles: ReadonlySet<string> = new Set(['email', 'phone'])
-const personRoles: ReadonlySet<string> = new Set(['email', 'phone', 'name', 'first_name', 'last_name'])
 
 /** Fields of a person stand together: evidence gains by each other kind of contact data in its place. */
 function withNeighbours(evidence: readonly Evidence[]): Evidence[] {
@@ -26,12 +27,12 @@ function withNeighbours(evidence: readonly Evidence[]): Evidence[] {
   )
   return evidence.map((one) => ({
     ...one,
-    score: one.score + 8 * Math.max(0, (kindsOf.get(one.place) ?? 0) - 1),
+    score: one.score + perNeighbour * Math.max(0, (kindsOf.get(one.place) ?? 0) - 1),
   }))
 }
 
 function single(evidence: readonly Evidence[], role: Evidence['role']): GuessedField | null {
-  const best = surest(evidence.filter((one) => one.role === role && one.score >= 40))
+  const best = surest(evidence.filter((one) => one.role === role && one.score >= leastScore))
   return best === null
     ? null
     : { expressions: [best.leaf.expression], reason: best.reason, place: best.place }
@@ -101,10 +102,9 @@ function guessOnePerson(evidence: readonly Evidence[], leaves: readonly Leaf[], 
  * values (decision 0005.39). Says nothing rather than something doubtful: a field that belongs to an agent, a host,
  * a form or a page is nobody's name. `status` and `priority` count only where their words are the lists' own;
  * `assigned_to` is never guessed.
- * @param leaves the payload's fields, as `readLeaves` gives them.
  * @param region whose phone numbers come without a calling code, as ISO 3166 ("IN").
  */
-export function guessFromLeaves(leaves: readonly Leaf[], region: string): Guess {
+export function guessLead({ leaves }: Payload, region: string): Guess {
   const said = [
     ...namedEvidence(leaves, region),
     ...numberedPartEvidence(leaves),

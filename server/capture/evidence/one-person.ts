@@ -1,13 +1,9 @@
 import { isOpenedText } from '../body/opened-text.ts'
-import type { Evidence } from '../evidence/evidence.ts'
-import type { GuessedField } from '../guess/guess.ts'
 import type { Leaf } from '../leaves/leaf.ts'
-import type { Role } from '../names/role.ts'
+import { contactRoles, nameRoles, personRoles } from '../names/roles.ts'
 import { wordsOf } from '../names/words.ts'
-
-const nameRoles: ReadonlySet<Role> = new Set(['name', 'first_name', 'last_name'])
-const contactRoles: ReadonlySet<Role> = new Set(['email', 'phone'])
-const personRoles: ReadonlySet<Role> = new Set([...nameRoles, ...contactRoles])
+import { isApart } from '../parties/places.ts'
+import type { Evidence } from './make-evidence.ts'
 
 const hasName = (evidence: readonly Evidence[]): boolean => evidence.some((one) => nameRoles.has(one.role))
 const hasContact = (evidence: readonly Evidence[]): boolean =>
@@ -124,12 +120,6 @@ export function firstPerson(evidence: readonly Evidence[], leaves: readonly Leaf
 
 const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim()
 
-/** Neither the same place nor one inside the other; the root holds everything, so it counts as a place of its own. */
-function isApart(one: string, other: string): boolean {
-  if (one === '' || other === '') return one !== other
-  return one !== other && !one.startsWith(`${other}.`) && !other.startsWith(`${one}.`)
-}
-
 /**
  * Places of people who are called otherwise than the lead, where the lead's own place says how to reach it: their
  * email and phone are not the lead's.
@@ -137,7 +127,7 @@ function isApart(one: string, other: string): boolean {
  */
 export function placesOfOthers(
   evidence: readonly Evidence[],
-  name: GuessedField | null,
+  name: { readonly place: string } | null,
   fullName: string,
 ): ReadonlySet<string> {
   if (name === null || !hasContact(evidence.filter((one) => one.place === name.place))) return new Set()

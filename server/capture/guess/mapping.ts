@@ -1,4 +1,7 @@
-import type { Mapping } from './guess.ts'
+import type { LeadField } from '../../leads/fields.ts'
+
+/** Lead field → JMESPath expressions over the expanded payload, in the order in which they are joined. */
+export type Mapping = Partial<Record<LeadField, readonly string[]>>
 
 /** Incoming field → lead field, as the specification has it (§4.7 rule 3). */
 export const defaultMapping: Mapping = {

@@ -1,11 +1,11 @@
-import { oneLine } from '../body/clean-text.ts'
-import { firstOfEach } from '../group-by.ts'
+import { fieldLabel } from '../leaves/field-label.ts'
+import { type Leaf, ownNames, sampleText } from '../leaves/leaf.ts'
+import { isOpaque } from '../leaves/opaque-names.ts'
 import { roleOfName } from '../names/role-of-name.ts'
 import { wordsOf } from '../names/words.ts'
 import { placeOf } from '../parties/place.ts'
-import { fieldLabel } from './field-label.ts'
-import { type Leaf, ownNames, sampleText } from './leaf.ts'
-import { isOpaque } from './opaque-names.ts'
+import { oneLine } from '../values/clean-text.ts'
+import { firstOfEach } from '../values/group-by.ts'
 
 /** An answer that no lead field took. */
 export interface UnmappedAnswer {

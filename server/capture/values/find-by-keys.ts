@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, type JsonValue } from '../body/json-value.ts'
+import { isObject, type JsonObject, type JsonValue } from './json-value.ts'
 
 const ownKeysOf = new WeakMap<JsonObject, ReadonlyMap<string, string>>()
 

@@ -1,5 +1,5 @@
-/** What is worth remembering. */
-export interface Memory {
+/** How much a cache keeps. */
+export interface CacheSize {
   /** Texts in each of two generations: at least so many of the last ones are known. */
   readonly mostKept: number
   /** Longest text, in characters. */
@@ -7,15 +7,15 @@ export interface Memory {
 }
 
 /** Longer ones are values rather than names. */
-const ofNames: Memory = { mostKept: 5_000, longestKept: 100 }
+const ofNames: CacheSize = { mostKept: 5_000, longestKept: 100 }
 
 /**
  * The same function, which remembers what it answered: a webhook sends the same names all the time. What has not been
  * asked for a while is forgotten, so that values that pass through once do not drive the names out.
  */
-export function remember<T>(
+export function memoize<T>(
   read: (text: string) => T,
-  { mostKept, longestKept }: Memory = ofNames,
+  { mostKept, longestKept }: CacheSize = ofNames,
 ): (text: string) => T {
   let recent = new Map<string, T>()
   let older = new Map<string, T>()

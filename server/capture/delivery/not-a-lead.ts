@@ -1,0 +1,48 @@
+import { sampleText } from '../leaves/leaf.ts'
+import type { Payload } from '../leaves/payload.ts'
+import { wordsOf } from '../names/words.ts'
+import { findByKeys } from '../values/find-by-keys.ts'
+import type { JsonObject } from '../values/json-value.ts'
+import {
+  bookingStatusPaths,
+  dummyAnswer,
+  endedBookings,
+  endWords,
+  eventPaths,
+  nonLeadEvents,
+  testMarks,
+} from './delivery-shapes.ts'
+
+function isMarked(payload: JsonObject): boolean {
+  return testMarks.some(([path, values]) =>
+    values.includes(String(findByKeys(payload, path) ?? '').toLowerCase()),
+  )
+}
+
+/** True for a trial that a person started at the platform (`is_test: true` and its like, decision 0005.43a). */
+export function isMarkedAsTest({ root, leaves }: Payload): boolean {
+  return isMarked(root) || leaves.some((leaf) => dummyAnswer.test(sampleText(leaf)))
+}
+
+/** An event's name as programs write it: one word, or words without blanks between them. */
+function isEventName(text: string): boolean {
+  return !/\s/.test(text.trim())
+}
+
+function endsSomething(name: string): boolean {
+  const words = wordsOf(name)
+  return nonLeadEvents.has(words.join(' ')) || (isEventName(name) && words.some((word) => endWords.has(word)))
+}
+
+function textsAt(payload: JsonObject, paths: readonly (readonly string[])[]): string[] {
+  return paths.map((path) => findByKeys(payload, path)).filter((value) => typeof value === 'string')
+}
+
+/**
+ * True for an event that by its name tells of no new lead: a cancelled booking, a deletion, a status ping, mail that
+ * was opened.
+ */
+export function isNonLeadEvent({ root }: Payload): boolean {
+  if (textsAt(root, eventPaths).some(endsSomething)) return true
+  return textsAt(root, bookingStatusPaths).some((status) => endedBookings.has(wordsOf(status).join(' ')))
+}

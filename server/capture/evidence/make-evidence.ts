@@ -1,0 +1,42 @@
+import type { Leaf } from '../leaves/leaf.ts'
+import type { Role } from '../names/role.ts'
+import { placeOf } from '../parties/place.ts'
+import { perStep } from '../weights.ts'
+
+/** One field of the payload that may be a field of the lead. */
+export interface Evidence {
+  readonly leaf: Leaf
+  readonly role: Role
+  readonly text: string
+  /** How sure its name alone is (0 … 100). */
+  readonly strength: number
+  /** How sure it is where it stands; higher is surer. */
+  readonly score: number
+  /** What people can read: "`column_id` FULL_NAME". */
+  readonly reason: string
+  /** Expression of what holds the fields of the same person. */
+  readonly place: string
+  /** True below the key of a thing, which may have a name of its own. */
+  readonly isOfThing: boolean
+  /** Expression of the innermost object around it whose key says nothing of whose it is; null without one. */
+  readonly unknown: string | null
+}
+
+/** What a field is taken for, and why. */
+export interface Finding {
+  readonly role: Role
+  readonly text: string
+  readonly strength: number
+  readonly reason: string
+  /** What its place adds to its strength; nothing where whose it is does not show. */
+  readonly gain?: number
+  readonly isOfThing?: boolean
+  readonly unknown?: string | null
+}
+
+/** The one way to make evidence: strength, what the place adds, and less with every step from the root. */
+export function makeEvidence(leaf: Leaf, finding: Finding): Evidence {
+  const { role, text, strength, reason, gain = 0, isOfThing = false, unknown = null } = finding
+  const score = strength + gain - perStep * leaf.steps.length
+  return { leaf, role, text, strength, score, reason, place: placeOf(leaf), isOfThing, unknown }
+}

@@ -1,0 +1,40 @@
+/**
+ * Every weight of the guess, on one scale of 0 … 100: how sure it is that a field is what it is taken for. Names bring
+ * their own strength (`names/field-synonyms.ts`); where a field stands adds to it or takes from it; the surest field wins.
+ */
+
+/** What the platform's word for a kind of answer says (`INPUT_EMAIL`). */
+export const kindStrength = 70
+/** What the telling words of a whole question say ("Which city are you from?"). */
+export const questionStrength = 50
+/** Part of a numbered field ("1.3"), and a person of whom only a shared prefix is known (`enquirant_name`). */
+export const patternStrength = 60
+/** A number or address of which only the last words say what it is: less than any name that is known. */
+export const lastWordsStrength = 45
+/** Up to this a name alone does not convince: the value must be unmistakable. */
+export const doubtfulStrength = 55
+/** Up to this a name with words of somebody else in it is somebody else's. */
+export const othersStrength = 50
+/** From this on only people are so called: things have names, but no `full_name`. */
+export const personalStrength = 90
+
+/** Gained below `customer`, or by a name such as `buyer_email`. */
+export const besideAsker = 15
+/** Gained in a text whose labels leave no doubt who is meant. */
+export const inOpenedText = 25
+/** Lost below a key that no table knows, below a thing that has a name of its own, and with every step from the root. */
+export const belowUnknown = 12
+export const belowThing = { name: 40, contact: 25 } as const
+export const perStep = 2
+/** Gained by each other kind of contact data in the same place: fields of a person stand together. */
+export const perNeighbour = 8
+/** Gained by a name where the contact data stand: more than by a key that speaks of the asker. */
+export const besideContact = 20
+/** What a family name alone lacks beside any other name. */
+export const withoutFirstName = 30
+
+/** Below this, a field speaks rather of a thing than of the asker. */
+export const leastScore = 40
+/** The same for what was asked, and how far further notes may stay behind the surest. */
+export const leastNotesScore = 30
+export const notesRange = 30
