@@ -5,6 +5,7 @@ import { StartRefused } from './platform/start-refused.ts'
 import { accountCommands } from './shell/account-commands.ts'
 import { backupCommands } from './shell/backup-commands.ts'
 import { countCommands } from './shell/count-commands.ts'
+import { dumpCommands } from './shell/dump-commands.ts'
 import { keyCommands } from './shell/key-commands.ts'
 import { ruleCommands } from './shell/rule-commands.ts'
 import { userCommands } from './shell/user-commands.ts'
@@ -27,6 +28,7 @@ function makeProgram(): Command {
     ruleCommands,
     countCommands,
     backupCommands,
+    dumpCommands,
   ])
     register(program)
   return program

@@ -80,7 +80,7 @@ export async function readBackup(
 }
 
 /** The head of an archive of ours. Throws StartRefused for another format, naming the command that reads it. */
-function headOf(content: Buffer, format: ArchiveHead['format'], file: string): ArchiveHead {
+export function headOf(content: Buffer, format: ArchiveHead['format'], file: string): ArchiveHead {
   const head = JSON.parse(content.toString('utf8')) as ArchiveHead
   if (head.format === format) return head
   if (head.format === 'leadline-dump-1') throw new StartRefused(`${file} is a dump: use leadline load`)
@@ -88,7 +88,7 @@ function headOf(content: Buffer, format: ArchiveHead['format'], file: string): A
   throw new StartRefused(`${file} is of a format that this Leadline does not know (${String(head.format)})`)
 }
 
-function notOurs(file: string): StartRefused {
+export function notOurs(file: string): StartRefused {
   return new StartRefused(`${file} was not made by leadline backup or leadline dump`)
 }
 

@@ -11,7 +11,11 @@ export type PostgresBinaries = { initdb: string; postgres: string }
  * npm drops symbolic links and, with install scripts switched off, does not restore them; this does, once.
  */
 export function findPostgresBinaries(): PostgresBinaries {
-  const root = findPackageRoot()
+  return binariesOf(findPackageRoot())
+}
+
+/** The programs of the package in this folder, made runnable. */
+export function binariesOf(root: string): PostgresBinaries {
   restoreLibraryLinks(root)
   const suffix = process.platform === 'win32' ? '.exe' : ''
   const binaries = {

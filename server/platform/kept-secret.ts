@@ -6,10 +6,13 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
  * Appears whole or not at all, and two processes that ask at once get the same one.
  */
 export function keptSecret(path: string): string {
-  const existing = readSecret(path)
-  if (existing !== undefined) return existing
+  return readSecret(path) ?? keepSecret(path, randomBytes(32).toString('base64url'))
+}
+
+/** Puts a secret into its file unless one is there, and answers the one that is there then. */
+export function keepSecret(path: string, secret: string): string {
   const draft = `${path}.${process.pid}.new`
-  writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
+  writeFileSync(draft, secret, { mode: 0o600, flush: true })
   try {
     linkSync(draft, path)
   } catch (error) {

@@ -8,7 +8,8 @@ import { StartRefused } from '../platform/start-refused.ts'
 import { doesAlone } from './register.ts'
 import { withOwnerUrl } from './shell.ts'
 
-interface PassphraseOption {
+/** Where the passphrase of a file is read from. */
+export interface PassphraseOption {
   readonly passphraseFile?: string
 }
 
@@ -52,7 +53,7 @@ export function backupCommands(program: Command): void {
 }
 
 /** Adds the option that names a file with the passphrase. */
-function withPassphrase(command: Command): Command {
+export function withPassphrase(command: Command): Command {
   return command.option(
     '--passphrase-file <path>',
     'its first line is the passphrase (or set BACKUP_PASSPHRASE)',
@@ -60,7 +61,7 @@ function withPassphrase(command: Command): Command {
 }
 
 /** The passphrase of a command, never an argument: those can be seen by everybody on the machine. */
-function passphraseOf(config: Config, { passphraseFile }: PassphraseOption): string | undefined {
+export function passphraseOf(config: Config, { passphraseFile }: PassphraseOption): string | undefined {
   if (passphraseFile === undefined) return config.backupPassphrase
   try {
     const [line = ''] = readFileSync(passphraseFile, 'utf8').split(/\r?\n/)

@@ -20,13 +20,20 @@ const migrationSettings = '-c citus.multi_shard_modify_mode=sequential'
 /** The migration that distributes the tables of those before it, whose own statements for that are passed over. */
 const distributes = '0017'
 
+/** Where the migrations lie, and the last one that is to run: the newest when left out. */
+export interface MigrationOptions {
+  readonly directory?: string
+  readonly upTo?: string | undefined
+}
+
 /**
  * Brings the database up to date, as its owner: forward only, one transaction per file, one statement per message
  * (a distributed database asks for that). Several processes may start at once; one works, the others wait for it.
  * Returns the names of the migrations that ran. Throws StartRefused for a server older than PostgreSQL 15 and for
  * a database that a newer Leadline has changed.
  */
-export function migrate(ownerUrl: string, directory = migrationsDirectory()): Promise<string[]> {
+export function migrate(ownerUrl: string, options: MigrationOptions = {}): Promise<string[]> {
+  const { directory = migrationsDirectory(), upTo } = options
   return withConnection({ connectionString: ownerUrl, options: migrationSettings }, async (client) => {
     await refuseOldServer(client)
     await client.query(`select pg_advisory_lock(${lockKey})`)
@@ -34,7 +41,9 @@ export function migrate(ownerUrl: string, directory = migrationsDirectory()): Pr
     const known = await migrationNames(directory)
     refuseNewerDatabase(done, known)
     refuseGap(done, known)
-    const pending = known.slice(done.length)
+    const last = upTo === undefined ? known.length : known.indexOf(upTo) + 1
+    if (last === 0) throw new StartRefused(`This was made by a newer Leadline (${upTo}): use that version`)
+    const pending = known.slice(done.length, last)
     if (pending.length === 0) return []
     await refuseWorker(client)
     await runMigrations(client, directory, pending)

@@ -61,7 +61,7 @@ describe('migrations', () => {
   it('begin with an empty database, and keep what ran in their order', async () => {
     const { folder, url } = await migrationsOf({ '0002_b.sql': 'select 2;', '0001_a.sql': 'select 1;' })
     await rowsAt(url, 'drop table schema_migrations')
-    expect(await migrate(url, folder)).toEqual(['0001_a', '0002_b'])
+    expect(await migrate(url, { directory: folder })).toEqual(['0001_a', '0002_b'])
     expect(await rowsAt(url, 'select name from schema_migrations order by id')).toEqual([
       { name: '0001_a' },
       { name: '0002_b' },
@@ -75,7 +75,7 @@ describe('migrations', () => {
         do $$ begin insert into words values ('c'); insert into words values ('d'); end $$;`,
       '0002_more.sql': `insert into words values ('e');`,
     })
-    expect(await migrate(url, folder)).toEqual(['0001_words', '0002_more'])
+    expect(await migrate(url, { directory: folder })).toEqual(['0001_words', '0002_more'])
     expect(await rowsAt(url, 'select word from words')).toEqual(
       ['a;b', 'c', 'd', 'e'].map((word) => ({ word })),
     )
@@ -86,33 +86,35 @@ describe('migrations', () => {
       '0001_first.sql': 'create table first (id int);',
       '0002_broken.sql': 'create table second (id int); select no_such_function();',
     })
-    await expect(migrate(url, folder)).rejects.toThrow(/no_such_function/)
+    await expect(migrate(url, { directory: folder })).rejects.toThrow(/no_such_function/)
     expect(
       await rowsAt(url, `select to_regclass('first')::text as first, to_regclass('second') as second`),
     ).toEqual([{ first: 'first', second: null }])
     writeFileSync(join(folder, '0002_broken.sql'), 'create table second (id int);')
-    expect(await migrate(url, folder)).toEqual(['0002_broken'])
+    expect(await migrate(url, { directory: folder })).toEqual(['0002_broken'])
   })
 
   it('of several processes that start at once one works and the others wait for it', async () => {
     const { folder, url } = await migrationsOf({
       '0001_slow.sql': 'select pg_sleep(0.2); create table once (id int);',
     })
-    const runs = await Promise.all([1, 2, 3, 4].map(() => migrate(url, folder)))
+    const runs = await Promise.all([1, 2, 3, 4].map(() => migrate(url, { directory: folder })))
     expect(runs.flat()).toEqual(['0001_slow'])
   })
 
   it('refuse a file that is numbered before one that ran', async () => {
     const { folder, url } = await migrationsOf({ '0002_second.sql': 'select 2;' })
-    await migrate(url, folder)
+    await migrate(url, { directory: folder })
     writeFileSync(join(folder, '0001_late.sql'), 'create table late (id int);')
-    await expect(migrate(url, folder)).rejects.toThrow(/0001_late did not run before later ones/)
+    await expect(migrate(url, { directory: folder })).rejects.toThrow(
+      /0001_late did not run before later ones/,
+    )
     expect(await rowsAt(url, `select to_regclass('late') as late`)).toEqual([{ late: null }])
   })
 
   it('refuse a database that a newer Leadline has changed', async () => {
     const { folder, url } = await migrationsOf({ '0001_known.sql': 'select 1;' })
     await rowsAt(url, `insert into schema_migrations (name, run_on) values ('9999_later', now())`)
-    await expect(migrate(url, folder)).rejects.toThrow(/newer Leadline \(9999_later\)/)
+    await expect(migrate(url, { directory: folder })).rejects.toThrow(/newer Leadline \(9999_later\)/)
   })
 })
