@@ -1,0 +1,18 @@
+// `npm run test:fuzz`: bundles the campaign and runs it against the built service; its arguments are this command's.
+import { prepare } from './prepare.mjs'
+
+prepare()
+const { build } = await import('esbuild')
+await build({
+  entryPoints: ['test/campaigns/fuzz/run.ts'],
+  outfile: 'dist/campaigns/fuzz.js',
+  bundle: true,
+  packages: 'external',
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  sourcemap: true,
+  logLevel: 'warning',
+})
+process.setSourceMapsEnabled(true)
+await import('../dist/campaigns/fuzz.js')

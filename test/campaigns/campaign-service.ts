@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type RunningService, startService } from '../../bench/service.ts'
+import { startEmbeddedPostgres } from '../../server/embedded-postgres/embedded-postgres.ts'
+import { Registrar } from '../support/people.ts'
+
+/** The built service as a process of its own, on a database of its own, without limits of requests a minute. */
+export interface CampaignService extends RunningService {
+  /** Works beside the service, as the owner of the tables. */
+  readonly registrar: Registrar
+}
+
+const sessionSecret = 'campaign '.repeat(5)
+
+/** Durability is off: nothing of a campaign outlives it. */
+export async function startCampaignService(): Promise<CampaignService> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'leadline-campaign-'))
+  const settings = { fsync: 'off', full_page_writes: 'off' }
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined, settings })
+  const environment = {
+    DATABASE_URL: postgres.ownerUrl,
+    SESSION_SECRET: sessionSecret,
+    API_RATE_LIMIT: '1000000',
+    WEBHOOK_RATE_LIMIT: '1000000',
+    LOG_LEVEL: 'fatal',
+  }
+  const service = await startService('dist/server/main.js', environment, '/readyz').catch(async (error) => {
+    await postgres.stop()
+    throw error
+  })
+  const registrar = new Registrar(postgres.ownerUrl)
+  return {
+    ...service,
+    registrar,
+    async stop() {
+      await service.stop()
+      await registrar.close()
+      await postgres.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import type { Office, Person } from './office.ts'
+import { type ModelLead, sees } from './sight.ts'
+
+/** Values of a save that the model follows. */
+export interface Saved {
+  readonly phone?: string
+  readonly email?: string
+  readonly source?: string
+  readonly status?: string
+  readonly assigned_to?: string | null
+}
+
+/** All leads of an office, and what is expected of the next answer. */
+export class Model {
+  readonly leads = new Map<string, ModelLead>()
+  /** Which lead a name was given to, so that a name in an answer betrays its lead. */
+  readonly marks = new Map<string, string>()
+  readonly office: Office
+
+  constructor(office: Office) {
+    this.office = office
+  }
+
+  visibleTo(person: Person): ModelLead[] {
+    return [...this.leads.values()].filter((lead) => sees(person, lead))
+  }
+
+  hiddenFrom(person: Person): ModelLead[] {
+    return [...this.leads.values()].filter((lead) => !sees(person, lead))
+  }
+
+  /** Leads that a save must merge into one of, among those that its caller may know of (decisions 0001.5 to 0001.7). */
+  matching({ phone, email }: Saved, among: readonly ModelLead[]): ModelLead[] {
+    const byPhone = phone === undefined ? [] : among.filter((lead) => lead.phone === phone)
+    if (byPhone.length > 0) return byPhone
+    return email === undefined ? [] : among.filter((lead) => lead.email === email)
+  }
+
+  create(
+    id: string,
+    saved: Saved,
+    creatorId: string | null,
+    assigneeId: string | null,
+    source: string,
+  ): void {
+    const { phone = null, email = null, status = 'New' } = saved
+    const lead = { id, phone, email, status, source: saved.source ?? source, creatorId, assigneeId }
+    this.leads.set(id, { ...lead, calls: new Map() })
+  }
+
+  /** What a merge over REST or the console writes (decision 0001.1); an email that another lead owns is left out. */
+  overwrite(lead: ModelLead, saved: Saved, among: readonly ModelLead[]): void {
+    const isTaken = among.some((other) => other !== lead && other.email === saved.email)
+    const matchedByPhone = lead.phone === saved.phone
+    if (saved.phone !== undefined) lead.phone = saved.phone
+    if (saved.email !== undefined && !(matchedByPhone && isTaken)) lead.email = saved.email
+    if (saved.source !== undefined) lead.source = saved.source
+    if (saved.status !== undefined) lead.status = saved.status
+    if (saved.assigned_to !== undefined) lead.assigneeId = this.idOf(saved.assigned_to)
+  }
+
+  /** What a delivery writes to a lead that is there: what is empty (decision 0001.2). */
+  fill(lead: ModelLead, saved: Saved, among: readonly ModelLead[]): void {
+    const isTaken = among.some((other) => other !== lead && other.email === saved.email)
+    lead.phone ??= saved.phone ?? null
+    if (!isTaken) lead.email ??= saved.email ?? null
+  }
+
+  idOf(email: string | null): string | null {
+    return this.office.people.find((person) => person.email === email)?.id ?? null
+  }
+}

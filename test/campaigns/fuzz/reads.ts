@@ -1,0 +1,190 @@
+import type { Answer, Asked } from '../http-client.ts'
+import { byKey, dataOf, inConsole, type World } from './asking.ts'
+import type { Person } from './office.ts'
+import type { ModelLead } from './sight.ts'
+
+interface Listed {
+  readonly data: readonly { id: string }[]
+  readonly pagination: { readonly total: number; readonly has_more: boolean }
+}
+
+/** A page and its total against what the model expects. */
+function compare(
+  world: World,
+  expected: readonly string[],
+  answer: Answer,
+  offset: number,
+  what: string,
+): void {
+  const { findings } = world
+  if (answer.status !== 200) {
+    findings.add('unexpected answers', `${what}: ${answer.status} ${answer.body}`)
+    return
+  }
+  const { data, pagination } = JSON.parse(answer.body) as Listed
+  const ids = new Set(expected)
+  const tooMany = data.filter(({ id }) => !ids.has(id))
+  const told = `${what}: expected ${expected.length}, total ${pagination.total}, page ${data.length} from ${offset}`
+  if (tooMany.length > 0) findings.add('rows too many', `${told}: ${tooMany.map(({ id }) => id).join(' ')}`)
+  if (pagination.total !== expected.length) findings.add('wrong totals', told)
+  const due = Math.min(500, Math.max(0, expected.length - offset))
+  if (data.length < due) findings.add('rows too few', told)
+  if (pagination.has_more !== offset + data.length < pagination.total) findings.add('wrong totals', told)
+}
+
+/** The door that a person asks at, an admin's eyes included. */
+function anyDoor(world: World, person: Person, path: string): Promise<Answer> {
+  const { model, random } = world
+  if (random.chance(0.5)) return byKey(world, person, 'GET', path)
+  const admin = model.office.people.find(({ role, id }) => role === 'admin' && id !== person.id)
+  const through = admin && random.chance(0.3) ? admin : person
+  return inConsole(world, person, 'GET', path, undefined, undefined, through)
+}
+
+export async function listLeads(world: World, person: Person): Promise<void> {
+  const { model, random } = world
+  const visible = model.visibleTo(person)
+  const someone = random.pick(model.office.people)
+  const filters: [query: string, holds: (lead: ModelLead) => boolean][] = [
+    ['', () => true],
+    ['&status=Won', ({ status }) => status === 'Won'],
+    ['&source=Fair', ({ source }) => source === 'Fair'],
+    [`&assigned_to=${encodeURIComponent(someone.email)}`, ({ assigneeId }) => assigneeId === someone.id],
+    ['&source=Web&status=New', ({ source, status }) => source === 'Web' && status === 'New'],
+  ]
+  const [query, holds] = random.pick(filters)
+  const offset = random.chance(0.3) ? random.below(50) : 0
+  const path = `/leads?limit=500&offset=${offset}${query}`
+  const expected = visible.filter(holds).map(({ id }) => id)
+  compare(world, expected, await anyDoor(world, person, path), offset, `${person.email} ${path}`)
+}
+
+export async function listCalls(world: World, person: Person): Promise<void> {
+  const { model, random } = world
+  const visible = model.visibleTo(person)
+  const all = [...model.leads.values()]
+  const one = all.length > 0 && random.chance(0.5) ? random.pick(all) : undefined
+  const of = one ? visible.filter((lead) => lead === one) : visible
+  const expected = of.flatMap(({ calls }) => [...calls.keys()])
+  const path = `/call-logs?limit=500${one ? `&lead_id=${one.id}` : ''}`
+  compare(world, expected, await anyDoor(world, person, path), 0, `${person.email} ${path}`)
+}
+
+const unknownId = '3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b'
+/** Differ from one answer to the next, whatever was asked. A session is renewed now and then. */
+const ownHeaders = ['x-request-id', 'date', 'ratelimit-remaining', 'ratelimit-reset', 'set-cookie']
+
+const comparable = ({ status, headers, body }: Answer): string => {
+  const rest = Object.entries(headers).filter(([name]) => !ownHeaders.includes(name))
+  return JSON.stringify([status, rest.sort(), body])
+}
+
+/** Hidden and missing answer byte for byte alike, headers included (decision 0004.28). */
+export async function askForHidden(world: World, person: Person): Promise<void> {
+  const { findings, foreignIds, model, random } = world
+  const hidden = [...model.hiddenFrom(person).map(({ id }) => id), ...[...foreignIds].slice(0, 20)]
+  if (hidden.length === 0) return
+  const id = random.pick(hidden)
+  const tail = random.pick(['', '/timeline', '/call-logs', '/deletion'])
+  const method = tail === '' && random.chance(0.3) ? 'DELETE' : 'GET'
+  const way = method === 'DELETE' && random.chance(0.5) ? byKey : inConsole
+  const [one, other] = [
+    await way(world, person, method, `/leads/${id}${tail}`),
+    await way(world, person, method, `/leads/${unknownId}${tail}`),
+  ]
+  if (one.status !== 404 || comparable(one) !== comparable(other)) {
+    findings.add(
+      'hints',
+      `${method} /leads/…${tail}: hidden ${comparable(one)}, missing ${comparable(other)}`,
+    )
+  }
+}
+
+interface OverviewNumbers {
+  readonly leads_total: number
+  readonly calls_total: number
+  readonly talk_seconds: number
+  readonly leads_by_status: readonly { status: string; count: number }[]
+}
+
+export async function readOverview(world: World, person: Person): Promise<void> {
+  const visible = world.model.visibleTo(person)
+  const answer = await inConsole(world, person, 'GET', '/overview')
+  const data = dataOf<OverviewNumbers>(world, answer, [200], 'overview')
+  if (data === null) return
+  const seconds = visible.flatMap(({ calls }) => [...calls.values()])
+  const won = data.leads_by_status.find(({ status }) => status === 'Won')?.count ?? 0
+  const told = [data.leads_total, data.calls_total, data.talk_seconds, won].join(' ')
+  const talk = seconds.reduce((sum, one) => sum + one, 0)
+  const expected = [
+    visible.length,
+    seconds.length,
+    talk,
+    visible.filter(({ status }) => status === 'Won').length,
+  ]
+  if (told !== expected.join(' ')) {
+    world.findings.add('wrong totals', `overview of ${person.email}: ${told}, expected ${expected.join(' ')}`)
+  }
+}
+
+/** What a deletion takes is what the timeline and the calls show. */
+export async function readOneLead(world: World, person: Person): Promise<void> {
+  const visible = world.model.visibleTo(person)
+  if (visible.length === 0) return
+  const lead = world.random.pick(visible)
+  const read = async <T>(tail: string): Promise<T | null> =>
+    dataOf<T>(world, await inConsole(world, person, 'GET', `/leads/${lead.id}${tail}`), [200], tail)
+  const told = await read<{ call_logs: number; activities: number }>('/deletion')
+  const timeline = await read<{ kind: string }[]>('/timeline')
+  const detail = await read<{ possible_duplicates_count: number }>('')
+  if (!told || !timeline || !detail) return
+  const shown = [lead.calls.size, timeline.length].join(' ')
+  if (timeline.length < 500 && [told.call_logs, told.activities].join(' ') !== shown) {
+    world.findings.add(
+      'hints',
+      `deletion of ${lead.id} for ${person.email}: ${JSON.stringify(told)}, shown ${shown}`,
+    )
+  }
+  const isToldOfTwins =
+    detail.possible_duplicates_count > 0 || timeline.some(({ kind }) => kind === 'possible_duplicate')
+  if (person.role !== 'admin' && isToldOfTwins) {
+    world.findings.add('hints', `${person.email} is told of duplicates of ${lead.id}`)
+  }
+}
+
+/** Searches, sources, files, previews: their answers are looked through for what must not be in them. */
+export async function lookAround(world: World, person: Person): Promise<void> {
+  const { findings, model, random } = world
+  const all = [...model.leads.values()]
+  if (all.length === 0) return
+  const lead = random.pick(all)
+  const text = encodeURIComponent(lead.phone ?? lead.email ?? 'mark')
+  const path = random.pick([
+    `/search?q=${text}`,
+    `/leads?q=${text}`,
+    '/leads.csv',
+    '/leads/sources',
+    '/users',
+    '/duplicates',
+    '/audit',
+    '/webhooks',
+    '/api-keys',
+    'match',
+  ])
+  const asked: Pick<Asked, 'method' | 'path'> & { body?: unknown } =
+    path === 'match'
+      ? { method: 'POST', path: '/leads/match', body: { phone: lead.phone ?? '', email: lead.email ?? '' } }
+      : { method: 'GET', path }
+  const answer = await inConsole(world, person, asked.method, asked.path, asked.body)
+  const isForAdmins = ['/duplicates', '/audit', '/webhooks'].includes(path)
+  const expected = isForAdmins && person.role !== 'admin' ? [403] : [200]
+  if (!expected.includes(answer.status)) {
+    findings.add('unexpected answers', `${asked.path}: ${answer.status} ${answer.body.slice(0, 300)}`)
+    return
+  }
+  if (path !== '/leads.csv') return
+  const rows = answer.body.trim().split('\n').length - 1
+  const visible = model.visibleTo(person).length
+  if (rows !== visible)
+    findings.add('wrong totals', `leads.csv of ${person.email}: ${rows} rows, expected ${visible}`)
+}

@@ -1,0 +1,27 @@
+import type { Person, Role } from './office.ts'
+
+/** A lead as the model knows it: what decides who sees it, and what lists are filtered by. */
+export interface ModelLead {
+  readonly id: string
+  phone: string | null
+  email: string | null
+  source: string
+  status: string
+  assigneeId: string | null
+  readonly creatorId: string | null
+  /** Seconds by call id. */
+  readonly calls: Map<string, number>
+}
+
+/**
+ * Who sees a lead (§1, decision 0004.33), written down a second time and from the words alone: the model shares no code
+ * with what it judges. A new role is a line here.
+ */
+const sight: Record<Role, (person: Person, lead: ModelLead) => boolean> = {
+  admin: () => true,
+  agent: ({ id }, { assigneeId, creatorId }) => assigneeId === id || creatorId === id,
+}
+
+export function sees(person: Person, lead: ModelLead): boolean {
+  return sight[person.role](person, lead)
+}
