@@ -3,70 +3,22 @@ import { defineConfig, type Plugin } from 'vite'
 
 const service = 'http://127.0.0.1:3000'
 
-/** What signing in draws of Mantine, apart from the rest: that page stays below 150 kB of script. */
-const firstComponents = [
-  ...[
-    'ActionIcon',
-    'Alert',
-    'Anchor',
-    'Box',
-    'Button',
-    'ButtonGroup',
-    'Card',
-    'Center',
-    'CloseButton',
-    'Group',
-  ],
-  ...[
-    'Input',
-    'InputBase',
-    'InputsGroup',
-    'Loader',
-    'Notification',
-    'Overlay',
-    'Paper',
-    'PasswordInput',
-    'Portal',
-  ],
-  ...[
-    'RemoveScroll',
-    'Stack',
-    'Text',
-    'TextInput',
-    'Title',
-    'Transition',
-    'UnstyledButton',
-    'VisuallyHidden',
-  ],
-]
+/** What every address loads before its page, and what signing in draws; with all that these import. */
+const first =
+  /\/web\/(main|session|queries|theme|ui\/(entrance-page|loading|problem)|pages\/(sign-in|welcome)\/.*)\.tsx?$/
 
-/**
- * What every address loads before its page: the provider, requests and the session, and what tells of a failure. With
- * all that they import themselves: two files that import each other leave one with pieces that are not there yet.
- */
-const first = [
-  `/@mantine/core/esm/(core|components/(${firstComponents.join('|')}))/`,
-  '/@mantine/(form|hooks|notifications|store)/',
-  '/node_modules/(@tanstack|openapi-fetch|clsx|klona|fast-deep-equal|react-transition-group|prop-types|dom-helpers|@babel)/',
-  '/node_modules/(react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce|tslib)/',
-  '/icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/IconAlertTriangle)\\.',
-  '/web/(?!app\\.|main\\.)[a-z-]+\\.tsx?$',
-  '/web/ui/(loading|problem)\\.',
-]
-
-/** Refuses a build in which files import each other in a circle. */
-function refuseCircles(): Plugin {
-  return {
-    name: 'refuse-circles',
-    generateBundle(_options, bundle) {
-      const follow = (file: string, path: readonly string[]): void => {
-        if (path.includes(file)) this.error(`built files import each other: ${[...path, file].join(' → ')}`)
-        const built = bundle[file]
-        for (const next of built?.type === 'chunk' ? built.imports : []) follow(next, [...path, file])
-      }
-      for (const file of Object.keys(bundle)) follow(file, [])
-    },
-  }
+/** Refuses files that import each other in a circle: one of them would begin with pieces that are not there yet. */
+const refuseCircles: Plugin = {
+  name: 'refuse-circles',
+  generateBundle(_options, bundle) {
+    const search = (file: string, above: readonly string[]): void => {
+      if (above.includes(file))
+        this.error(`the console's files import each other: ${[...above, file].join(' → ')}`)
+      const chunk = bundle[file]
+      if (chunk?.type === 'chunk') for (const next of chunk.imports) search(next, [...above, file])
+    }
+    for (const file of Object.keys(bundle)) search(file, [])
+  },
 }
 
 // A page is one file, fetched when it is opened, with the charts and date pickers that it draws. What several pages
@@ -74,7 +26,7 @@ function refuseCircles(): Plugin {
 // console leaves the browser's copy of the libraries alone. One style sheet: all of it is 36 kB.
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), refuseCircles()],
+  plugins: [react(), refuseCircles],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -85,10 +37,9 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          includeDependenciesRecursively: false,
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 3 },
-            { name: 'first', test: new RegExp(first.join('|')), priority: 2 },
+            { name: 'first', test: first, priority: 2 },
             {
               name: 'mantine',
               test: /node_modules\/(@mantine\/(core|form|hooks)|@floating-ui|react-number-format)\//,
