@@ -6,6 +6,7 @@ import { PageBoundary } from './shell/page-boundary.tsx'
 import { Loading } from './ui/loading.tsx'
 
 const SignIn = lazy(async () => ({ default: (await import('./pages/sign-in/sign-in.tsx')).SignIn }))
+const Welcome = lazy(async () => ({ default: (await import('./pages/welcome/welcome.tsx')).Welcome }))
 const Shell = lazy(async () => ({ default: (await import('./shell/shell.tsx')).Shell }))
 const Overview = lazy(async () => ({ default: (await import('./pages/overview/overview.tsx')).Overview }))
 const Leads = lazy(async () => ({ default: (await import('./pages/leads/leads.tsx')).Leads }))
@@ -29,6 +30,7 @@ export function App(): ReactNode {
       <Suspense fallback={<Loading />}>
         <Routes>
           <Route path="/sign-in" element={<SignIn />} />
+          <Route path="/welcome" element={<Welcome />} />
           <Route
             element={
               <SignedIn>

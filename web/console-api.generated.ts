@@ -207,6 +207,137 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Whom an invitation invites */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description What follows # in the link. */
+                        secret: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                email: string;
+                                name: string;
+                                account_name: string;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invitation/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set a password with an invitation, and sign in */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description What follows # in the link. */
+                        secret: string;
+                        password: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                user: {
+                                    /**
+                                     * Format: uuid
+                                     * @description Unique identifier.
+                                     */
+                                    id: string;
+                                    /** @example agent@example.com */
+                                    email: string;
+                                    /** @example Ravi Iyer */
+                                    name: string;
+                                    /** @enum {string} */
+                                    role: "admin" | "agent";
+                                    away: boolean;
+                                };
+                                account: {
+                                    /**
+                                     * Format: uuid
+                                     * @description Unique identifier.
+                                     */
+                                    id: string;
+                                    /** @example Rao Textiles */
+                                    name: string;
+                                    /**
+                                     * @description Typed on the sign-in page.
+                                     * @example rao-textiles
+                                     */
+                                    short_name: string;
+                                };
+                                /** @example https://leads.example.com */
+                                public_url: string;
+                                /**
+                                 * @description From where the service sees this person.
+                                 * @example 203.0.113.7
+                                 */
+                                address: string;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/session/password": {
         parameters: {
             query?: never;
@@ -542,7 +673,7 @@ export interface paths {
             };
         };
         put?: never;
-        /** Invite somebody; the password is shown once */
+        /** Invite somebody; the link that sets the password is shown once */
         post: {
             parameters: {
                 query?: never;
@@ -592,7 +723,16 @@ export interface paths {
                                  */
                                 created_at: string;
                                 last_signed_in_at: string | null;
-                                password: string;
+                                invitation: {
+                                    /** @description Sets the password, once; shown this one time. */
+                                    url: string;
+                                    /**
+                                     * Format: date-time
+                                     * @description ISO 8601 UTC.
+                                     * @example 2026-04-08T10:00:00.000Z
+                                     */
+                                    expires_at: string;
+                                };
                             };
                         };
                     };
@@ -1889,6 +2029,56 @@ export interface paths {
                                 revoked_at: string | null;
                                 /** @description Shown this one time. */
                                 key: string;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{id}/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A new link that sets a password, shown once; an earlier one stops working */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description Unique identifier. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /** @description Sets the password, once; shown this one time. */
+                                url: string;
+                                /**
+                                 * Format: date-time
+                                 * @description ISO 8601 UTC.
+                                 * @example 2026-04-08T10:00:00.000Z
+                                 */
+                                expires_at: string;
                             };
                         };
                     };

@@ -11,6 +11,7 @@ export type Person = Pick<User, 'id' | 'email' | 'name'>
 export type UserChange = BodyOf<'/users/{id}'>
 export type Invitation = BodyOf<'/users'>
 export type InvitedUser = AnswerOf<'/users', 'post'>
+export type InvitationLink = InvitedUser['invitation']
 export type UserImpact = AnswerOf<'/users/{id}/impact', 'get'>
 
 export type Lead = EntryOf<'/leads'>

@@ -18,6 +18,7 @@ import { sendUnchangedOnce } from '../platform/http/unchanged-answers.ts'
 import { uuidPattern } from '../platform/http/validation.ts'
 import { holdsUnstorableText } from '../platform/storable-text.ts'
 import { userAdminRoutes, userRoutes } from '../users/console-routes.ts'
+import { invitationRoutes } from '../users/invitation-routes.ts'
 import { findUser } from '../users/list-users.ts'
 import { callerOfSession, findSession, touchSession } from '../users/session.ts'
 import { type SessionCookie, sessionCookie } from '../users/session-cookie.ts'
@@ -61,6 +62,7 @@ export async function consoleDoor(app: FastifyInstance, settings: ConsoleSetting
   const countAttempt = signInAttempts(countRequest)
   const parts = { db, interpreter, publicUrl, cookie: sessions, countAttempt }
   await app.register(signInRoutes, parts)
+  await app.register(invitationRoutes, parts)
 
   await app.register(async (signedIn) => {
     signedIn.addHook('onRequest', (request, reply) => enter(db, sessions, request, reply))
@@ -75,7 +77,7 @@ export async function consoleDoor(app: FastifyInstance, settings: ConsoleSetting
 
     await signedIn.register(async (admins) => {
       admins.addHook('onRequest', async (request) => refuseAgents(request.caller))
-      for (const routes of adminRoutes) await admins.register(routes, { db })
+      for (const routes of adminRoutes) await admins.register(routes, parts)
       await admins.register(webhookConsoleRoutes, parts)
     })
   })

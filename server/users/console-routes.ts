@@ -1,16 +1,26 @@
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import type { Database } from '../platform/database/database.ts'
-import { DataOf, IdParams } from '../platform/http/validation.ts'
+import { DataOf, IdParams, Timestamp } from '../platform/http/validation.ts'
 import { resetPassword } from './change-password.ts'
 import { changeUser, type UserChange } from './change-user.ts'
 import { createUser, type NewUser } from './create-user.ts'
+import { type Invitation, inviteUser } from './invitation.ts'
 import { impactOfUser, listUsers } from './list-users.ts'
 import { longestUserName, Person, roles, User } from './user.ts'
 
 interface UserSettings {
   readonly db: Database
 }
+
+interface UserAdminSettings extends UserSettings {
+  readonly publicUrl: string
+}
+
+const InvitationLink = Type.Object({
+  url: Type.String({ description: 'Sets the password, once; shown this one time.' }),
+  expires_at: Timestamp('ISO 8601 UTC.'),
+})
 
 const tags = ['Users']
 
@@ -62,13 +72,21 @@ export async function userRoutes(app: FastifyInstance, { db }: UserSettings): Pr
 }
 
 /** What admins do about users. */
-export async function userAdminRoutes(app: FastifyInstance, { db }: UserSettings): Promise<void> {
+export async function userAdminRoutes(
+  app: FastifyInstance,
+  { db, publicUrl }: UserAdminSettings,
+): Promise<void> {
+  const linkOf = ({ secret, expiresAt }: Invitation): Static<typeof InvitationLink> => ({
+    url: `${publicUrl}/welcome#${secret}`,
+    expires_at: expiresAt.toISOString(),
+  })
+
   app.post<{ Body: Omit<NewUser, 'password'> }>(
     '/users',
     {
       schema: {
         tags,
-        summary: 'Invite somebody; the password is shown once',
+        summary: 'Invite somebody; the link that sets the password is shown once',
         body: Type.Object(
           {
             email: Type.String({ maxLength: 254 }),
@@ -77,13 +95,32 @@ export async function userAdminRoutes(app: FastifyInstance, { db }: UserSettings
           },
           { additionalProperties: false },
         ),
-        response: { 201: DataOf(Type.Object({ ...User.properties, password: Type.String() })) },
+        response: { 201: DataOf(Type.Object({ ...User.properties, invitation: InvitationLink })) },
       },
     },
     async ({ caller, body }, reply) => {
-      const { user, password } = await db.write(caller, (tx) => createUser(tx, body, new Date()))
-      return reply.code(201).send({ data: { ...user, password } })
+      const at = new Date()
+      const data = await db.transaction(caller, async (tx) => {
+        const { user } = await createUser(tx, body, at)
+        return { ...user, invitation: linkOf(await inviteUser(tx, user.id, at)) }
+      })
+      return reply.code(201).send({ data })
     },
+  )
+
+  app.post<{ Params: IdParams }>(
+    '/users/:id/invitation',
+    {
+      schema: {
+        tags,
+        summary: 'A new link that sets a password, shown once; an earlier one stops working',
+        params: IdParams,
+        response: { 200: DataOf(InvitationLink) },
+      },
+    },
+    async ({ caller, params }) => ({
+      data: linkOf(await db.transaction(caller, (tx) => inviteUser(tx, params.id.toLowerCase(), new Date()))),
+    }),
   )
 
   app.post<{ Params: IdParams; Body: UserChange }>(

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { openConsole, settle, signIn } from '../support/browser.ts'
+import { accessibilityProblems, openConsole, settle, signIn } from '../support/browser.ts'
 import { createWebhook, postTo, shownAddress } from '../support/browser-webhook.ts'
 import { password } from '../support/console.ts'
 
@@ -18,17 +18,24 @@ async function choose(row: string, act: string): Promise<void> {
 
 const shown = (what: string) => page.getByRole('region', { name: what, exact: true }).innerText()
 
-it('who is invited signs in with the password that was shown once, and is out at the next click when an admin ends the sessions', async () => {
+it('who is invited sets a password by the link that was shown once, and is out at the next click when an admin ends the sessions', async () => {
   await page.goto(`${office.base}/users?new=1`)
   const dialog = page.getByRole('dialog', { name: 'Invite a user' })
   await dialog.getByLabel('Name').fill('Meena')
   await dialog.getByLabel('Email').fill('meena@example.com')
   await dialog.getByRole('button', { name: 'Invite' }).click()
-  const secret = (await shown('password')).trim()
+  const text = await shown('invitation')
+  expect(text).toContain('Email: meena@example.com')
+  const [link = ''] = /http\S+#\S+/.exec(text) ?? []
   await page.getByRole('button', { name: 'I have copied it' }).click()
 
   const invited = await office.freshPage()
-  await signIn(invited, office.base, 'meena@example.com', secret)
+  await invited.goto(`${office.base}${new URL(link).pathname}${new URL(link).hash}`)
+  await invited.getByRole('heading', { name: 'Welcome, Meena' }).waitFor()
+  expect(await accessibilityProblems(invited)).toEqual([])
+  await invited.screenshot({ path: 'screenshots/welcome-1440-light.png' })
+  await invited.getByLabel('Password').first().fill('tulsi and marigold')
+  await invited.getByRole('button', { name: 'Set the password' }).click()
   await invited.getByRole('link', { name: 'Leads' }).first().waitFor()
   await choose('Meena', 'Sessions…')
   await page.getByRole('button', { name: 'End all sessions' }).click()

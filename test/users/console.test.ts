@@ -39,10 +39,13 @@ describe('GET /users', () => {
 describe('inviting', () => {
   const invite = (body: unknown, browser = office.admin) => browser.call('POST', '/users', body)
 
-  it('201 with a password, shown once, that signs in', async () => {
+  it('201 with a link, shown once, that sets the password', async () => {
     const reply = await invite({ email: 'New@Example.com', name: ' New Person ', role: 'agent' })
     expect(reply.statusCode).toBe(201)
-    const { password, ...user } = reply.json().data
+    const { invitation, ...user } = reply.json().data
+    const password = 'chosen by the person'
+    const secret = new URL(invitation.url).hash.slice(1)
+    await callConsole(service.app, 'POST', '/invitation/accept', { secret, password })
     expect(user).toMatchObject({
       email: 'New@Example.com',
       name: 'New Person',

@@ -36,6 +36,8 @@ async function fillSettings({ accountId, userId }: Person): Promise<void> {
     service.registrar.query(text.replaceAll('$a', `'${accountId}'`).replaceAll('$u', `'${userId}'`))
   await fill(`insert into sessions (account_id, id, user_id, secret_hash, address, user_agent, created_at, last_seen_at, expires_at)
     values ($a, $u, $u, 'x', '::1', 'x', now(), now(), now())`)
+  await fill(`insert into invitations (account_id, id, user_id, secret_hash, created_at, expires_at)
+    values ($a, $u, $u, 'x', now(), now())`)
   await fill(`insert into webhooks (account_id, id, name, token, token_hash, created_at, updated_at)
     values ($a, $u, 'w', 't', 't', now(), now())`)
   await fill(`insert into webhook_fields (account_id, id, webhook_id, expression, label, first_seen_at, last_seen_at)

@@ -1,12 +1,12 @@
-import { Alert, Button, PasswordInput, Stack, TextInput, Title } from '@mantine/core'
+import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDocumentTitle } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { ApiError, fieldErrors } from '../../api-error.ts'
+import { EntrancePage } from '../../ui/entrance-page.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { type Credentials, useSessionForm, useSignIn } from './requests.ts'
-import styles from './sign-in.module.css'
 import { useWait } from './use-wait.ts'
 
 const fields = ['email', 'password', 'account'] as const
@@ -30,53 +30,47 @@ export function SignIn(): ReactNode {
   // A field that appears above the one somebody types in would take its place: the form waits to know its shape.
   if (isPending && failureCount === 0) return <Loading />
   return (
-    <main className={styles.page}>
-      <div className={styles.box}>
-        <div className={styles.mark}>
-          <img src="/favicon.svg" alt="" width={34} height={34} />
-          <Title order={1}>Sign in to Leadline</Title>
-        </div>
-        <form onSubmit={submit}>
-          <Stack gap="sm">
-            {signIn.error && (
-              <Alert role="alert" color="red" variant="light">
-                {signIn.error.message}
-                {waitSeconds > 0 && ` Try again in ${waitSeconds} s.`}
-              </Alert>
-            )}
-            {shape?.needs_account && (
-              <TextInput
-                label="Account"
-                description="The account’s short name"
-                autoComplete="organization"
-                autoCapitalize="none"
-                required
-                autoFocus
-                {...form.getInputProps('account')}
-              />
-            )}
+    <EntrancePage title="Sign in to Leadline">
+      <form onSubmit={submit}>
+        <Stack gap="sm">
+          {signIn.error && (
+            <Alert role="alert" color="red" variant="light">
+              {signIn.error.message}
+              {waitSeconds > 0 && ` Try again in ${waitSeconds} s.`}
+            </Alert>
+          )}
+          {shape?.needs_account && (
             <TextInput
-              label="Email"
-              type="email"
-              autoComplete="username"
+              label="Account"
+              description="The account’s short name"
+              autoComplete="organization"
+              autoCapitalize="none"
               required
-              autoFocus={!shape?.needs_account}
-              {...form.getInputProps('email')}
+              autoFocus
+              {...form.getInputProps('account')}
             />
-            <PasswordInput
-              label="Password"
-              autoComplete="current-password"
-              required
-              aria-invalid={form.errors.password !== undefined}
-              {...form.getInputProps('password')}
-            />
-            <Button type="submit" mt="xs" loading={signIn.isPending} disabled={waitSeconds > 0}>
-              Sign in
-            </Button>
-          </Stack>
-        </form>
-      </div>
-    </main>
+          )}
+          <TextInput
+            label="Email"
+            type="email"
+            autoComplete="username"
+            required
+            autoFocus={!shape?.needs_account}
+            {...form.getInputProps('email')}
+          />
+          <PasswordInput
+            label="Password"
+            autoComplete="current-password"
+            required
+            aria-invalid={form.errors.password !== undefined}
+            {...form.getInputProps('password')}
+          />
+          <Button type="submit" mt="xs" loading={signIn.isPending} disabled={waitSeconds > 0}>
+            Sign in
+          </Button>
+        </Stack>
+      </form>
+    </EntrancePage>
   )
 }
 

@@ -2,14 +2,14 @@ import { Button, Group, Modal, SegmentedControl, Stack, Text, TextInput } from '
 import { useForm } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { fieldErrors } from '../../api-error.ts'
-import type { Invitation } from '../../contract.ts'
+import type { Invitation, InvitedUser } from '../../contract.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { useInvite } from './requests.ts'
 
 interface InviteUserProps {
   opened: boolean
   onClose: () => void
-  onInvited: (user: { name: string; password: string }) => void
+  onInvited: (user: InvitedUser) => void
 }
 
 export const roleChoices = [
@@ -17,7 +17,7 @@ export const roleChoices = [
   { value: 'admin', label: 'Admin' },
 ]
 
-/** Invites a person; the password is shown once, to be handed over. */
+/** Invites a person; a text with the link that sets the password is shown once, to be handed over. */
 export function InviteUser({ opened, onClose, onInvited }: InviteUserProps): ReactNode {
   const invite = useInvite()
   const form = useForm<Invitation>({

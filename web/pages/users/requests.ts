@@ -8,6 +8,7 @@ import {
 import { answer, api } from '../../api.ts'
 import type {
   Invitation,
+  InvitationLink,
   InvitedUser,
   OpenSession,
   User,
@@ -31,13 +32,21 @@ function isUser(row: UserRow): row is User {
   return row.role !== undefined
 }
 
-/** Invites a person; the answer holds the first password this one time. */
+/** Invites a person; the answer holds the link that sets the password, this one time. */
 export function useInvite(): UseMutationResult<InvitedUser, Error, Invitation> {
   const queries = useQueryClient()
   return useMutation({
     meta: { shownInPlace: true },
     mutationFn: (body) => answer(api.POST('/users', { body })),
     onSuccess: () => queries.invalidateQueries({ queryKey: usersKey }),
+  })
+}
+
+/** A new link that sets a password; an earlier one stops working. */
+export function useNewInvitation(): UseMutationResult<InvitationLink, Error, string> {
+  return useMutation({
+    meta: { shownInPlace: true },
+    mutationFn: (id) => answer(api.POST('/users/{id}/invitation', { params: { path: { id } } })),
   })
 }
 

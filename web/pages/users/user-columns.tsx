@@ -1,5 +1,14 @@
 import { ActionIcon, Menu, Text } from '@mantine/core'
-import { IconBan, IconCheck, IconDevices, IconDots, IconEye, IconLock, IconPencil } from '@tabler/icons-react'
+import {
+  IconBan,
+  IconCheck,
+  IconDevices,
+  IconDots,
+  IconEye,
+  IconLock,
+  IconMail,
+  IconPencil,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { User } from '../../contract.ts'
 import { words } from '../../ui/format.ts'
@@ -7,7 +16,7 @@ import { Mark } from '../../ui/mark.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import type { Column } from '../../ui/use-columns.ts'
 
-export type UserAct = 'edit' | 'see-as' | 'password' | 'sessions' | 'disable'
+export type UserAct = 'edit' | 'see-as' | 'invite' | 'password' | 'sessions' | 'disable'
 type OnAct = (act: UserAct, user: User) => void
 
 /** The columns of the user list; the menu only where users may be changed. */
@@ -85,6 +94,11 @@ function UserMenu({ user, isSelf, onAct }: { user: User; isSelf: boolean; onAct:
         </Menu.Item>
         {!isSelf && (
           <>
+            {!user.disabled && (
+              <Menu.Item leftSection={<IconMail size={16} />} onClick={() => onAct('invite', user)}>
+                New invitation…
+              </Menu.Item>
+            )}
             <Menu.Item leftSection={<IconLock size={16} />} onClick={() => onAct('password', user)}>
               New password…
             </Menu.Item>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import type { User } from '../../contract.ts'
+import type { InvitationLink, User } from '../../contract.ts'
 import { useSession } from '../../session.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -11,25 +11,31 @@ import { SecretDialog } from '../../ui/secret-dialog.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { DisableUser } from './disable-user.tsx'
 import { EditUser } from './edit-user.tsx'
+import { invitationText } from './invitation-text.ts'
+import { InviteAgain } from './invite-again.tsx'
 import { InviteUser } from './invite-user.tsx'
 import { useUsers } from './requests.ts'
 import { ResetPassword } from './reset-password.tsx'
 import { type UserAct, userColumns } from './user-columns.tsx'
 import { UserSessions } from './user-sessions.tsx'
 
+/** What is shown once, to be handed over to somebody. */
 interface Handed {
+  what: 'invitation' | 'password'
   name: string
-  password: string
+  text: string
 }
 
 /** The people of the account, for admins. */
 export function Users(): ReactNode {
-  const { canWrite, seeAs, user: self } = useSession()
+  const { account, canWrite, seeAs, user: self } = useSession()
   const { values, set } = useFilters(['new'])
   const users = useUsers()
   const [doing, setDoing] = useState<{ act: UserAct; user: User } | null>(null)
   const [handed, setHanded] = useState<Handed | null>(null)
   const done = (): void => setDoing(null)
+  const invite = (user: User, link: InvitationLink): void =>
+    setHanded({ what: 'invitation', name: user.name, text: invitationText(user, account.name, link) })
   const begin = (act: UserAct, user: User): void => (act === 'see-as' ? seeAs(user) : setDoing({ act, user }))
   return (
     <>
@@ -52,7 +58,7 @@ export function Users(): ReactNode {
         onClose={() => set({ new: null })}
         onInvited={(user) => {
           set({ new: null })
-          setHanded(user)
+          invite(user, user.invitation)
         }}
       />
       {doing?.act === 'edit' && <EditUser user={doing.user} onClose={done} />}
@@ -63,15 +69,27 @@ export function Users(): ReactNode {
           user={doing.user}
           onClose={done}
           onReset={(password) => {
-            setHanded({ name: doing.user.name, password })
+            setHanded({ what: 'password', name: doing.user.name, text: password })
+            done()
+          }}
+        />
+      )}
+      {doing?.act === 'invite' && (
+        <InviteAgain
+          user={doing.user}
+          onClose={done}
+          onInvited={(link) => {
+            invite(doing.user, link)
             done()
           }}
         />
       )}
       <SecretDialog
-        secret={handed?.password ?? null}
-        what="password"
-        title={`Password of ${handed?.name ?? ''}`}
+        secret={handed?.text ?? null}
+        what={handed?.what ?? 'invitation'}
+        title={
+          handed?.what === 'password' ? `Password of ${handed.name}` : `Invitation for ${handed?.name ?? ''}`
+        }
         onClose={() => setHanded(null)}
       />
     </>

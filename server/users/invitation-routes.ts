@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { DataOf } from '../platform/http/validation.ts'
+import { hashSecret } from '../platform/secrets.ts'
+import { acceptInvitation, findInvited } from './invitation.ts'
+import { findSession, openSession } from './session.ts'
+import { SessionView, sessionView } from './session-view.ts'
+import type { SignInSettings } from './sign-in-routes.ts'
+
+const tags = ['Session']
+const Secret = Type.String({ maxLength: 100, description: 'What follows # in the link.' })
+
+/** Guesses at one link are counted together, whoever makes them. */
+const counterOf = (secret: string): string => `invitation:${hashSecret(secret).toString('base64url')}`
+
+/**
+ * What somebody does who follows an invitation. The secret travels in bodies: an address would stand in logs, and what
+ * follows # in the link is never sent.
+ */
+export async function invitationRoutes(app: FastifyInstance, settings: SignInSettings): Promise<void> {
+  const { db, cookie, publicUrl, countAttempt } = settings
+
+  app.post<{ Body: { secret: string } }>(
+    '/invitation',
+    {
+      schema: {
+        tags,
+        summary: 'Whom an invitation invites',
+        body: Type.Object({ secret: Secret }, { additionalProperties: false }),
+        response: {
+          200: DataOf(
+            Type.Object({ email: Type.String(), name: Type.String(), account_name: Type.String() }),
+          ),
+        },
+      },
+    },
+    async ({ body, clientAddress }) => {
+      await countAttempt(clientAddress, counterOf(body.secret))
+      return { data: await findInvited(db, body.secret, new Date()) }
+    },
+  )
+
+  app.post<{ Body: { secret: string; password: string } }>(
+    '/invitation/accept',
+    {
+      schema: {
+        tags,
+        summary: 'Set a password with an invitation, and sign in',
+        body: Type.Object(
+          { secret: Secret, password: Type.String({ maxLength: 1_000 }) },
+          { additionalProperties: false },
+        ),
+        response: { 200: DataOf(SessionView) },
+      },
+    },
+    async (request, reply) => {
+      const at = new Date()
+      const address = request.clientAddress
+      await countAttempt(address, counterOf(request.body.secret))
+      const caller = await acceptInvitation(db, { ...request.body, address }, at)
+      const userAgent = request.headers['user-agent'] ?? ''
+      const secret = await db.write(caller, (tx) => openSession(tx, userAgent, at))
+      cookie.set(reply, secret)
+      const found = await findSession(db, secret, at)
+      if (!found) throw new Error('a session that was just opened is not there')
+      return { data: sessionView(found, publicUrl, address) }
+    },
+  )
+}

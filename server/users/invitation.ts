@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { auditEntry } from '../platform/audit-entry.ts'
+import { accountCaller, type Caller } from '../platform/caller.ts'
+import type { Database, Tx } from '../platform/database/database.ts'
+import { notFound, Refusal } from '../platform/errors.ts'
+import { accountIdOfSecret, hashSecret, makeSecret } from '../platform/secrets.ts'
+import { endSessionsOf } from './end-sessions.ts'
+import { hashPassword, refuseWeakPassword } from './password.ts'
+import type { Role } from './user.ts'
+
+/** A link works for this long. */
+const invitationDays = 7
+
+/** A link to hand over: its secret is not readable again. */
+export interface Invitation {
+  readonly secret: string
+  readonly expiresAt: Date
+}
+
+/** Whom a link invites, and to what. */
+export interface InvitedPerson {
+  readonly email: string
+  readonly name: string
+  readonly account_name: string
+}
+
+interface InvitedUser extends InvitedPerson {
+  readonly id: string
+  readonly role: Role
+}
+
+/** Makes a link with which a user sets a password; an earlier one stops working. 404 when there is no such user. */
+export async function inviteUser(tx: Tx, userId: string, at: Date): Promise<Invitation> {
+  const { accountId } = tx.caller
+  const secret = makeSecret(accountId)
+  const expiresAt = new Date(at.getTime() + invitationDays * 86_400_000)
+  const entry = { action: 'user.invited', subjectKind: 'user', subjectId: userId }
+  const user = await tx.oneOrNone<{ id: string }>(
+    sql`select id from users where account_id = ${accountId} and id = ${userId} and disabled_at is null`,
+  )
+  if (!user) throw notFound('user')
+  await tx.run(
+    sql`delete from invitations where account_id = ${accountId} and user_id = ${userId}`,
+    sql`insert into invitations (account_id, id, user_id, secret_hash, created_at, expires_at)
+      values (${accountId}, ${randomUUID()}, ${userId}, ${hashSecret(secret)}, ${at}, ${expiresAt})`,
+    auditEntry(tx.caller, at, entry),
+  )
+  return { secret, expiresAt }
+}
+
+/** Whom a link invites. 404 when it was used, replaced, has expired, or its user is disabled. */
+export async function findInvited(db: Database, secret: string, at: Date): Promise<InvitedPerson> {
+  const { email, name, account_name } = await db.read(callerOfLink(secret), (tx) => invitedBy(tx, secret, at))
+  return { email, name, account_name }
+}
+
+/**
+ * Sets the password of whom the link invites, ends the user's sessions, and answers the user as a caller. The link works
+ * once, also for two who use it at the same moment. Throws `INVALID_PARAM` naming `password`, and 404 as `findInvited`.
+ */
+export async function acceptInvitation(
+  db: Database,
+  { secret, password, address }: { secret: string; password: string; address: string },
+  at: Date,
+): Promise<Caller> {
+  refuseWeakPassword('password', password)
+  const passwordHash = await hashPassword(password)
+  const link = { ...callerOfLink(secret), address }
+  return db.transaction(link, async (tx) => {
+    const { accountId } = link
+    const { id, email, name, role } = await invitedBy(tx, secret, at)
+    const used = await tx.all(sql`
+      delete from invitations where account_id = ${accountId} and secret_hash = ${hashSecret(secret)} returning id`)
+    if (used.length === 0) throw usedUp()
+    const caller: Caller = {
+      accountId,
+      userId: id,
+      role,
+      email,
+      actor: { kind: 'person', name, viaId: null },
+      address,
+    }
+    const entry = { action: 'user.invitation_accepted', subjectKind: 'user', subjectId: id }
+    await tx.run(
+      sql`update users set password_hash = ${passwordHash} where account_id = ${accountId} and id = ${id}`,
+      endSessionsOf(accountId, id),
+      auditEntry(caller, at, entry),
+    )
+    return caller
+  })
+}
+
+function callerOfLink(secret: string): Caller {
+  const accountId = accountIdOfSecret(secret)
+  if (accountId === null) throw usedUp()
+  return accountCaller(accountId)
+}
+
+async function invitedBy(tx: Tx, secret: string, at: Date): Promise<InvitedUser> {
+  const { accountId } = tx.caller
+  const user = await tx.oneOrNone<InvitedUser>(sql`
+    select users.id, email, users.name, role, accounts.name as account_name from invitations
+    join users on users.account_id = ${accountId} and users.id = user_id and disabled_at is null
+    join accounts on accounts.id = ${accountId}
+    where invitations.account_id = ${accountId} and secret_hash = ${hashSecret(secret)} and expires_at > ${at}`)
+  if (!user) throw usedUp()
+  return user
+}
+
+function usedUp(): Refusal {
+  return new Refusal('NOT_FOUND', 'This link has been used, replaced, or has expired. Ask for a new one.')
+}
