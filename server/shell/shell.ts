@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os'
 import { type Config, loadEnvironmentFile, readConfig, sessionSecretOf } from '../config.ts'
 import { connectEmbedded } from '../embedded-postgres/embedded-postgres.ts'
-import { type Actor, accountCaller } from '../platform/caller.ts'
+import { type Actor, accountCaller, type Caller } from '../platform/caller.ts'
 import { type Database, openDatabase, type Tx } from '../platform/database/database.ts'
 import { prepareDatabase } from '../platform/database/prepare-database.ts'
 import { invalidParam } from '../platform/errors.ts'
@@ -18,6 +18,8 @@ export interface Shell {
   readonly actor: Actor
   /** Does a verb for the chosen account, in a transaction of its own. */
   inAccount<T>(verb: (tx: Tx, at: Date) => Promise<T>): Promise<T>
+  /** As `inAccount`, with all statements seeing the same data. */
+  onSnapshot<T>(verb: (tx: Tx) => Promise<T>): Promise<T>
 }
 
 /**
@@ -36,15 +38,14 @@ export async function withShell<T>(
     const { url, engine } = await prepareDatabase(source)
     const db = openDatabase(url, 1, { engine, statementLimitMs: shellLimitMs })
     const actor: Actor = { kind: 'shell', name: systemUser(), viaId: null }
+    const caller = async (): Promise<Caller> => accountCaller(await chosenAccount(db, account), actor)
     try {
       return await command({
         config,
         ownerUrl,
         actor,
-        inAccount: async (verb) => {
-          const caller = accountCaller(await chosenAccount(db, account), actor)
-          return db.transaction(caller, (tx) => verb(tx, new Date()))
-        },
+        inAccount: async (verb) => db.transaction(await caller(), (tx) => verb(tx, new Date())),
+        onSnapshot: async (verb) => db.transactionOnSnapshot(await caller(), verb),
       })
     } finally {
       await db.close()

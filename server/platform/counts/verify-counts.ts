@@ -92,8 +92,9 @@ function compare(accountId: string, counter: Counter, { subject, rows }: Counted
 }
 
 /**
- * Compares the counters of an account with its rows, and with `repair` makes them equal. Saves go on meanwhile:
- * what they write is either in the snapshot on both sides or on neither.
+ * Compares the counters of an account with its rows, and with `repair` makes them equal. `tx` is on a snapshot. Saves go
+ * on meanwhile: what they write is either in the snapshot on both sides or on neither. One statement would be enough of
+ * a snapshot on one PostgreSQL; Citus makes several of it. A repair of what was folded since is done again.
  */
 export async function verifyCounts(tx: Tx, counted: CountedRows, repair: boolean): Promise<CountCheck> {
   const { accountId } = tx.caller

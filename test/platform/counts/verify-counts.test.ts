@@ -6,12 +6,13 @@ import { accountCaller } from '../../../server/platform/caller.ts'
 import { foldCounts } from '../../../server/platform/counts/fold-counts.ts'
 import { type CountCheck, verifyCounts } from '../../../server/platform/counts/verify-counts.ts'
 import { anyActs, performActs } from '../../support/acts.ts'
+import { makeLead } from '../../support/leads.ts'
 import { serviceForTests } from '../../support/service-for-tests.ts'
 
 const service = serviceForTests()
 
 function verify(accountId: string, repair: boolean): Promise<CountCheck[]> {
-  return service.test.db.transaction(accountCaller(accountId), async (tx) => [
+  return service.test.db.transactionOnSnapshot(accountCaller(accountId), async (tx) => [
     await verifyCounts(tx, countedLeads(accountId), repair),
     await verifyCounts(tx, countedCallLogs(accountId), repair),
   ])
@@ -38,3 +39,25 @@ it('verifying finds nothing wrong after random acts, folded or not; finds and me
   expect((await verify(accountId, true))[0]?.wrong).toBe(damaged?.wrong)
   expect(wrongOf(await verify(accountId, false))).toEqual([0, 0])
 })
+
+it('verifying is exact beside saves, deletions and folds, and mends nothing that is right', async () => {
+  const people = await service.newPeople()
+  const { admin, agent } = people
+  const { accountId } = admin
+  let isRunning = true
+  const saving = [admin, agent].map(async (person, i) => {
+    for (let n = 0; isRunning; n++) {
+      const id = await makeLead(service, person, { source: `Source ${(n + i) % 3}` })
+      if (n % 3 === 0) expect((await service.as(admin, 'DELETE', `/leads/${id}`)).statusCode).toBe(200)
+    }
+  })
+  const folding = (async () => {
+    while (isRunning) await service.test.db.transaction(accountCaller(accountId), (tx) => foldCounts(tx))
+  })()
+  for (let n = 0; n < 12; n++) {
+    expect(wrongOf(await verify(accountId, n % 2 === 0)), `verification ${n}`).toEqual([0, 0])
+  }
+  isRunning = false
+  await Promise.all([...saving, folding])
+  expect(wrongOf(await verify(accountId, false))).toEqual([0, 0])
+}, 60_000)
