@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { callLogFieldNames, callLogFields } from '../server/call-logs/fields.ts'
 import { leadValue } from '../server/capture/guess/lead-value.ts'
 import { failedCondition } from '../server/distribution/rule.ts'
 import { readConditions } from '../server/distribution/rule-conditions.ts'
@@ -42,6 +43,15 @@ async function columnsOf(table: string): Promise<Map<string, ColumnRow>> {
   return new Map(rows.map((row) => [row.name, row]))
 }
 
+/** The words that a check of a choice lets through. */
+async function admitted(constraint: string): Promise<unknown[]> {
+  const { rows } = await owner.query<{ definition: string }>(
+    `select pg_get_constraintdef(oid) as definition from pg_constraint where conname = $1`,
+    [constraint],
+  )
+  return [...(rows[0]?.definition ?? '').matchAll(/'([^']*)'::text/g)].map(([, word]) => word)
+}
+
 async function schemaOf(file: string, name: string): Promise<Record<string, Record<string, unknown>>> {
   const { components } = JSON.parse(await readFile(file, 'utf8'))
   return components.schemas[name].properties
@@ -74,12 +84,7 @@ describe('the table of a lead’s fields is the database’s, the reference’s,
       return row.kind === 'choice' ? [{ field, choices: row.choices }] : []
     })
     for (const one of choices) {
-      const { rows } = await owner.query<{ definition: string }>(
-        `select pg_get_constraintdef(oid) as definition from pg_constraint where conname = $1`,
-        [`leads_${one.field}_check`],
-      )
-      const admitted = [...(rows[0]?.definition ?? '').matchAll(/'([^']*)'::text/g)].map(([, word]) => word)
-      expect(admitted, one.field).toEqual([...one.choices])
+      expect(await admitted(`leads_${one.field}_check`), one.field).toEqual([...one.choices])
     }
   })
 
@@ -109,6 +114,26 @@ describe('the table of a lead’s fields is the database’s, the reference’s,
       expect(row.placeholder, field).toEqual(typeof ownDefault === 'string' ? ownDefault : undefined)
       if (kind === 'choice') expect(row.choices).toEqual((rowOf(field) as { choices: unknown }).choices)
     }
+  })
+})
+
+describe('the table of a call log’s fields is the database’s and the reference’s', () => {
+  it('every column of call_logs is a field’s, or one that no caller sends; choices are those it admits', async () => {
+    const own = ['account_id', 'id', 'created_at', 'assigned_to_id', 'created_by_id']
+    const found = await columnsOf('call_logs')
+    expect([...found.keys()].sort()).toEqual([...own, ...callLogFieldNames].sort())
+    for (const field of callLogFieldNames) {
+      const { choices } = { choices: undefined, ...callLogFields[field] }
+      if (choices) expect(await admitted(`call_logs_${field}_check`)).toEqual([...choices])
+      expect(found.get(field)?.may_be_empty, field).toBe(field === 'notes')
+    }
+  })
+
+  it('the reference shows and takes them all, in the order of §2.2', async () => {
+    const shown = await schemaOf('docs/openapi.json', 'CallLog')
+    const body = await schemaOf('docs/openapi.json', 'CallLogBody')
+    expect(Object.keys(shown)).toEqual(['id', ...callLogFieldNames, 'created_at'])
+    expect(Object.keys(body)).toEqual([...callLogFieldNames])
   })
 })
 

@@ -4210,12 +4210,15 @@ export interface components {
             id: string;
             /**
              * Format: uuid
-             * @description The lead that was called.
+             * @description Parent lead.
              */
             lead_id: string;
             /** @enum {string} */
             call_type: "Inbound" | "Outbound";
-            /** @example 125 */
+            /**
+             * @description Seconds; 0 means missed.
+             * @example 125
+             */
             duration_seconds: number;
             /** @enum {string} */
             outcome: "Completed" | "Busy" | "No Answer" | "Voicemail" | "Missed";

@@ -1,50 +1,76 @@
-import { type Static, type TObject, Type } from 'typebox'
+import { type TObject, type TSchema, Type } from 'typebox'
 import { invalidParam } from '../platform/errors.ts'
 import { Timestamp, Uuid } from '../platform/http/validation.ts'
+import {
+  type CallLogField,
+  callLogFieldNames,
+  callLogFields,
+  type FieldValue,
+  type RequiredField,
+  rowOf,
+} from './fields.ts'
 
-export const callTypes = ['Inbound', 'Outbound'] as const
-const callOutcomes = ['Completed', 'Busy', 'No Answer', 'Voicemail', 'Missed'] as const
+export const callTypes = callLogFields.call_type.choices
 
-/** A day: longer calls do not exist (decision 0003.22). */
-const longestCallSeconds = 86_400
-const longestNotes = 10_000
+const keywords = (description: string | undefined, example?: unknown) => ({
+  ...(description !== undefined && { description }),
+  ...(example !== undefined && { examples: [example] }),
+})
+
+function shownSchema(field: CallLogField): TSchema {
+  const { kind, choices = [], shownAs = '', example } = rowOf(field)
+  switch (kind) {
+    case 'lead':
+      return Uuid(shownAs)
+    case 'choice':
+      return Type.Enum([...choices])
+    case 'seconds':
+      return Type.Integer(keywords(shownAs, example))
+    case 'text':
+      return Type.Union([Type.String(), Type.Null()], keywords(undefined, example))
+    case 'time':
+      return Timestamp(shownAs)
+  }
+}
+
+function sentSchema(field: CallLogField): TSchema {
+  const { kind, choices = [], longest = 0, sentAs, example } = rowOf(field)
+  switch (kind) {
+    case 'lead':
+      return Uuid(sentAs ?? '')
+    case 'choice':
+      return Type.Enum([...choices], keywords(sentAs))
+    case 'seconds':
+      return Type.Integer({ minimum: 0, maximum: longest, ...keywords(sentAs, example) })
+    case 'text':
+      return Type.String({ maxLength: longest, ...keywords(sentAs, example) })
+    case 'time':
+      return Type.String({ format: 'date-time', ...keywords(sentAs, example) })
+  }
+}
+
+function schemasOf(
+  fields: readonly CallLogField[],
+  schemaOf: (field: CallLogField) => TSchema,
+): Record<string, TSchema> {
+  return Object.fromEntries(fields.map((field) => [field, schemaOf(field)]))
+}
 
 /** A call log as the list returns it (§2.2). */
-export const CallLog = Type.Object(
+export const CallLog: TObject = Type.Object(
   {
     id: Uuid('Unique identifier.'),
-    lead_id: Uuid('Parent lead.'),
-    call_type: Type.Enum([...callTypes]),
-    duration_seconds: Type.Integer({ description: 'Seconds; 0 means missed.', examples: [125] }),
-    outcome: Type.Enum([...callOutcomes]),
-    notes: Type.Union([Type.String(), Type.Null()], { examples: ['Wants a quotation.'] }),
-    called_at: Timestamp('Time of the call, ISO 8601 UTC.'),
+    ...schemasOf(callLogFieldNames, shownSchema),
     created_at: Timestamp('ISO 8601 UTC.'),
   },
   { title: 'CallLog' },
 )
 
 /** Body of POST /call-logs (§4.5), after blank values are taken out (decision 0001.3). */
-export const CallLogBody = Type.Object(
-  {
-    lead_id: Uuid('The lead that was called.'),
-    call_type: Type.Enum([...callTypes]),
-    duration_seconds: Type.Integer({
-      minimum: 0,
-      maximum: longestCallSeconds,
-      description: 'Seconds; 0 for missed calls.',
-      examples: [125],
-    }),
-    outcome: Type.Optional(Type.Enum([...callOutcomes], { description: 'Default Completed.' })),
-    notes: Type.Optional(Type.String({ maxLength: longestNotes, examples: ['Wants a quotation.'] })),
-    called_at: Type.Optional(
-      Type.String({
-        format: 'date-time',
-        description: 'ISO 8601 with Z or an offset. Default now.',
-        examples: ['2026-04-08T10:00:00Z'],
-      }),
-    ),
-  },
+export const CallLogBody: TObject = Type.Object(
+  schemasOf(callLogFieldNames, (field) =>
+    rowOf(field).isRequired ? sentSchema(field) : Type.Optional(sentSchema(field)),
+  ),
   {
     title: 'CallLogBody',
     description: 'A call with a lead.',
@@ -54,16 +80,24 @@ export const CallLogBody = Type.Object(
   },
 )
 
-export type CallLogBody = Static<typeof CallLogBody>
+/** The body once its schema has let it through. */
+export type CallLogBody = { readonly [Field in RequiredField]: FieldValue<Field> } & {
+  readonly [Field in Exclude<CallLogField, RequiredField>]?: FieldValue<Field>
+}
+
+/** Fields that may be left out: null counts as not sent (decision 0001.3). */
+export const nullIsNotSent: readonly CallLogField[] = callLogFieldNames.filter(
+  (field) => !rowOf(field).isRequired,
+)
 
 /** What POST /call-logs answers (§4.5). */
 export const LoggedCall: TObject = Type.Object(
   {
     id: Uuid('Unique identifier.'),
-    lead_id: Uuid('The lead that was called.'),
-    call_type: Type.Enum([...callTypes]),
-    duration_seconds: Type.Integer({ examples: [125] }),
-    outcome: Type.Enum([...callOutcomes]),
+    ...schemasOf(
+      callLogFieldNames.filter((field) => rowOf(field).isAnswered),
+      shownSchema,
+    ),
     created_at: Timestamp('ISO 8601 UTC.'),
   },
   { title: 'LoggedCall' },

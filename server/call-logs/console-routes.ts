@@ -7,7 +7,7 @@ import { notFound } from '../platform/errors.ts'
 import { Pagination } from '../platform/http/paging.ts'
 import { tidyBefore, tidyRulesOf } from '../platform/http/v1-post.ts'
 import { DataOf, Deleted, IdParams } from '../platform/http/validation.ts'
-import { CallLog, CallLogBody, LoggedCall } from './call-log.ts'
+import { CallLog, CallLogBody, LoggedCall, nullIsNotSent } from './call-log.ts'
 import { deleteCallLog } from './delete-call-log.ts'
 import { CallLogQuery, callLogColumns, listCallLogs, readCallLogFilter } from './list-call-logs.ts'
 import { logCall } from './log-call.ts'
@@ -74,7 +74,7 @@ export async function callLogConsoleRoutes(app: FastifyInstance, { db }: { db: D
   app.post<{ Body: CallLogBody }>(
     '/call-logs',
     {
-      preValidation: tidyBefore(tidyRulesOf(CallLogBody, ['outcome', 'notes', 'called_at'])),
+      preValidation: tidyBefore(tidyRulesOf(CallLogBody, nullIsNotSent)),
       schema: {
         tags,
         summary: 'Log a call against a lead',

@@ -1,5 +1,11 @@
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import type { CountedRows } from '../platform/counts/verify-counts.ts'
+import { callLogFieldNames, rowOf } from './fields.ts'
+
+const counted = callLogFieldNames.filter((field) => rowOf(field).isCounted)
+
+/** The dimensions that a row of `call_logs` is counted under. */
+const callDimensions = raw(`jsonb_build_object(${counted.map((field) => `'${field}', ${field}`).join(', ')})`)
 
 /** Every call log of an account as logging it counts it; `seconds` is talk time. */
 export function countedCallLogs(accountId: string): CountedRows {
@@ -7,7 +13,7 @@ export function countedCallLogs(accountId: string): CountedRows {
     subject: 'call_logs',
     rows: sql`
       select account_id, 'call_logs' as subject, called_at as at, 1 as n, duration_seconds as seconds, assigned_to_id,
-        created_by_id, jsonb_build_object('call_type', call_type, 'outcome', outcome) as dimensions
+        created_by_id, ${callDimensions} as dimensions
       from call_logs where account_id = ${accountId}`,
   }
 }

@@ -9,6 +9,7 @@ import { Day, Uuid } from '../platform/http/validation.ts'
 import { isoTimestamp } from '../platform/iso-timestamp.ts'
 import { type IstWindow, istWindow } from '../platform/ist-dates.ts'
 import { callTypes } from './call-log.ts'
+import { type CallLogField, callLogFieldNames, rowOf } from './fields.ts'
 
 /** Query parameters of GET /call-logs (§4.4). Anything else is refused by name (decision 0002.19). */
 export const CallLogQuery = Type.Object(
@@ -58,9 +59,13 @@ function totalOf(caller: Caller, filter: CallLogFilter): Sql {
   return totalInWindow(caller, 'call_logs', filter.window, counted)
 }
 
+const shownColumn = (field: CallLogField): string =>
+  rowOf(field).kind === 'time' ? `${isoTimestamp(field)} as ${field}` : field
+
 /** Columns of a call log in the order of §2.2. */
-export const callLogColumns: Sql = raw(`id, lead_id, call_type, duration_seconds, outcome, notes,
-  ${isoTimestamp('called_at')} as called_at, ${isoTimestamp('created_at')} as created_at`)
+export const callLogColumns: Sql = raw(
+  ['id', ...callLogFieldNames.map(shownColumn), `${isoTimestamp('created_at')} as created_at`].join(', '),
+)
 
 function pageOfCallLogs(caller: Caller, filter: CallLogFilter, columns: Sql): Statement {
   const page = newestRows(caller, {

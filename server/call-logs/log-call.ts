@@ -8,6 +8,7 @@ import type { Scope } from '../platform/database/scope.ts'
 import { notFound } from '../platform/errors.ts'
 import { type TimelineLead, timelineEntry } from '../platform/timeline-entry.ts'
 import { type CallLogBody, readCalledAt } from './call-log.ts'
+import { callLogFields } from './fields.ts'
 
 /** What POST /call-logs answers (§4.5). */
 export interface LoggedCall {
@@ -56,7 +57,14 @@ function callWrite(caller: Caller, call: NewCall): GuardedWrite<[TimelineLead]> 
 
 /** Logs a call against a lead. 404 naming `lead_id` when it is missing or invisible (decision 0003.21). */
 export async function logCall(scope: Scope, body: CallLogBody, at: Date): Promise<LoggedCall> {
-  const { lead_id, call_type, duration_seconds, outcome = 'Completed', notes, called_at } = body
+  const {
+    lead_id,
+    call_type,
+    duration_seconds,
+    outcome = callLogFields.outcome.default,
+    notes,
+    called_at,
+  } = body
   const logged = {
     id: randomUUID(),
     lead_id: lead_id.toLowerCase(),

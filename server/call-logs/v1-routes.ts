@@ -5,12 +5,12 @@ import type { Scope } from '../platform/database/scope.ts'
 import { PageOf } from '../platform/http/paging.ts'
 import { answerPost, tidyBefore, tidyRulesOf } from '../platform/http/v1-post.ts'
 import { DataOf, Deleted, IdParams } from '../platform/http/validation.ts'
-import { CallLog, CallLogBody, LoggedCall } from './call-log.ts'
+import { CallLog, CallLogBody, LoggedCall, nullIsNotSent } from './call-log.ts'
 import { deleteCallLog } from './delete-call-log.ts'
 import { CallLogQuery, listCallLogs, readCallLogFilter } from './list-call-logs.ts'
 import { logCall } from './log-call.ts'
 
-const callLogBodyRules = tidyRulesOf(CallLogBody, ['outcome', 'notes', 'called_at'])
+const callLogBodyRules = tidyRulesOf(CallLogBody, nullIsNotSent)
 
 async function logCallReply(scope: Scope, call: CallLogBody, at: Date): Promise<Reply> {
   const logged = await logCall(scope, call, at)
