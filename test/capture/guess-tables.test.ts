@@ -3,6 +3,7 @@ import { fieldSynonyms } from '../../server/capture/names/field-synonyms.ts'
 import { fillerWords } from '../../server/capture/names/filler-words.ts'
 import { askingParties, namedThings, otherParties } from '../../server/capture/names/party-words.ts'
 import { roleOfName } from '../../server/capture/names/role-of-name.ts'
+import { compact, wordsOf } from '../../server/capture/names/words.ts'
 import { mapPayload } from './from-raw.ts'
 
 const lead = (payload: Record<string, unknown>) =>
@@ -12,6 +13,12 @@ describe('the tables behind the guess', () => {
   it('no word both says nothing and says that somebody else is meant, but for a few that forms are full of', () => {
     const shared = [...fillerWords].filter((word) => otherParties.has(word) || namedThings.has(word))
     expect(shared.sort()).toEqual(['field', 'fields', 'form', 'to'])
+  })
+
+  it('no name stands twice, in whatever language', () => {
+    const names = fieldSynonyms.flatMap(([, , row]) => row.split(', '))
+    const keys = names.map((name) => compact(wordsOf(name)))
+    expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
   })
 
   it('nobody is both the asker and somebody else', () => {

@@ -18,12 +18,14 @@ export interface UnmappedAnswer {
 /** Words of fields that programs fill: ids, tracking, times, places on the web. */
 const machineWords: ReadonlySet<string> = new Set(
   [
-    'id ids uuid uid guid token key hash nonce secret signature utm gclid gclsrc fbclid gcl wbraid gbraid msclkid ttclid fbp fbc',
-    'ip agent useragent url uri link href referrer referer page site host domain date time timestamp created updated submitted at',
-    'modified version status state locale language timezone currency device browser os platform session cookie campaign ad adset',
-    'adgroup creative form lead submission entry event webhook type action trigger method channel medium keyword matchtype network',
-    'placement captcha recaptcha csrf powered format score slug index order position is seq number account owner created source',
-    'consent gdpr optin test api user remote unit tag wpcf http wp post',
+    'id ids uuid uid guid token key hash nonce secret signature utm gclid gclsrc fbclid gcl wbraid',
+    'gbraid msclkid ttclid fbp fbc ip agent useragent url uri link href referrer referer page site',
+    'host domain date time timestamp created updated submitted at modified version status state',
+    'locale language timezone currency device browser os platform session cookie campaign ad adset',
+    'adgroup creative form lead submission entry event webhook type action trigger method channel',
+    'medium keyword matchtype network placement captcha recaptcha csrf powered format score slug',
+    'index order position is seq number account owner source consent gdpr optin test api user remote',
+    'unit tag wpcf http wp post',
   ]
     .join(' ')
     .split(' '),
@@ -32,9 +34,10 @@ const machineWords: ReadonlySet<string> = new Set(
 /** Words of what every profile or address has: kept out of notes until a person asks for them. */
 const profileWords: ReadonlySet<string> = new Set(
   [
-    'postal zip zipcode pin pincode postcode plz cp country region province county district address street house landmark job title designation',
-    'gender sex age dob birth birthday birthdate website web marital education occupation salutation prefix suffix nationality',
-    'company city first last name email phone mobile',
+    'postal zip zipcode pin pincode postcode plz cp country region province county district address',
+    'street house landmark job title designation gender sex age dob birth birthday birthdate website',
+    'web marital education occupation salutation prefix suffix nationality company city first last',
+    'name email phone mobile',
   ]
     .join(' ')
     .split(' '),

@@ -9,27 +9,29 @@ function words(...lists: readonly string[]): ReadonlySet<string> {
  * name, belongs to somebody other than the person who asked.
  */
 export const otherParties: ReadonlySet<string> = words(
-  'agent agents host hosts organizer organiser assignee assigned owner owners receiver recipient seller dealer vendor',
-  'supplier staff employee rep representative executive manager admin operator operators counsellor counselor tutor teacher',
-  'broker builder agency responsible courier driver doctor physician clinic hospital hotel provider attender landlord',
-  'lawyer bank trainer coach instructor mentor consultant advisor salesperson creator author created modified updated account workspace company business',
-  'organization organisation store shop site property website location locations merchant partner branch',
-  'campaign ad adset adgroup advertiser publisher referrer referer referral emergency guardian nominee tracking',
-  'membership memberships calendar team department office receiver forwarded destination virtual did assigned',
-  'sent referred invited handled managed imported processed approved closed rm bdm bde kam csm sdr telecaller salesman',
-  'called dialed dialled ivr hotline helpline tollfree forward forwarding transfer extension internal',
-  'sales marketing desk helpdesk reception toll care',
-  'to cc bcc reply noreply support sponsor sponsored spouse reference waba issuer biller payee',
-  'structure setting configuration',
+  'agent host organizer organiser assignee assigned owner receiver recipient seller dealer vendor',
+  'supplier staff employee rep representative executive manager admin operator counsellor counselor',
+  'tutor teacher broker builder agency responsible courier driver doctor physician clinic hospital',
+  'hotel provider attender landlord lawyer bank trainer coach instructor mentor consultant advisor',
+  'salesperson creator author created modified updated account workspace company business',
+  'organization organisation store shop site property website location merchant partner branch',
+  'campaign ad adset adgroup advertiser publisher referrer referer referral emergency guardian',
+  'nominee tracking membership calendar team department office forwarded destination virtual did',
+  'sent referred invited handled managed imported processed approved closed rm bdm bde kam csm sdr',
+  'telecaller salesman called dialed dialled ivr hotline helpline tollfree forward forwarding',
+  'transfer extension internal sales marketing desk helpdesk reception toll care to cc bcc reply',
+  'noreply support sponsor sponsored spouse reference waba issuer biller payee structure setting',
+  'configuration',
 )
 
 /** Things that have names, but are nobody: a name below them counts only beside contact data of its own. */
 export const namedThings: ReadonlySet<string> = words(
-  'form page channel event product products item items line course class project listing survey quiz list lists tag tags field',
-  'fields question questions option options choice choices variant workflow pipeline stage template category plan package',
-  'file files attachment attachments definition schema meta score scoring result step funnel session device browser country state',
-  'currency language coupon discount payment method method order orders appointment service room unit flat topic webinar meeting',
-  'object action trigger app integration source status priority type ticket segment group groups pet child school college',
+  'form page channel event product item line course class project listing survey quiz list tag',
+  'field question option choice variant workflow pipeline stage template category plan package file',
+  'attachment definition schema meta score scoring result step funnel session device browser',
+  'country state currency language coupon discount payment method order appointment service room',
+  'unit flat topic webinar meeting object action trigger app integration source status priority',
+  'type ticket segment group pet child school college',
 )
 
 /** Keys of a line that was called: the name below them is the line's. */
@@ -37,21 +39,26 @@ export const calledLines: ReadonlySet<string> = new Set(['number', 'phone', 'pho
 
 /** Keys below which the person who asked is described. */
 export const askingParties: ReadonlySet<string> = words(
-  'contact contacts customer customers lead leads invitee invitees attendee attendees registrant person people sender',
-  'buyer visitor subscriber respondent responder applicant client patient guest enquirer prospect candidate student parent payer',
-  'bride groom donor member insured proposer policyholder homeowner renter passenger lessee purchaser shopper borrower',
-  'billing profile personal applicantdetails billto soldto shipto requester requestor participant participants cntct submitter booker caller traits replier traveller tenant cust',
+  'contact customer lead invitee attendee registrant person people sender buyer visitor subscriber',
+  'respondent responder applicant client patient guest enquirer prospect candidate student parent',
+  'payer bride groom donor member insured proposer policyholder homeowner renter passenger lessee',
+  'purchaser shopper borrower billing profile personal applicantdetails billto soldto shipto',
+  'requester requestor participant cntct submitter booker caller traits replier traveller tenant',
+  'cust',
 )
 
 /** Keys that only hold what was sent. */
 export const envelopes: ReadonlySet<string> = new Set(
   [
-    'data payload body response responses result results form formdata formresponse submission submissions entry entries record',
-    'records fields values answers formfields fielddata usercolumndata names attributes properties custom user users metadata customfields customdata',
-    'parameters params query request rawrequest content lead current object item entity notes changes value messages message',
-    'datajson details humanfields orderedhumanfields namedvalues userinfo questionsandanswers answer formsubmission after new call calls queryresult slots flow reply',
-    'merges merge postdata post json webhook event inquiry enquiry add userdata fieldvalues columns row variables freshdeskwebhook',
-    'address addresses defaultaddress customerdetails billingdetails billingaddress dtl cntctdtl qrydtl contactinfo',
+    'data payload body response responses result results form formdata formresponse submission',
+    'submissions entry entries record records fields values answers formfields fielddata',
+    'usercolumndata names attributes properties custom user users metadata customfields customdata',
+    'parameters params query request rawrequest content lead current object item entity notes changes',
+    'value messages message datajson details humanfields orderedhumanfields namedvalues userinfo',
+    'questionsandanswers answer formsubmission after new call calls queryresult slots flow reply',
+    'merges merge postdata post json webhook event inquiry enquiry add userdata fieldvalues columns',
+    'row variables freshdeskwebhook address addresses defaultaddress customerdetails billingdetails',
+    'billingaddress dtl cntctdtl qrydtl contactinfo',
   ]
     .join(' ')
     .split(' '),

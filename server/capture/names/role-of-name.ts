@@ -2,7 +2,8 @@ import { memoize } from '../values/memoize.ts'
 import { kindStrength, questionStrength } from '../weights.ts'
 import { fieldSynonyms } from './field-synonyms.ts'
 import { fillerWords, gluedFillers } from './filler-words.ts'
-import { askingParties, namedThings, otherParties } from './party-words.ts'
+import { askingParties, otherParties } from './party-words.ts'
+import { questionPatterns } from './question-patterns.ts'
 import type { Role } from './role.ts'
 import { contactRoles } from './roles.ts'
 import { compact, wordsOf } from './words.ts'
@@ -36,25 +37,6 @@ const rolesOfKinds: ReadonlyMap<string, NamedRole> = new Map(
     kinds.split(' ').map((kind): [string, NamedRole] => [kind, { role, strength: kindStrength }]),
   ),
 )
-
-/** Words that settle a longer question ("Which of these cities is your favourite?"), when nothing exact does. */
-const tellingWords: readonly (readonly [role: Role, pattern: RegExp])[] = [
-  ['email', /\b(e ?mail|email|emails)\b/],
-  ['phone', /\b(mobile|phone|whatsapp|telephone|telefon|telefono|telefone|contact number|best number)\b/],
-  ['phone', /\b(reach|call|contact) you\b/],
-  ['first_name', /\b(first|given) name\b/],
-  ['last_name', /\b(last|family) name\b|\bsurname\b/],
-  ['name', /\bfull name\b|\bwho are you\b|\b(call|address) you\b|\byour name\b/],
-  [
-    'company',
-    /\b(company|organi[sz]ation|business) (name|called)\b|\bname of (your|the) (company|business)\b/,
-  ],
-  ['city', /\b(city|cities|town)\b/],
-  [
-    'message',
-    /\b(message|comments?|describe|questions?|anything (else|that)|requirements?|how can we help)\b/,
-  ],
-]
 
 const isNumber = (word: string): boolean => /^\d+$/.test(word)
 
@@ -133,12 +115,10 @@ export function roleOfQuestion(question: string): NamedRole | null {
   const isSentence = words.length > 2 && /\S\s+\S|\?/.test(question)
   if (!isSentence || words.some((word) => othersInSentences.has(word))) return null
   const spoken = words.join(' ')
-  for (const [role, pattern] of tellingWords) {
-    const isAboutThing =
-      (role === 'name' || role === 'first_name') && words.some((word) => namedThings.has(word))
-    if (pattern.test(spoken) && !isAboutThing) return { role, strength: questionStrength }
-  }
-  return null
+  const found = questionPatterns.find(
+    ({ says, unless }) => says.test(spoken) && !words.some((word) => unless?.has(word)),
+  )
+  return found === undefined ? null : { role: found.role, strength: questionStrength }
 }
 
 /** What the platform's word for the kind of answer says. */
