@@ -14,7 +14,7 @@ function dimensionOf(field: (typeof counted)[number]): string {
 }
 
 /** The dimensions that a row of `leads` is counted under; nobody is an empty text. */
-export const leadDimensions: Sql = raw(
+const leadDimensions: Sql = raw(
   `jsonb_build_object(${counted.map((field) => `'${field}', ${dimensionOf(field)}`).join(', ')})`,
 )
 

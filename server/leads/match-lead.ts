@@ -66,7 +66,7 @@ function latest(leads: readonly LeadRecord[]): LeadRecord | undefined {
  * The lead that a save is about: the phone's before the email's (decision 0001.5). What the caller cannot see does
  * not match (decision 0001.7). With `leadId` that lead is meant, whatever its values (an edit in the console).
  */
-export function chooseMatch(
+function chooseMatch(
   [first, withEmail]: readonly [readonly LeadRecord[], readonly LeadRecord[]],
   sent: LeadFields,
   leadId?: string,

@@ -4,8 +4,6 @@ import {
   isMarkedAsTest as isTest,
 } from '../../server/capture/delivery/not-a-lead.ts'
 import { holdsCondition as holds } from '../../server/capture/expressions/condition.ts'
-import type { Guess } from '../../server/capture/guess/guess.ts'
-import { guessLead } from '../../server/capture/guess/guess-lead.ts'
 import { type DetectedField, detectFields as detect } from '../../server/capture/leaves/detect-fields.ts'
 import { openPayload } from '../../server/capture/leaves/payload.ts'
 import { type MapOptions, type MappedPayload, mapPayload as map } from '../../server/capture/map-payload.ts'
@@ -14,7 +12,6 @@ import { type MapOptions, type MappedPayload, mapPayload as map } from '../../se
 type Sent = Record<string, unknown>
 
 export const mapPayload = (sent: Sent, options: MapOptions): MappedPayload => map(openPayload(sent), options)
-export const guessMapping = (sent: Sent, region = 'IN'): Guess => guessLead(openPayload(sent), region)
 export const detectFields = (sent: Sent): DetectedField[] => detect(openPayload(sent))
 export const deliveryIdOf = (sent: Sent): string | null => idOf(openPayload(sent))
 export const isMarkedAsTest = (sent: Sent): boolean => isTest(openPayload(sent))

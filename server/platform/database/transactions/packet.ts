@@ -46,7 +46,7 @@ function assumeIdentity({ accountId, userId, role }: Identity): Statement {
   return { text: 'select app_identity($1, $2, $3)', values: [accountId, userId, role] }
 }
 
-export const isInsert = (step: Step): step is Insert => typeof step === 'object' && 'into' in step
+const isInsert = (step: Step): step is Insert => typeof step === 'object' && 'into' in step
 const isLock = (step: Step): step is Lock => typeof step === 'object' && 'keys' in step
 
 function canShare(one: Statement | Insert, other: Statement | Insert): boolean {
