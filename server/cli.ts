@@ -8,6 +8,7 @@ import { countCommands } from './shell/count-commands.ts'
 import { dumpCommands } from './shell/dump-commands.ts'
 import { keyCommands } from './shell/key-commands.ts'
 import { ruleCommands } from './shell/rule-commands.ts'
+import { serviceCommands } from './shell/service-commands.ts'
 import { userCommands } from './shell/user-commands.ts'
 import { webhookCommands } from './shell/webhook-commands.ts'
 
@@ -29,6 +30,7 @@ function makeProgram(): Command {
     countCommands,
     backupCommands,
     dumpCommands,
+    serviceCommands,
   ])
     register(program)
   return program

@@ -10,6 +10,7 @@ import { StartRefused } from '../platform/start-refused.ts'
 import { startBackgroundWork } from './background-work.ts'
 import { backUpInProcess } from './backup-process.ts'
 import { firstStart } from './first-start.ts'
+import { tellStarter } from './start-messages.ts'
 
 export type Closer = () => Promise<void>
 
@@ -48,10 +49,12 @@ export async function startService(config: Config, log: FastifyBaseLogger, close
   await firstStart({ ownerUrl, db, config, publicUrl, show: print })
   if (backups) closers.push(backups.start())
   log.info({ url: publicUrl }, 'Leadline is ready')
+  await tellStarter({ url: publicUrl, address: localAddress(app) })
 }
 
-/** Settles when the text is with the terminal, pipe or file, not when it is in a buffer of this process. */
-function print(text: string): Promise<void> {
+/** Settles when the text is with the command that started us, the terminal, pipe or file, not in a buffer of this process. */
+async function print(text: string): Promise<void> {
+  if (await tellStarter({ welcome: text })) return
   return new Promise((resolve, reject) => {
     process.stdout.write(text, (error) => (error ? reject(error) : resolve()))
   })
@@ -88,6 +91,11 @@ async function reachable<T>(work: () => Promise<T>): Promise<T> {
     if (isConnection) throw new StartRefused(`Cannot use DATABASE_URL: ${message || code}`)
     throw error
   }
+}
+
+function localAddress(app: FastifyInstance): string {
+  const { family, address, port } = app.server.address() as AddressInfo
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
 }
 
 /** Answers the address for people: `PUBLIC_URL`, with the real port where any free one was asked for. */
