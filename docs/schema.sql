@@ -1,0 +1,789 @@
+-- The schema as it stands when all migrations have run: to be read, not to be run. What each part is for stands in the
+-- migrations. `npm run schema` writes this file anew.
+
+create table account_ids (
+  account_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint account_ids_pkey PRIMARY KEY (account_id)
+);
+
+comment on table account_ids is 'Every account once more, held whole by each node of a distributed database, where accounts are spread: whoever asks which there are must not need all nodes. Written with the account.';
+
+alter table account_ids enable row level security;
+
+create policy account_ids_select on account_ids for select to leadline_app
+  using (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
+
+grant select on account_ids to leadline_app;
+
+create table accounts (
+  id uuid not null,
+  name text not null,
+  short_name text not null,
+  default_region text not null default 'IN'::text,
+  created_at timestamp with time zone not null,
+  constraint accounts_pkey PRIMARY KEY (id)
+);
+
+comment on table accounts is 'One customer of the installation. The id is derived from the short name, so that a sign-in finds its account without looking across accounts.';
+
+alter table accounts enable row level security;
+
+create policy accounts_select on accounts for select to leadline_app
+  using (id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
+
+grant select on accounts to leadline_app;
+
+create table api_keys (
+  account_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  name text not null,
+  key_hash bytea not null,
+  last_four text not null,
+  can_read boolean not null,
+  can_write boolean not null,
+  can_delete boolean not null,
+  ip_whitelist text[] not null default '{}'::text[],
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint api_keys_pkey PRIMARY KEY (account_id, id),
+  constraint api_keys_hash_key UNIQUE (account_id, key_hash),
+  constraint api_keys_user_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE
+);
+
+comment on table api_keys is 'Keys of the REST interface; only the SHA-256 and the last four characters are kept. last_used_at is exact to a minute.';
+
+alter table api_keys enable row level security;
+
+CREATE INDEX api_keys_user_idx ON public.api_keys USING btree (account_id, user_id);
+
+create policy api_keys_insert on api_keys for insert to leadline_app
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND ((current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])) OR (user_id = (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid)));
+
+create policy api_keys_select on api_keys for select to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND ((current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])) OR (user_id = (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid)));
+
+create policy api_keys_update on api_keys for update to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND ((current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])) OR (user_id = (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid)))
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND ((current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])) OR (user_id = (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid)));
+
+grant insert on api_keys to leadline_app;
+grant select on api_keys to leadline_app;
+grant update (can_delete, can_read, can_write, ip_whitelist, key_hash, last_four, last_used_at, name, revoked_at) on api_keys to leadline_app;
+
+create table audit_log (
+  account_id uuid not null,
+  id uuid not null,
+  at timestamp(3) with time zone not null,
+  action text not null,
+  actor_kind text not null,
+  actor_name text not null,
+  actor_user_id uuid,
+  via_id uuid,
+  address text,
+  subject_kind text not null,
+  subject_id uuid,
+  details jsonb not null default '{}'::jsonb,
+  constraint audit_log_pkey PRIMARY KEY (account_id, id)
+);
+
+comment on table audit_log is 'Every write and settings change. Outlives what it describes, so it names fields, never values of a lead. via_id is the API key, session or webhook.';
+
+alter table audit_log enable row level security;
+
+CREATE INDEX audit_log_newest_idx ON public.audit_log USING btree (account_id, at DESC, id DESC);
+
+create policy audit_log_insert on audit_log for insert to leadline_app
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND ((current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])) OR (actor_user_id = (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid)));
+
+create policy audit_log_select on audit_log for select to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND ((current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])) OR (actor_user_id = (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid)));
+
+grant insert on audit_log to leadline_app;
+grant select on audit_log to leadline_app;
+
+create table call_logs (
+  account_id uuid not null,
+  id uuid not null,
+  lead_id uuid not null,
+  call_type text not null,
+  duration_seconds integer not null,
+  outcome text not null,
+  notes text,
+  called_at timestamp(3) with time zone not null,
+  created_at timestamp(3) with time zone not null,
+  assigned_to_id uuid,
+  created_by_id uuid,
+  constraint call_logs_pkey PRIMARY KEY (account_id, id),
+  constraint call_logs_lead_fkey FOREIGN KEY (account_id, lead_id) REFERENCES leads(account_id, id) ON DELETE CASCADE,
+  constraint call_logs_call_type_check CHECK ((call_type = ANY (ARRAY['Inbound'::text, 'Outbound'::text]))),
+  constraint call_logs_duration_check CHECK (((duration_seconds >= 0) AND (duration_seconds <= 86400))),
+  constraint call_logs_outcome_check CHECK ((outcome = ANY (ARRAY['Completed'::text, 'Busy'::text, 'No Answer'::text, 'Voicemail'::text, 'Missed'::text])))
+);
+
+comment on table call_logs is 'Calls with a lead. assigned_to_id and created_by_id are the lead''s: a call log is seen by whoever sees its lead.';
+
+alter table call_logs enable row level security;
+
+CREATE INDEX call_logs_assigned_to_idx ON public.call_logs USING btree (account_id, assigned_to_id, called_at DESC, id DESC);
+CREATE INDEX call_logs_call_type_idx ON public.call_logs USING btree (account_id, call_type, called_at DESC, id DESC);
+CREATE INDEX call_logs_created_for_others_idx ON public.call_logs USING btree (account_id, created_by_id, called_at DESC, id DESC) WHERE (assigned_to_id IS DISTINCT FROM created_by_id);
+CREATE INDEX call_logs_lead_idx ON public.call_logs USING btree (account_id, lead_id, called_at DESC, id DESC);
+CREATE INDEX call_logs_newest_idx ON public.call_logs USING btree (account_id, called_at DESC, id DESC) INCLUDE (assigned_to_id, created_by_id);
+
+create policy call_logs_delete on call_logs for delete to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND ((current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])) OR (((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = assigned_to_id) OR ((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = created_by_id))));
+
+create policy call_logs_insert on call_logs for insert to leadline_app
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND ((current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])) OR (((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = assigned_to_id) OR ((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = created_by_id))));
+
+create policy call_logs_select on call_logs for select to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND ((current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])) OR (((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = assigned_to_id) OR ((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = created_by_id))));
+
+create policy call_logs_update on call_logs for update to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND ((current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])) OR (((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = assigned_to_id) OR ((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = created_by_id))))
+  with check (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
+
+grant delete on call_logs to leadline_app;
+grant insert on call_logs to leadline_app;
+grant select on call_logs to leadline_app;
+grant update (assigned_to_id) on call_logs to leadline_app;
+
+create table count_changes (
+  account_id uuid not null,
+  id uuid not null,
+  subject text not null,
+  at timestamp(3) with time zone not null,
+  n integer not null,
+  seconds integer not null,
+  assigned_to_id uuid,
+  created_by_id uuid,
+  dimensions jsonb not null,
+  constraint count_changes_pkey PRIMARY KEY (account_id, id)
+);
+
+comment on table count_changes is 'Written by the statement that writes a lead or call log, one row a change: parallel saves never meet on a counter. Folded into day_counts and hour_counts soon after; a reader adds what is not folded yet.';
+
+alter table count_changes enable row level security;
+
+create policy count_changes_delete on count_changes for delete to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+create policy count_changes_insert on count_changes for insert to leadline_app
+  with check (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
+
+create policy count_changes_select on count_changes for select to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND ((current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])) OR (((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = assigned_to_id) OR ((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = created_by_id))));
+
+grant delete on count_changes to leadline_app;
+grant insert on count_changes to leadline_app;
+grant select on count_changes to leadline_app;
+
+create table day_counts (
+  account_id uuid not null,
+  subject text not null,
+  viewer_id uuid not null,
+  dimension text not null,
+  value text not null,
+  day date not null,
+  n bigint not null,
+  seconds bigint not null,
+  constraint day_counts_pkey PRIMARY KEY (account_id, subject, viewer_id, dimension, value, day)
+);
+
+comment on table day_counts is 'How many leads or call logs of an IST day somebody sees, by one dimension. viewer_id zero is the whole account. Exact together with count_changes. seconds is talk time.';
+
+alter table day_counts enable row level security;
+
+create policy day_counts_delete on day_counts for delete to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+create policy day_counts_insert on day_counts for insert to leadline_app
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+create policy day_counts_select on day_counts for select to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND ((current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])) OR (viewer_id = (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid)));
+
+create policy day_counts_update on day_counts for update to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])))
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+grant delete on day_counts to leadline_app;
+grant insert on day_counts to leadline_app;
+grant select on day_counts to leadline_app;
+grant update (n, seconds) on day_counts to leadline_app;
+
+create table deliveries (
+  account_id uuid not null,
+  id uuid not null,
+  webhook_id uuid not null,
+  received_at timestamp(3) with time zone not null,
+  address text not null,
+  content_type text,
+  body bytea,
+  body_hash bytea not null,
+  platform_delivery_id text,
+  outcome text not null,
+  reason text,
+  field text,
+  lead_id uuid,
+  mapped jsonb,
+  origins jsonb,
+  rule_id uuid,
+  rule_name text,
+  replayed_at timestamp(3) with time zone,
+  constraint deliveries_pkey PRIMARY KEY (account_id, id),
+  constraint deliveries_webhook_fkey FOREIGN KEY (account_id, webhook_id) REFERENCES webhooks(account_id, id) ON DELETE CASCADE,
+  constraint deliveries_outcome_check CHECK ((outcome = ANY (ARRAY['created'::text, 'merged'::text, 'repeated'::text, 'ignored'::text, 'rejected'::text, 'disabled'::text])))
+);
+
+comment on table deliveries is 'Every request to a known webhook, also refused ones. body, mapped and origins go when the lead is deleted or the retention ends; the row stays.';
+
+alter table deliveries enable row level security;
+
+CREATE INDEX deliveries_body_idx ON public.deliveries USING btree (account_id, webhook_id, body_hash, received_at DESC);
+CREATE INDEX deliveries_kept_bodies_idx ON public.deliveries USING btree (account_id, received_at) WHERE (body IS NOT NULL);
+CREATE INDEX deliveries_lead_idx ON public.deliveries USING btree (account_id, lead_id) WHERE (lead_id IS NOT NULL);
+CREATE INDEX deliveries_newest_idx ON public.deliveries USING btree (account_id, webhook_id, received_at DESC, id DESC);
+CREATE INDEX deliveries_outcome_idx ON public.deliveries USING btree (account_id, webhook_id, outcome, received_at DESC, id DESC);
+CREATE INDEX deliveries_platform_idx ON public.deliveries USING btree (account_id, webhook_id, platform_delivery_id, received_at DESC) WHERE (platform_delivery_id IS NOT NULL);
+
+create policy deliveries_insert on deliveries for insert to leadline_app
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+create policy deliveries_select on deliveries for select to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+create policy deliveries_update on deliveries for update to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])))
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+grant insert on deliveries to leadline_app;
+grant select on deliveries to leadline_app;
+grant update (body, field, lead_id, mapped, origins, outcome, reason, replayed_at, rule_id, rule_name) on deliveries to leadline_app;
+
+create table distribution_rules (
+  account_id uuid not null,
+  id uuid not null,
+  name text not null,
+  "position" integer not null,
+  enabled boolean not null default true,
+  conditions jsonb not null,
+  created_at timestamp(3) with time zone not null,
+  constraint distribution_rules_pkey PRIMARY KEY (account_id, id),
+  constraint distribution_rules_account_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+comment on table distribution_rules is 'Rules that give a webhook''s lead to a person, tried in the order of position.';
+
+alter table distribution_rules enable row level security;
+
+CREATE INDEX distribution_rules_position_idx ON public.distribution_rules USING btree (account_id, "position", id);
+
+create policy distribution_rules_delete on distribution_rules for delete to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+create policy distribution_rules_insert on distribution_rules for insert to leadline_app
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+create policy distribution_rules_select on distribution_rules for select to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+create policy distribution_rules_update on distribution_rules for update to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])))
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+grant delete on distribution_rules to leadline_app;
+grant insert on distribution_rules to leadline_app;
+grant select on distribution_rules to leadline_app;
+grant update (conditions, enabled, name, position) on distribution_rules to leadline_app;
+
+create table hour_counts (
+  account_id uuid not null,
+  subject text not null,
+  viewer_id uuid not null,
+  hour timestamp without time zone not null,
+  n bigint not null,
+  constraint hour_counts_pkey PRIMARY KEY (account_id, subject, viewer_id, hour)
+);
+
+comment on table hour_counts is 'As day_counts, by the hour of the IST clock and without dimensions: tells a deep page where to begin.';
+
+alter table hour_counts enable row level security;
+
+create policy hour_counts_delete on hour_counts for delete to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+create policy hour_counts_insert on hour_counts for insert to leadline_app
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+create policy hour_counts_select on hour_counts for select to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND ((current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])) OR (viewer_id = (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid)));
+
+create policy hour_counts_update on hour_counts for update to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])))
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+grant delete on hour_counts to leadline_app;
+grant insert on hour_counts to leadline_app;
+grant select on hour_counts to leadline_app;
+grant update (n) on hour_counts to leadline_app;
+
+create table idempotent_replies (
+  account_id uuid not null,
+  id uuid not null,
+  api_key_id uuid not null,
+  user_id uuid not null,
+  endpoint text not null,
+  idempotency_key text not null,
+  body_hash bytea not null,
+  lead_id uuid not null,
+  status smallint not null,
+  headers jsonb not null,
+  body text not null,
+  created_at timestamp(3) with time zone not null,
+  constraint idempotent_replies_pkey PRIMARY KEY (account_id, id),
+  constraint idempotent_replies_key UNIQUE (account_id, api_key_id, endpoint, idempotency_key),
+  constraint idempotent_replies_api_key_fkey FOREIGN KEY (account_id, api_key_id) REFERENCES api_keys(account_id, id) ON DELETE CASCADE,
+  constraint idempotent_replies_lead_fkey FOREIGN KEY (account_id, lead_id) REFERENCES leads(account_id, id) ON DELETE CASCADE
+);
+
+comment on table idempotent_replies is 'First replies to requests with an Idempotency-Key, kept for 24 hours, and gone with their lead.';
+
+alter table idempotent_replies enable row level security;
+
+CREATE INDEX idempotent_replies_age_idx ON public.idempotent_replies USING btree (account_id, created_at);
+CREATE INDEX idempotent_replies_lead_idx ON public.idempotent_replies USING btree (account_id, lead_id);
+
+create policy idempotent_replies_delete on idempotent_replies for delete to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND ((current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])) OR (user_id = (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid)));
+
+create policy idempotent_replies_insert on idempotent_replies for insert to leadline_app
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND ((current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])) OR (user_id = (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid)));
+
+create policy idempotent_replies_select on idempotent_replies for select to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND ((current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])) OR (user_id = (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid)));
+
+grant delete on idempotent_replies to leadline_app;
+grant insert on idempotent_replies to leadline_app;
+grant select on idempotent_replies to leadline_app;
+
+create table invitations (
+  account_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  secret_hash bytea not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint invitations_pkey PRIMARY KEY (account_id, id),
+  constraint invitations_secret_key UNIQUE (account_id, secret_hash),
+  constraint invitations_user_key UNIQUE (account_id, user_id),
+  constraint invitations_user_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE
+);
+
+comment on table invitations is 'Links with which a person sets a password, once. The link holds the account id and the secret; only its SHA-256 is here.';
+
+alter table invitations enable row level security;
+
+create policy invitations_delete on invitations for delete to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+create policy invitations_insert on invitations for insert to leadline_app
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+create policy invitations_select on invitations for select to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+grant delete on invitations to leadline_app;
+grant insert on invitations to leadline_app;
+grant select on invitations to leadline_app;
+
+create table lead_activities (
+  account_id uuid not null,
+  id uuid not null,
+  lead_id uuid not null,
+  kind text not null,
+  at timestamp(3) with time zone not null,
+  actor_kind text not null,
+  actor_name text not null,
+  actor_user_id uuid,
+  details jsonb not null default '{}'::jsonb,
+  assigned_to_id uuid,
+  created_by_id uuid,
+  constraint lead_activities_pkey PRIMARY KEY (account_id, id),
+  constraint lead_activities_lead_fkey FOREIGN KEY (account_id, lead_id) REFERENCES leads(account_id, id) ON DELETE CASCADE,
+  constraint lead_activities_kind_check CHECK ((kind = ANY (ARRAY['created'::text, 'merged'::text, 'call_logged'::text, 'call_deleted'::text, 'possible_duplicate'::text])))
+);
+
+comment on table lead_activities is 'A lead''s timeline. assigned_to_id and created_by_id are the lead''s, for the policy.';
+
+alter table lead_activities enable row level security;
+
+CREATE INDEX lead_activities_duplicates_idx ON public.lead_activities USING btree (account_id, at DESC, id DESC) WHERE (kind = 'possible_duplicate'::text);
+CREATE INDEX lead_activities_lead_idx ON public.lead_activities USING btree (account_id, lead_id, at DESC, id DESC);
+
+create policy lead_activities_delete on lead_activities for delete to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+create policy lead_activities_insert on lead_activities for insert to leadline_app
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND ((current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])) OR (((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = assigned_to_id) OR ((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = created_by_id))));
+
+create policy lead_activities_select on lead_activities for select to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND ((current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])) OR (((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = assigned_to_id) OR ((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = created_by_id))));
+
+create policy lead_activities_update on lead_activities for update to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])))
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+grant delete on lead_activities to leadline_app;
+grant insert on lead_activities to leadline_app;
+grant select on lead_activities to leadline_app;
+grant update (assigned_to_id) on lead_activities to leadline_app;
+
+create table leads (
+  account_id uuid not null,
+  id uuid not null,
+  name text not null,
+  email text,
+  email_normalized text,
+  phone text,
+  phone_e164 text,
+  company text,
+  city text,
+  source text not null,
+  status text not null,
+  priority text not null,
+  tags text[] not null default '{}'::text[],
+  deal_value numeric(15,2),
+  notes text,
+  assigned_to_id uuid,
+  created_by_id uuid,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  "json" text not null generated always as (app_lead_json(id, name, email, phone, company, city, source, status, priority, tags, deal_value, notes, created_at, updated_at)) stored,
+  constraint leads_pkey PRIMARY KEY (account_id, id),
+  constraint leads_account_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint leads_assigned_to_fkey FOREIGN KEY (account_id, assigned_to_id) REFERENCES users(account_id, id),
+  constraint leads_created_by_fkey FOREIGN KEY (account_id, created_by_id) REFERENCES users(account_id, id),
+  constraint leads_contact_check CHECK (((email_normalized IS NOT NULL) OR (phone_e164 IS NOT NULL))),
+  constraint leads_priority_check CHECK ((priority = ANY (ARRAY['Low'::text, 'Medium'::text, 'High'::text]))),
+  constraint leads_status_check CHECK ((status = ANY (ARRAY['New'::text, 'Contacted'::text, 'Qualified'::text, 'Proposal'::text, 'Won'::text, 'Lost'::text])))
+);
+
+comment on table leads is 'Leads. email and phone are as first sent; email_normalized and phone_e164 are what a save matches on. No unique index on them: it would tell of leads that the caller cannot see. json is what lists send: a page of 50 costs 0.06 ms of PostgreSQL instead of 0.34 ms when it is built on reading.';
+
+alter table leads enable row level security;
+
+CREATE INDEX leads_assigned_to_idx ON public.leads USING btree (account_id, assigned_to_id, created_at DESC, id DESC);
+CREATE INDEX leads_created_for_others_idx ON public.leads USING btree (account_id, created_by_id, created_at DESC, id DESC) WHERE (assigned_to_id IS DISTINCT FROM created_by_id);
+CREATE INDEX leads_email_idx ON public.leads USING btree (account_id, email_normalized);
+CREATE INDEX leads_newest_idx ON public.leads USING btree (account_id, created_at DESC, id DESC) INCLUDE (assigned_to_id, created_by_id);
+CREATE INDEX leads_phone_idx ON public.leads USING btree (account_id, phone_e164);
+CREATE INDEX leads_priority_idx ON public.leads USING btree (account_id, priority, created_at DESC, id DESC);
+CREATE INDEX leads_source_idx ON public.leads USING btree (account_id, source, created_at DESC, id DESC);
+CREATE INDEX leads_status_idx ON public.leads USING btree (account_id, status, created_at DESC, id DESC);
+
+create policy leads_delete on leads for delete to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND ((current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])) OR (((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = assigned_to_id) OR ((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = created_by_id))));
+
+create policy leads_insert on leads for insert to leadline_app
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND ((current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])) OR (((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = assigned_to_id) OR ((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = created_by_id))));
+
+create policy leads_select on leads for select to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND ((current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])) OR (((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = assigned_to_id) OR ((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = created_by_id))));
+
+create policy leads_update on leads for update to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND ((current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])) OR (((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = assigned_to_id) OR ((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = created_by_id))))
+  with check (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
+
+grant delete on leads to leadline_app;
+grant insert on leads to leadline_app;
+grant select on leads to leadline_app;
+grant update (assigned_to_id, city, company, deal_value, email, email_normalized, name, notes, phone, phone_e164, priority, source, status, tags, updated_at) on leads to leadline_app;
+
+create table rule_assignees (
+  account_id uuid not null,
+  id uuid not null,
+  rule_id uuid not null,
+  user_id uuid not null,
+  weight integer not null default 1,
+  credit integer not null default 0,
+  constraint rule_assignees_pkey PRIMARY KEY (account_id, id),
+  constraint rule_assignees_user_key UNIQUE (account_id, rule_id, user_id),
+  constraint rule_assignees_rule_fkey FOREIGN KEY (account_id, rule_id) REFERENCES distribution_rules(account_id, id) ON DELETE CASCADE,
+  constraint rule_assignees_user_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE,
+  constraint rule_assignees_weight_check CHECK (((weight >= 1) AND (weight <= 100)))
+);
+
+comment on table rule_assignees is 'Who takes turns under a rule. Each turn adds everybody''s weight to the credit; the highest is next and pays the sum (smooth weighted round-robin), so that whoever comes back from a pause is not flooded.';
+
+alter table rule_assignees enable row level security;
+
+create policy rule_assignees_delete on rule_assignees for delete to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+create policy rule_assignees_insert on rule_assignees for insert to leadline_app
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+create policy rule_assignees_select on rule_assignees for select to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+create policy rule_assignees_update on rule_assignees for update to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])))
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+grant delete on rule_assignees to leadline_app;
+grant insert on rule_assignees to leadline_app;
+grant select on rule_assignees to leadline_app;
+grant update (credit, weight) on rule_assignees to leadline_app;
+
+create table rule_turns (
+  account_id uuid not null,
+  user_id uuid not null,
+  day date not null,
+  n integer not null,
+  constraint rule_turns_pkey PRIMARY KEY (account_id, user_id, day),
+  constraint rule_turns_user_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE
+);
+
+comment on table rule_turns is 'How many leads the rules gave a person in an IST day, for the daily cap.';
+
+alter table rule_turns enable row level security;
+
+create policy rule_turns_insert on rule_turns for insert to leadline_app
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+create policy rule_turns_select on rule_turns for select to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+create policy rule_turns_update on rule_turns for update to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])))
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+grant insert on rule_turns to leadline_app;
+grant select on rule_turns to leadline_app;
+grant update (n) on rule_turns to leadline_app;
+
+create table schema_migrations (
+  id integer not null default nextval('schema_migrations_id_seq'::regclass),
+  name character varying(255) not null,
+  run_on timestamp without time zone not null,
+  constraint schema_migrations_pkey PRIMARY KEY (id)
+);
+
+comment on table schema_migrations is NULL;
+
+create table sessions (
+  account_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  secret_hash bytea not null,
+  address text not null,
+  user_agent text not null,
+  created_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint sessions_pkey PRIMARY KEY (account_id, id),
+  constraint sessions_secret_key UNIQUE (account_id, secret_hash),
+  constraint sessions_user_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE
+);
+
+comment on table sessions is 'Signed-in browsers. The cookie holds the account id and the secret; only its SHA-256 is here.';
+
+alter table sessions enable row level security;
+
+CREATE INDEX sessions_user_idx ON public.sessions USING btree (account_id, user_id);
+
+create policy sessions_delete on sessions for delete to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND ((current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])) OR (user_id = (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid)));
+
+create policy sessions_insert on sessions for insert to leadline_app
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND ((current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])) OR (user_id = (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid)));
+
+create policy sessions_select on sessions for select to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND ((current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])) OR (user_id = (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid)));
+
+create policy sessions_update on sessions for update to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND ((current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])) OR (user_id = (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid)))
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND ((current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])) OR (user_id = (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid)));
+
+grant delete on sessions to leadline_app;
+grant insert on sessions to leadline_app;
+grant select on sessions to leadline_app;
+grant update (expires_at, last_seen_at) on sessions to leadline_app;
+
+create table users (
+  account_id uuid not null,
+  id uuid not null,
+  email text not null,
+  email_normalized text not null,
+  name text not null,
+  role text not null,
+  password_hash text not null,
+  disabled_at timestamp with time zone,
+  away boolean not null default false,
+  daily_cap integer,
+  last_signed_in_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint users_pkey PRIMARY KEY (account_id, id),
+  constraint users_email_key UNIQUE (account_id, email_normalized),
+  constraint users_account_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint users_daily_cap_check CHECK ((daily_cap >= 0)),
+  constraint users_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'agent'::text])))
+);
+
+comment on table users is 'People of an account. daily_cap is the most leads that distribution rules give one person in an IST day.';
+
+alter table users enable row level security;
+
+create policy users_insert on users for insert to leadline_app
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+create policy users_select on users for select to leadline_app
+  using (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
+
+create policy users_update on users for update to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND ((current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])) OR (id = (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid)))
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND ((current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])) OR (id = (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid)));
+
+grant insert on users to leadline_app;
+grant select on users to leadline_app;
+grant update (away, daily_cap, disabled_at, last_signed_in_at, name, password_hash, role) on users to leadline_app;
+
+create table webhook_fields (
+  account_id uuid not null,
+  id uuid not null,
+  webhook_id uuid not null,
+  expression text not null,
+  label text not null,
+  sample text,
+  sample_delivery_id uuid,
+  first_seen_at timestamp(3) with time zone not null,
+  last_seen_at timestamp(3) with time zone not null,
+  constraint webhook_fields_pkey PRIMARY KEY (account_id, id),
+  constraint webhook_fields_expression_key UNIQUE (account_id, webhook_id, expression),
+  constraint webhook_fields_webhook_fkey FOREIGN KEY (account_id, webhook_id) REFERENCES webhooks(account_id, id) ON DELETE CASCADE
+) with (fillfactor=50);
+
+comment on table webhook_fields is 'Fields detected in the payloads of a webhook, each with the JMESPath expression that fetches it and its latest sample.';
+
+alter table webhook_fields enable row level security;
+
+create policy webhook_fields_delete on webhook_fields for delete to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+create policy webhook_fields_insert on webhook_fields for insert to leadline_app
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+create policy webhook_fields_select on webhook_fields for select to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+create policy webhook_fields_update on webhook_fields for update to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])))
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+grant delete on webhook_fields to leadline_app;
+grant insert on webhook_fields to leadline_app;
+grant select on webhook_fields to leadline_app;
+grant update (label, last_seen_at, sample, sample_delivery_id) on webhook_fields to leadline_app;
+
+create table webhooks (
+  account_id uuid not null,
+  id uuid not null,
+  name text not null,
+  source text,
+  token text not null,
+  token_hash bytea not null,
+  enabled boolean not null default true,
+  default_assignee_id uuid,
+  default_status text not null default 'New'::text,
+  default_tags text[] not null default '{}'::text[],
+  accept_tests boolean not null default false,
+  notes_from_unmapped boolean not null default true,
+  condition text,
+  mapping jsonb,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  constraint webhooks_pkey PRIMARY KEY (account_id, id),
+  constraint webhooks_token_key UNIQUE (account_id, token_hash),
+  constraint webhooks_account_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint webhooks_default_assignee_fkey FOREIGN KEY (account_id, default_assignee_id) REFERENCES users(account_id, id),
+  constraint webhooks_default_status_check CHECK ((default_status = ANY (ARRAY['New'::text, 'Contacted'::text, 'Qualified'::text, 'Proposal'::text, 'Won'::text, 'Lost'::text])))
+);
+
+comment on table webhooks is 'Inbound webhooks. The token stays readable, because people copy the URL again; it is looked up by its SHA-256.';
+
+alter table webhooks enable row level security;
+
+create policy webhooks_insert on webhooks for insert to leadline_app
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+create policy webhooks_select on webhooks for select to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+create policy webhooks_update on webhooks for update to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])))
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+grant insert on webhooks to leadline_app;
+grant select on webhooks to leadline_app;
+grant update (accept_tests, condition, default_assignee_id, default_status, default_tags, deleted_at, enabled, mapping, name, notes_from_unmapped, source, token, token_hash, updated_at) on webhooks to leadline_app;
+
+CREATE OR REPLACE FUNCTION public.app_account_ids()
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$select id from public.accounts order by created_at, id$function$
+;
+
+CREATE OR REPLACE FUNCTION public.app_distribute(table_name text, column_name text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from pg_extension where extname = 'citus') then
+    return;
+  end if;
+  if column_name is null then
+    perform create_reference_table(table_name);
+  elsif table_name = 'accounts' then
+    perform create_distributed_table(table_name, column_name);
+  else
+    perform create_distributed_table(table_name, column_name, colocate_with => 'accounts');
+  end if;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.app_identity(account_id uuid, user_id uuid, role text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    if account_id is null then
+      raise exception 'an identity must name its account';
+    end if;
+    perform set_config('app.account_id', account_id::text, true),
+      set_config('app.user_id', coalesce(user_id::text, ''), true), set_config('app.role', role, true);
+  end
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION public.app_lead_json(id uuid, name text, email text, phone text, company text, city text, source text, status text, priority text, tags text[], deal_value numeric, notes text, created_at timestamp with time zone, updated_at timestamp with time zone)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+begin
+  return rtrim(row_to_json(lead)::text, '}') from (
+    select id, name, email, phone, company, city, source, status, priority, tags, trim_scale(deal_value) as deal_value,
+      notes, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at,
+      to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as updated_at
+  ) lead;
+end
+$function$
+;
