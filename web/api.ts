@@ -1,10 +1,10 @@
 import createClient from 'openapi-fetch'
 import { ApiError, readApiError, unreachable, unreadable } from './api-error.ts'
 import type { paths } from './console-api.generated.ts'
-import type { Address } from './console-routes.ts'
 import type { PageOf } from './contract.ts'
 import { keepAnswers } from './kept-answers.ts'
 import { seenAs } from './see-as.ts'
+import type { Address } from './typed-routes.ts'
 
 const base = '/console/api'
 

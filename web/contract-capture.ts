@@ -1,5 +1,5 @@
 // Names for what travels about lead capture and distribution. Every shape is the OpenAPI document's.
-import { type AnswerOf, type BodyOf, type EntryOf, everyOne } from './console-routes.ts'
+import { type AnswerOf, type BodyOf, type EntryOf, everyOne } from './typed-routes.ts'
 
 export type Webhook = AnswerOf<'/webhooks/{id}', 'get'>
 export type WebhookWithCounts = EntryOf<'/webhooks'>

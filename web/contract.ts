@@ -1,5 +1,5 @@
 // Names for what travels on the console's private interface. Every shape is the OpenAPI document's.
-import { type AnswerOf, type BodyOf, type EntryOf, everyOne } from './console-routes.ts'
+import { type AnswerOf, type BodyOf, type EntryOf, everyOne } from './typed-routes.ts'
 
 export type Session = AnswerOf<'/session', 'get'>
 export type OpenSession = EntryOf<'/sessions'>

@@ -1,8 +1,8 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { answer, api, page } from '../../api.ts'
-import type { FiltersOf, QueryOf } from '../../console-routes.ts'
 import type { CallLogWithLead, LeadDetail, PageOf } from '../../contract.ts'
 import { live } from '../../live.ts'
+import type { FiltersOf, QueryOf } from '../../typed-routes.ts'
 
 const callsPerPage = 50
 

@@ -7,7 +7,6 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { answer, api, page } from '../../api.ts'
-import type { FiltersOf, QueryOf } from '../../console-routes.ts'
 import type {
   Activity,
   CallLog,
@@ -22,6 +21,7 @@ import type {
   SavedLead,
 } from '../../contract.ts'
 import { live, liveInBackground } from '../../live.ts'
+import type { FiltersOf, QueryOf } from '../../typed-routes.ts'
 
 const leadsPerPage = 50
 const duplicatesPerPage = 20

@@ -1,8 +1,8 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { answer, api } from '../../api.ts'
-import type { FiltersOf } from '../../console-routes.ts'
 import type { Overview } from '../../contract.ts'
 import { live } from '../../live.ts'
+import type { FiltersOf } from '../../typed-routes.ts'
 
 /** The numbers of a window of IST days, as far as this person sees the leads and calls behind them. */
 export function useOverview(days: FiltersOf<'/overview'>): UseQueryResult<Overview> {

@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { answer, api } from '../../api.ts'
-import type { AnswerOf, BodyOf } from '../../console-routes.ts'
+import type { AnswerOf, BodyOf } from '../../typed-routes.ts'
 
 /** Whom the link invites; 404 when it was used, replaced, or has expired. */
 export function useInvited(secret: string): UseQueryResult<AnswerOf<'/invitation', 'post'>> {
