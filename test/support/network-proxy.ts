@@ -1,15 +1,30 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
+/** How the network behaves from now on. */
+export interface Weather {
+  /** New connections fall silent as soon as they are there. */
+  isSilent: boolean
+  /** Each packet takes so long, in ms, either way. */
+  delayMs: number
+  /** True loses this answer of the database with its connection: what was sent is done, and nobody hears so. */
+  losesAnswer: () => boolean
+}
+
 /** A way to a database that can be made to fail as networks do. */
 export interface NetworkProxy {
   /** The address that was led through the proxy, as it stands behind it. */
   readonly url: string
+  readonly weather: Weather
   /** Connections that are open now fall silent: nothing arrives any more and nobody hangs up. New ones work. */
   silence(): void
-  /** New connections are silent too, until told otherwise. */
-  silenceNew(isSilent: boolean): void
   close(): Promise<void>
+}
+
+interface Pair {
+  readonly near: Socket
+  readonly far: Socket
+  isSilent: boolean
 }
 
 function upstreamOf(url: URL): () => Socket {
@@ -22,18 +37,33 @@ function upstreamOf(url: URL): () => Socket {
 
 /** Leads a database's address through a port of our own on loopback. */
 export async function startNetworkProxy(databaseUrl: string): Promise<NetworkProxy> {
-  const target = new URL(databaseUrl)
-  const toDatabase = upstreamOf(target)
-  const sockets = new Set<Socket>()
-  let isNewSilent = false
-  const server = createServer((near) => {
-    const far = toDatabase()
-    for (const socket of [near, far]) {
-      sockets.add(socket)
-      socket.on('error', () => undefined).on('close', () => sockets.delete(socket))
+  const toDatabase = upstreamOf(new URL(databaseUrl))
+  const weather: Weather = { isSilent: false, delayMs: 0, losesAnswer: () => false }
+  const pairs = new Set<Pair>()
+
+  function pass(pair: Pair, from: Socket, to: Socket): void {
+    const send = (bytes: Buffer): void => {
+      if (!pair.isSilent && to.writable) to.write(bytes)
     }
-    near.pipe(far).pipe(near)
-    if (isNewSilent) hush([near, far])
+    from.on('data', (bytes: Buffer) => {
+      if (from === pair.far && weather.losesAnswer()) {
+        pair.near.destroy()
+        pair.far.destroy()
+      } else if (weather.delayMs > 0) setTimeout(send, weather.delayMs, bytes)
+      else send(bytes)
+    })
+    from.on('error', () => undefined)
+    from.on('close', () => {
+      pairs.delete(pair)
+      if (!pair.isSilent) to.destroy()
+    })
+  }
+
+  const server = createServer((near) => {
+    const pair = { near, far: toDatabase(), isSilent: weather.isSilent }
+    pairs.add(pair)
+    pass(pair, pair.near, pair.far)
+    pass(pair, pair.far, pair.near)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = new URL(databaseUrl)
@@ -43,17 +73,16 @@ export async function startNetworkProxy(databaseUrl: string): Promise<NetworkPro
   url.port = String((server.address() as AddressInfo).port)
   return {
     url: url.href,
-    silence: () => hush(sockets),
-    silenceNew(isSilent) {
-      isNewSilent = isSilent
+    weather,
+    silence() {
+      for (const pair of pairs) pair.isSilent = true
     },
     async close() {
       server.close()
-      for (const socket of sockets) socket.destroy()
+      for (const { near, far } of pairs) {
+        near.destroy()
+        far.destroy()
+      }
     },
   }
-}
-
-function hush(sockets: Iterable<Socket>): void {
-  for (const socket of sockets) socket.unpipe().removeAllListeners('end').pause()
 }

@@ -1,0 +1,53 @@
+import { parseArgs } from 'node:util'
+import { clock } from './clock.ts'
+import { descriptors } from './descriptors.ts'
+import { diskFull } from './disk-full.ts'
+import { Findings } from './findings.ts'
+import { kills } from './kills.ts'
+import { network } from './network.ts'
+import { redis } from './redis.ts'
+
+const { values } = parseArgs({
+  options: {
+    kills: { type: 'string', default: '30' },
+    seed: { type: 'string' },
+    /** The longest that all may take; what does not fit is left out and said so. */
+    seconds: { type: 'string', default: '3600' },
+    /** Which of the phases, with commas between them. */
+    only: { type: 'string' },
+  },
+})
+const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000))
+const began = performance.now()
+const limitMs = Number(values.seconds) * 1_000
+/** The other phases take up to a minute and a half together. */
+const othersMs = Math.min(90_000, limitMs / 2)
+const killsUntilMs = began + limitMs - othersMs
+
+const phases: [name: string, run: (findings: Findings) => Promise<void>][] = [
+  ['kills', (findings) => kills(findings, Number(values.kills), seed, killsUntilMs)],
+  ['clock', (findings) => clock(findings, seed)],
+  ['network', (findings) => network(findings, seed)],
+  ['redis', redis],
+  ['descriptors', descriptors],
+  ['disk', (findings) => diskFull(findings, seed)],
+]
+
+const findings = new Findings()
+// Whatever hangs: this ends by itself.
+setTimeout(() => {
+  console.log(`FAULT  not over after ${values.seconds} s and two minutes, seed ${seed}`)
+  process.exit(1)
+}, limitMs + 120_000).unref()
+console.log(`faults: ${values.kills} kills, seed ${seed}`)
+for (const [name, run] of phases) {
+  if (values.only !== undefined && !values.only.split(',').includes(name)) continue
+  if (performance.now() - began > limitMs) {
+    findings.say(`${name}: left out, ${values.seconds} s are over`)
+    continue
+  }
+  await run(findings).catch((error: Error) => findings.fault(`${name}: ${error.stack}`))
+}
+const seconds = Math.round((performance.now() - began) / 1_000)
+console.log(`${findings.faults.length} faults in ${seconds} s, seed ${seed}`)
+process.exit(findings.faults.length === 0 ? 0 : 1)
