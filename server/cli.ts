@@ -5,6 +5,7 @@ import { StartRefused } from './platform/start-refused.ts'
 import { accountCommands } from './shell/account-commands.ts'
 import { backupCommands } from './shell/backup-commands.ts'
 import { countCommands } from './shell/count-commands.ts'
+import { doctorCommands } from './shell/doctor-commands.ts'
 import { dumpCommands } from './shell/dump-commands.ts'
 import { keyCommands } from './shell/key-commands.ts'
 import { ruleCommands } from './shell/rule-commands.ts'
@@ -31,6 +32,7 @@ function makeProgram(): Command {
     backupCommands,
     dumpCommands,
     serviceCommands,
+    doctorCommands,
   ])
     register(program)
   return program

@@ -51,6 +51,18 @@ export function migrate(ownerUrl: string, options: MigrationOptions = {}): Promi
   })
 }
 
+/** Which migrations this program has and the database has not, and the other way round. Changes nothing. */
+export async function readMigrationState(
+  client: pg.ClientBase,
+): Promise<{ pendingMigrations: string[]; foreignMigrations: string[] }> {
+  const done = await namesThatRan(client)
+  const known = await migrationNames(migrationsDirectory())
+  return {
+    pendingMigrations: known.filter((name) => !done.includes(name)),
+    foreignMigrations: done.filter((name) => !known.includes(name)),
+  }
+}
+
 /** Each file in a transaction of its own, with its line in the ledger: a failing one leaves nothing of itself. */
 async function runMigrations(client: pg.Client, directory: string, pending: string[]): Promise<void> {
   await client.query(
@@ -97,7 +109,7 @@ async function refuseWorker(client: pg.Client): Promise<void> {
 }
 
 /** In the order in which they ran; empty for a new database. */
-async function namesThatRan(client: pg.Client): Promise<string[]> {
+async function namesThatRan(client: pg.ClientBase): Promise<string[]> {
   const ledgers = await client.query(`select where to_regclass('${ledger}') is not null`)
   if (ledgers.rowCount === 0) return []
   const { rows } = await client.query<{ name: string }>(`select name from ${ledger} order by id`)

@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import { type DatabaseFacts, readDatabaseFacts } from '../platform/database/database-facts.ts'
+import { type Finding, good, risky, wrong } from './finding.ts'
+import { withOwnerUrl } from './shell.ts'
+
+/** Connections that the start, the shell and backups need beside the pool. */
+const spareConnections = 8
+const farClockMs = 2_000
+
+/** Whether the database can be reached, is up to date, and keeps what it acknowledges. Changes nothing in it. */
+export async function checkDatabase(config: Config): Promise<Finding[]> {
+  const { databaseUrl, dataDir } = config
+  if (databaseUrl === undefined && !existsSync(join(dataDir, 'postgres'))) {
+    return [good('database', 'none yet: the first start makes it')]
+  }
+  let facts: DatabaseFacts
+  try {
+    facts = await withOwnerUrl(config, readDatabaseFacts)
+  } catch (error) {
+    const where = databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL'
+    return [
+      wrong('database', `cannot be used: ${(error as Error).message}`, `mend ${where}, or what it names`),
+    ]
+  }
+  return [
+    checkVersion(facts),
+    checkMigrations(facts),
+    checkRights(facts),
+    checkDurability(facts),
+    checkConnections(facts, config),
+    checkClock(facts),
+    ...checkArchive(facts, config),
+  ]
+}
+
+function checkVersion({ version, engine, encoding, isReadOnly }: DatabaseFacts): Finding {
+  const found = `${engine === 'citus' ? 'Citus on ' : ''}PostgreSQL ${version}, ${encoding}`
+  if (Number.parseInt(version, 10) < 15) return wrong('database', found, 'use PostgreSQL 15 or newer')
+  if (encoding !== 'UTF8') return wrong('database', found, 'use a database with encoding UTF8')
+  if (isReadOnly) return wrong('database', `${found}, read only`, 'name the primary in DATABASE_URL')
+  return good('database', found)
+}
+
+function checkMigrations({ pendingMigrations, foreignMigrations }: DatabaseFacts): Finding {
+  const [foreign] = foreignMigrations
+  if (foreign !== undefined) {
+    return wrong(
+      'schema',
+      `changed by a newer Leadline (${foreign})`,
+      'start that version, or restore a backup',
+    )
+  }
+  if (pendingMigrations.length === 0) return good('schema', 'up to date')
+  return good('schema', `the next start runs ${pendingMigrations.length} migrations`)
+}
+
+function checkRights({ mayMakeRoles, hasServiceRole }: DatabaseFacts): Finding {
+  if (hasServiceRole || mayMakeRoles) return good('rights', 'enough')
+  return wrong(
+    'rights',
+    'the role in DATABASE_URL may not make the role leadline_app, and it is not there',
+    'as a superuser: create role leadline_app nologin; grant leadline_app to the role in DATABASE_URL',
+  )
+}
+
+function checkDurability({ unsafe }: DatabaseFacts): Finding {
+  if (unsafe.length === 0) return good('durability', 'what is acknowledged is on the disk')
+  return wrong('durability', `${unsafe.join(', ')} off: a power cut loses leads`, 'switch on')
+}
+
+function checkConnections({ maxConnections }: DatabaseFacts, { databasePool }: Config): Finding {
+  const found = `${databasePool} for each process, ${maxConnections} in all`
+  if (databasePool + spareConnections <= maxConnections) return good('connections', found)
+  return wrong('connections', found, 'lower DATABASE_POOL or raise max_connections')
+}
+
+function checkClock({ clockAheadMs }: DatabaseFacts): Finding {
+  const seconds = (Math.abs(clockAheadMs) / 1000).toFixed(1)
+  if (Math.abs(clockAheadMs) < farClockMs) return good('clock', 'agrees with that of the database')
+  const found = `the database is ${seconds} s ${clockAheadMs > 0 ? 'ahead of' : 'behind'} this machine`
+  return risky('clock', found, 'let both follow a time server')
+}
+
+function checkArchive({ archiveFailure }: DatabaseFacts, { walArchiveDir }: Config): Finding[] {
+  if (walArchiveDir === undefined) return []
+  if (archiveFailure === null) return [good('log archive copies', 'nothing has failed')]
+  const remedy = 'make WAL_ARCHIVE_DIR writable for the user that runs PostgreSQL; until then DATA_DIR grows'
+  return [wrong('log archive copies', `stands still: ${archiveFailure}`, remedy)]
+}

@@ -1,0 +1,27 @@
+import type { Command } from 'commander'
+import { checkDatabase } from './check-database.ts'
+import { checkSettings } from './check-settings.ts'
+import { checkStorage } from './check-storage.ts'
+import type { Finding } from './finding.ts'
+import { doesAlone } from './register.ts'
+
+/** `leadline doctor` */
+export function doctorCommands(program: Command): void {
+  doesAlone(
+    program
+      .command('doctor')
+      .description(
+        'check settings, rights, disk, clock, versions and backups; status 1 when something is wrong',
+      ),
+    async (config) => {
+      const settings = await checkSettings(config)
+      const checks: Finding[] = [
+        ...settings,
+        ...(await checkStorage(config)),
+        ...(await checkDatabase(config)),
+      ]
+      if (checks.some(({ status }) => status === 'wrong')) process.exitCode = 1
+      return { checks }
+    },
+  )
+}
