@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { auditEntry } from '../platform/audit-entry.ts'
 import type { Caller } from '../platform/caller.ts'
 import { callChange } from '../platform/counts/count-change.ts'
-import { type GuardedWrite, type Insert, insertRow } from '../platform/database/database.ts'
+import { type GuardedWrite, type Insert, insertRow, RowValue } from '../platform/database/database.ts'
 import type { Scope } from '../platform/database/scope.ts'
 import { notFound } from '../platform/errors.ts'
 import { type TimelineLead, timelineEntry } from '../platform/timeline-entry.ts'
@@ -46,9 +46,10 @@ function callWrite(caller: Caller, call: NewCall): GuardedWrite<[TimelineLead]> 
     guards: [],
     reads: [
       sql`select id, assigned_to_id, created_by_id from leads
-        where account_id = ${caller.accountId} and id = ${call.lead_id} for share`,
+        where account_id = ${caller.accountId} and id = any(${new RowValue(call.lead_id)}::uuid[]) for share`,
     ],
-    steps([[lead]]) {
+    steps([leads]) {
+      const lead = leads.find(({ id }) => id === call.lead_id)
       if (!lead) throw notFound('lead', 'lead_id')
       return createCall(caller, call, lead)
     },

@@ -10,6 +10,7 @@ import { type CallerWrite, type GuardedWrite, type Memo, writeOf } from './trans
 import { type Insert, insertRow } from './transactions/insert.ts'
 import type { Lock } from './transactions/lock.ts'
 import { asWholeAccount, type CallerSteps, type Step } from './transactions/packet.ts'
+import { RowValue } from './transactions/row-value.ts'
 import { isSameQuestion } from './transactions/same-question.ts'
 import { sendWrites } from './transactions/send-writes.ts'
 import { shareTransactions } from './transactions/shared-transactions.ts'
@@ -18,7 +19,7 @@ import { type Purpose, Transaction } from './transactions/transaction.ts'
 import { makeTx, onlyRow, type Tx } from './transactions/tx.ts'
 
 export type { Guard, GuardedWrite, Insert, Lock, Memo, Row, Statement, Step, Tx }
-export { asWholeAccount, insertRow, onlyRow }
+export { asWholeAccount, insertRow, onlyRow, RowValue }
 
 /** Whether requests can be answered: why not, and which nodes of several are away while the others work. */
 export interface Readiness {
@@ -111,7 +112,8 @@ export function openDatabase(url: string, most: number, options: DatabaseOptions
       connection.release(true)
       return result
     } catch (error) {
-      connection.release(await transaction.undo())
+      // Its locks are free already, so whoever asked does not wait for it.
+      void transaction.undo().then((isSound) => connection.release(isSound))
       throw isOurMistake(purpose, error) || isWorthRetrying(error) ? error : connection.refusalOf(error)
     }
   }

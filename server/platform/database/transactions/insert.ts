@@ -1,43 +1,57 @@
 import { inPowersOfTwo } from './powers-of-two.ts'
 import type { Statement } from './statement-batch.ts'
 
+/** What rows must have in common to travel as one statement. Made once for each kind of row. */
+interface RowKind {
+  readonly table: string
+  readonly columns: readonly string[]
+  readonly onConflict: string
+  /** By the number of rows. */
+  readonly texts: Map<number, string>
+}
+
 /**
- * One row for one table. Rows for the same columns travel as one statement: on a distributed database, too, that is
+ * One row for one table. Rows of the same kind travel as one statement: on a distributed database, too, that is
  * a single task, which no `insert … select` is.
  */
 export interface Insert {
-  /** Table and columns. */
-  readonly into: string
+  readonly kind: RowKind
   readonly row: readonly unknown[]
-  /** What happens to a row that is there already; empty where that cannot be. */
-  readonly onConflict: string
 }
 
-/** A row by the names of its columns. */
+const kindsByTable = new Map<string, RowKind[]>()
+
+function kindOf(table: string, columns: readonly string[], onConflict: string): RowKind {
+  const kinds = kindsByTable.get(table) ?? []
+  const known = kinds.find(
+    (kind) =>
+      kind.columns.length === columns.length &&
+      kind.onConflict === onConflict &&
+      kind.columns.every((column, i) => column === columns[i]),
+  )
+  if (known) return known
+  const kind = { table, columns, onConflict, texts: new Map() }
+  kindsByTable.set(table, [...kinds, kind])
+  return kind
+}
+
+/** A row by the names of its columns, with what happens to one that is there already; nothing can be by default. */
 export function insertRow(table: string, row: Readonly<Record<string, unknown>>, onConflict = ''): Insert {
-  return { into: `${table} (${Object.keys(row).join(', ')})`, row: Object.values(row), onConflict }
+  return { kind: kindOf(table, Object.keys(row), onConflict), row: Object.values(row) }
 }
 
-/** True when two rows can travel as one statement. */
-export function isSameInsert(one: Insert, other: Insert): boolean {
-  return one.into === other.into && one.onConflict === other.onConflict
-}
-
-/** More parameters a statement cannot have: 65,535 in the protocol. */
+/** A statement has 65,535 parameters at most. */
 const mostRows = 64
 
-const texts = new Map<string, string>()
-
-function textOf({ into, row, onConflict }: Insert, rows: number): string {
-  const key = `${rows} ${into} ${onConflict}`
-  let text = texts.get(key)
+function textOf({ table, columns, onConflict, texts }: RowKind, rows: number): string {
+  let text = texts.get(rows)
   if (text === undefined) {
     const places = Array.from(
       { length: rows },
-      (_, i) => `(${row.map((_value, column) => `$${i * row.length + column + 1}`).join(', ')})`,
+      (_, i) => `(${columns.map((_column, at) => `$${i * columns.length + at + 1}`).join(', ')})`,
     )
-    text = `insert into ${into} values ${places.join(', ')}${onConflict && ` ${onConflict}`}`
-    texts.set(key, text)
+    text = `insert into ${table} (${columns.join(', ')}) values ${places.join(', ')}${onConflict && ` ${onConflict}`}`
+    texts.set(rows, text)
   }
   return text
 }
@@ -45,7 +59,8 @@ function textOf({ into, row, onConflict }: Insert, rows: number): string {
 /** The statements that write rows of one kind: seven texts at most for any number of them. */
 export function insertStatements(inserts: readonly Insert[]): Statement[] {
   return inPowersOfTwo(inserts, mostRows).map((some) => ({
-    text: textOf(some[0], some.length),
-    values: some.flatMap(({ row }) => row),
+    text: textOf(some[0].kind, some.length),
+    values: some.length === 1 ? some[0].row : some.flatMap(({ row }) => row),
+    answersNothing: true,
   }))
 }

@@ -12,14 +12,37 @@ export interface Lock {
 
 const mostKeys = 16
 
+const texts = new Map<number, string>()
+
+function textOf(count: number): string {
+  let text = texts.get(count)
+  if (text === undefined) {
+    const locks = Array.from(
+      { length: count },
+      (_, i) => `pg_advisory_xact_lock(hashtextextended($${i + 2}, 0))`,
+    )
+    text = `select ${locks.join(', ')} from accounts where id = $1`
+    texts.set(count, text)
+  }
+  return text
+}
+
+/** A lock that is taken twice is taken once, so a list is filled up to a power of two by its last key. */
+function filledUp(keys: readonly string[]): string[] {
+  const size = 2 ** Math.ceil(Math.log2(keys.length))
+  const last = keys.at(-1) ?? ''
+  return keys.length < mostKeys ? [...keys, ...Array<string>(size - keys.length).fill(last)] : [...keys]
+}
+
 /**
  * Takes the locks in the order of their keys, so that whoever needs several cannot deadlock with another. It reads
  * from accounts because that runs where the account lives, also in a distributed database.
  */
 export function takeLocks(accountId: string, keys: readonly string[]): Statement[] {
   const sorted = [...new Set(keys)].sort().map((key) => `${accountId}:${key}`)
-  return inPowersOfTwo(sorted, mostKeys).map((some) => ({
-    text: `select ${some.map((_, i) => `pg_advisory_xact_lock(hashtextextended($${i + 2}, 0))`).join(', ')} from accounts where id = $1`,
+  return inPowersOfTwo(filledUp(sorted), mostKeys).map((some) => ({
+    text: textOf(some.length),
     values: [accountId, ...some],
+    answersNothing: true,
   }))
 }

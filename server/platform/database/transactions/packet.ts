@@ -1,5 +1,5 @@
 import type { Caller } from '../../caller.ts'
-import { type Insert, insertStatements, isSameInsert } from './insert.ts'
+import { type Insert, insertStatements } from './insert.ts'
 import { type Lock, takeLocks } from './lock.ts'
 import { differInRowsAlone, isOverRows, withRowsOf } from './row-value.ts'
 import type { Answer, Row, Statement } from './statement-batch.ts'
@@ -43,14 +43,14 @@ export const identityKey = ({ userId, role }: Identity): string => `${userId} ${
 
 function assumeIdentity({ accountId, userId, role }: Identity): Statement {
   if (!uuid.test(accountId)) throw new Error('a caller must name its account')
-  return { text: 'select app_identity($1, $2, $3)', values: [accountId, userId, role] }
+  return { text: 'select app_identity($1, $2, $3)', values: [accountId, userId, role], answersNothing: true }
 }
 
-const isInsert = (step: Step): step is Insert => typeof step === 'object' && 'into' in step
+const isInsert = (step: Step): step is Insert => typeof step === 'object' && 'kind' in step
 const isLock = (step: Step): step is Lock => typeof step === 'object' && 'keys' in step
 
 function canShare(one: Statement | Insert, other: Statement | Insert): boolean {
-  if (isInsert(one) || isInsert(other)) return isInsert(one) && isInsert(other) && isSameInsert(one, other)
+  if (isInsert(one) || isInsert(other)) return isInsert(one) && isInsert(other) && one.kind === other.kind
   return isOverRows(one) && differInRowsAlone(one, other)
 }
 

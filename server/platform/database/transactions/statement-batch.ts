@@ -6,6 +6,8 @@ import { serialize } from 'pg-protocol'
 export interface Statement {
   readonly text: string
   readonly values: readonly unknown[]
+  /** Nobody asks for its columns. */
+  readonly answersNothing?: boolean
 }
 
 export type Row = Record<string, unknown>
@@ -98,7 +100,7 @@ export class StatementBatch implements pg.Submittable {
   submit(connection: pg.Connection): void {
     const wire = connection as unknown as Wire
     const messages: Buffer[] = []
-    for (const { text, values } of this.statements) {
+    for (const { text, values, answersNothing } of this.statements) {
       const name = nameOf(text)
       if (wire.parsedStatements[name] === undefined) {
         // To close what is not there is no error.
@@ -107,11 +109,9 @@ export class StatementBatch implements pg.Submittable {
         wire.parsedStatements[name] = text
         this.parsed.push(name)
       }
-      messages.push(
-        serialize.bind({ statement: name, values: values.map(wireValue) }),
-        serialize.describe({ type: 'P', name: '' }),
-        serialize.execute(),
-      )
+      messages.push(serialize.bind({ statement: name, values: values.map(wireValue) }))
+      if (!answersNothing) messages.push(serialize.describe({ type: 'P', name: '' }))
+      messages.push(serialize.execute())
     }
     messages.push(serialize.sync())
     wire.stream.write(Buffer.concat(messages))
@@ -136,6 +136,7 @@ export class StatementBatch implements pg.Submittable {
   handleCommandComplete(message: { text: string }): void {
     this.current.command = message.text
     this.answers.push(this.current)
+    this.columns = []
     this.current = { command: '', rows: [] }
   }
 

@@ -5,14 +5,16 @@ import type { Row, Statement } from './statement-batch.ts'
 /** What a transaction is for. In a snapshot all statements see the same data, else each what is committed by then. */
 export type Purpose = 'read' | 'read a snapshot' | 'write' | 'write on a snapshot'
 
+const command = (text: string): Statement => ({ text, values: [], answersNothing: true })
+
 const begins: Readonly<Record<Purpose, Statement>> = {
-  read: { text: 'begin read only', values: [] },
-  'read a snapshot': { text: 'begin isolation level repeatable read read only', values: [] },
-  write: { text: 'begin', values: [] },
-  'write on a snapshot': { text: 'begin isolation level repeatable read', values: [] },
+  read: command('begin read only'),
+  'read a snapshot': command('begin isolation level repeatable read read only'),
+  write: command('begin'),
+  'write on a snapshot': command('begin isolation level repeatable read'),
 }
-const commit: Statement = { text: 'commit', values: [] }
-const rollback: Statement = { text: 'rollback', values: [] }
+const commit = command('commit')
+const rollback = command('rollback')
 
 /** A transaction on one connection. It begins with the first packet. */
 export class Transaction {
