@@ -149,6 +149,15 @@ describe('who may import whom (ARCHITECTURE.md)', () => {
     expect(offending(outside, /(from |import\()'ioredis'/)).toEqual(['server/doors/shared-window.ts'])
   })
 
+  it('transactions have one door: outside platform/database nobody reaches behind database.ts', () => {
+    const behind = 'server/platform/database/transactions/'
+    const reaching = server
+      .filter(({ path }) => !path.startsWith('server/platform/database/'))
+      .filter(({ imports }) => imports.some(({ target }) => target.startsWith(behind)))
+    expect(server.some(({ path }) => path.startsWith(behind))).toBe(true)
+    expect(reaching.map(({ path }) => path)).toEqual([])
+  })
+
   it.each([
     'server/leads/merge-lead.ts',
     'server/platform/phone.ts',

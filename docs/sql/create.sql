@@ -1,0 +1,43 @@
+-- one packet
+begin read only;
+select app_identity($1, $2, $3);
+select api_keys.id, api_keys.name, user_id, users.email as user_email, role, can_read, can_write, can_delete,
+  ip_whitelist, default_region, last_used_at
+  from api_keys
+  join users on users.account_id = $1 and users.id = user_id and disabled_at is null
+  join accounts on accounts.id = $2
+  where api_keys.account_id = $3 and key_hash = $4 and revoked_at is null;
+commit;
+
+-- one packet
+begin;
+select app_identity($1, $2, $3);
+select pg_advisory_xact_lock(hashtextextended($2, 0)), pg_advisory_xact_lock(hashtextextended($3, 0)) from accounts where id = $1;
+select 1 / (0 * octet_length(phone_e164)) as nobody
+  from leads where account_id = $1 and phone_e164 = any($2);
+select 1 / (0 * octet_length(email_normalized)) as nobody
+  from leads where account_id = $1 and email_normalized = any($2);
+insert into leads (account_id, name, email, email_normalized, phone, phone_e164, company, city, source, status, priority, tags, deal_value, notes, assigned_to_id, id, created_by_id, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19);
+insert into lead_activities (account_id, id, lead_id, kind, at, actor_kind, actor_name, actor_user_id, details, assigned_to_id, created_by_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
+insert into count_changes (account_id, id, subject, at, n, seconds, assigned_to_id, created_by_id, dimensions) values ($1, $2, $3, $4, $5, $6, $7, $8, $9);
+insert into audit_log (account_id, id, at, action, actor_kind, actor_name, actor_user_id, via_id, address, subject_kind, subject_id, details) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12);
+commit;
+
+-- one packet
+begin;
+select app_identity($1, $2, $3);
+select pg_advisory_xact_lock(hashtextextended($2, 0)), pg_advisory_xact_lock(hashtextextended($3, 0)) from accounts where id = $1;
+select id, created_by_id, created_at, updated_at, name, email, email_normalized, phone, phone_e164, company, city, source, status, priority, tags, deal_value::float8 as deal_value, notes, assigned_to_id from leads where account_id = $1 and phone_e164 = $2 for update;
+select id, created_by_id, created_at, updated_at, name, email, email_normalized, phone, phone_e164, company, city, source, status, priority, tags, deal_value::float8 as deal_value, notes, assigned_to_id from leads where account_id = $1 and email_normalized = $2 for update;
+select app_identity($1, $2, $3);
+select id, 'phone' as matched_on from leads
+  where account_id = $1 and phone_e164 = $2 order by id;
+select id, 'email' as matched_on from leads
+  where account_id = $1 and email_normalized = $2 order by id;
+
+-- one packet
+update leads set name = $1::text, email = $2::text, email_normalized = $3::text, phone = $4::text, phone_e164 = $5::text, company = $6::text, city = $7::text, source = $8::text, status = $9::text, priority = $10::text, tags = $11::text[], deal_value = $12::numeric, notes = $13::text, assigned_to_id = $14::uuid, updated_at = $15
+  where account_id = $16 and id = $17;
+insert into lead_activities (account_id, id, lead_id, kind, at, actor_kind, actor_name, actor_user_id, details, assigned_to_id, created_by_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
+insert into audit_log (account_id, id, at, action, actor_kind, actor_name, actor_user_id, via_id, address, subject_kind, subject_id, details) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12);
+commit;

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Statement } from '../server/platform/database/database.ts'
+import { StatementBatch } from '../server/platform/database/transactions/statement-batch.ts'
+import type { Person } from './support/people.ts'
+import { serviceForTests } from './support/service-for-tests.ts'
+import { makeWebhook, post, type TestWebhook } from './webhooks/support.ts'
+
+const service = serviceForTests()
+
+/** What the service sent since the test began, packet by packet. */
+let packets: string[][] = []
+
+beforeEach(() => {
+  const { submit } = StatementBatch.prototype
+  vi.spyOn(StatementBatch.prototype, 'submit').mockImplementation(function (this: StatementBatch, ...args) {
+    const { statements } = this as unknown as { readonly statements: readonly Statement[] }
+    packets.push(statements.map(({ text }) => text))
+    return submit.apply(this, args)
+  })
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+/** What happens beside the request: folding, notes of use and samples, and the end of transactions. */
+const isBeside = (packet: string[]): boolean =>
+  /delete from count_changes|webhook_fields|last_used_at =|day_counts as counts|app_account_ids/.test(
+    packet.join(),
+  ) || packet.every((text) => ['commit', 'rollback'].includes(text))
+
+const shown = (text: string): string => `${text.trim().replace(/\s*\n\s*/g, '\n  ')};`
+
+/** The SQL of a request, each packet behind a line of its own. */
+async function sqlOf(work: () => Promise<unknown>): Promise<string> {
+  packets = []
+  await work()
+  const sent = packets.filter((packet) => !isBeside(packet))
+  return `${sent.map((packet) => ['-- one packet', ...packet.map(shown)].join('\n')).join('\n\n')}\n`
+}
+
+const number = (): string => `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`
+const someone = () => ({
+  name: 'Asha Rao',
+  phone: number(),
+  email: `${randomUUID()}@example.com`,
+  notes: 'Asks.',
+})
+
+async function matches(name: string, work: () => Promise<unknown>): Promise<void> {
+  // Once before, for what is noted once a minute.
+  await work()
+  await expect(await sqlOf(work)).toMatchFileSnapshot(`../docs/sql/${name}.sql`)
+}
+
+const create =
+  (person: Person, body: object = someone()) =>
+  async () => {
+    const { statusCode } = await service.as(person, 'POST', '/leads', body)
+    expect([200, 201]).toContain(statusCode)
+  }
+
+const list = (person: Person) => async () => {
+  expect((await service.as(person, 'GET', '/leads')).statusCode).toBe(200)
+}
+
+const deliver = (webhook: TestWebhook) => async () => {
+  expect((await post(service, webhook, someone())).statusCode).toBe(200)
+}
+
+it('docs/sql/create.sql is what a create sends', () => matches('create', create(service.people.admin)))
+
+it('docs/sql/merge.sql is what a merge sends', async () => {
+  const body = someone()
+  await create(service.people.admin, body)()
+  await matches('merge', create(service.people.admin, body))
+})
+
+it('docs/sql/list.sql is what a list sends', () => matches('list', list(service.people.admin)))
+
+it('docs/sql/list-as-agent.sql is what an agent’s list sends', () =>
+  matches('list-as-agent', list(service.people.agent)))
+
+it('docs/sql/delivery.sql is what a delivery sends', async () => {
+  const webhook = await makeWebhook(service, service.people.admin.accountId)
+  await matches('delivery', deliver(webhook))
+})
+
+it('docs/sql/delivery-with-rules.sql is what a delivery sends that a rule gives away', async () => {
+  const { accountId, userId } = (await service.newPeople()).agent
+  const rule = randomUUID()
+  await service.registrar.query(
+    `insert into distribution_rules (account_id, id, name, position, enabled, conditions, created_at)
+     values ($1, $2, 'All', 1, true, '{"all": []}', now())`,
+    [accountId, rule],
+  )
+  await service.registrar.query(
+    'insert into rule_assignees (account_id, id, rule_id, user_id, weight, credit) values ($1, $2, $3, $4, 1, 0)',
+    [accountId, randomUUID(), rule, userId],
+  )
+  await matches('delivery-with-rules', deliver(await makeWebhook(service, accountId)))
+})
