@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { expect, it, vi } from 'vitest'
 import type { Caller } from '../../../server/platform/caller.ts'
@@ -97,13 +97,20 @@ it('what the database refuses to one is kept for all the others', async () => {
   expect(values).toEqual([0, 1, 2, 3, 4, 5, 6, null, 8, 9, 10, 11])
 })
 
+/** On a crowded machine a save may wait longer than anybody should: it is told 503 and sent again. */
+async function saveUntilTaken(person: Person, body: object): Promise<{ readonly statusCode: number }> {
+  for (;;) {
+    const reply = await service.as(person, 'POST', '/leads', body)
+    if (reply.statusCode !== 503) return reply
+    await sleep(500)
+  }
+}
+
 it('a thousand parallel creates of six hundred persons make six hundred leads, in far fewer transactions', async () => {
   const { admin } = await service.newPeople()
   const persons = Array.from({ length: 1000 }, (_, i) => (i * 7) % 600)
   const answers = await Promise.all(
-    persons.map((i) =>
-      service.as(admin, 'POST', '/leads', { name: 'N', phone: `98${String(i).padStart(8, '0')}` }),
-    ),
+    persons.map((i) => saveUntilTaken(admin, { name: 'N', phone: `98${String(i).padStart(8, '0')}` })),
   )
   const statuses = answers.map(({ statusCode }) => statusCode)
   expect([statuses.filter((s) => s === 201).length, statuses.filter((s) => s === 200).length]).toEqual([
