@@ -7,6 +7,12 @@ interface Node {
   readonly groupid: number
 }
 
+/** Leads a worker through another address, under which the cluster and the service know it. */
+export type Through = (
+  host: string,
+  port: number,
+) => Promise<{ readonly host: string; readonly port: number }>
+
 /** Few shards: making a table costs a statement for each. */
 const shards = 4
 
@@ -51,11 +57,11 @@ function inTurn<T>(cluster: URL, work: () => Promise<T>): Promise<T> {
 }
 
 /** An empty database on all nodes, which know each other; its address on the coordinator. */
-export function createCitusDatabase(cluster: URL, name: string): Promise<URL> {
-  return inTurn(cluster, () => createDatabase(cluster, name))
+export function createCitusDatabase(cluster: URL, name: string, through?: Through): Promise<URL> {
+  return inTurn(cluster, () => createDatabase(cluster, name, through))
 }
 
-async function createDatabase(cluster: URL, name: string): Promise<URL> {
+async function createDatabase(cluster: URL, name: string, through?: Through): Promise<URL> {
   const [coordinator, ...workers] = await nodesOf(cluster)
   if (!coordinator) throw new Error(`${cluster.host} is no Citus cluster`)
   for (const node of [coordinator, ...workers]) {
@@ -69,8 +75,10 @@ async function createDatabase(cluster: URL, name: string): Promise<URL> {
       coordinator.nodename,
       coordinator.nodeport,
     ])
-    for (const { nodename, nodeport } of workers)
-      await client.query('select citus_add_node($1, $2)', [nodename, nodeport])
+    for (const { nodename, nodeport } of workers) {
+      const { host, port } = (await through?.(nodename, nodeport)) ?? { host: nodename, port: nodeport }
+      await client.query('select citus_add_node($1, $2)', [host, port])
+    }
   })
   return url
 }

@@ -5,7 +5,7 @@ import { inject } from 'vitest'
 import type { Engine } from '../../server/platform/database/engine.ts'
 import { migrate } from '../../server/platform/database/migrate.ts'
 import { signInAsService } from '../../server/platform/database/service-role.ts'
-import { createCitusDatabase, dropCitusDatabase } from './citus.ts'
+import { createCitusDatabase, dropCitusDatabase, type Through } from './citus.ts'
 
 /** The service's role and its cookies are made from it. */
 export const testSessionSecret = 'x'.repeat(40)
@@ -19,12 +19,15 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** Clones the migrated template, which takes a tenth of a second where migrating takes a whole one. Citus cannot. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/**
+ * Clones the migrated template, which takes a tenth of a second where migrating takes a whole one. Citus cannot; there
+ * `through` may lead its workers through addresses of the test's own.
+ */
+export async function createTestDatabase(through?: Through): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   const citus = inject('citusUrl')
   const cluster = citus === null ? null : new URL(citus)
-  const url = cluster ? await migratedOnCitus(cluster, name) : await clonedTemplate(name)
+  const url = cluster ? await migratedOnCitus(cluster, name, through) : await clonedTemplate(name)
   const signIn = await signInAsService({ ownerUrl: url.href, sessionSecret: testSessionSecret })
   const role = new URL(signIn.url).username
   return {
@@ -39,8 +42,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   }
 }
 
-async function migratedOnCitus(cluster: URL, name: string): Promise<URL> {
-  const url = await createCitusDatabase(cluster, name)
+async function migratedOnCitus(cluster: URL, name: string, through?: Through): Promise<URL> {
+  const url = await createCitusDatabase(cluster, name, through)
   await migrate(url.href)
   return url
 }

@@ -109,9 +109,10 @@ async function giveSettings(owner: pg.Client, role: string, engine: Engine): Pro
     "select coalesce(rolconfig, '{}') as settings from pg_roles where rolname = $1",
     [role],
   )
-  const given = new Set(rows[0]?.settings)
+  // PostgreSQL writes some names its own way: TimeZone.
+  const given = new Set(rows[0]?.settings.map((setting) => setting.toLowerCase()))
   for (const [name, value] of Object.entries(sessionSettings(engine))) {
-    if (given.has(`${name}=${value}`)) continue
+    if (given.has(`${name}=${value}`.toLowerCase())) continue
     await owner.query(`alter role ${pg.escapeIdentifier(role)} set ${name} = '${value}'`)
   }
 }
