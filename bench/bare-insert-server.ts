@@ -31,7 +31,7 @@ async function insert({ name, text, values }: RawStatement): Promise<{ data: { i
 }
 
 function personIn(body: Buffer): NewPerson {
-  const read = interpretDelivery(body, 'application/json', webhook)
+  const read = interpretDelivery({ body, contentType: 'application/json' }, webhook)
   if (read.kind !== 'lead') throw new Error('the body was not read as a lead')
   const { name, email, phone, notes } = read.lead
   return { name, email: email?.text ?? '', phone: phone?.normalized ?? '', notes: notes ?? '' }

@@ -47,6 +47,8 @@ export async function loadDelivery(
   const measured = await loadInParallel(seconds, () =>
     receiveDelivery(db, interpreter, webhook, {
       receivedAt: new Date(),
+      method: 'POST',
+      query: null,
       address: '127.0.0.1',
       contentType: 'application/json',
       body: Buffer.from(newFormBody()),

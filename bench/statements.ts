@@ -106,7 +106,14 @@ export function insertOfDelivery(seeded: InsertedBy, read: () => ReadDelivery): 
     values: () => {
       const { webhookId, body, person } = read()
       const records = insertOfRecords(seeded, () => person).values()
-      return [...records, randomUUID(), webhookId, body, bodyHashOf(body), JSON.stringify(person)]
+      return [
+        ...records,
+        randomUUID(),
+        webhookId,
+        body,
+        bodyHashOf({ body, query: null }),
+        JSON.stringify(person),
+      ]
     },
   }
 }

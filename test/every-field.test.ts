@@ -57,6 +57,8 @@ async function schemaOf(file: string, name: string): Promise<Record<string, Reco
   return components.schemas[name].properties
 }
 
+const unconfigured = { region: 'IN', without_name: 'refuse' } as const
+
 describe('the table of a lead’s fields is the database’s, the reference’s, the CSV’s and the console’s', () => {
   it('every column of leads is a field’s, or one that no caller sends', async () => {
     const columns = leadFieldNames.flatMap((field) => kindOf(field).columns(field, rowOf(field)))
@@ -186,7 +188,7 @@ describe('every field makes every trip', () => {
   it.each(byName)('%s of a payload is read, cleaned and kept', (field) => {
     const found = leadValue(field, [sample(field) as never], '\n')
     expect(found).toEqual({ [field]: sample(field) })
-    const read = readDeliveredLead({ ...lead(0), ...found }, [], 'IN')
+    const read = readDeliveredLead({ ...lead(0), ...found }, [], unconfigured)
     if (!('lead' in read)) throw new Error(read.reason)
     expect(kindOf(field).toColumns(read.lead[field])[0]).toEqual(sample(field))
     expect(read.remarks).toEqual({})
@@ -196,7 +198,7 @@ describe('every field makes every trip', () => {
     const value = [sample(field)].flat()[0]
     const operator = kindOf(field).comparison === 'entry' ? 'contains' : 'is'
     const conditions = readConditions({ all: [{ field, [operator]: value }] })
-    const read = readDeliveredLead(lead(0), [], 'IN')
+    const read = readDeliveredLead(lead(0), [], unconfigured)
     if (!('lead' in read)) throw new Error(read.reason)
     const compared = kindOf(field).compared(read.lead[field])
     expect(failedCondition({ conditions }, { [field]: compared })).toBeNull()

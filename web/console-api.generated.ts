@@ -2976,6 +2976,19 @@ export interface paths {
                                     notes?: string[];
                                     assigned_to?: string[];
                                 } | null;
+                                /** @description A GET with a query is a delivery. */
+                                takes_get: boolean;
+                                /** @description A fixed text; null: JSON. */
+                                answer: string | null;
+                                /**
+                                 * @description A lead without a name is refused, or named after its phone, else its email.
+                                 * @enum {string}
+                                 */
+                                without_name: "refuse" | "phone";
+                                /** @description What Meta must send to verify. */
+                                verify_token: string | null;
+                                /** @description A signing secret is set. It is not shown again. */
+                                signs: boolean;
                                 /**
                                  * Format: date-time
                                  * @description ISO 8601 UTC.
@@ -3040,6 +3053,11 @@ export interface paths {
                             notes?: string[];
                             assigned_to?: string[];
                         } | null;
+                        takes_get?: boolean;
+                        answer?: string | null;
+                        without_name?: ("refuse" | "phone") | null;
+                        verify_token?: string | null;
+                        signing_secret?: string | null;
                     };
                 };
             };
@@ -3096,6 +3114,19 @@ export interface paths {
                                     notes?: string[];
                                     assigned_to?: string[];
                                 } | null;
+                                /** @description A GET with a query is a delivery. */
+                                takes_get: boolean;
+                                /** @description A fixed text; null: JSON. */
+                                answer: string | null;
+                                /**
+                                 * @description A lead without a name is refused, or named after its phone, else its email.
+                                 * @enum {string}
+                                 */
+                                without_name: "refuse" | "phone";
+                                /** @description What Meta must send to verify. */
+                                verify_token: string | null;
+                                /** @description A signing secret is set. It is not shown again. */
+                                signs: boolean;
                                 /**
                                  * Format: date-time
                                  * @description ISO 8601 UTC.
@@ -3192,6 +3223,19 @@ export interface paths {
                                     notes?: string[];
                                     assigned_to?: string[];
                                 } | null;
+                                /** @description A GET with a query is a delivery. */
+                                takes_get: boolean;
+                                /** @description A fixed text; null: JSON. */
+                                answer: string | null;
+                                /**
+                                 * @description A lead without a name is refused, or named after its phone, else its email.
+                                 * @enum {string}
+                                 */
+                                without_name: "refuse" | "phone";
+                                /** @description What Meta must send to verify. */
+                                verify_token: string | null;
+                                /** @description A signing secret is set. It is not shown again. */
+                                signs: boolean;
                                 /**
                                  * Format: date-time
                                  * @description ISO 8601 UTC.
@@ -3249,6 +3293,11 @@ export interface paths {
                             notes?: string[];
                             assigned_to?: string[];
                         } | null;
+                        takes_get?: boolean;
+                        answer?: string | null;
+                        without_name?: ("refuse" | "phone") | null;
+                        verify_token?: string | null;
+                        signing_secret?: string | null;
                     };
                 };
             };
@@ -3305,6 +3354,19 @@ export interface paths {
                                     notes?: string[];
                                     assigned_to?: string[];
                                 } | null;
+                                /** @description A GET with a query is a delivery. */
+                                takes_get: boolean;
+                                /** @description A fixed text; null: JSON. */
+                                answer: string | null;
+                                /**
+                                 * @description A lead without a name is refused, or named after its phone, else its email.
+                                 * @enum {string}
+                                 */
+                                without_name: "refuse" | "phone";
+                                /** @description What Meta must send to verify. */
+                                verify_token: string | null;
+                                /** @description A signing secret is set. It is not shown again. */
+                                signs: boolean;
                                 /**
                                  * Format: date-time
                                  * @description ISO 8601 UTC.
@@ -3428,6 +3490,19 @@ export interface paths {
                                     notes?: string[];
                                     assigned_to?: string[];
                                 } | null;
+                                /** @description A GET with a query is a delivery. */
+                                takes_get: boolean;
+                                /** @description A fixed text; null: JSON. */
+                                answer: string | null;
+                                /**
+                                 * @description A lead without a name is refused, or named after its phone, else its email.
+                                 * @enum {string}
+                                 */
+                                without_name: "refuse" | "phone";
+                                /** @description What Meta must send to verify. */
+                                verify_token: string | null;
+                                /** @description A signing secret is set. It is not shown again. */
+                                signs: boolean;
                                 /**
                                  * Format: date-time
                                  * @description ISO 8601 UTC.

@@ -3,15 +3,18 @@ import { Type } from 'typebox'
 import type { Database } from '../platform/database/database.ts'
 import { Refusal } from '../platform/errors.ts'
 import { countedAddress } from '../platform/http/client-address.ts'
-import { requestBody } from '../platform/http/request-body.ts'
+import { type RequestBody, requestBody } from '../platform/http/request-body.ts'
 import { DataOf, Uuid } from '../platform/http/validation.ts'
+import { storableText } from '../platform/storable-text.ts'
 import { findWebhookByToken } from '../webhooks/find-webhook.ts'
+import { formLabel } from '../webhooks/interpret-delivery.ts'
 import type { Interpreter } from '../webhooks/interpreter.ts'
 import {
   keepUnreadRequest,
   type Receipt,
   type ReceivedRequest,
   receiveDelivery,
+  receiveValidationToken,
 } from '../webhooks/receive-delivery.ts'
 import { callerOfWebhook, type Webhook } from '../webhooks/webhook.ts'
 import { type CountRequest, limitHeaders, refuseExceeded } from './rate-limit.ts'
@@ -74,7 +77,7 @@ function answerPreflight(request: FastifyRequest, reply: FastifyReply): FastifyR
   return reply
     .code(204)
     .headers({
-      'access-control-allow-methods': 'POST, OPTIONS',
+      'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, OPTIONS',
       'access-control-allow-headers': wanted && /^[\w, -]{1,500}$/.test(wanted) ? wanted : 'Content-Type',
       'access-control-max-age': preflightSeconds,
       vary: 'Access-Control-Request-Headers',
@@ -95,17 +98,41 @@ function readAnyBody(app: FastifyInstance): void {
   })
 }
 
+/** What stands behind the `?`, read as UTF-8: Node reads the address as Latin-1. */
+function queryOf({ raw }: FastifyRequest): string {
+  const [, ...query] = (raw.url ?? '').split('?')
+  return Buffer.from(query.join('?'), 'latin1').toString()
+}
+
+/** Of a request without a body the query is the payload, as a form (decision 0020.48). */
 function receivedRequest(request: FastifyRequest, body: Buffer | null): ReceivedRequest {
+  const query = queryOf(request)
+  const isQueryAlone = body?.length === 0 && query !== ''
   return {
     receivedAt: new Date(),
     address: request.clientAddress,
-    contentType: contentTypes.get(request) ?? null,
-    body,
+    method: request.method,
+    contentType: isQueryAlone ? formLabel : (contentTypes.get(request) ?? null),
+    body: isQueryAlone ? Buffer.from(query) : body,
+    query: isQueryAlone || query === '' ? null : storableText(query),
   }
 }
 
+/** An address that somebody tries out: nothing to keep. */
+function isBare(request: FastifyRequest, bytes: Buffer | null): boolean {
+  if (request.method === 'HEAD') return true
+  return request.method === 'GET' && bytes?.length === 0 && queryOf(request) === ''
+}
+
+const bareAnswer = 'A webhook of Leadline. Leads are sent here by POST.\n'
+
+function sendBareAnswer(webhook: Webhook, reply: FastifyReply): FastifyReply {
+  if (!webhook.enabled) throw new Refusal('WEBHOOK_DISABLED', 'This webhook is disabled.')
+  return reply.type('text/plain; charset=utf-8').send(bareAnswer)
+}
+
 /**
- * The door of the webhooks: POST /webhook/<token> (§4.7). The token names the account, the webhook acts for it
+ * The door of the webhooks: /webhook/<token> (§4.7), by whatever method (decision 0020.48). The token names the account, the webhook acts for it
  * (decision 0005.42); no session and no key gets anybody further in here.
  */
 export async function webhookIntake(app: FastifyInstance, settings: WebhookIntakeSettings): Promise<void> {
@@ -133,10 +160,28 @@ export async function webhookIntake(app: FastifyInstance, settings: WebhookIntak
     return webhook
   }
 
-  async function receive(request: FastifyRequest): Promise<Receipt> {
-    const { bytes, refusal } = await requestBody(request)
-    if (!refusal) return receiveDelivery(db, interpreter, webhookOf(request), receivedRequest(request, bytes))
-    return keepUnreadRequest(db, webhookOf(request), receivedRequest(request, bytes), refusal)
+  async function receive(request: FastifyRequest, { bytes, refusal }: RequestBody): Promise<Receipt> {
+    const webhook = webhookOf(request)
+    const received = receivedRequest(request, bytes)
+    if (refusal) return keepUnreadRequest(db, webhook, received, refusal)
+    const validation =
+      received.body?.length === 0
+        ? await receiveValidationToken(db, webhook, received, request.headers['validation-token'])
+        : null
+    return validation ?? receiveDelivery(db, interpreter, webhook, received)
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const body = await requestBody(request)
+    if (isBare(request, body.bytes)) return sendBareAnswer(webhookOf(request), reply)
+    const { answer: json, plain, refusal } = await receive(request, body)
+    if (refusal) throw refusal
+    if (!plain) return { data: json }
+    // Sent as it is: the schema of the answer is that of the JSON.
+    return reply
+      .headers({ ...plain.headers, 'content-type': plain.contentType })
+      .serializer(String)
+      .send(plain.body)
   }
 
   app.addHook('onRequest', allowAnyOrigin)
@@ -147,23 +192,17 @@ export async function webhookIntake(app: FastifyInstance, settings: WebhookIntak
     ['/:token/', true],
   ] as const) {
     app.options(url, { schema: { hide: true } }, answerPreflight)
-    app.route({
-      method: ['GET', 'PUT', 'PATCH', 'DELETE'],
+    app.route<{ Params: { token: string } }>({
+      method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'],
       url,
       schema: { hide: true },
-      handler: async (request) => {
-        const message = `${request.method} is not possible here.`
-        throw new Refusal('METHOD_NOT_ALLOWED', message, undefined, { allow: 'POST, OPTIONS' })
-      },
+      onRequest: enter,
+      handler: answer,
     })
     app.post<{ Params: { token: string } }>(
       url,
       { onRequest: enter, schema: { ...schema, hide }, validatorCompiler: () => () => true },
-      async (request) => {
-        const { answer, refusal } = await receive(request)
-        if (refusal) throw refusal
-        return { data: answer }
-      },
+      answer,
     )
   }
 }

@@ -23,7 +23,7 @@ export async function deleteLead(tx: Tx, id: string, at: Date): Promise<void> {
       delete from call_logs where account_id = ${accountId} and lead_id = ${id}
       returning called_at, duration_seconds, call_type, outcome, assigned_to_id, created_by_id`,
     sql`
-      update deliveries set body = null, mapped = null, origins = null
+      update deliveries set body = null, query = null, mapped = null, origins = null
       where account_id = ${accountId} and lead_id = ${id} returning id`,
     sql`delete from leads where account_id = ${accountId} and id = ${id}`,
   )

@@ -6,6 +6,11 @@ const markedCountryCode = /^[\s([.-]*\+[\s([.-]*(\d{1,3})[\s)\].-]*/
 /** Mexico gave up the 1 before mobile numbers in 2019; chat platforms still send it. */
 const oldMexicanMobile = /^\+?521(\d{10})$/
 
+/** An E.164 number as people write it: `+91 98765 43210`. */
+export function phoneAsWritten(e164: string): string {
+  return parsePhoneNumberFromString(e164)?.formatInternational() ?? e164
+}
+
 /** Longest text that is looked at, in characters: what is longer is no number, however it is written. */
 const longestPhone = 250
 

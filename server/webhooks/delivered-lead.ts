@@ -1,6 +1,8 @@
 import type { MappedLead } from '../capture/guess/lead-value.ts'
 import { kindOf, type LeadField, leadFieldNames, rowOf } from '../leads/fields.ts'
 import type { LeadFields } from '../leads/lead-fields.ts'
+import { phoneAsWritten } from '../platform/phone.ts'
+import type { Webhook } from './webhook.ts'
 
 /** What had to be done to a value that was sent, for the delivery's record. */
 export type Remarks = Partial<Record<LeadField, string>>
@@ -23,6 +25,14 @@ function missingContact(values: MappedLead, remarks: Remarks): NoLead {
   return { field: 'phone', reason: 'phone is required when email is absent.' }
 }
 
+type NameSettings = Pick<Webhook, 'region' | 'without_name'>
+
+/** What a lead without a name is called (decision 0020.51): its phone as people write it, else its email. */
+function nameInstead({ phone, email }: Partial<LeadFields>, settings: NameSettings): string | undefined {
+  if (settings.without_name !== 'phone') return undefined
+  return phone === undefined ? email?.text : phoneAsWritten(phone.normalized)
+}
+
 /**
  * Holds what was mapped to the rules of a lead. It needs a name and an email or phone (§4.7 rule 4); a bad phone
  * beside a good email is dropped, and the other way round (decision 0001.8); an unknown status or priority is ignored;
@@ -31,16 +41,21 @@ function missingContact(values: MappedLead, remarks: Remarks): NoLead {
 export function readDeliveredLead(
   values: MappedLead,
   defaultTags: readonly string[],
-  region: string,
+  settings: NameSettings,
 ): DeliveredLead | NoLead {
   const pushed = { ...values, tags: [...defaultTags, ...(values.tags ?? [])] }
   const lead: Partial<Record<LeadField, unknown>> = {}
   const remarks: Remarks = {}
   for (const field of leadFieldNames) {
     if (pushed[field] === undefined) continue
-    const { value, remark } = kindOf(field).readPush(pushed[field], rowOf(field), region)
+    const { value, remark } = kindOf(field).readPush(pushed[field], rowOf(field), settings.region)
     if (value !== undefined) lead[field] = value
     if (remark !== undefined) remarks[field] = remark
+  }
+  const instead = lead.name === undefined ? nameInstead(lead as Partial<LeadFields>, settings) : undefined
+  if (instead !== undefined) {
+    lead.name = instead
+    remarks.name = 'named after how to reach them'
   }
   if (lead.name === undefined) return { field: 'name', reason: 'name is required.' }
   if (lead.phone === undefined && lead.email === undefined) return missingContact(values, remarks)

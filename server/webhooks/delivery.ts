@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Insert, insertRow } from '../platform/database/database.ts'
 import { storableJson } from '../platform/storable-text.ts'
-import type { Origins } from './interpret-delivery.ts'
+import type { Origins, SentPayload } from './interpret-delivery.ts'
 
 export const outcomes = ['created', 'merged', 'repeated', 'ignored', 'rejected', 'disabled'] as const
 
@@ -14,10 +14,26 @@ export interface Delivery {
   readonly receivedAt: Date
   readonly address: string
   readonly contentType: string | null
-  /** Null when it was too large to be kept. */
+  /** Null when it was too large to be kept. Of a request without a body it is the query, as a form. */
   readonly body: Buffer | null
+  readonly method: string
+  /** What stood in the address beside a body. */
+  readonly query: string | null
   /** Set when a person takes a stored delivery through the mapping again. */
   readonly replayedAt: Date | null
+}
+
+/** The row of a stored delivery, as far as it says what was sent. */
+export interface StoredPayload {
+  readonly body: Buffer
+  readonly content_type: string | null
+  readonly method: string | null
+  readonly query: string | null
+}
+
+/** What was sent, to be read again. */
+export function sentIn({ body, content_type: contentType, method, query }: StoredPayload): SentPayload {
+  return { body, contentType, method, query }
 }
 
 /** What became of a delivery. */
@@ -32,10 +48,9 @@ export interface DeliveryResult {
 }
 
 /** What a repeated body is known by. */
-export function bodyHashOf(body: Buffer | null): Buffer {
-  return createHash('sha256')
-    .update(body ?? '')
-    .digest()
+export function bodyHashOf({ body, query }: Pick<Delivery, 'body' | 'query'>): Buffer {
+  const hash = createHash('sha256').update(body ?? '')
+  return (query === null ? hash : hash.update(`?${query}`)).digest()
 }
 
 const longestContentType = 200
@@ -81,7 +96,9 @@ export function insertDelivery(
     address: delivery.address,
     content_type: delivery.contentType?.slice(0, longestContentType),
     body: delivery.body,
-    body_hash: bodyHashOf(delivery.body),
+    method: delivery.method,
+    query: delivery.query,
+    body_hash: bodyHashOf(delivery),
     platform_delivery_id: platformDeliveryId,
     outcome,
     reason,

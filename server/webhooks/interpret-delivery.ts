@@ -1,4 +1,4 @@
-import { type RefusedPayload, readPayload } from '../capture/body/read-payload.ts'
+import { type ReadPayload, type RefusedPayload, readPayload } from '../capture/body/read-payload.ts'
 import { deliveryIdOf } from '../capture/delivery/delivery-id.ts'
 import { isMarkedAsTest, isNonLeadEvent } from '../capture/delivery/not-a-lead.ts'
 import { holdsCondition } from '../capture/expressions/condition.ts'
@@ -7,19 +7,38 @@ import type { Origin } from '../capture/guess/choose-origin.ts'
 import type { Guess } from '../capture/guess/guess.ts'
 import { type DetectedField, detectFields } from '../capture/leaves/detect-fields.ts'
 import { openPayload, type Payload } from '../capture/leaves/payload.ts'
+import { readRootList } from '../capture/leaves/root-list.ts'
 import { mapPayload } from '../capture/map-payload.ts'
 import type { LeadField } from '../leads/fields.ts'
 import type { LeadFields } from '../leads/lead-fields.ts'
 import type { ErrorCode } from '../platform/errors.ts'
 import { cutText, storableText } from '../platform/storable-text.ts'
 import { mappedJson, type Remarks, readDeliveredLead } from './delivered-lead.ts'
+import { type Handshake, handshakeIn } from './handshake.ts'
 import type { Webhook } from './webhook.ts'
 
 /** What decides how a payload is read. */
 export type CaptureSettings = Pick<
   Webhook,
-  'mapping' | 'condition' | 'accept_tests' | 'notes_from_unmapped' | 'default_tags' | 'region'
+  | 'mapping'
+  | 'condition'
+  | 'accept_tests'
+  | 'notes_from_unmapped'
+  | 'default_tags'
+  | 'region'
+  | 'takes_get'
+  | 'without_name'
 >
+
+/** What a sender sent, as far as it can be kept. */
+export interface SentPayload {
+  readonly body: Buffer
+  readonly contentType: string | null
+  /** Default: POST. */
+  readonly method?: string | null
+  /** What stood in the address beside the body; of a field that both have, the body's value stands. */
+  readonly query?: string | null
+}
 
 /** Where a lead field came from, and what had to be done to its value. */
 export interface FieldOrigin {
@@ -40,6 +59,8 @@ interface Read {
   /** The lead's values, null when there is no lead in it. */
   readonly mapped: Record<string, unknown> | null
   readonly origins: Origins | null
+  /** The sender wants the answer of SOAP. */
+  readonly isSoap?: true
 }
 
 /** What a body means to a webhook: a lead, a refusal, or something that is no lead and is only kept. */
@@ -47,7 +68,7 @@ export type Interpretation = Read &
   /** `reason`: what the body holds beyond this lead, if anything. */
   (
     | { readonly kind: 'lead'; readonly lead: LeadFields; readonly reason: string | null }
-    | { readonly kind: 'ignored'; readonly reason: string }
+    | { readonly kind: 'ignored'; readonly reason: string; readonly handshake?: Handshake }
     | {
         readonly kind: 'rejected'
         readonly code: ErrorCode
@@ -65,6 +86,7 @@ const codes: Readonly<Record<RefusedPayload['kind'], ErrorCode>> = {
 }
 
 const longestReason = 500
+export const formLabel = 'application/x-www-form-urlencoded'
 
 /** Why a payload is not to become a lead; null when it is (decision 0005.43a). */
 function whyIgnored(
@@ -93,18 +115,33 @@ function originsOf(origins: Partial<Record<LeadField, Origin>>, remarks: Remarks
   )
 }
 
+const nothingRead = { fields: [], guess: null, platformDeliveryId: null, mapped: null, origins: null }
+
 function refusedBody({ kind, reason, field }: RefusedPayload): Interpretation {
   return {
+    ...nothingRead,
     kind: 'rejected',
     code: codes[kind],
     reason: cutText(storableText(reason), longestReason),
     field: field === undefined ? null : cutText(storableText(field), 100),
-    fields: [],
-    guess: null,
-    platformDeliveryId: null,
-    mapped: null,
-    origins: null,
   }
+}
+
+function payloadIn({ body, contentType, query }: SentPayload): ReadPayload {
+  const read = readPayload(body, contentType ?? undefined)
+  if ('refused' in read) return read.refused.list === undefined ? read : readRootList(read.refused.list)
+  const asked = query ? readPayload(Buffer.from(query), formLabel) : null
+  if (asked === null || 'refused' in asked) return read
+  const further = Object.entries(asked.payload).filter(([key]) => !Object.hasOwn(read.payload, key))
+  return { ...read, payload: { ...read.payload, ...Object.fromEntries(further) } }
+}
+
+/** Why no request of this method makes a lead here (decision 0020.48); null where one can. */
+function whyMethodRefused({ method }: SentPayload, { takes_get }: CaptureSettings): string | null {
+  if (method === 'DELETE') return 'DELETE is not possible here.'
+  return method === 'GET' && !takes_get
+    ? 'This webhook does not take GET: its settings can change that.'
+    : null
 }
 
 /**
@@ -112,13 +149,16 @@ function refusedBody({ kind, reason, field }: RefusedPayload): Interpretation {
  * Throws only `AllowanceSpent`, where an allowance for the expressions is given.
  */
 export function interpretDelivery(
-  body: Buffer,
-  contentType: string | null,
+  sent: SentPayload,
   settings: CaptureSettings,
   allowance?: Allowance,
 ): Interpretation {
-  const read = readPayload(body, contentType ?? undefined)
+  const read = payloadIn(sent)
   if ('refused' in read) return refusedBody(read.refused)
+  const handshake = handshakeIn(read.payload, { isJson: /^\s*\{/.test(sent.body.toString('latin1', 0, 50)) })
+  if (handshake !== null) {
+    return { ...nothingRead, kind: 'ignored', reason: 'The sender verified the address.', handshake }
+  }
   const payload = openPayload(read.payload)
   const { mapping, region, default_tags: defaultTags } = settings
   const { values, origins, people, guess } = mapPayload(payload, {
@@ -127,16 +167,22 @@ export function interpretDelivery(
     notesFromUnmapped: settings.notes_from_unmapped ? 'automatic' : 'never',
     region,
   })
-  const result = readDeliveredLead(values, defaultTags, region)
+  const result = readDeliveredLead(values, defaultTags, settings)
   const known = {
     fields: detectFields(payload),
     guess,
     platformDeliveryId: deliveryIdOf(payload),
     mapped: 'lead' in result ? mappedJson(result.lead) : { ...values },
     origins: originsOf(origins, 'lead' in result ? result.remarks : {}),
+    ...(read.isSoap && { isSoap: read.isSoap }),
+  }
+  const refused = whyMethodRefused(sent, settings)
+  if (refused !== null) {
+    return { ...known, kind: 'rejected', code: 'METHOD_NOT_ALLOWED', reason: refused, field: null }
   }
   const ignored = whyIgnored(payload, settings, allowance)
   if (ignored !== null) return { ...known, kind: 'ignored', reason: ignored }
   if ('lead' in result) return { ...known, kind: 'lead', lead: result.lead, reason: whyPartly(people) }
+  if (read.isSoap) return { ...known, kind: 'ignored', reason: 'A SOAP message that holds no lead.' }
   return { ...known, kind: 'rejected', code: 'INVALID_PARAM', reason: result.reason, field: result.field }
 }

@@ -3,8 +3,9 @@ import { interpretDelivery } from './interpret-delivery.ts'
 import type { InterpreterTask } from './interpreter.ts'
 
 /** The program of the interpreter's workers: reads one body after another. */
-parentPort?.on('message', ({ body, contentType, settings }: InterpreterTask) => {
-  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
-  parentPort?.postMessage(interpretDelivery(bytes, contentType, settings))
+parentPort?.on('message', ({ sent, settings }: InterpreterTask) => {
+  const { buffer, byteOffset, byteLength } = sent.body
+  const body = Buffer.from(buffer, byteOffset, byteLength)
+  parentPort?.postMessage(interpretDelivery({ ...sent, body }, settings))
 })
 parentPort?.postMessage('ready')

@@ -1,7 +1,12 @@
 import { AllowanceSpent } from '../capture/expressions/evaluate-expression.ts'
 import { unavailable } from '../platform/errors.ts'
 import { openWorkerPool, PoolBusy, TaskEnded } from '../platform/worker-pool.ts'
-import { type CaptureSettings, type Interpretation, interpretDelivery } from './interpret-delivery.ts'
+import {
+  type CaptureSettings,
+  type Interpretation,
+  interpretDelivery,
+  type SentPayload,
+} from './interpret-delivery.ts'
 
 /** Bodies up to this are read at once, in bytes: the costliest of them takes some 15 ms. Leads have 0.3 to 8 KiB. */
 const largestAtOnce = 16_384
@@ -23,8 +28,7 @@ const builtWorker = new URL('./interpreter-worker.js', import.meta.url)
 
 /** A body to be read by a worker. */
 export interface InterpreterTask {
-  readonly body: Uint8Array
-  readonly contentType: string | null
+  readonly sent: Omit<SentPayload, 'body'> & { readonly body: Uint8Array }
   readonly settings: CaptureSettings
 }
 
@@ -34,7 +38,7 @@ export interface Interpreter {
    * As `interpretDelivery`. A body that takes longer than two seconds is a rejected one. Throws `UNAVAILABLE` when too
    * many large bodies wait.
    */
-  interpret(body: Buffer, contentType: string | null, settings: CaptureSettings): Promise<Interpretation>
+  interpret(sent: SentPayload, settings: CaptureSettings): Promise<Interpretation>
   close(): Promise<void>
 }
 
@@ -53,17 +57,27 @@ const tooSlow: Interpretation = {
 /** What the settings hold besides is not sent along. */
 function captureSettings(settings: CaptureSettings): CaptureSettings {
   const { mapping, condition, accept_tests, notes_from_unmapped, default_tags, region } = settings
-  return { mapping, condition, accept_tests, notes_from_unmapped, default_tags, region }
+  const { takes_get, without_name } = settings
+  return {
+    mapping,
+    condition,
+    accept_tests,
+    notes_from_unmapped,
+    default_tags,
+    region,
+    takes_get,
+    without_name,
+  }
+}
+
+function plainSent({ body, contentType, method = null, query = null }: SentPayload): InterpreterTask['sent'] {
+  return { body, contentType, method, query }
 }
 
 /** Null when the mapping would do more than is done at once. */
-function interpretAtOnce(
-  body: Buffer,
-  contentType: string | null,
-  settings: CaptureSettings,
-): Interpretation | null {
+function interpretAtOnce(sent: SentPayload, settings: CaptureSettings): Interpretation | null {
   try {
-    return interpretDelivery(body, contentType, settings, { left: workAtOnce })
+    return interpretDelivery(sent, settings, { left: workAtOnce })
   } catch (error) {
     if (error instanceof AllowanceSpent) return null
     throw error
@@ -86,11 +100,11 @@ export function openInterpreter(workerFile: URL = builtWorker): Interpreter {
     memoryMb,
   })
   return {
-    async interpret(body, contentType, settings) {
-      const read = body.length > largestAtOnce ? null : interpretAtOnce(body, contentType, settings)
+    async interpret(sent, settings) {
+      const read = sent.body.length > largestAtOnce ? null : interpretAtOnce(sent, settings)
       if (read !== null) return read
       try {
-        return await pool.run({ body, contentType, settings: captureSettings(settings) })
+        return await pool.run({ sent: plainSent(sent), settings: captureSettings(settings) })
       } catch (error) {
         if (error instanceof TaskEnded) return tooSlow
         if (error instanceof PoolBusy) throw unavailable(retryAfterSeconds)

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { DetectedField } from '../capture/leaves/detect-fields.ts'
 import type { Tx } from '../platform/database/database.ts'
+import type { StoredPayload } from './delivery.ts'
 
 /** What is kept of a field, as far as a later delivery changes it. */
 interface Sampled {
@@ -9,16 +10,14 @@ interface Sampled {
   readonly last_seen_at: Date
 }
 
-interface LatestDelivery {
-  readonly body: Buffer
-  readonly content_type: string | null
+interface LatestDelivery extends StoredPayload {
   readonly received_at: Date
 }
 
 /** The latest delivery that came while the webhook was enabled and still has its body. */
 export function latestDelivery(tx: Tx, webhookId: string): Promise<LatestDelivery | undefined> {
   return tx.oneOrNone<LatestDelivery>(sql`
-    select body, content_type, received_at from deliveries
+    select body, content_type, method, query, received_at from deliveries
     where account_id = ${tx.caller.accountId} and webhook_id = ${webhookId} and body is not null and outcome <> 'disabled'
     order by received_at desc, id desc limit 1`)
 }

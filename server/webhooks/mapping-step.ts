@@ -6,7 +6,7 @@ import type { Guess } from '../capture/guess/guess.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import { Timestamp, Uuid } from '../platform/http/validation.ts'
-import type { Outcome } from './delivery.ts'
+import { type Outcome, type StoredPayload, sentIn } from './delivery.ts'
 import { findWebhook } from './find-webhook.ts'
 import type { Interpreter } from './interpreter.ts'
 import { latestDelivery, withLatestSamples } from './latest-samples.ts'
@@ -61,7 +61,7 @@ export async function listFields(
       where account_id = ${tx.caller.accountId} and webhook_id = ${webhookId}`),
     latest: await latestDelivery(tx, webhookId),
   }))
-  const read = latest && (await interpreter.interpret(latest.body, latest.content_type, webhook))
+  const read = latest && (await interpreter.interpret(sentIn(latest), webhook))
   const fields = withLatestSamples(kept, latest && { at: latest.received_at, fields: read?.fields ?? [] })
   return fields.map((field) => ({
     ...field,
@@ -73,15 +73,13 @@ export async function listFields(
 /** Deliveries that are looked through for one that is a lead. */
 const looked = 20
 
-interface StoredBody {
-  readonly body: Buffer
-  readonly content_type: string | null
+interface StoredBody extends StoredPayload {
   readonly outcome: Outcome
 }
 
 function latestBodies(tx: Tx, webhookId: string): Promise<StoredBody[]> {
   return tx.all<StoredBody>(sql`
-    select body, content_type, outcome from deliveries
+    select body, content_type, method, query, outcome from deliveries
     where account_id = ${tx.caller.accountId} and webhook_id = ${webhookId} and body is not null
     order by received_at desc, id desc limit ${looked}`)
 }
@@ -93,8 +91,9 @@ async function tellingGuess(
   stored: readonly StoredBody[],
 ): Promise<Guess | null> {
   let latest: Guess | null = null
-  for (const { body, content_type: contentType, outcome } of stored) {
-    const read = await interpreter.interpret(body, contentType, webhook)
+  for (const one of stored) {
+    const { outcome } = one
+    const read = await interpreter.interpret(sentIn(one), webhook)
     const madeLead = outcome === 'created' || outcome === 'merged' || outcome === 'repeated'
     if (read.guess !== null && (madeLead || read.kind === 'lead')) return read.guess
     latest ??= read.guess

@@ -6,7 +6,7 @@ import type { LeadFields } from '../leads/lead-fields.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import { Timestamp, Uuid } from '../platform/http/validation.ts'
-import type { Outcome } from './delivery.ts'
+import { type Outcome, type StoredPayload, sentIn } from './delivery.ts'
 import { MappedJson, OriginsJson } from './delivery-record.ts'
 import { findWebhook } from './find-webhook.ts'
 import type { Interpretation } from './interpret-delivery.ts'
@@ -34,11 +34,9 @@ export interface Draft {
   readonly condition?: string | null | undefined
 }
 
-interface StoredDelivery {
+interface StoredDelivery extends StoredPayload {
   readonly id: string
   readonly received_at: Date
-  readonly content_type: string | null
-  readonly body: Buffer
   readonly outcome: Outcome
   readonly lead_id: string | null
 }
@@ -98,7 +96,7 @@ function show(candidate: Candidate, matches: readonly MatchedLead[]): PreviewedD
 
 async function latestDeliveries(tx: Tx, webhookId: string): Promise<StoredDelivery[]> {
   return tx.all<StoredDelivery>(sql`
-    select id, received_at, content_type, body, outcome, lead_id from deliveries
+    select id, received_at, content_type, body, method, query, outcome, lead_id from deliveries
     where account_id = ${tx.caller.accountId} and webhook_id = ${webhookId} and body is not null
     order by received_at desc, id desc limit ${previewed}`)
 }
@@ -119,7 +117,7 @@ export async function previewMapping(
   const settings = { ...webhook, mapping: draft.mapping, condition }
   const candidates: Candidate[] = []
   for (const row of stored) {
-    candidates.push({ row, read: await interpreter.interpret(row.body, row.content_type, settings) })
+    candidates.push({ row, read: await interpreter.interpret(sentIn(row), settings) })
     // Others have their turn between two bodies.
     await setImmediate()
   }

@@ -1,10 +1,20 @@
 import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
 import type { Caller } from '../platform/caller.ts'
 import type { Database } from '../platform/database/database.ts'
 import { alone } from '../platform/database/scope.ts'
 import { type ErrorCode, Refusal } from '../platform/errors.ts'
+import { istDay, startOfIstDay } from '../platform/ist-dates.ts'
+import {
+  answerHandshake,
+  answerValidationToken,
+  fixedAnswer,
+  type PlainAnswer,
+  soapAck,
+} from './answer-handshake.ts'
 import { type Delivery, type DeliveryResult, insertDelivery } from './delivery.ts'
 import { dueFields } from './due-fields.ts'
+import type { Handshake } from './handshake.ts'
 import type { Interpretation } from './interpret-delivery.ts'
 import type { Interpreter } from './interpreter.ts'
 import { recordFields } from './record-fields.ts'
@@ -20,6 +30,8 @@ export type ReceivedRequest = Omit<Delivery, 'id' | 'webhookId' | 'replayedAt'>
 export interface Receipt {
   readonly deliveryId: string
   readonly answer: { readonly id: string; readonly status: 'created' | 'merged' | 'ignored' } | null
+  /** What is sent instead of `answer`. */
+  readonly plain?: PlainAnswer | null
   readonly refusal: Refusal | null
 }
 
@@ -78,14 +90,72 @@ export function keepUnreadRequest(
 async function interpret(
   interpreter: Interpreter,
   webhook: Webhook,
-  { body, contentType }: Delivery,
+  { body, contentType, method, query }: Delivery,
 ): Promise<Interpretation | Refusal> {
   try {
-    return await interpreter.interpret(body ?? Buffer.alloc(0), contentType, webhook)
+    return await interpreter.interpret({ body: body ?? Buffer.alloc(0), contentType, method, query }, webhook)
   } catch (error) {
     if (error instanceof Refusal) return error
     throw error
   }
+}
+
+/** Keeps what a sender asks again and again once in an IST day; two at a time are one. */
+async function keepOnceADay(
+  db: Database,
+  webhook: Webhook,
+  delivery: Delivery,
+  reason: string,
+): Promise<void> {
+  const caller = callerOfWebhook(webhook, delivery.address)
+  const { accountId } = caller
+  const today = startOfIstDay(istDay(delivery.receivedAt)) ?? delivery.receivedAt
+  const where = sql`account_id = ${accountId} and webhook_id = ${webhook.id} and outcome = 'ignored'
+    and received_at >= ${today}`
+  const insert = insertDelivery(accountId, delivery, { outcome: 'ignored', reason })
+  await db.attempt(caller, {
+    keys: [`handshake:${webhook.id}`],
+    guards: [{ table: 'deliveries', where, column: 'reason', value: reason }],
+    steps: () => [insert],
+  })
+}
+
+/** Answers a sender that verifies the address; 403 where what it must know or we must know is not set. */
+async function shakeHands(
+  db: Database,
+  webhook: Webhook,
+  delivery: Delivery,
+  { handshake, reason }: { readonly handshake: Handshake; readonly reason: string },
+): Promise<Receipt> {
+  try {
+    const plain = answerHandshake(handshake, webhook)
+    await keepOnceADay(db, webhook, delivery, reason)
+    return { ...ignored(delivery), plain }
+  } catch (error) {
+    if (error instanceof Refusal) return refuse(db, webhook, delivery, error)
+    throw error
+  }
+}
+
+function ignored({ id }: Delivery): Receipt {
+  return { deliveryId: id, answer: { id, status: 'ignored' }, refusal: null }
+}
+
+/**
+ * Answers an empty request that verifies the address by a header; null for a header that is none and for a webhook
+ * that is disabled.
+ */
+export async function receiveValidationToken(
+  db: Database,
+  webhook: Webhook,
+  received: ReceivedRequest,
+  header: unknown,
+): Promise<Receipt | null> {
+  const plain = webhook.enabled ? answerValidationToken(header) : null
+  if (plain === null) return null
+  const delivery = deliveryOf(webhook, received)
+  await keepOnceADay(db, webhook, delivery, 'The sender verified the address.')
+  return { ...ignored(delivery), plain }
 }
 
 /**
@@ -103,17 +173,32 @@ export async function receiveDelivery(
   const interpreted = await interpret(interpreter, webhook, delivery)
   if (interpreted instanceof Refusal) return refuse(db, webhook, delivery, interpreted)
   const read = { ...interpreted, fields: dueFields(webhook.id, interpreted.fields, delivery.receivedAt) }
-  if (read.kind === 'rejected') return refuse(db, webhook, delivery, refusalOf(read), read)
+  if (read.kind === 'rejected') return refuse(db, webhook, delivery, refusalOf(read, webhook), read)
+  const plain = read.isSoap ? soapAck : fixedAnswer(webhook)
   if (read.kind === 'ignored') {
+    const { handshake, reason } = read
+    if (handshake) return shakeHands(db, webhook, delivery, { handshake, reason })
     await keep(db, webhook, delivery, { outcome: 'ignored', ...read }, read.fields)
-    return { deliveryId: delivery.id, answer: { id: delivery.id, status: 'ignored' }, refusal: null }
+    return { ...ignored(delivery), plain }
   }
   const caller = callerOfWebhook(webhook, delivery.address)
   const saved = await saveDelivery(alone(db, caller), { webhook, delivery, read, at: delivery.receivedAt })
   if (saved.outcome !== 'repeated') await remember(db, caller, delivery, read.fields)
-  return { deliveryId: delivery.id, answer: { id: saved.leadId, status: saved.status }, refusal: null }
+  return { deliveryId: delivery.id, answer: { id: saved.leadId, status: saved.status }, plain, refusal: null }
 }
 
-function refusalOf({ code, reason, field }: { code: ErrorCode; reason: string; field: string | null }) {
-  return new Refusal(code, reason, field ?? undefined)
+interface Reason {
+  readonly code: ErrorCode
+  readonly reason: string
+  readonly field: string | null
+}
+
+function refusalOf({ code, reason, field }: Reason, webhook: Webhook): Refusal {
+  const headers = code === 'METHOD_NOT_ALLOWED' ? { allow: methodsOf(webhook) } : {}
+  return new Refusal(code, reason, field ?? undefined, headers)
+}
+
+/** For `Allow`. */
+function methodsOf({ takes_get: takesGet }: Webhook): string {
+  return `${takesGet ? 'GET, ' : ''}HEAD, POST, PUT, PATCH, OPTIONS`
 }

@@ -13,7 +13,7 @@ export async function removeOldBodies(tx: Tx, before: Date): Promise<boolean> {
   const { accountId } = tx.caller
   const [removed] = await tx.run(
     sql`
-      update deliveries set body = null, mapped = null, origins = null
+      update deliveries set body = null, query = null, mapped = null, origins = null
       where account_id = ${accountId} and id in (
         select id from deliveries
         where account_id = ${accountId} and body is not null and received_at < ${before}

@@ -34,7 +34,7 @@ export function notRepeated(
     value,
   })
   return [
-    guard('body_hash', bodyHashOf(delivery.body)),
+    guard('body_hash', bodyHashOf(delivery)),
     ...(platformDeliveryId === null ? [] : [guard('platform_delivery_id', platformDeliveryId)]),
   ]
 }
@@ -63,7 +63,7 @@ export function findFirstDelivery(
   platformDeliveryId: string | null,
 ): [Statement, Statement] {
   return [
-    firstWith(accountId, delivery, 'body_hash', bodyHashOf(delivery.body)),
+    firstWith(accountId, delivery, 'body_hash', bodyHashOf(delivery)),
     firstWith(accountId, delivery, 'platform_delivery_id', platformDeliveryId),
   ]
 }

@@ -4,7 +4,7 @@ import type { Caller } from '../platform/caller.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import { within } from '../platform/database/scope.ts'
 import { invalidParam, notFound } from '../platform/errors.ts'
-import { type Delivery, insertDelivery, type Outcome } from './delivery.ts'
+import { type Delivery, insertDelivery, type Outcome, sentIn } from './delivery.ts'
 import { findWebhook } from './find-webhook.ts'
 import type { Interpretation } from './interpret-delivery.ts'
 import type { Interpreter } from './interpreter.ts'
@@ -18,17 +18,19 @@ interface HeldDelivery {
   readonly address: string
   readonly content_type: string | null
   readonly body: Buffer | null
+  readonly method: string | null
+  readonly query: string | null
   readonly outcome: Outcome
   readonly has_lead: boolean
 }
 
-type StoredBody = Pick<HeldDelivery, 'webhook_id' | 'body' | 'content_type'>
+type StoredBody = Pick<HeldDelivery, 'webhook_id' | 'body' | 'content_type' | 'method' | 'query'>
 
 /** Holds the delivery against a replay at the same time, and finds out whether its lead is there. */
 async function holdDelivery(tx: Tx, id: string): Promise<HeldDelivery> {
   const { accountId } = tx.caller
   const held = await tx.oneOrNone<HeldDelivery>(sql`
-    select deliveries.id, webhook_id, received_at, address, content_type, body, outcome, exists (
+    select deliveries.id, webhook_id, received_at, address, content_type, body, method, query, outcome, exists (
       select from leads where leads.account_id = ${accountId} and leads.id = lead_id
     ) as has_lead
     from deliveries where account_id = ${accountId} and id = ${id} for update`)
@@ -47,6 +49,8 @@ function storedDelivery(row: HeldDelivery, at: Date): Delivery & { readonly body
     address: row.address,
     contentType: row.content_type,
     body: row.body,
+    method: row.method ?? 'POST',
+    query: row.query,
     replayedAt: at,
   }
 }
@@ -85,13 +89,16 @@ export async function replayDelivery(
     const { accountId } = tx.caller
     const entry = { action: 'delivery.replayed', subjectKind: 'delivery', subjectId: id }
     const delivery = await tx.oneOrNone<StoredBody>(sql`
-      select webhook_id, body, content_type from deliveries where account_id = ${accountId} and id = ${id}`)
+      select webhook_id, body, content_type, method, query from deliveries where account_id = ${accountId} and id = ${id}`)
     if (!delivery) throw notFound('delivery')
     tx.write(auditEntry(caller, at, entry))
     return { webhook: await findWebhook(tx, delivery.webhook_id), stored: delivery }
   })
   // Read between two transactions: nothing is held while a worker is waited for.
-  const read = await interpreter.interpret(stored.body ?? Buffer.alloc(0), stored.content_type, webhook)
+  const read = await interpreter.interpret(
+    sentIn({ ...stored, body: stored.body ?? Buffer.alloc(0) }),
+    webhook,
+  )
   const outcome = await db.transaction(callerOfWebhook(webhook, caller.address), (tx) =>
     replayWithin(tx, id, webhook, read, at),
   )

@@ -27,6 +27,8 @@ export async function sendTest(
   const { deliveryId } = await receiveDelivery(db, interpreter, webhook, {
     receivedAt: new Date(),
     address: caller.address ?? '',
+    method: 'POST',
+    query: null,
     contentType: 'application/json',
     body: Buffer.from(JSON.stringify({ ...payload, is_test: true })),
   })

@@ -7,7 +7,7 @@ import type { Tx } from '../platform/database/database.ts'
 import { invalidParam } from '../platform/errors.ts'
 import { holdsUnstorableText } from '../platform/storable-text.ts'
 import { readMapping, refuseBadExpression } from './mapping.ts'
-import { longestWebhookName } from './webhook.ts'
+import { longestAnswer, longestSecret, longestWebhookName, type WithoutName } from './webhook.ts'
 
 /** What people set on a webhook (§2.4, §4.7 rule 5). Null or blank takes the default. */
 export interface WebhookSettings {
@@ -23,6 +23,13 @@ export interface WebhookSettings {
   readonly condition?: string | null | undefined
   /** As in the mapping file; null: default mapping and guess. */
   readonly mapping?: unknown
+  readonly takes_get?: boolean | undefined
+  /** A fixed text; null or `json`: JSON. */
+  readonly answer?: string | null | undefined
+  /** Null: what is usual for the kind. */
+  readonly without_name?: WithoutName | null | undefined
+  readonly verify_token?: string | null | undefined
+  readonly signing_secret?: string | null | undefined
 }
 
 export type WebhookChange = { readonly [Setting in keyof WebhookSettings]?: WebhookSettings[Setting] }
@@ -82,6 +89,21 @@ async function readAssignee(tx: Tx, reference: UserReference | null): Promise<st
 
 const plain = (column: string, shown: unknown): ColumnValue => ({ column, value: sql`${shown}`, shown })
 
+/** How the webhook answers, and what it shares with its sender: the audit log says only whether that is set. */
+function readAnswering({ answer, verify_token, signing_secret }: WebhookChange): ColumnValue[] {
+  const columns: ColumnValue[] = []
+  if (answer !== undefined) {
+    const text = readText('answer', answer ?? '', longestAnswer)
+    columns.push(plain('answer', text === '' || text.toLowerCase() === 'json' ? null : text))
+  }
+  for (const [column, sent] of Object.entries({ verify_token, signing_secret })) {
+    if (sent === undefined) continue
+    const text = readText(column, sent ?? '', longestSecret) || null
+    columns.push({ column, value: sql`${text}`, shown: text === null ? null : 'set' })
+  }
+  return columns
+}
+
 /**
  * The columns that settings name, checked. What is not sent is not among them. Throws `INVALID_PARAM` naming the
  * setting; for a mapping `mapping.<lead field>`.
@@ -97,7 +119,7 @@ export async function readColumns(tx: Tx, settings: WebhookChange): Promise<Colu
   if (assignee !== undefined) columns.push(plain('default_assignee_id', await readAssignee(tx, assignee)))
   if (status !== undefined) columns.push(plain('default_status', readStatus(status)))
   if (tags !== undefined) columns.push(plain('default_tags', readTags(tags)))
-  for (const flag of ['accept_tests', 'notes_from_unmapped'] as const) {
+  for (const flag of ['accept_tests', 'notes_from_unmapped', 'takes_get', 'without_name'] as const) {
     if (settings[flag] !== undefined) columns.push(plain(flag, settings[flag]))
   }
   if (condition !== undefined) columns.push(plain('condition', readCondition(condition)))
@@ -105,5 +127,5 @@ export async function readColumns(tx: Tx, settings: WebhookChange): Promise<Colu
     const read = mapping === null ? null : readMapping(mapping)
     columns.push({ column: 'mapping', value: sql`${read && JSON.stringify(read)}::jsonb`, shown: read })
   }
-  return columns
+  return [...columns, ...readAnswering(settings)]
 }

@@ -7,6 +7,7 @@ import { Timestamp, Uuid } from '../platform/http/validation.ts'
 import { istDay, startOfIstDay } from '../platform/ist-dates.ts'
 import { outcomes } from './delivery.ts'
 import { MappingJson } from './mapping.ts'
+import { withoutName, withoutNameChoices } from './webhook.ts'
 
 const Assignee = Type.Object({ id: Uuid('User.'), email: Type.String(), name: Type.String() })
 
@@ -25,6 +26,13 @@ export const WebhookRecord = Type.Object({
   notes_from_unmapped: Type.Boolean({ description: 'Answers that no field took go to the notes.' }),
   condition: Type.Union([Type.String(), Type.Null()], { description: 'JMESPath; only what it holds for.' }),
   mapping: Type.Union([MappingJson, Type.Null()]),
+  takes_get: Type.Boolean({ description: 'A GET with a query is a delivery.' }),
+  answer: Type.Union([Type.String(), Type.Null()], { description: 'A fixed text; null: JSON.' }),
+  without_name: Type.Enum([...withoutNameChoices], {
+    description: 'A lead without a name is refused, or named after its phone, else its email.',
+  }),
+  verify_token: Type.Union([Type.String(), Type.Null()], { description: 'What Meta must send to verify.' }),
+  signs: Type.Boolean({ description: 'A signing secret is set. It is not shown again.' }),
   created_at: Timestamp('ISO 8601 UTC.'),
   updated_at: Timestamp('ISO 8601 UTC.'),
 })
@@ -48,7 +56,8 @@ function recordColumns(accountId: string): Sql {
     (select json_build_object('id', users.id, 'email', users.email, 'name', users.name) from users
       where users.account_id = ${accountId} and users.id = webhook.default_assignee_id) as default_assignee,
     webhook.default_status, webhook.default_tags, webhook.accept_tests, webhook.notes_from_unmapped, webhook.condition,
-    webhook.mapping, webhook.created_at, webhook.updated_at`
+    webhook.mapping, webhook.takes_get, webhook.answer, ${withoutName} as without_name, webhook.verify_token,
+    webhook.signing_secret is not null as signs, webhook.created_at, webhook.updated_at`
 }
 
 function recordOf(row: Row, publicUrl: string): WebhookRecord {

@@ -5,8 +5,18 @@ import type { Rule } from '../distribution/rule.ts'
 import type { LeadStatus } from '../leads/lead.ts'
 import { accountCaller, type Caller } from '../platform/caller.ts'
 
+/** What deliveries of a webhook become (decision 0020.52). */
+export type WebhookKind = 'leads' | 'calls'
+
+/** What becomes of a lead without a name: refused, or named after its phone, else its email (decision 0020.51). */
+export const withoutNameChoices = ['refuse', 'phone'] as const
+export type WithoutName = (typeof withoutNameChoices)[number]
+
 /** Longest name of a webhook, in characters. */
 export const longestWebhookName = 200
+/** Longest fixed answer, and longest verify token or signing secret, in characters. */
+export const longestAnswer = 500
+export const longestSecret = 200
 
 /** A webhook and all that decides what becomes of a delivery (§2.4, §4.7 rule 5). */
 export interface Webhook {
@@ -24,6 +34,15 @@ export interface Webhook {
   readonly notes_from_unmapped: boolean
   readonly condition: string | null
   readonly mapping: Mapping | null
+  readonly kind: WebhookKind
+  /** A GET with a query is a delivery (decision 0020.48). */
+  readonly takes_get: boolean
+  /** A fixed text that senders are answered; null: JSON (decision 0020.53). */
+  readonly answer: string | null
+  readonly without_name: WithoutName
+  /** What platforms must know to verify the address, and what their challenges are signed with (decision 0020.49). */
+  readonly verify_token: string | null
+  readonly signing_secret: string | null
   /** Region in which a phone without country code is read. */
   readonly region: string
   readonly rules: readonly Rule[]
@@ -34,12 +53,16 @@ export interface StoredWebhook extends Omit<Webhook, 'rules'> {
   readonly rules: readonly StoredRule[]
 }
 
+/** Over `webhook`: what people chose, else what is usual for the kind. */
+export const withoutName: Sql = sql`coalesce(webhook.without_name, case webhook.kind when 'calls' then 'phone' else 'refuse' end)`
+
 /** A query for the webhook that `conditions` (over `webhook`) name, with the rules that are on. */
 export function selectWebhook(accountId: string, ...conditions: readonly Sql[]): Sql {
   return sql`
     select webhook.id, webhook.account_id, webhook.name, coalesce(webhook.source, webhook.name) as source, enabled,
       default_assignee_id, assignee.email as default_assignee_email, default_status, default_tags, accept_tests,
-      notes_from_unmapped, condition, mapping, accounts.default_region as region, ${enabledRules(accountId)} as rules
+      notes_from_unmapped, condition, mapping, kind, takes_get, answer, ${withoutName} as without_name, verify_token,
+      signing_secret, accounts.default_region as region, ${enabledRules(accountId)} as rules
     from webhooks webhook join accounts on accounts.id = ${accountId}
     left join users assignee on assignee.account_id = ${accountId} and assignee.id = default_assignee_id
       and assignee.disabled_at is null

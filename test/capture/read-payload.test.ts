@@ -37,7 +37,7 @@ describe('body types (decision 0005.41)', () => {
     expect(read('name=Asha&phone=9876543210')).toEqual({ payload: { name: 'Asha', phone: '9876543210' } })
   })
 
-  it('the text fields of a multipart form are read, files are left out', () => {
+  it('the text fields of a multipart form are read, of files their names (decision 0020.50)', () => {
     const body = [
       '--x\r\nContent-Disposition: form-data; name="formTitle"\r\n\r\nEnquiry\r\n',
       '--x\r\nContent-Disposition: form-data; name="q[city]"\r\n\r\nPune\nWakad\r\n',
@@ -45,12 +45,12 @@ describe('body types (decision 0005.41)', () => {
       '--x--\r\n',
     ].join('')
     expect(read(body, 'multipart/form-data; boundary=x')).toEqual({
-      payload: { formTitle: 'Enquiry', q: { city: 'Pune\nWakad' } },
+      payload: { formTitle: 'Enquiry', q: { city: 'Pune\nWakad' }, cv: 'cv.pdf' },
     })
   })
 
   it.each([
-    ['<lead/>', 'application/xml'],
+    ['<!doctype html><html></html>', 'text/html'],
     ['\u0000\u0001', 'image/png'],
     ['--x', 'multipart/form-data'],
   ])('%s as %s is unsupported', (body, contentType) => {

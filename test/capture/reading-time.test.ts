@@ -8,6 +8,8 @@ const settings: CaptureSettings = {
   condition: null,
   accept_tests: false,
   notes_from_unmapped: true,
+  takes_get: false,
+  without_name: 'refuse',
   default_tags: [],
   region: 'IN',
 }
@@ -18,7 +20,7 @@ const attempts = 4
 
 function read(body: string, contentType: string): () => unknown {
   const bytes = Buffer.from(body)
-  return () => interpretDelivery(bytes, contentType, settings)
+  return () => interpretDelivery({ body: bytes, contentType }, settings)
 }
 
 /** How often a body costs what half of it costs. */

@@ -7,6 +7,8 @@ const unconfigured: CaptureSettings = {
   condition: null,
   accept_tests: false,
   notes_from_unmapped: true,
+  takes_get: false,
+  without_name: 'refuse',
   default_tags: [],
   region: 'IN',
 }
@@ -24,7 +26,7 @@ function capture(sample: Sample): Readonly<Record<string, unknown>> | null {
   const { body, contentType } = bodyOf(sample)
   // Some recorded leads are trials of the platform: they are leads only where tests are taken.
   const settings = { ...unconfigured, accept_tests: sample.expected !== null }
-  const read = interpretDelivery(body, contentType, settings)
+  const read = interpretDelivery({ body, contentType }, settings)
   return read.kind === 'lead' ? read.mapped : null
 }
 

@@ -29,6 +29,11 @@ describe('settings', () => {
       notes_from_unmapped: true,
       condition: null,
       mapping: null,
+      takes_get: false,
+      answer: null,
+      without_name: 'refuse',
+      verify_token: null,
+      signs: false,
       created_at: expect.stringMatching(/Z$/),
       updated_at: expect.stringMatching(/Z$/),
     })
@@ -55,6 +60,28 @@ describe('settings', () => {
     ])
     expect(log.map((entry) => entry.action).sort()).toEqual(['webhook.changed', 'webhook.created'])
     expect(JSON.stringify(log)).not.toContain(webhook.token)
+  })
+
+  it('say what it takes and answers; secrets are neither shown again nor in the audit log (decisions 0020.48 to 0020.53)', async () => {
+    const webhook = await office.makeWebhook()
+    const change = (settings: object) => office.admin.call('POST', `/webhooks/${webhook.id}`, settings)
+    const set = await change({
+      takes_get: true,
+      answer: 'RECEIVED',
+      without_name: 'phone',
+      verify_token: 'tok-3f2b',
+      signing_secret: 'sec-9d4a',
+    })
+    expect(set.json().data).toMatchObject({ takes_get: true, answer: 'RECEIVED', without_name: 'phone' })
+    expect(set.json().data).toMatchObject({ verify_token: 'tok-3f2b', signs: true })
+    const unset = await change({ answer: 'json', without_name: null, verify_token: '', signing_secret: null })
+    expect(unset.json().data).toMatchObject({ answer: null, without_name: 'refuse', signs: false })
+    expect(unset.json().data).toMatchObject({ verify_token: null, takes_get: true })
+    const log = await service.registrar.query('select details from audit_log where subject_id = $1', [
+      webhook.id,
+    ])
+    expect(set.body + unset.body).not.toContain('sec-9d4a')
+    expect(JSON.stringify(log)).not.toMatch(/sec-9d4a|tok-3f2b/)
   })
 
   it('disable and enable: 403 and 200 on the very next request (§4.7 rule 7)', async () => {

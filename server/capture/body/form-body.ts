@@ -1,3 +1,4 @@
+import { Busboy } from '@fastify/busboy'
 import qs from 'qs'
 import { deepestNesting } from '../../platform/nesting.ts'
 
@@ -20,35 +21,47 @@ export function parseForm(text: string): Record<string, unknown> {
   })
 }
 
-function boundaryOf(contentType: string): string | null {
-  const match = /boundary\s*=\s*(?:"([^"]{1,200})"|([^\s;]{1,200}))/i.exec(contentType)
-  return match?.[1] ?? match?.[2] ?? null
+type Pair = readonly [name: string, value: string]
+
+/**
+ * The fields of a multipart form and the names of its files, in their order. The parser works while it is written to, so
+ * all that is whole has been told when it returns.
+ */
+function multipartPairs(body: Buffer, contentType: string, defCharset: string): Pair[] {
+  const pairs: Pair[] = []
+  let isTooLong = false
+  const parser = new Busboy({
+    headers: { 'content-type': contentType },
+    defCharset,
+    limits: { fields: mostFormFields, parts: mostParts, fieldSize: body.length, fieldNameSize: 1_000 },
+  })
+  parser.on('field', (name, value) => pairs.push([name, value]))
+  parser.on('file', (name, file, fileName) => {
+    file.resume()
+    if (fileName) pairs.push([name, fileName])
+  })
+  for (const limit of ['fieldsLimit', 'partsLimit'] as const) {
+    parser.on(limit, () => {
+      isTooLong = true
+    })
+  }
+  // A form that is cut short: what came of it is read.
+  parser.on('error', () => {})
+  parser.end(body)
+  if (isTooLong) throw new RangeError('too many fields')
+  return pairs.filter(([name]) => typeof name === 'string' && name !== '')
 }
 
-/** Longest head of a part that is read, in characters. */
-const longestHead = 1_000
-
-/** The name and text of one part; null for a file, which is no answer that a lead can hold. */
-function readPart(part: string): { name: string; value: string } | null {
-  const end = part.indexOf('\r\n\r\n')
-  if (end < 0) return null
-  const head = part.slice(0, Math.min(end, longestHead))
-  const line = head.split('\r\n').find((one) => /^content-disposition:/i.test(one))
-  const name = /[;\s]name="([^"]*)"/i.exec(line ?? '')?.[1]
-  if (name === undefined || /[;\s]filename\*?=/i.test(head)) return null
-  return { name, value: part.slice(end + 4).replace(/\r\n$/, '') }
-}
-
-/** Reads the text fields of a multipart form; null when its label names no boundary. */
-export function parseMultipart(text: string, contentType: string): Record<string, unknown> | null {
-  const boundary = boundaryOf(contentType)
-  if (boundary === null) return null
-  const parts = text
-    .split(`--${boundary}`, mostParts + 1)
-    .slice(1)
-    .map(readPart)
-  const pairs = parts
-    .filter((part) => part !== null)
-    .map(({ name, value }) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
-  return parseForm(pairs.join('&'))
+/**
+ * Reads the text fields of a multipart form; of a file only its name (decision 0020.50). Text that is no UTF-8 is read as
+ * Windows-1252. Null when its label names no boundary. Throws `RangeError` as `parseForm`.
+ */
+export function parseMultipart(body: Buffer, contentType: string): Record<string, unknown> | null {
+  if (!/boundary\s*=\s*("[^"]|[^\s";])/i.test(contentType)) return null
+  const asUtf8 = multipartPairs(body, contentType, 'utf8')
+  const isOther = asUtf8.some(([, value]) => value.includes('\ufffd'))
+  const pairs = isOther ? multipartPairs(body, contentType, 'windows-1252') : asUtf8
+  return parseForm(
+    pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&'),
+  )
 }

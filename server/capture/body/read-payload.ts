@@ -3,21 +3,30 @@ import { holdsUnstorableText } from '../../platform/storable-text.ts'
 import { bodyText } from './body-text.ts'
 import { parseExactJson } from './exact-json.ts'
 import { parseForm, parseMultipart } from './form-body.ts'
+import { looksLikeXml, parseXml } from './xml-body.ts'
 
 /** Why a body is no payload; `unsupported` is 415, the others 400. `field` names a top-level key. */
 export interface RefusedPayload {
   readonly kind: 'not_json' | 'not_object' | 'too_deep' | 'bad_text' | 'unsupported'
   readonly reason: string
   readonly field?: string
+  /** The list that stands where an object should. */
+  readonly list?: readonly unknown[]
 }
 
-export type ReadPayload = { readonly payload: Record<string, unknown> } | { readonly refused: RefusedPayload }
+/** `isSoap`: the sender wants the answer of SOAP. */
+export type ReadPayload =
+  | { readonly payload: Record<string, unknown>; readonly isSoap?: true }
+  | { readonly refused: RefusedPayload }
 
 const refuse = (kind: RefusedPayload['kind'], reason: string): ReadPayload => ({ refused: { kind, reason } })
 
 /** Holds a parsed body to the rules: an object (§4.7), 32 levels (decision 0005.40), storable text (decision 0001.12). */
-function check(parsed: unknown): ReadPayload {
-  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
+export function checkPayload(parsed: unknown): ReadPayload {
+  if (Array.isArray(parsed)) {
+    return { refused: { kind: 'not_object', reason: 'The body must be a JSON object.', list: parsed } }
+  }
+  if (typeof parsed !== 'object' || parsed === null) {
     return refuse('not_object', 'The body must be a JSON object.')
   }
   if (isDeeperThan(parsed, deepestNesting)) {
@@ -34,7 +43,7 @@ function check(parsed: unknown): ReadPayload {
 
 function readJson(text: string): ReadPayload {
   try {
-    return check(parseExactJson(text))
+    return checkPayload(parseExactJson(text))
   } catch {
     return refuse('not_json', 'The body is not valid JSON.')
   }
@@ -42,18 +51,32 @@ function readJson(text: string): ReadPayload {
 
 function readForm(text: string): ReadPayload {
   try {
-    return check(parseForm(text))
+    return checkPayload(parseForm(text))
   } catch {
     return refuse('too_deep', `The form has more than ${deepestNesting} levels or too many fields.`)
   }
 }
 
-function readMultipart(text: string, contentType: string): ReadPayload {
+function readMultipart(body: Buffer, contentType: string): ReadPayload {
   try {
-    const fields = parseMultipart(text, contentType)
-    return fields === null ? refuse('unsupported', 'The multipart form names no boundary.') : check(fields)
+    const fields = parseMultipart(body, contentType)
+    return fields === null
+      ? refuse('unsupported', 'The multipart form names no boundary.')
+      : checkPayload(fields)
   } catch {
     return refuse('too_deep', `The form has more than ${deepestNesting} levels or too many fields.`)
+  }
+}
+
+/** A SOAP envelope is opened: what matters is its body. */
+function readXml(text: string): ReadPayload {
+  try {
+    const { root, content } = parseXml(text)
+    if (root !== 'Envelope' || typeof content.Body !== 'object') return checkPayload(content)
+    const read = checkPayload(content.Body)
+    return 'payload' in read ? { ...read, isSoap: true } : read
+  } catch {
+    return refuse('not_json', 'The body is not valid XML, has a document type, or has too many levels.')
   }
 }
 
@@ -63,21 +86,24 @@ const looksLikeForm = /^[^\s={}[\]<>"&]{1,200}(\[[^\]=&]{0,200}\]){0,32}=/
 const readable = /^($|text\/plain|application\/(octet-stream|[\w.+-]*json[\w.+-]*)|text\/json)/i
 
 /**
- * Reads the body of a webhook request (decision 0005.41): JSON under any label or none, an urlencoded form, or the
- * text fields of a multipart form. Integers too long for a number are kept as text. Anything else is
+ * Reads the body of a webhook request (decisions 0005.41, 0020.50): JSON under any label or none, an urlencoded form, the
+ * text fields of a multipart form, or XML. Integers too long for a number are kept as text. Anything else is
  * `unsupported`. Never throws.
  */
 export function readPayload(rawBody: Buffer, contentType: string | undefined): ReadPayload {
   const label = contentType ?? ''
   const text = bodyText(rawBody, label)
   const start = text.trimStart().charAt(0)
-  if (/^\s*multipart\/form-data/i.test(label) && start === '-') return readMultipart(text, label)
+  if (/^\s*multipart\/form-data/i.test(label) && start === '-') return readMultipart(rawBody, label)
   const asJson = readJson(text)
   if (!('refused' in asJson) || asJson.refused.kind !== 'not_json') return asJson
+  if (looksLikeXml(text)) return readXml(text)
   if (/^\s*application\/x-www-form-urlencoded/i.test(label)) {
     return start === '{' || text.trim() === '' ? asJson : readForm(text)
   }
   if (/json/i.test(label)) return asJson
   if (looksLikeForm.test(text)) return readForm(text)
-  return readable.test(label.trim()) ? asJson : refuse('unsupported', 'The body is neither JSON nor a form.')
+  return readable.test(label.trim())
+    ? asJson
+    : refuse('unsupported', 'The body is neither JSON nor a form nor XML.')
 }

@@ -165,6 +165,8 @@ describe('a save reads a bounded number of rows beside 100,000 leads', () => {
       id: randomUUID(),
       webhookId: randomUUID(),
       receivedAt: new Date(),
+      method: 'POST',
+      query: null,
       address: '127.0.0.1',
       contentType: null,
       body: Buffer.from('{}'),

@@ -9,6 +9,8 @@ import { peopleById, usePeople } from '../../people.ts'
 import { useSession } from '../../session.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Problem } from '../../ui/problem.tsx'
+import { AnsweringFields } from './answering-fields.tsx'
+import type { DefaultsValues } from './defaults-values.ts'
 import { useChangeWebhook } from './requests.ts'
 
 const fields = [
@@ -18,19 +20,23 @@ const fields = [
   'default_status',
   'default_tags',
   'condition',
+  'answer',
+  'verify_token',
+  'signing_secret',
 ] as const
-type Kept = 'name' | 'source' | 'default_status' | 'default_tags' | 'accept_tests' | 'notes_from_unmapped'
-type DefaultsValues = Pick<Webhook, Kept> & { default_assignee_id: string | null; condition: string }
-
 /** The default lead settings of §4.7 rule 5, and what counts as a lead at all (decision 0005.43a). */
 export function DefaultsForm({ webhook }: { webhook: Webhook }): ReactNode {
   const { canWrite } = useSession()
   const people = usePeople()
   const change = useChangeWebhook(webhook.id)
   const form = useForm<DefaultsValues>({ initialValues: defaultsOf(webhook) })
-  const submit = form.onSubmit(({ condition, ...settings }) =>
+  const submit = form.onSubmit(({ condition, signing_secret: secret, ...settings }) =>
     change.mutate(
-      { ...settings, condition: condition.trim() === '' ? null : condition },
+      {
+        ...settings,
+        condition: condition.trim() === '' ? null : condition,
+        ...(secret !== '' && { signing_secret: secret }),
+      },
       {
         onSuccess: () => {
           form.resetDirty()
@@ -86,6 +92,7 @@ export function DefaultsForm({ webhook }: { webhook: Webhook }): ReactNode {
               styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
               {...form.getInputProps('condition')}
             />
+            <AnsweringFields form={form} signs={webhook.signs} />
             {change.error && <Problem title="Not saved" error={change.error} />}
             <Group justify="flex-end">
               <Button type="submit" loading={change.isPending} disabled={!form.isDirty()}>
@@ -101,6 +108,7 @@ export function DefaultsForm({ webhook }: { webhook: Webhook }): ReactNode {
 
 function defaultsOf(webhook: Webhook): DefaultsValues {
   const { name, source, default_status, default_tags, accept_tests, notes_from_unmapped } = webhook
+  const { takes_get, without_name } = webhook
   return {
     name,
     source,
@@ -110,5 +118,10 @@ function defaultsOf(webhook: Webhook): DefaultsValues {
     notes_from_unmapped,
     default_assignee_id: webhook.default_assignee?.id ?? null,
     condition: webhook.condition ?? '',
+    takes_get,
+    without_name,
+    answer: webhook.answer ?? '',
+    verify_token: webhook.verify_token ?? '',
+    signing_secret: '',
   }
 }

@@ -1,0 +1,98 @@
+import { XMLParser } from 'fast-xml-parser'
+import { decodeEntities } from '../values/html-entities.ts'
+
+/** Names of attributes that say which of several equal elements one is: `<name part="first">`. */
+const tellingAttributes = ['part', 'name', 'key', 'field', 'label', 'id', 'type'] as const
+
+/** No DTD is read and no entity of the sender's own: `readXml` refuses the one, and the other stays as written. */
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  processEntities: false,
+  parseTagValue: false,
+  parseAttributeValue: false,
+  removeNSPrefix: true,
+  ignoreDeclaration: true,
+  ignorePiTags: true,
+  trimValues: true,
+})
+
+/** What may stand before the root element: declarations, comments and blanks. */
+const prolog = /^(?:\s+|<\?[^>]{0,1000}\?>|<!--[\s\S]*?-->)/
+const bareAmpersand = /&(?!(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]{2,8});)/gi
+
+function withoutProlog(text: string): string {
+  let rest = text
+  for (let found = prolog.exec(rest); found !== null; found = prolog.exec(rest))
+    rest = rest.slice(found[0].length)
+  return rest
+}
+
+/** True for text that begins like an XML document, and not like a page. */
+export function looksLikeXml(text: string): boolean {
+  return /^\s*<(\?xml|!--|!doctype\s+(?!html)|[a-z_])/i.test(text) && !/^\s*<(!doctype\s+)?html\b/i.test(text)
+}
+
+type Element = { readonly [name: string]: Content | Content[] }
+type Content = string | Element
+
+type Plain = string | { [name: string]: Plain | Plain[] }
+
+function isElement(content: Content): content is Element {
+  return typeof content === 'object'
+}
+
+const textOf = (element: Element): string => decodeEntities(String(element['#text'] ?? ''))
+
+/** An element with nothing in it but text is its text, or the text under what its attribute calls it. */
+function plainText(element: Element, isOneOfSeveral: boolean): Plain {
+  const text = textOf(element)
+  const telling = tellingAttributes
+    .map((name) => element[`@${name}`])
+    .find((value) => typeof value === 'string')
+  const isField = typeof element['@name'] === 'string' || typeof element['@part'] === 'string'
+  return telling !== undefined && (isOneOfSeveral || isField)
+    ? { [decodeEntities(String(telling))]: text }
+    : text
+}
+
+function plainContent(content: Content, isOneOfSeveral = false): Plain {
+  if (!isElement(content)) return decodeEntities(content)
+  const names = Object.keys(content)
+  if (names.every((name) => name === '#text' || name.startsWith('@')) && names.includes('#text')) {
+    return plainText(content, isOneOfSeveral)
+  }
+  const entries = Object.entries(content).filter(([, value]) => value !== '')
+  return Object.fromEntries(entries.map(([name, value]) => [name.replace(/^[@#]/, ''), plainOf(value)]))
+}
+
+const isObject = (value: Plain): value is { [name: string]: Plain | Plain[] } => typeof value === 'object'
+
+/** Equal elements that their attributes tell apart become one object: `{first: 'John', last: 'Doe'}`. */
+function plainOf(value: Content | Content[]): Plain | Plain[] {
+  if (!Array.isArray(value)) return plainContent(value)
+  const all = value.map((one) => plainContent(one, true))
+  const names = all.flatMap((one) => (isObject(one) ? Object.keys(one) : []))
+  const isToldApart = all.every((one) => isObject(one) && Object.keys(one).length === 1)
+  return isToldApart && new Set(names).size === all.length ? Object.assign({}, ...all) : all
+}
+
+/** An XML document as an object, and the name of its root. */
+export interface XmlBody {
+  readonly root: string
+  readonly content: Record<string, unknown>
+}
+
+/**
+ * Reads an XML document (decision 0020.50): elements are keys, attributes too, and `<name part="first">` is
+ * `name.first`; every value is text. Throws where it is no XML, nests too deeply, or has a DTD.
+ */
+export function parseXml(text: string): XmlBody {
+  const document = withoutProlog(text.trim())
+  if (/^<!doctype/i.test(document)) throw new SyntaxError('a DTD')
+  const parsed: Element = parser.parse(document.replace(bareAmpersand, '&amp;'), true)
+  const [root, content] = Object.entries(parsed)[0] ?? []
+  if (root === undefined || content === undefined || Array.isArray(content)) throw new SyntaxError('no root')
+  const plain = plainContent(content)
+  return { root, content: isObject(plain) ? plain : { [root]: plain } }
+}

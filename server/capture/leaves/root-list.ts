@@ -1,0 +1,30 @@
+import { checkPayload, type ReadPayload } from '../body/read-payload.ts'
+import { isContactRole, roleOfName } from '../names/role-of-name.ts'
+import { isObject, type JsonValue } from '../values/json-value.ts'
+import { answersOf } from './answer-lists.ts'
+import { pairedValues } from './pair-lists.ts'
+
+/** The names under which a list of questions and answers keeps them, if it is one. */
+function questionsOf(list: readonly JsonValue[]): string[] {
+  const answers = answersOf(list)
+  if (answers !== null) return answers.map(({ name }) => String(name))
+  return (pairedValues(list, 'answers') ?? []).map(({ name }) => name)
+}
+
+/**
+ * A list where the object should be (decision 0020.50): its only object, or the questions and answers of one form. A list
+ * of several leads is refused, and the reason counts them.
+ */
+export function readRootList(list: readonly unknown[]): ReadPayload {
+  const values = list as readonly JsonValue[]
+  const objects = values.filter(isObject)
+  const [only] = objects
+  if (only !== undefined && values.length === 1) return checkPayload(only)
+  const isOneForm = questionsOf(values).some((name) => isContactRole(roleOfName(name)?.role))
+  if (isOneForm) return checkPayload({ answers: values })
+  const reason =
+    objects.length > 1 && objects.length === values.length
+      ? `The body is a list of ${objects.length} leads. Each needs a request of its own.`
+      : 'The body must be a JSON object.'
+  return { refused: { kind: 'not_object', reason } }
+}

@@ -1,0 +1,81 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { Refusal } from '../platform/errors.ts'
+import { hashSecret } from '../platform/secrets.ts'
+import type { Handshake } from './handshake.ts'
+import type { Webhook } from './webhook.ts'
+
+/** An answer that is not the usual one (decisions 0020.49, 0020.53). */
+export interface PlainAnswer {
+  readonly contentType: string
+  readonly body: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+const text = (body: string): PlainAnswer => ({ contentType: 'text/plain; charset=utf-8', body })
+const json = (body: object): PlainAnswer => ({
+  contentType: 'application/json; charset=utf-8',
+  body: JSON.stringify(body),
+})
+
+function isSame(one: string, other: string): boolean {
+  return timingSafeEqual(hashSecret(one), hashSecret(other))
+}
+
+const denied = (reason: string) => new Refusal('PERMISSION_DENIED', reason)
+
+function signed(challenge: string, secret: string | null): string {
+  if (secret === null) {
+    throw denied('The sender wants its challenge signed: set its signing secret in the webhook’s settings.')
+  }
+  return createHmac('sha256', secret).update(challenge).digest('hex')
+}
+
+/**
+ * What a sender that verifies the address is answered; null for the webhook's usual answer. Throws 403 that says where
+ * to set what is missing: a verify token that is not the webhook's, or no signing secret.
+ */
+export function answerHandshake(handshake: Handshake, webhook: Webhook): PlainAnswer | null {
+  switch (handshake.asks) {
+    case 'answer':
+      return null
+    case 'json':
+      return json({ challenge: handshake.challenge })
+    case 'challenge_response':
+      return json({
+        challengeCode: handshake.challenge,
+        challengeResponse: signed(handshake.challenge, webhook.signing_secret),
+      })
+    case 'encrypted_token':
+      return json({
+        plainToken: handshake.challenge,
+        encryptedToken: signed(handshake.challenge, webhook.signing_secret),
+      })
+    case 'text': {
+      const { challenge, verifyToken } = handshake
+      const wanted = webhook.verify_token
+      if (wanted !== null && verifyToken !== null && !isSame(wanted, verifyToken)) {
+        throw denied('The verify token is not the one in the webhook’s settings.')
+      }
+      return text(challenge)
+    }
+  }
+}
+
+/** The fixed text of a webhook; null where it answers JSON (decision 0020.53). */
+export function fixedAnswer({ answer }: Webhook): PlainAnswer | null {
+  return answer === null ? null : text(answer)
+}
+
+const isSendable = (header: string): boolean => /^[\x20-\x7e]{1,200}$/.test(header)
+
+/** RingCentral asks by an empty POST with a header, and wants it back. Null for a header that cannot be sent. */
+export function answerValidationToken(header: unknown): PlainAnswer | null {
+  if (typeof header !== 'string' || !isSendable(header)) return null
+  return { ...text(''), headers: { 'validation-token': header } }
+}
+
+/** What Salesforce and other SOAP senders take for received. */
+export const soapAck: PlainAnswer = {
+  contentType: 'text/xml; charset=utf-8',
+  body: '<?xml version="1.0" encoding="UTF-8"?><soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/"><soapenv:Body><notificationsResponse xmlns="http://soap.sforce.com/2005/09/outbound"><Ack>true</Ack></notificationsResponse></soapenv:Body></soapenv:Envelope>',
+}

@@ -1,0 +1,20 @@
+import type { Webhook } from '../../contract-capture.ts'
+
+type Kept =
+  | 'name'
+  | 'source'
+  | 'default_status'
+  | 'default_tags'
+  | 'accept_tests'
+  | 'notes_from_unmapped'
+  | 'takes_get'
+  | 'without_name'
+/** The settings of a webhook as its form holds them: what is empty is text. */
+export type DefaultsValues = Pick<Webhook, Kept> & {
+  default_assignee_id: string | null
+  condition: string
+  answer: string
+  verify_token: string
+  /** Empty: what is set stays. */
+  signing_secret: string
+}
