@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import qs from 'qs'
+import { normalizePhone, phoneAsWritten } from '../../server/platform/phone.ts'
 
 /** One recorded shape: what a platform sends, and the lead that it must become with nothing configured. */
 export interface Sample {
@@ -9,6 +10,8 @@ export interface Sample {
   readonly content_type?: string
   readonly body: unknown
   readonly expected: Readonly<Record<string, string | null>> | null
+  /** It holds no person's name: read as where leads are named after their phone (decision 0020.51). */
+  readonly nameless?: boolean
 }
 
 const root = fileURLToPath(new URL('../samples/', import.meta.url))
@@ -19,6 +22,13 @@ export function readSamples(folder: string): Sample[] {
     .filter((file) => file.endsWith('.json'))
     .sort()
     .map((file) => ({ file, ...JSON.parse(readFileSync(`${root}${folder}/${file}`, 'utf8')) }))
+}
+
+/** What is wanted of a sample's lead; one without a name is called as its phone is written. */
+export function wantedOf({ expected, nameless }: Sample): Sample['expected'] {
+  if (expected === null || !nameless || expected.phone == null) return expected
+  const phone = normalizePhone(expected.phone, 'IN')
+  return { ...expected, name: phone && phoneAsWritten(phone) }
 }
 
 /** Folders of samples: recorded shapes, further platforms, and shapes and traps that no platform owns. */

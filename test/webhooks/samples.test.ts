@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bodyOf, readSamples, type Sample } from '../capture/sample-file.ts'
+import { bodyOf, readSamples, type Sample, wantedOf } from '../capture/sample-file.ts'
 import { serviceForTests } from '../support/service-for-tests.ts'
 import { deliveriesOf, leadOf, makeWebhook, newPhone, post } from './support.ts'
 
@@ -22,12 +22,15 @@ for (const folder of ['.', 'other-platforms']) {
     it.each(readSamples(folder))('$platform ($file)', async (sample) => {
       const accountId = await service.registrar.account(`sample-${newPhone()}`)
       // Some recorded leads are trials of the platform: they are leads only where tests are taken.
-      const webhook = await makeWebhook(service, accountId, { accept_tests: sample.expected !== null })
+      const webhook = await makeWebhook(service, accountId, {
+        accept_tests: sample.expected !== null,
+        ...(sample.nameless && { without_name: 'phone' }),
+      })
       const { body, contentType } = bodyOf(sample)
       const reply = await post(service, webhook, body, { 'content-type': contentType })
       const [delivery] = await deliveriesOf(service, webhook)
       expect(delivery?.body?.equals(body)).toBe(true)
-      const { expected } = sample
+      const expected = wantedOf(sample)
       if (expected === null) {
         expect(['rejected', 'ignored']).toContain(delivery?.outcome)
         expect(reply.statusCode).toBe(delivery?.outcome === 'ignored' ? 200 : 400)

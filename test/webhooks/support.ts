@@ -22,6 +22,7 @@ export interface WebhookColumns {
   readonly accept_tests?: boolean
   readonly notes_from_unmapped?: boolean
   readonly condition?: string
+  readonly without_name?: 'refuse' | 'phone'
   readonly mapping?: Record<string, readonly string[]>
 }
 
@@ -35,8 +36,9 @@ export async function makeWebhook(
   const token = makeSecret(accountId)
   await service.registrar.query(
     `insert into webhooks (account_id, id, name, source, token, token_hash, enabled, default_assignee_id, default_status,
-       default_tags, accept_tests, notes_from_unmapped, condition, mapping, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, now(), now())`,
+       default_tags, accept_tests, notes_from_unmapped, condition, mapping, without_name,
+       created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, now(), now())`,
     [
       accountId,
       id,
@@ -52,6 +54,7 @@ export async function makeWebhook(
       columns.notes_from_unmapped ?? true,
       columns.condition ?? null,
       columns.mapping ? JSON.stringify(columns.mapping) : null,
+      columns.without_name ?? null,
     ],
   )
   return { id, accountId, token }

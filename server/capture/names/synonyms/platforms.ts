@@ -19,4 +19,5 @@ export const platforms: readonly SynonymRow[] = [
   ['product', 80, 'query product name'],
   ['subject', 70, 'ticket subject, query subject'],
   ['interest', 80, 'event type name, scheduled event name'],
+  ['interest', 60, 'call type, business call type'],
 ]
