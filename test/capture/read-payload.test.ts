@@ -42,10 +42,10 @@ describe('body types (decision 0005.41)', () => {
       '--x\r\nContent-Disposition: form-data; name="formTitle"\r\n\r\nEnquiry\r\n',
       '--x\r\nContent-Disposition: form-data; name="q[city]"\r\n\r\nPune\nWakad\r\n',
       '--x\r\nContent-Disposition: form-data; name="cv"; filename="cv.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF\r\n',
-      '--x--\r\n',
+      '--x\r\nContent-Disposition: form-data; name="last"\r\n\r\nkept\r\n--x--\r\n',
     ].join('')
     expect(read(body, 'multipart/form-data; boundary=x')).toEqual({
-      payload: { formTitle: 'Enquiry', q: { city: 'Pune\nWakad' }, cv: 'cv.pdf' },
+      payload: { formTitle: 'Enquiry', q: { city: 'Pune\nWakad' }, cv: 'cv.pdf', last: 'kept' },
     })
   })
 

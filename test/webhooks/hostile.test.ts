@@ -48,7 +48,7 @@ describe('bodies that are refused: a 4xx in the envelope, kept, nothing else wri
   it.each<[string, number, string, string | undefined, string | Buffer]>([
     ['no body', 400, 'INVALID_JSON', json, ''],
     ['broken JSON', 400, 'INVALID_JSON', json, '{"name":'],
-    ['a list', 400, 'INVALID_JSON', json, '[{"name":"A"}]'],
+    ['a list', 400, 'INVALID_JSON', json, '[{"name":"A"},{"name":"B"}]'],
     ['a string', 400, 'INVALID_JSON', json, '"name"'],
     ['null', 400, 'INVALID_JSON', json, 'null'],
     ['a number', 400, 'INVALID_JSON', json, '1e309'],
@@ -65,7 +65,8 @@ describe('bodies that are refused: a 4xx in the envelope, kept, nothing else wri
     ['half a surrogate pair', 400, 'INVALID_PARAM', json, '{"name":"a\\ud800","phone":"9876543210"}'],
     ['NUL in a key', 400, 'INVALID_PARAM', json, '{"a\\u0000":"b"}'],
     ['an image', 415, 'UNSUPPORTED_MEDIA_TYPE', 'image/png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 255])],
-    ['XML', 415, 'UNSUPPORTED_MEDIA_TYPE', 'application/xml', '<lead><name>A</name></lead>'],
+    ['XML', 400, 'INVALID_PARAM', 'application/xml', '<lead><name>A</name></lead>'],
+    ['a page', 415, 'UNSUPPORTED_MEDIA_TYPE', 'text/html', '<!doctype html><p>A</p>'],
     ['wrong types', 400, 'INVALID_PARAM', json, '{"name":{"a":1},"phone":[[]]}'],
     ['only numbers', 400, 'INVALID_PARAM', json, '{"name":1e309,"phone":-1}'],
     ['prototypes', 400, 'INVALID_PARAM', json, '{"__proto__":{"phone":"9876543210"},"constructor":{}}'],

@@ -1,4 +1,4 @@
-import { Busboy } from '@fastify/busboy'
+import busboy from 'busboy'
 import qs from 'qs'
 import { deepestNesting } from '../../platform/nesting.ts'
 
@@ -30,15 +30,16 @@ type Pair = readonly [name: string, value: string]
 function multipartPairs(body: Buffer, contentType: string, defCharset: string): Pair[] {
   const pairs: Pair[] = []
   let isTooLong = false
-  const parser = new Busboy({
+  const parser = busboy({
     headers: { 'content-type': contentType },
     defCharset,
+    defParamCharset: 'utf8',
     limits: { fields: mostFormFields, parts: mostParts, fieldSize: body.length, fieldNameSize: 1_000 },
   })
   parser.on('field', (name, value) => pairs.push([name, value]))
-  parser.on('file', (name, file, fileName) => {
+  parser.on('file', (name, file, { filename }) => {
     file.resume()
-    if (fileName) pairs.push([name, fileName])
+    if (filename) pairs.push([name, filename])
   })
   for (const limit of ['fieldsLimit', 'partsLimit'] as const) {
     parser.on(limit, () => {
