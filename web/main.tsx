@@ -9,7 +9,7 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { App } from './app.tsx'
 import { keepOfflinePage } from './offline-page.ts'
-import { createQueries } from './queries.ts'
+import { createQueryClient } from './query-client.ts'
 import { cssVariables, theme } from './theme.ts'
 
 const root = document.getElementById('root')
@@ -18,7 +18,7 @@ if (root === null) throw new Error('index.html has no #root')
 createRoot(root).render(
   <StrictMode>
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-      <QueryClientProvider client={createQueries()}>
+      <QueryClientProvider client={createQueryClient()}>
         <Notifications position="bottom-right" />
         <BrowserRouter>
           <App />

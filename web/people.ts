@@ -1,10 +1,10 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { answer, api } from './api.ts'
 import type { UserRow } from './contract.ts'
+import { allUsers } from './requests/users.ts'
 
 /** Everybody of the account; agents are told only the names. Shared by every form that chooses a person. */
 export function usePeople(): UseQueryResult<UserRow[]> {
-  return useQuery({ queryKey: ['users'], queryFn: () => answer(api.GET('/users')), staleTime: 60_000 })
+  return useQuery({ ...allUsers, staleTime: 60_000 })
 }
 
 /** Select choices of the people who can be given leads, by email as the interface names them (§2.1). */

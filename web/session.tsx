@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
-import { answer, api, forgetAnswers, onSessionLost } from './api.ts'
-import { ApiError } from './api-error.ts'
+import { api, forgetAnswers, onSessionLost } from './api.ts'
 import type { Session } from './contract.ts'
+import { ownSession } from './requests/sessions.ts'
 import { type SeenPerson, seenAs, setSeenAs } from './see-as.ts'
 import { Problem } from './ui/problem.tsx'
 
@@ -17,7 +17,6 @@ export interface SessionView extends Session {
   signOut: () => Promise<void>
 }
 
-const sessionKey = ['session'] as const
 const SessionContext = createContext<SessionView | null>(null)
 
 /** The signed-in person and the account; only below `SignedIn`. */
@@ -33,20 +32,16 @@ export function SignedIn({ children }: { children: ReactNode }): ReactNode {
   const navigate = useNavigate()
   const location = useLocation()
   const [seeing, setSeeing] = useState<SeenPerson | null>(seenAs)
-  const {
-    data: session,
-    error,
-    refetch,
-  } = useQuery({ queryKey: sessionKey, queryFn: readSession, staleTime: 60_000 })
+  const { data: session, error, refetch } = useQuery(ownSession)
 
-  useEffect(() => onSessionLost(() => queries.setQueryData(sessionKey, null)), [queries])
+  useEffect(() => onSessionLost(() => queries.setQueryData(ownSession.queryKey, null)), [queries])
 
   const view = useMemo(() => {
     if (!session) return null
     const seeAs = (person: SeenPerson | null): void => {
       setSeenAs(person)
       setSeeing(person)
-      queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
+      queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== ownSession.queryKey[0] })
       navigate(person ? '/leads' : '/users')
     }
     const signOut = async (): Promise<void> => {
@@ -68,13 +63,4 @@ export function SignedIn({ children }: { children: ReactNode }): ReactNode {
 
 function signInAddress(next: string): string {
   return next === '/' ? '/sign-in' : `/sign-in?${new URLSearchParams({ next })}`
-}
-
-async function readSession(): Promise<Session | null> {
-  try {
-    return await answer(api.GET('/session'))
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return null
-    throw error
-  }
 }

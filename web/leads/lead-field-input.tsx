@@ -1,9 +1,10 @@
 import { Autocomplete, NumberInput, Select, TagsInput, Textarea, TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { LeadField } from '../contract-capture.ts'
 import { peopleByEmail, usePeople } from '../people.ts'
-import { useSources } from '../sources.ts'
+import { sourcesInUse } from '../requests/leads.ts'
 import { rowOf } from './lead-fields.ts'
 
 interface LeadFieldInputProps {
@@ -19,7 +20,7 @@ const inputTypes = { tel: 'tel', mailto: 'email' } as const
 /** The input of one field of a lead, by its kind. */
 export function LeadFieldInput({ field, mustChoose, input }: LeadFieldInputProps): ReactNode {
   const people = usePeople()
-  const sources = useSources()
+  const sources = useQuery(sourcesInUse)
   const row = rowOf(field)
   const shared = { label: row.label, ...(row.placeholder && { placeholder: row.placeholder }), ...input }
   switch (row.kind) {

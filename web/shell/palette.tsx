@@ -2,11 +2,11 @@ import '@mantine/spotlight/styles.css'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Spotlight } from '@mantine/spotlight'
 import { IconArrowRight, IconSearch, IconUser } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { answer, api } from '../api.ts'
 import type { SearchedLead } from '../contract.ts'
+import { foundLeads } from '../requests/leads.ts'
 import { useSession } from '../session.tsx'
 import styles from './palette.module.css'
 import { usePaletteActions } from './palette-actions.ts'
@@ -22,12 +22,7 @@ export function Palette({ onShowKeys }: { onShowKeys: () => void }): ReactNode {
   const actions = usePaletteActions(onShowKeys).filter(({ label }) =>
     label.toLowerCase().includes(query.trim().toLowerCase()),
   )
-  const { data: found, isPlaceholderData } = useQuery({
-    queryKey: ['search', sought, seeing?.id],
-    queryFn: () => answer(api.GET('/search', { params: { query: { q: sought } } })),
-    enabled: sought.length >= 2,
-    placeholderData: keepPreviousData,
-  })
+  const { data: found, isPlaceholderData } = useQuery(foundLeads(sought, seeing?.id))
   const isOfWhatIsTyped = sought === query.trim() && !isPlaceholderData
   const leads =
     sought.length >= 2 ? (found?.leads ?? []).filter((lead) => isOfWhatIsTyped || showsText(lead, query)) : []

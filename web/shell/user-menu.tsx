@@ -9,21 +9,17 @@ import {
   VisuallyHidden,
 } from '@mantine/core'
 import { IconDevices, IconLock, IconLogout, IconMoonStars } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { answer, api } from '../api.ts'
+import { setAway } from '../requests/users.ts'
 import { useSession } from '../session.tsx'
 
 /** The signed-in person: away, password, sessions, light or dark, sign out. */
 export function UserMenu(): ReactNode {
   const { user, signOut, canWrite } = useSession()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const queries = useQueryClient()
-  const setAway = useMutation({
-    mutationFn: (away: boolean) => answer(api.POST('/me/away', { body: { away } })),
-    onSuccess: () => queries.invalidateQueries(),
-  })
+  const turn = useMutation(setAway)
   return (
     <Menu position="bottom-end" width={250}>
       <Menu.Target>
@@ -45,7 +41,7 @@ export function UserMenu(): ReactNode {
         <Menu.Item
           leftSection={<IconMoonStars size={16} />}
           disabled={!canWrite}
-          onClick={() => setAway.mutate(!user.away)}
+          onClick={() => turn.mutate(!user.away)}
         >
           {user.away ? 'I am back' : 'I am away'}
           <Text size="xs" c="dimmed">

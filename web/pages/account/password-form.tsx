@@ -1,19 +1,20 @@
 import { Button, Group, PasswordInput, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
+import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { fieldErrors } from '../../api-error.ts'
+import { changePassword } from '../../requests/sessions.ts'
 import { useSession } from '../../session.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Problem } from '../../ui/problem.tsx'
-import { useChangePassword } from './requests.ts'
 
 const blank = { current_password: '', new_password: '', again: '' }
 
 /** Changes one's own password. */
 export function PasswordForm(): ReactNode {
   const { canWrite } = useSession()
-  const change = useChangePassword()
+  const change = useMutation(changePassword)
   const form = useForm({
     initialValues: blank,
     validate: {

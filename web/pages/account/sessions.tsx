@@ -1,16 +1,17 @@
 import { Button, Title } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { OpenSession } from '../../contract.ts'
+import { endSession, openSessions } from '../../requests/sessions.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { sessionColumns } from '../../ui/session-columns.tsx'
 import type { Column } from '../../ui/use-columns.ts'
-import { useEndSession, useSessions } from './requests.ts'
 
 /** Where one is signed in; every session but this one can be ended here. */
 export function Sessions(): ReactNode {
-  const sessions = useSessions()
-  const end = useEndSession()
+  const sessions = useQuery(openSessions)
+  const end = useMutation(endSession)
   const columns: Column<OpenSession>[] = [
     ...sessionColumns,
     {

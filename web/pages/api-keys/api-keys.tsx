@@ -1,7 +1,9 @@
 import { Button, Switch } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { ApiKey, KeyWithSecret } from '../../contract.ts'
+import { allKeys } from '../../requests/api-keys.ts'
 import { useSession } from '../../session.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -13,7 +15,6 @@ import { EditKey } from './edit-key.tsx'
 import { keyColumns } from './key-columns.tsx'
 import { NewKey } from './new-key.tsx'
 import { RegenerateKey } from './regenerate-key.tsx'
-import { useApiKeys } from './requests.ts'
 import { RevokeKey } from './revoke-key.tsx'
 
 type Doing = { act: 'edit' | 'regenerate' | 'revoke'; key: ApiKey } | null
@@ -23,7 +24,7 @@ const addressNames = ['new', 'revoked'] as const
 export function ApiKeys(): ReactNode {
   const { canWrite } = useSession()
   const { values, set } = useFilters(addressNames)
-  const keys = useApiKeys()
+  const keys = useQuery(allKeys)
   const [doing, setDoing] = useState<Doing>(null)
   const [fresh, setFresh] = useState<KeyWithSecret | null>(null)
   const done = (): void => setDoing(null)

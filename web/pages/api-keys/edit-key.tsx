@@ -1,12 +1,13 @@
 import { Modal } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ApiKey } from '../../contract.ts'
+import { changeKey } from '../../requests/api-keys.ts'
 import { KeyForm } from './key-form.tsx'
-import { useChangeKey } from './requests.ts'
 
 /** Changes a key's name, permissions and whitelist; its user stays. */
 export function EditKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }): ReactNode {
-  const change = useChangeKey(apiKey.id)
+  const change = useMutation(changeKey(apiKey.id))
   const { name, permissions, ip_whitelist } = apiKey
   return (
     <Modal opened onClose={onClose} title={`Key “${apiKey.name}” of ${apiKey.user.name}`} size="md">

@@ -1,10 +1,11 @@
 import { Modal } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { KeyWithSecret } from '../../contract.ts'
 import { peopleById, usePeople } from '../../people.ts'
+import { createKey } from '../../requests/api-keys.ts'
 import { useSession } from '../../session.tsx'
 import { KeyForm } from './key-form.tsx'
-import { useCreateKey } from './requests.ts'
 
 interface NewKeyProps {
   opened: boolean
@@ -16,7 +17,7 @@ interface NewKeyProps {
 export function NewKey({ opened, onClose, onCreated }: NewKeyProps): ReactNode {
   const { user, isAdmin } = useSession()
   const people = usePeople()
-  const create = useCreateKey()
+  const create = useMutation(createKey)
   return (
     <Modal opened={opened} onClose={onClose} title="New API key" size="md">
       <KeyForm

@@ -1,8 +1,9 @@
 import { Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ApiKey, KeyWithSecret } from '../../contract.ts'
+import { regenerateKey } from '../../requests/api-keys.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useRegenerateKey } from './requests.ts'
 
 interface RegenerateKeyProps {
   apiKey: ApiKey | null
@@ -12,7 +13,7 @@ interface RegenerateKeyProps {
 
 /** Replaces a key's secret after asking. */
 export function RegenerateKey({ apiKey, onClose, onRegenerated }: RegenerateKeyProps): ReactNode {
-  const regenerate = useRegenerateKey()
+  const regenerate = useMutation(regenerateKey)
   return (
     <ConfirmDialog
       opened={apiKey !== null}

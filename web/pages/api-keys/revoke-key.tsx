@@ -1,13 +1,14 @@
 import { Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ApiKey } from '../../contract.ts'
+import { revokeKey } from '../../requests/api-keys.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Moment } from '../../ui/moment.tsx'
-import { useRevokeKey } from './requests.ts'
 
 /** Revokes a key after its name was typed. */
 export function RevokeKey({ apiKey, onClose }: { apiKey: ApiKey | null; onClose: () => void }): ReactNode {
-  const revoke = useRevokeKey()
+  const revoke = useMutation(revokeKey)
   return (
     <ConfirmDialog
       opened={apiKey !== null}

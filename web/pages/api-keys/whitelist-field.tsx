@@ -1,7 +1,8 @@
 import { Button, Group, Stack, TagsInput, Text, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { checkAddress } from '../../requests/api-keys.ts'
 import { useSession } from '../../session.tsx'
-import { useCheckAddress } from './requests.ts'
 
 interface WhitelistFieldProps {
   entries: string[]
@@ -12,7 +13,7 @@ interface WhitelistFieldProps {
 /** The addresses a key may be used from, with a try: would this address be let in? Each malformed entry is named. */
 export function WhitelistField({ entries, onChange, error }: WhitelistFieldProps): ReactNode {
   const { address: ownAddress } = useSession()
-  const check = useCheckAddress()
+  const check = useMutation(checkAddress)
   const [address, setAddress] = useState('')
   const tried = address.trim()
   const bad = check.data?.bad_entries ?? []

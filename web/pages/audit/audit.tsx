@@ -1,8 +1,7 @@
-import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { api, downloadAddress, page } from '../../api.ts'
-import type { AuditEntry, PageOf } from '../../contract.ts'
-import type { FiltersOf } from '../../typed-routes.ts'
+import { downloadAddress } from '../../api.ts'
+import { auditPage } from '../../requests/audit.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { DateWindow } from '../../ui/date-window.tsx'
 import { DownloadButton } from '../../ui/download-button.tsx'
@@ -15,21 +14,11 @@ import { useFilters } from '../../ui/use-filters.ts'
 import { auditColumns } from './audit-columns.tsx'
 
 const filterNames = ['from_date', 'to_date', 'action', 'actor'] as const
-const entriesPerPage = 100
-
-function useAudit(filters: FiltersOf<'/audit'>, offset: number): UseQueryResult<PageOf<AuditEntry>> {
-  return useQuery({
-    queryKey: ['audit', filters, offset],
-    queryFn: () =>
-      page(api.GET('/audit', { params: { query: { ...filters, limit: entriesPerPage, offset } } })),
-    placeholderData: keepPreviousData,
-  })
-}
 
 /** Who did what, when and through what (decision 0006.46). */
 export function Audit(): ReactNode {
   const { values, set, clear, isFiltered, offset, setOffset } = useFilters(filterNames)
-  const audit = useAudit(values, offset)
+  const audit = useQuery(auditPage(values, offset))
   return (
     <>
       <PageHeader

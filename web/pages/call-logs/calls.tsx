@@ -1,7 +1,10 @@
 import { Pill, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type CallLogWithLead, callTypes, type PageOf } from '../../contract.ts'
 import { useHeldPage } from '../../held-page.ts'
+import { callsPage } from '../../requests/call-logs.ts'
+import { oneLead } from '../../requests/leads.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { DateWindow } from '../../ui/date-window.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
@@ -15,16 +18,15 @@ import type { RowGroups } from '../../ui/row-groups.ts'
 import { useFilters } from '../../ui/use-filters.ts'
 import { callColumns } from './call-columns.tsx'
 import { NoCalls } from './no-calls.tsx'
-import { useCalls, useFilteredLead } from './requests.ts'
 
 const filterNames = ['from_date', 'to_date', 'call_type', 'lead_id'] as const
 
 /** The calls under the filters of §4.4, grouped by IST day. */
 export function Calls(): ReactNode {
   const { values, set, clear, isFiltered, offset, setOffset } = useFilters(filterNames)
-  const calls = useCalls(values, offset)
+  const calls = useQuery(callsPage(values, offset))
   const { page, newCount, show } = useHeldPage(JSON.stringify([values, offset]), calls)
-  const lead = useFilteredLead(values.lead_id)
+  const lead = useQuery({ ...oneLead(values.lead_id ?? ''), enabled: values.lead_id !== undefined })
   const total = calls.data?.pagination.total
   const days = page && groupsByDay(page)
   return (

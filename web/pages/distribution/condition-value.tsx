@@ -1,8 +1,9 @@
 import { Autocomplete, NumberInput, Select, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { rowOf } from '../../leads/lead-fields.ts'
 import { peopleByEmail, usePeople } from '../../people.ts'
-import { useSources } from '../../sources.ts'
+import { sourcesInUse } from '../../requests/leads.ts'
 import type { ConditionValues } from './rule-form-values.ts'
 
 interface ConditionValueProps {
@@ -13,7 +14,7 @@ interface ConditionValueProps {
 /** What a condition compares with: chosen from a list where the field has one, proposed where it has usual values. */
 export function ConditionValue({ condition, onChange }: ConditionValueProps): ReactNode {
   const people = usePeople()
-  const sources = useSources()
+  const sources = useQuery(sourcesInUse)
   const { field, value } = condition
   const shared = { size: 'xs', 'aria-label': 'Value', flex: '2 1 8rem' } as const
   const choose = (choices: readonly (string | { value: string; label: string })[]): ReactNode => (

@@ -1,12 +1,13 @@
 import { Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Rule } from '../../contract-capture.ts'
+import { deleteRule } from '../../requests/distribution-rules.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useDeleteRule } from './requests.ts'
 
 /** Deletes a rule after asking; leads that it gave away stay where they are. */
 export function DeleteRule({ rule, onClose }: { rule: Rule | null; onClose: () => void }): ReactNode {
-  const remove = useDeleteRule()
+  const remove = useMutation(deleteRule)
   return (
     <ConfirmDialog
       opened={rule !== null}

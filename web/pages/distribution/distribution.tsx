@@ -1,7 +1,9 @@
 import { Button, Grid, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Rule } from '../../contract-capture.ts'
+import { allRules } from '../../requests/distribution-rules.ts'
 import { useSession } from '../../session.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Loading } from '../../ui/loading.tsx'
@@ -9,7 +11,6 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { DeleteRule } from './delete-rule.tsx'
-import { useRules } from './requests.ts'
 import { RuleDialog } from './rule-dialog.tsx'
 import { RuleList } from './rule-list.tsx'
 import { TryLead } from './try-lead.tsx'
@@ -18,7 +19,7 @@ import { TryLead } from './try-lead.tsx'
 export function Distribution(): ReactNode {
   const { canWrite } = useSession()
   const { values, set } = useFilters(['new', 'rule'])
-  const rules = useRules()
+  const rules = useQuery(allRules)
   const [doomed, setDoomed] = useState<Rule | null>(null)
   const edited = rules.data?.find((rule) => rule.id === values.rule)
   const create = (): void => set({ new: '1', rule: null })

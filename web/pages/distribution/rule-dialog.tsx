@@ -1,17 +1,18 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { fieldErrors } from '../../api-error.ts'
 import type { Rule } from '../../contract-capture.ts'
+import { saveRule } from '../../requests/distribution-rules.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { AssigneeFields } from './assignee-fields.tsx'
 import { ConditionFields } from './condition-fields.tsx'
-import { useSaveRule } from './requests.ts'
 import { isUnfinished, type RuleFormValues, ruleBody, ruleValues } from './rule-form-values.ts'
 
 /** Creates a rule, or changes the given one. */
 export function RuleDialog({ rule, onClose }: { rule: Rule | undefined; onClose: () => void }): ReactNode {
-  const save = useSaveRule(rule?.id)
+  const save = useMutation(saveRule(rule?.id))
   const form = useForm<RuleFormValues>({
     initialValues: ruleValues(rule),
     validate: {

@@ -1,10 +1,11 @@
 import { ActionIcon, Badge, Group, Stack, Switch, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Rule, RuleAssignee } from '../../contract-capture.ts'
+import { switchRule } from '../../requests/distribution-rules.ts'
 import { useSession } from '../../session.tsx'
 import { sayCondition } from './condition-words.ts'
-import { useSwitchRule } from './requests.ts'
 import styles from './rule-list.module.css'
 
 interface RuleItemProps {
@@ -28,7 +29,7 @@ export function RuleItem({
   onDelete,
 }: RuleItemProps): ReactNode {
   const { canWrite } = useSession()
-  const turn = useSwitchRule()
+  const turn = useMutation(switchRule)
   return (
     <>
       {canWrite && (

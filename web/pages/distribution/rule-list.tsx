@@ -1,7 +1,8 @@
 import { VisuallyHidden } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { type DragEvent, type ReactNode, useState } from 'react'
 import type { Rule } from '../../contract-capture.ts'
-import { useOrderRules } from './requests.ts'
+import { orderRules } from '../../requests/distribution-rules.ts'
 import { RuleItem } from './rule-item.tsx'
 import styles from './rule-list.module.css'
 
@@ -13,7 +14,7 @@ interface RuleListProps {
 
 /** The rules in order; moved by dragging or with each rule's arrow buttons. */
 export function RuleList({ rules, onEdit, onDelete }: RuleListProps): ReactNode {
-  const order = useOrderRules()
+  const order = useMutation(orderRules)
   const [dragged, setDragged] = useState<string | null>(null)
   const [over, setOver] = useState<string | null>(null)
   const [said, setSaid] = useState('')

@@ -1,12 +1,13 @@
 import { Button, List, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { LeadField, RuleTrial } from '../../contract-capture.ts'
 import { LeadFieldInput } from '../../leads/lead-field-input.tsx'
 import { leadFieldsFrom, rowOf } from '../../leads/lead-fields.ts'
+import { tryRules } from '../../requests/distribution-rules.ts'
 import { Card } from '../../ui/card.tsx'
 import { Problem } from '../../ui/problem.tsx'
-import { useTryRules } from './requests.ts'
 
 /** What rules ask about as a rule: no contact data, nobody's name and no long text. */
 const fields = leadFieldsFrom('city', 'source', 'company', 'status', 'priority', 'deal_value', 'tags').filter(
@@ -25,7 +26,7 @@ function blank(field: LeadField): string | string[] {
 
 /** Tries a sample lead against the rules: which one fires, who gets the lead, and why the others did not. */
 export function TryLead(): ReactNode {
-  const trial = useTryRules()
+  const trial = useMutation(tryRules)
   const form = useForm<Record<string, string | string[]>>({
     initialValues: Object.fromEntries(fields.map((field) => [field, blank(field)])),
   })

@@ -1,10 +1,11 @@
 import { Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Lead } from '../../contract.ts'
+import { deleteLead, deletionOf } from '../../requests/leads.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { counted } from '../../ui/format.ts'
-import { useDeleteLead, useDeletion } from './requests.ts'
 
 interface DeleteLeadProps {
   lead: Lead
@@ -15,8 +16,8 @@ interface DeleteLeadProps {
 
 /** Deletes a lead after its name was typed; says what goes with it (§4.3, decision 0006.47). */
 export function DeleteLead({ lead, opened, onClose, onDeleted }: DeleteLeadProps): ReactNode {
-  const deletion = useDeletion(lead.id, opened)
-  const remove = useDeleteLead()
+  const deletion = useQuery({ ...deletionOf(lead.id), enabled: opened })
+  const remove = useMutation(deleteLead)
   const act = (): void =>
     remove.mutate(lead.id, {
       onSuccess: () => {

@@ -1,8 +1,10 @@
 import { Anchor, SimpleGrid, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { DuplicatePair, Lead } from '../../contract.ts'
 import { nameOf, usePeople } from '../../people.ts'
+import { duplicatesPage } from '../../requests/leads.ts'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -14,12 +16,11 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
-import { useDuplicates } from './requests.ts'
 
 /** Pairs of leads that may be one person, side by side, for admins (decisions 0001.5 and 0001.7). */
 export function Duplicates(): ReactNode {
   const { offset, setOffset } = useFilters([])
-  const pairs = useDuplicates(offset)
+  const pairs = useQuery(duplicatesPage(offset))
   return (
     <>
       <PageHeader

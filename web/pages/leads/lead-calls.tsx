@@ -1,7 +1,9 @@
 import { ActionIcon, Group, Stack, Text, Tooltip } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { CallLog } from '../../contract.ts'
+import { callsOf, deleteCall } from '../../requests/call-logs.ts'
 import { useSession } from '../../session.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -11,7 +13,6 @@ import { Loading } from '../../ui/loading.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { LogCallForm } from './log-call-form.tsx'
-import { useDeleteCall, useLeadCalls } from './requests.ts'
 
 interface LeadCallsProps {
   leadId: string
@@ -22,8 +23,8 @@ interface LeadCallsProps {
 /** A lead's calls and the form that logs the next one. */
 export function LeadCalls({ leadId, isLogging }: LeadCallsProps): ReactNode {
   const { canWrite } = useSession()
-  const calls = useLeadCalls(leadId)
-  const remove = useDeleteCall()
+  const calls = useQuery(callsOf(leadId))
+  const remove = useMutation(deleteCall)
   const [doomed, setDoomed] = useState<CallLog | null>(null)
   return (
     <Stack gap="md">

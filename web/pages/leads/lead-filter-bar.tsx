@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { leadStatuses, priorities, type UserRow } from '../../contract.ts'
-import { useSources } from '../../sources.ts'
+import { sourcesInUse } from '../../requests/leads.ts'
 import { DateWindow } from '../../ui/date-window.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { FilterSelect } from '../../ui/filter-select.tsx'
@@ -26,7 +27,7 @@ interface LeadFilterBarProps {
 /** The filters of §4.1, and free text over name, email, phone and company. */
 export function LeadFilterBar({ filters, people, aside }: LeadFilterBarProps): ReactNode {
   const { values, set, clear, isFiltered } = filters
-  const sources = useSources()
+  const sources = useQuery(sourcesInUse)
   return (
     <FilterBar
       isFiltered={isFiltered}

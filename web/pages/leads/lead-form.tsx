@@ -1,15 +1,16 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
+import { useMutation } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
 import { fieldErrors } from '../../api-error.ts'
 import type { LeadInput, SavedLead } from '../../contract.ts'
 import type { LeadField } from '../../contract-capture.ts'
 import { LeadFieldInput } from '../../leads/lead-field-input.tsx'
+import { saveLead } from '../../requests/leads.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { type LeadFormValues, leadFormFields } from './lead-form-values.ts'
 import { MergePreview } from './merge-preview.tsx'
-import { useSaveLead } from './requests.ts'
 
 interface LeadFormProps {
   initial: LeadFormValues
@@ -42,7 +43,7 @@ const rows: LeadField[][] = [
 
 /** The fields of a lead, for creating and for changing; shows at once when the phone or email is somebody else's. */
 export function LeadForm({ initial, leadId, verb, bodyOf, onSaved, onCancel }: LeadFormProps): ReactNode {
-  const save = useSaveLead()
+  const save = useMutation(saveLead)
   const form = useForm<LeadFormValues>({
     initialValues: initial,
     validate: {

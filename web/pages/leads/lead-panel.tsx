@@ -1,6 +1,9 @@
 import { Alert, Anchor, Stack, Tabs } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { live } from '../../live.ts'
+import { oneLead } from '../../requests/leads.ts'
 import { useSession } from '../../session.tsx'
 import { counted } from '../../ui/format.ts'
 import { Loading } from '../../ui/loading.tsx'
@@ -11,7 +14,6 @@ import { LeadActions } from './lead-actions.tsx'
 import { LeadCalls } from './lead-calls.tsx'
 import { LeadFacts } from './lead-facts.tsx'
 import { LeadTimeline } from './lead-timeline.tsx'
-import { useLead } from './requests.ts'
 
 interface LeadPanelProps {
   id: string
@@ -21,7 +23,7 @@ interface LeadPanelProps {
 /** One lead: its fields, its calls and its timeline. */
 export function LeadPanel({ id, onClose }: LeadPanelProps): ReactNode {
   const { isAdmin } = useSession()
-  const lead = useLead(id)
+  const lead = useQuery({ ...oneLead(id), ...live })
   const [isEditing, setEditing] = useState(false)
   const [tab, setTab] = useState<string | null>('details')
   const [isLogging, setLogging] = useState(false)

@@ -1,14 +1,15 @@
 import { Select } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type LeadDetail, type LeadStatus, leadStatuses } from '../../contract.ts'
 import { useSession } from '../../session.tsx'
 import { Mark } from '../../ui/mark.tsx'
-import { useSetStatus } from './set-status.ts'
+import { setStatus } from './set-status.ts'
 
 /** A lead's status, moved where it stands. */
 export function LeadStatusField({ lead }: { lead: LeadDetail }): ReactNode {
   const { canWrite } = useSession()
-  const setStatus = useSetStatus(lead)
+  const change = useMutation(setStatus(lead))
   if (!canWrite) return <Mark word={lead.status} />
   return (
     <Select
@@ -19,7 +20,7 @@ export function LeadStatusField({ lead }: { lead: LeadDetail }): ReactNode {
       value={lead.status}
       allowDeselect={false}
       renderOption={({ option }) => <Mark word={option.value} />}
-      onChange={(status) => status && setStatus.mutate(status as LeadStatus)}
+      onChange={(status) => status && change.mutate(status as LeadStatus)}
     />
   )
 }

@@ -8,16 +8,17 @@ import {
   IconPlus,
   type TablerIcon,
 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Activity } from '../../contract.ts'
+import { timelineOf } from '../../requests/leads.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { describeActivity, describeActor, matchedOn } from './describe-activity.ts'
 import { FieldChanges } from './field-changes.tsx'
-import { useTimeline } from './requests.ts'
 
 const icons: Record<Activity['kind'], TablerIcon> = {
   created: IconPlus,
@@ -29,7 +30,7 @@ const icons: Record<Activity['kind'], TablerIcon> = {
 
 /** What happened to a lead, by whom and through what, each changed field with before and after (decision 0006.45). */
 export function LeadTimeline({ leadId }: { leadId: string }): ReactNode {
-  const timeline = useTimeline(leadId)
+  const timeline = useQuery(timelineOf(leadId))
   if (timeline.error && !timeline.data)
     return <Problem error={timeline.error} retry={() => void timeline.refetch()} />
   if (!timeline.data) return <Loading label="Loading the timeline" />

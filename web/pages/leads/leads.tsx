@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { downloadAddress } from '../../api.ts'
 import { useCountInTitle, useHeldPage } from '../../held-page.ts'
 import { usePeople } from '../../people.ts'
+import { leadsPage } from '../../requests/leads.ts'
 import { useSession } from '../../session.tsx'
 import { ColumnMenu } from '../../ui/column-menu.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -21,7 +23,6 @@ import { LeadFilterBar, leadFilterNames } from './lead-filter-bar.tsx'
 import { LeadPanel } from './lead-panel.tsx'
 import { NewLead } from './new-lead.tsx'
 import { NoLeads } from './no-leads.tsx'
-import { useLeads } from './requests.ts'
 
 /** The leads under the chosen filters; one of them opens beside the list. */
 export function Leads(): ReactNode {
@@ -30,7 +31,7 @@ export function Leads(): ReactNode {
   const [params] = useSearchParams()
   const { canWrite, isAdmin } = useSession()
   const filters = useFilters(leadFilterNames)
-  const leads = useLeads(filters.values, filters.offset)
+  const leads = useQuery(leadsPage(filters.values, filters.offset))
   const { page, newCount, show } = useHeldPage(JSON.stringify([filters.values, filters.offset]), leads)
   useCountInTitle(newCount)
   const people = usePeople()

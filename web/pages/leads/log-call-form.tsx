@@ -10,13 +10,14 @@ import {
 } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
+import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { fieldErrors } from '../../api-error.ts'
 import { type CallOutcome, type CallType, callOutcomes, callTypes } from '../../contract.ts'
+import { logCall } from '../../requests/call-logs.ts'
 import { Card } from '../../ui/card.tsx'
 import { fromIstInput, istInputValue } from '../../ui/ist.ts'
 import { Problem } from '../../ui/problem.tsx'
-import { useLogCall } from './requests.ts'
 
 interface CallValues {
   call_type: CallType
@@ -31,11 +32,11 @@ const fields = ['call_type', 'duration_seconds', 'outcome', 'called_at', 'notes'
 
 /** Logs a call of §4.5; the length is asked as minutes and seconds, the time on an IST clock. */
 export function LogCallForm({ leadId, isFocused }: { leadId: string; isFocused: boolean }): ReactNode {
-  const logCall = useLogCall()
+  const save = useMutation(logCall)
   const form = useForm<CallValues>({ initialValues: emptyCall() })
 
   const submit = form.onSubmit(({ minutes, seconds, called_at, notes, ...call }) =>
-    logCall.mutate(
+    save.mutate(
       {
         ...call,
         lead_id: leadId,
@@ -99,9 +100,9 @@ export function LogCallForm({ leadId, isFocused }: { leadId: string; isFocused: 
             maxRows={8}
             {...form.getInputProps('notes')}
           />
-          {logCall.error && <Problem title="Not logged" error={logCall.error} />}
+          {save.error && <Problem title="Not logged" error={save.error} />}
           <Group justify="flex-end">
-            <Button size="xs" type="submit" loading={logCall.isPending}>
+            <Button size="xs" type="submit" loading={save.isPending}>
               Log call
             </Button>
           </Group>

@@ -1,9 +1,10 @@
 import { Alert, Anchor, Text } from '@mantine/core'
 import { IconArrowMerge } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Lead } from '../../contract.ts'
-import { useMatch } from './requests.ts'
+import { matchOf } from '../../requests/leads.ts'
 
 interface MergePreviewProps {
   email: string
@@ -13,7 +14,7 @@ interface MergePreviewProps {
 
 /** Says before saving with whom a lead would be merged (§4.2 rule 1), as far as this person can see. */
 export function MergePreview({ email, phone, leadId }: MergePreviewProps): ReactNode {
-  const { data } = useMatch(email, phone, leadId)
+  const { data } = useQuery(matchOf(email, phone, leadId))
   if (!data?.match || (email === '' && phone === '')) return null
   return (
     <Alert

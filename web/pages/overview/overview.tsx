@@ -1,6 +1,8 @@
 import { SimpleGrid, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Overview as OverviewNumbers } from '../../contract.ts'
+import { overviewOf } from '../../requests/overview.ts'
 import { useSession } from '../../session.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateWindow } from '../../ui/date-window.tsx'
@@ -16,14 +18,13 @@ import { useFilters } from '../../ui/use-filters.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { NeedsAttention } from './needs-attention.tsx'
 import { NewestLeads } from './newest-leads.tsx'
-import { useOverview } from './requests.ts'
 
 const windowNames = ['from_date', 'to_date'] as const
 
 /** How leads and calls go in a window of days, and what needs a hand. */
 export function Overview(): ReactNode {
   const { values, set } = useFilters(windowNames)
-  const overview = useOverview(values)
+  const overview = useQuery(overviewOf(values))
   return (
     <>
       <PageHeader title="Overview">

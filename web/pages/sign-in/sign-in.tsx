@@ -1,12 +1,13 @@
 import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDocumentTitle } from '@mantine/hooks'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { ApiError, fieldErrors } from '../../api-error.ts'
+import { type Credentials, openSession, sessionForm } from '../../requests/sessions.ts'
 import { EntrancePage } from '../../ui/entrance-page.tsx'
 import { Loading } from '../../ui/loading.tsx'
-import { type Credentials, useSessionForm, useSignIn } from './requests.ts'
 import { useWait } from './use-wait.ts'
 
 const fields = ['email', 'password', 'account'] as const
@@ -16,8 +17,8 @@ export function SignIn(): ReactNode {
   useDocumentTitle('Sign in · Leadline')
   const navigate = useNavigate()
   const [params] = useSearchParams()
-  const { data: shape, isPending, failureCount } = useSessionForm()
-  const signIn = useSignIn()
+  const { data: shape, isPending, failureCount } = useQuery(sessionForm)
+  const signIn = useMutation(openSession)
   const waitSeconds = useWait(signIn.error instanceof ApiError ? signIn.error.retryAfterSeconds : undefined)
   const form = useForm<Credentials>({ initialValues: { email: '', password: '', account: '' } })
 

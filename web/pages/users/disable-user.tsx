@@ -1,14 +1,15 @@
 import { List, Text } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { User } from '../../contract.ts'
+import { changeUser, userImpact } from '../../requests/users.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { counted } from '../../ui/format.ts'
-import { useChangeUser, useImpact } from './requests.ts'
 
 /** Disables or enables a user after saying what that does to keys, leads, webhooks and rules (decision 0004.34). */
 export function DisableUser({ user, onClose }: { user: User; onClose: () => void }): ReactNode {
-  const impact = useImpact(user.id)
-  const change = useChangeUser(user.id)
+  const impact = useQuery(userImpact(user.id))
+  const change = useMutation(changeUser(user.id))
   const disabling = !user.disabled
   return (
     <ConfirmDialog

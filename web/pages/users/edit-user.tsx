@@ -1,12 +1,13 @@
 import { Button, Group, Modal, NumberInput, SegmentedControl, Stack, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { fieldErrors } from '../../api-error.ts'
 import type { Role, User } from '../../contract.ts'
+import { changeUser } from '../../requests/users.ts'
 import { useSession } from '../../session.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { roleChoices } from './invite-user.tsx'
-import { useChangeUser } from './requests.ts'
 
 interface UserValues {
   name: string
@@ -18,7 +19,7 @@ interface UserValues {
 /** Changes a user's name and role, and how rules give leads to this person. */
 export function EditUser({ user, onClose }: { user: User; onClose: () => void }): ReactNode {
   const { user: self } = useSession()
-  const change = useChangeUser(user.id)
+  const change = useMutation(changeUser(user.id))
   const form = useForm<UserValues>({
     initialValues: { name: user.name, role: user.role, away: user.away, daily_cap: user.daily_cap ?? '' },
     validate: { name: (name) => (name.trim() === '' ? 'A name is needed' : null) },

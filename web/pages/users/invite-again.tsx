@@ -1,8 +1,9 @@
 import { Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { InvitationLink, User } from '../../contract.ts'
+import { inviteAgain } from '../../requests/users.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useNewInvitation } from './requests.ts'
 
 interface InviteAgainProps {
   user: User
@@ -12,7 +13,7 @@ interface InviteAgainProps {
 
 /** Makes a new link for somebody who lost the first one, or the password. */
 export function InviteAgain({ user, onClose, onInvited }: InviteAgainProps): ReactNode {
-  const invite = useNewInvitation()
+  const invite = useMutation(inviteAgain)
   return (
     <ConfirmDialog
       opened

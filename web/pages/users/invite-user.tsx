@@ -1,10 +1,11 @@
 import { Button, Group, Modal, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { fieldErrors } from '../../api-error.ts'
 import type { Invitation, InvitedUser } from '../../contract.ts'
+import { inviteUser } from '../../requests/users.ts'
 import { Problem } from '../../ui/problem.tsx'
-import { useInvite } from './requests.ts'
 
 interface InviteUserProps {
   opened: boolean
@@ -19,7 +20,7 @@ export const roleChoices = [
 
 /** Invites a person; a text with the link that sets the password is shown once, to be handed over. */
 export function InviteUser({ opened, onClose, onInvited }: InviteUserProps): ReactNode {
-  const invite = useInvite()
+  const invite = useMutation(inviteUser)
   const form = useForm<Invitation>({
     initialValues: { email: '', name: '', role: 'agent' },
     validate: {

@@ -1,8 +1,9 @@
 import { Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { User } from '../../contract.ts'
+import { resetPassword } from '../../requests/users.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useResetPassword } from './requests.ts'
 
 interface ResetPasswordProps {
   user: User
@@ -12,7 +13,7 @@ interface ResetPasswordProps {
 
 /** Gives a user a new password after asking; it is shown once. */
 export function ResetPassword({ user, onClose, onReset }: ResetPasswordProps): ReactNode {
-  const reset = useResetPassword()
+  const reset = useMutation(resetPassword)
   return (
     <ConfirmDialog
       opened

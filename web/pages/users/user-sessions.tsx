@@ -1,15 +1,16 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { User } from '../../contract.ts'
+import { endSessionsOf, openSessionsOf } from '../../requests/sessions.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { sessionColumns } from '../../ui/session-columns.tsx'
-import { useEndSessionsOf, useSessionsOf } from './requests.ts'
 
 /** Where a user is signed in, and the way to end it all. */
 export function UserSessions({ user, onClose }: { user: User; onClose: () => void }): ReactNode {
-  const sessions = useSessionsOf(user.id)
-  const end = useEndSessionsOf(user.id)
+  const sessions = useQuery(openSessionsOf(user.id))
+  const end = useMutation(endSessionsOf)
   return (
     <Modal opened onClose={onClose} title={`Sessions of ${user.name}`} size="xl">
       <Stack gap="sm">
@@ -25,7 +26,7 @@ export function UserSessions({ user, onClose }: { user: User; onClose: () => voi
             color="red.8"
             disabled={!sessions.data?.length}
             loading={end.isPending}
-            onClick={() => end.mutate()}
+            onClick={() => end.mutate(user.id)}
           >
             End all sessions
           </Button>

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import type { InvitationLink, User } from '../../contract.ts'
+import type { InvitationLink, User, UserRow } from '../../contract.ts'
+import { allUsers } from '../../requests/users.ts'
 import { useSession } from '../../session.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -14,7 +16,6 @@ import { EditUser } from './edit-user.tsx'
 import { invitationText } from './invitation-text.ts'
 import { InviteAgain } from './invite-again.tsx'
 import { InviteUser } from './invite-user.tsx'
-import { useUsers } from './requests.ts'
 import { ResetPassword } from './reset-password.tsx'
 import { type UserAct, userColumns } from './user-columns.tsx'
 import { UserSessions } from './user-sessions.tsx'
@@ -26,11 +27,16 @@ interface Handed {
   text: string
 }
 
+/** Admins are told all of everybody. */
+function isUser(row: UserRow): row is User {
+  return row.role !== undefined
+}
+
 /** The people of the account, for admins. */
 export function Users(): ReactNode {
   const { account, canWrite, seeAs, user: self } = useSession()
   const { values, set } = useFilters(['new'])
-  const users = useUsers()
+  const users = useQuery({ ...allUsers, select: (rows) => rows.filter(isUser) })
   const [doing, setDoing] = useState<{ act: UserAct; user: User } | null>(null)
   const [handed, setHanded] = useState<Handed | null>(null)
   const done = (): void => setDoing(null)

@@ -1,19 +1,20 @@
 import { Button, Group, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Webhook } from '../../contract-capture.ts'
+import { deleteWebhook, regenerateUrl } from '../../requests/webhooks.ts'
 import { useSession } from '../../session.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useDeleteWebhook, useRegenerateUrl } from './requests.ts'
 
 /** Replacing the address and deleting the webhook, each after asking. */
 export function DangerZone({ webhook }: { webhook: Webhook }): ReactNode {
   const { canWrite } = useSession()
   const navigate = useNavigate()
   const [asking, setAsking] = useState<'regenerate' | 'delete' | null>(null)
-  const regenerate = useRegenerateUrl(webhook.id)
-  const remove = useDeleteWebhook()
+  const regenerate = useMutation(regenerateUrl(webhook.id))
+  const remove = useMutation(deleteWebhook)
   const close = (): void => setAsking(null)
   if (!canWrite) return null
   return (

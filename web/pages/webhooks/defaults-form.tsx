@@ -1,17 +1,18 @@
 import { Button, Group, Select, Stack, Switch, TagsInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
+import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { fieldErrors } from '../../api-error.ts'
 import { leadStatuses } from '../../contract.ts'
 import type { Webhook } from '../../contract-capture.ts'
 import { peopleById, usePeople } from '../../people.ts'
+import { changeWebhook } from '../../requests/webhooks.ts'
 import { useSession } from '../../session.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { AnsweringFields } from './answering-fields.tsx'
 import type { DefaultsValues } from './defaults-values.ts'
-import { useChangeWebhook } from './requests.ts'
 
 const fields = [
   'name',
@@ -28,7 +29,7 @@ const fields = [
 export function DefaultsForm({ webhook }: { webhook: Webhook }): ReactNode {
   const { canWrite } = useSession()
   const people = usePeople()
-  const change = useChangeWebhook(webhook.id)
+  const change = useMutation(changeWebhook(webhook.id))
   const form = useForm<DefaultsValues>({ initialValues: defaultsOf(webhook) })
   const submit = form.onSubmit(({ condition, signing_secret: secret, ...settings }) =>
     change.mutate(

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { deliveryOutcomes } from '../../contract-capture.ts'
 import { useCountInTitle, useHeldPage } from '../../held-page.ts'
+import { deliveriesPage } from '../../requests/deliveries.ts'
 import { useSession } from '../../session.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -13,7 +15,6 @@ import { Beside } from '../../ui/side-panel.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { deliveryColumns } from './delivery-columns.tsx'
 import { DeliveryPanel } from './delivery-panel.tsx'
-import { useDeliveries } from './delivery-requests.ts'
 import { ReplayAll } from './replay-all.tsx'
 
 const filterNames = ['outcome', 'delivery'] as const
@@ -22,7 +23,7 @@ const filterNames = ['outcome', 'delivery'] as const
 export function Deliveries({ webhookId }: { webhookId: string }): ReactNode {
   const { canWrite } = useSession()
   const { values, set, offset, setOffset } = useFilters(filterNames)
-  const deliveries = useDeliveries(webhookId, values.outcome, offset)
+  const deliveries = useQuery(deliveriesPage(webhookId, values.outcome, offset))
   const { page, newCount, show } = useHeldPage(
     JSON.stringify([webhookId, values.outcome, offset]),
     deliveries,

@@ -1,8 +1,10 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { DeliveryDetail } from '../../contract-capture.ts'
+import { oneDelivery, replayDelivery } from '../../requests/deliveries.ts'
 import { useSession } from '../../session.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { words } from '../../ui/format.ts'
@@ -12,12 +14,11 @@ import { Loading } from '../../ui/loading.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { PanelHeader } from '../../ui/panel-header.tsx'
 import { Problem } from '../../ui/problem.tsx'
-import { useDelivery, useReplay } from './delivery-requests.ts'
 import { MappedResult } from './mapped-result.tsx'
 
 /** One delivery: what came, what was made of it, and why; it can be taken through the present mapping again. */
 export function DeliveryPanel({ id, onClose }: { id: string; onClose: () => void }): ReactNode {
-  const delivery = useDelivery(id)
+  const delivery = useQuery(oneDelivery(id))
   return (
     <Stack gap="sm">
       <PanelHeader title="Delivery" onClose={onClose} />
@@ -30,7 +31,7 @@ export function DeliveryPanel({ id, onClose }: { id: string; onClose: () => void
 
 function Contents({ delivery }: { delivery: DeliveryDetail }): ReactNode {
   const { canWrite } = useSession()
-  const replay = useReplay()
+  const replay = useMutation(replayDelivery)
   return (
     <>
       <Facts

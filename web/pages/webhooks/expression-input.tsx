@@ -1,8 +1,9 @@
 import { Autocomplete, CloseButton, Group } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { DetectedField } from '../../contract-capture.ts'
-import { useExpressionCheck } from './mapping-requests.ts'
+import { expressionCheck } from '../../requests/field-mapping.ts'
 
 interface ExpressionInputProps {
   label: string
@@ -24,7 +25,7 @@ export function ExpressionInput({
 }: ExpressionInputProps): ReactNode {
   const [settled] = useDebouncedValue(expression, typingPauseMs)
   const isDetected = fields.some((field) => field.expression === settled)
-  const { data: check } = useExpressionCheck(isDetected ? '' : settled)
+  const { data: check } = useQuery(expressionCheck(isDetected ? '' : settled))
   const sample = fields.find((field) => field.expression === expression)?.sample
   const byExpression = new Map(fields.map((field) => [field.expression, field]))
   return (

@@ -1,14 +1,15 @@
 import { Anchor } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Mapping, PreviewedDelivery } from '../../contract-capture.ts'
+import { mappingPreview } from '../../requests/field-mapping.ts'
 import { Card } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { istDateTime } from '../../ui/ist.ts'
 import { Mark } from '../../ui/mark.tsx'
 import type { Column } from '../../ui/use-columns.ts'
-import { usePreview } from './mapping-requests.ts'
 
 interface MappingPreviewProps {
   webhookId: string
@@ -42,7 +43,7 @@ const columns: Column<PreviewedDelivery>[] = [
 
 /** What the mapping as it stands on the page, saved or not, would make of the last deliveries. */
 export function MappingPreview({ webhookId, mapping, condition }: MappingPreviewProps): ReactNode {
-  const preview = usePreview(webhookId, mapping, condition)
+  const preview = useQuery(mappingPreview(webhookId, mapping, condition))
   return (
     <Card title="The last deliveries with this mapping">
       <DataTable

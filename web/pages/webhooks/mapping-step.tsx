@@ -1,10 +1,13 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { fieldErrors } from '../../api-error.ts'
 import type { DetectedField, Guess, Webhook } from '../../contract-capture.ts'
 import { mappableFields } from '../../leads/lead-fields.ts'
+import { detectedFields, guessedMapping } from '../../requests/field-mapping.ts'
+import { changeWebhook } from '../../requests/webhooks.ts'
 import { useSession } from '../../session.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Loading } from '../../ui/loading.tsx'
@@ -13,14 +16,12 @@ import { DetectedFields } from './detected-fields.tsx'
 import { LeadFieldRows } from './lead-field-rows.tsx'
 import { type Draft, isSame, withoutBlanks } from './mapping-draft.ts'
 import { MappingPreview } from './mapping-preview.tsx'
-import { useDetectedFields, useGuess } from './mapping-requests.ts'
 import styles from './mapping-step.module.css'
-import { useChangeWebhook } from './requests.ts'
 
 /** The field-mapping step (§4.7 rule 2): what arrives on one side, the lead's fields on the other, the result below. */
 export function MappingStep({ webhook }: { webhook: Webhook }): ReactNode {
-  const fields = useDetectedFields(webhook.id)
-  const guess = useGuess(webhook.id)
+  const fields = useQuery(detectedFields(webhook.id))
+  const guess = useQuery(guessedMapping(webhook.id))
   const error = fields.error ?? guess.error
   if (error)
     return <Problem error={error} retry={() => void Promise.all([fields.refetch(), guess.refetch()])} />
@@ -49,7 +50,7 @@ function Editor({ webhook, fields, guess }: EditorProps): ReactNode {
   const saved = webhook.mapping ?? {}
   const [draft, setDraft] = useState<Draft>(saved)
   const [previewed] = useDebouncedValue(withoutBlanks(draft), typingPauseMs)
-  const change = useChangeWebhook(webhook.id)
+  const change = useMutation(changeWebhook(webhook.id))
   const save = (next: Draft): void => {
     const isAutomatic = Object.keys(next).length === 0
     change.mutate(

@@ -1,9 +1,10 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { fieldErrors } from '../../api-error.ts'
+import { createWebhook } from '../../requests/webhooks.ts'
 import { Problem } from '../../ui/problem.tsx'
-import { useCreateWebhook } from './requests.ts'
 
 interface NewWebhookProps {
   opened: boolean
@@ -13,7 +14,7 @@ interface NewWebhookProps {
 
 /** Creates a webhook by its name; everything else is set on its page. */
 export function NewWebhook({ opened, onClose, onCreated }: NewWebhookProps): ReactNode {
-  const create = useCreateWebhook()
+  const create = useMutation(createWebhook)
   const form = useForm({
     initialValues: { name: '', source: '' },
     validate: { name: (name) => (name.trim() === '' ? 'A name is needed' : null) },

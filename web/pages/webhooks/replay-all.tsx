@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
+import { changedByReplay, replayNextBatch } from '../../requests/deliveries.ts'
 import { counted } from '../../ui/format.ts'
 import { ProgressDialog } from '../../ui/progress-dialog.tsx'
-import { replayNextBatch } from './delivery-requests.ts'
 
 interface Progress {
   replayed: number
@@ -52,8 +52,7 @@ export function ReplayAll({ webhookId }: { webhookId: string }): ReactNode {
     } catch (error) {
       setProgress({ ...sum, finished: true, failure: error instanceof Error ? error.message : String(error) })
     }
-    for (const noun of ['webhooks', 'deliveries', 'leads'])
-      void queries.invalidateQueries({ queryKey: [noun] })
+    for (const queryKey of changedByReplay) void queries.invalidateQueries({ queryKey })
   }
   const close = (): void => {
     stopped.current = true

@@ -1,19 +1,20 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Webhook } from '../../contract-capture.ts'
+import { sendTest } from '../../requests/webhooks.ts'
 import { useSession } from '../../session.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CodeBlock } from '../../ui/code-block.tsx'
 import { words } from '../../ui/format.ts'
 import { Mark } from '../../ui/mark.tsx'
-import { useSendTest } from './requests.ts'
 
 /** The URL to copy, a command that posts a lead, and a test through the real path. */
 export function WebhookAddress({ webhook }: { webhook: Webhook }): ReactNode {
   const { canWrite } = useSession()
-  const test = useSendTest(webhook.id)
+  const test = useMutation(sendTest(webhook.id))
   return (
     <Card title="Address">
       <Stack gap="xs">

@@ -1,6 +1,8 @@
 import { Anchor, Tabs } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
+import { oneWebhook } from '../../requests/webhooks.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -8,7 +10,6 @@ import { Problem } from '../../ui/problem.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { EnableSwitch } from './enable-switch.tsx'
 import { MappingStep } from './mapping-step.tsx'
-import { useWebhook } from './requests.ts'
 import { Setup } from './setup.tsx'
 
 const tabs = ['setup', 'mapping', 'deliveries']
@@ -17,7 +18,7 @@ const tabs = ['setup', 'mapping', 'deliveries']
 export function WebhookPage(): ReactNode {
   const { webhookId = '', tab = 'setup' } = useParams()
   const navigate = useNavigate()
-  const webhook = useWebhook(webhookId)
+  const webhook = useQuery(oneWebhook(webhookId))
   const back = (
     <Anchor component={Link} to="/webhooks" size="sm">
       Webhooks

@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import { allWebhooks } from '../../requests/webhooks.ts'
 import { useSession } from '../../session.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { NewWebhook } from './new-webhook.tsx'
-import { useWebhooks } from './requests.ts'
 import { webhookColumns } from './webhook-columns.tsx'
 
 /** The URLs through which forms and ad platforms hand in leads (§4.7). */
@@ -16,7 +17,7 @@ export function Webhooks(): ReactNode {
   const { canWrite } = useSession()
   const navigate = useNavigate()
   const { values, set } = useFilters(['new'])
-  const webhooks = useWebhooks()
+  const webhooks = useQuery(allWebhooks)
   return (
     <>
       <PageHeader

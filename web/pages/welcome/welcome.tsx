@@ -1,20 +1,21 @@
 import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDocumentTitle } from '@mantine/hooks'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { fieldErrors } from '../../api-error.ts'
+import { acceptInvitation, invitationOf } from '../../requests/sessions.ts'
 import { EntrancePage } from '../../ui/entrance-page.tsx'
 import { Loading } from '../../ui/loading.tsx'
-import { useAcceptInvitation, useInvited } from './requests.ts'
 
 /** Where the link of an invitation leads: the person sets a password and is in. */
 export function Welcome(): ReactNode {
   useDocumentTitle('Welcome · Leadline')
   const navigate = useNavigate()
   const [secret] = useState(() => window.location.hash.slice(1))
-  const invited = useInvited(secret)
-  const accept = useAcceptInvitation()
+  const invited = useQuery(invitationOf(secret))
+  const accept = useMutation(acceptInvitation)
   const form = useForm({ initialValues: { password: '' } })
   const submit = form.onSubmit(({ password }) =>
     accept.mutate(

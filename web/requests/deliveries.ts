@@ -1,27 +1,27 @@
-import {
-  keepPreviousData,
-  type UseMutationResult,
-  type UseQueryResult,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
-import { answer, api, page } from '../../api.ts'
-import type { PageOf } from '../../contract.ts'
-import type { Delivery, DeliveryDetail, Replayed, ReplayProgress } from '../../contract-capture.ts'
-import { live } from '../../live.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { answer, api, page } from '../api.ts'
+import type { PageOf } from '../contract.ts'
+import type { Delivery, DeliveryDetail, Replayed, ReplayProgress } from '../contract-capture.ts'
+import { live } from '../live.ts'
+import { leadsKey } from './leads.ts'
+import type { Query, Write } from './request.ts'
+import { webhooksKey } from './webhooks.ts'
 
+const deliveriesKey = ['deliveries'] as const
 const deliveriesPerPage = 50
 const replayBatch = 25
 
+/** What a replay changes. */
+export const changedByReplay = [webhooksKey, deliveriesKey, leadsKey] as const
+
 /** One page of a webhook's deliveries, newest first. */
-export function useDeliveries(
+export function deliveriesPage(
   webhookId: string,
   outcome: string | undefined,
   offset: number,
-): UseQueryResult<PageOf<Delivery>> {
-  return useQuery({
-    queryKey: ['webhooks', webhookId, 'deliveries', outcome, offset],
+): Query<PageOf<Delivery>> {
+  return queryOptions<PageOf<Delivery>>({
+    queryKey: [...webhooksKey, webhookId, 'deliveries', outcome, offset],
     queryFn: () => {
       const query = { limit: deliveriesPerPage, offset, ...(outcome && { outcome }) }
       return page(api.GET('/webhooks/{id}/deliveries', { params: { path: { id: webhookId }, query } }))
@@ -32,23 +32,17 @@ export function useDeliveries(
 }
 
 /** One delivery with its body and what was mapped out of it. */
-export function useDelivery(id: string): UseQueryResult<DeliveryDetail> {
-  return useQuery({
-    queryKey: ['deliveries', id],
+export function oneDelivery(id: string): Query<DeliveryDetail> {
+  return queryOptions<DeliveryDetail>({
+    queryKey: [...deliveriesKey, id],
     queryFn: () => answer(api.GET('/deliveries/{id}', { params: { path: { id } } })),
   })
 }
 
 /** Takes a stored delivery through the present mapping again. */
-export function useReplay(): UseMutationResult<Replayed, Error, string> {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (id) => answer(api.POST('/deliveries/{id}/replay', { params: { path: { id } } })),
-    onSuccess: () =>
-      Promise.all(
-        ['webhooks', 'deliveries', 'leads'].map((noun) => queries.invalidateQueries({ queryKey: [noun] })),
-      ),
-  })
+export const replayDelivery: Write<Replayed, string> = {
+  meta: { invalidates: changedByReplay },
+  mutationFn: (id) => answer(api.POST('/deliveries/{id}/replay', { params: { path: { id } } })),
 }
 
 /** Replays the next batch of refused deliveries; the caller goes on with `next_after_id` until it is null. */

@@ -1,52 +1,50 @@
-import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { answer, api } from '../../api.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { answer, api } from '../api.ts'
 import type {
   DetectedField,
   ExpressionCheck,
   Guess,
   Mapping,
   PreviewedDelivery,
-} from '../../contract-capture.ts'
+} from '../contract-capture.ts'
+import type { Query } from './request.ts'
+import { webhooksKey } from './webhooks.ts'
 
 /** Every field that was ever seen in this webhook's payloads, with a sample (§4.7 rule 2). */
-export function useDetectedFields(webhookId: string): UseQueryResult<DetectedField[]> {
-  return useQuery({
-    queryKey: ['webhooks', webhookId, 'fields'],
+export function detectedFields(webhookId: string): Query<DetectedField[]> {
+  return queryOptions<DetectedField[]>({
+    queryKey: [...webhooksKey, webhookId, 'fields'],
     queryFn: () => answer(api.GET('/webhooks/{id}/fields', { params: { path: { id: webhookId } } })),
   })
 }
 
 /** The mapping that is guessed from the latest delivery that is a lead, with a reason for each field. */
-export function useGuess(webhookId: string): UseQueryResult<Guess> {
-  return useQuery({
-    queryKey: ['webhooks', webhookId, 'guess'],
+export function guessedMapping(webhookId: string): Query<Guess> {
+  return queryOptions<Guess>({
+    queryKey: [...webhooksKey, webhookId, 'guess'],
     queryFn: () => answer(api.GET('/webhooks/{id}/guess', { params: { path: { id: webhookId } } })),
   })
 }
 
 /** What a mapping would make of the last deliveries. */
-export function usePreview(
+export function mappingPreview(
   webhookId: string,
   mapping: Mapping,
   condition: string | null,
-): UseQueryResult<PreviewedDelivery[]> {
-  return useQuery({
-    queryKey: ['webhooks', webhookId, 'preview', mapping, condition],
+): Query<PreviewedDelivery[]> {
+  const path = { id: webhookId }
+  return queryOptions<PreviewedDelivery[]>({
+    queryKey: [...webhooksKey, webhookId, 'preview', mapping, condition],
     queryFn: () =>
-      answer(
-        api.POST('/webhooks/{id}/preview', {
-          params: { path: { id: webhookId } },
-          body: { mapping, condition },
-        }),
-      ),
+      answer(api.POST('/webhooks/{id}/preview', { params: { path }, body: { mapping, condition } })),
     placeholderData: keepPreviousData,
     retry: false,
   })
 }
 
 /** Whether an expression can be read, and where it cannot. */
-export function useExpressionCheck(expression: string): UseQueryResult<ExpressionCheck> {
-  return useQuery({
+export function expressionCheck(expression: string): Query<ExpressionCheck> {
+  return queryOptions<ExpressionCheck>({
     queryKey: ['expressions', expression],
     queryFn: () => answer(api.POST('/expressions/check', { body: { expression } })),
     enabled: expression.trim() !== '',

@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications'
-import { MutationCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 
 declare module '@tanstack/react-query' {
@@ -7,17 +7,23 @@ declare module '@tanstack/react-query' {
     mutationMeta: {
       /** Set where the form shows the refusal itself; else it appears as a notification. */
       shownInPlace?: boolean
+      /** The beginnings of the keys of what is read again after a success, before the write counts as done. */
+      invalidates?: readonly QueryKey[]
     }
   }
 }
 
 /** The cache of what the service said: 15 s fresh, refusals are not tried again, lost connections twice. */
-export function createQueries(): QueryClient {
+export function createQueryClient(): QueryClient {
   return new QueryClient({
     mutationCache: new MutationCache({
       onError(error, _variables, _context, mutation) {
         if (!mutation.meta?.shownInPlace)
           notifications.show({ color: 'red', title: 'Not done', message: error.message })
+      },
+      onSuccess(_answer, _variables, _context, mutation, { client }) {
+        const keys = mutation.meta?.invalidates ?? []
+        return Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
       },
     }),
     defaultOptions: {

@@ -1,0 +1,116 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { answer, api, page } from '../api.ts'
+import type {
+  Activity,
+  DuplicatePair,
+  Lead,
+  LeadDeletion,
+  LeadDetail,
+  LeadInput,
+  LeadMatch,
+  PageOf,
+  SavedLead,
+  SearchedLead,
+} from '../contract.ts'
+import { live, liveInBackground } from '../live.ts'
+import type { FiltersOf, QueryOf } from '../typed-routes.ts'
+import type { Query, Write } from './request.ts'
+
+const leadsPerPage = 50
+const duplicatesPerPage = 20
+
+/** How the key of everything begins that is said of leads. */
+export const leadsKey = ['leads'] as const
+const listKey = [...leadsKey, 'list'] as const
+
+/** One page of the leads under these filters, newest first. */
+export function leadsPage(filters: FiltersOf<'/leads'>, offset: number): Query<PageOf<Lead>> {
+  return queryOptions<PageOf<Lead>>({
+    queryKey: [...listKey, filters, offset],
+    queryFn: () => {
+      const query = { ...filters, limit: leadsPerPage, offset } as QueryOf<'/leads'>
+      return page(api.GET('/leads', { params: { query } }))
+    },
+    placeholderData: keepPreviousData,
+    ...liveInBackground,
+  })
+}
+
+/** One lead; 404 where it does not exist or this person cannot see it. */
+export function oneLead(id: string): Query<LeadDetail> {
+  return queryOptions<LeadDetail>({
+    queryKey: [...leadsKey, 'one', id],
+    queryFn: () => answer(api.GET('/leads/{id}', { params: { path: { id } } })),
+  })
+}
+
+/** What happened to a lead, newest first. */
+export function timelineOf(id: string): Query<Activity[]> {
+  return queryOptions<Activity[]>({
+    queryKey: [...leadsKey, 'timeline', id],
+    queryFn: () => answer(api.GET('/leads/{id}/timeline', { params: { path: { id } } })),
+    ...live,
+  })
+}
+
+/** What goes with a lead when it is deleted (§4.3, decision 0006.47). */
+export function deletionOf(id: string): Query<LeadDeletion> {
+  return queryOptions<LeadDeletion>({
+    queryKey: [...leadsKey, 'deletion', id],
+    queryFn: () => answer(api.GET('/leads/{id}/deletion', { params: { path: { id } } })),
+  })
+}
+
+/** The lead that a save with this phone and email would merge into. */
+export function matchOf(email: string, phone: string, ignoreId: string | undefined): Query<LeadMatch> {
+  const body = { ...(email && { email }), ...(phone && { phone }), ...(ignoreId && { ignore_id: ignoreId }) }
+  return queryOptions<LeadMatch>({
+    queryKey: [...leadsKey, 'match', body],
+    queryFn: () => answer(api.POST('/leads/match', { body })),
+    enabled: email !== '' || phone !== '',
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+}
+
+/** The source labels in use. */
+export const sourcesInUse: Query<string[]> = queryOptions<string[]>({
+  queryKey: [...leadsKey, 'sources'],
+  queryFn: () => answer(api.GET('/leads/sources')),
+})
+
+/** Pairs of leads that may be one person, for admins (decisions 0001.5 and 0001.7). */
+export function duplicatesPage(offset: number): Query<PageOf<DuplicatePair>> {
+  return queryOptions<PageOf<DuplicatePair>>({
+    queryKey: [...leadsKey, 'duplicates', offset],
+    queryFn: () => page(api.GET('/duplicates', { params: { query: { limit: duplicatesPerPage, offset } } })),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The leads that a text finds, as the person with this id sees them. */
+export function foundLeads(text: string, seenBy: string | undefined): Query<{ leads: SearchedLead[] }> {
+  return queryOptions<{ leads: SearchedLead[] }>({
+    queryKey: ['search', text, seenBy],
+    queryFn: () => answer(api.GET('/search', { params: { query: { q: text } } })),
+    enabled: text.length >= 2,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Creates, merges or changes a lead: one POST does all three (§4.2). */
+export const saveLead: Write<SavedLead, LeadInput> = {
+  meta: { shownInPlace: true, invalidates: [leadsKey] },
+  mutationFn: (body) => answer(api.POST('/leads', { body })),
+}
+
+/** Deletes a lead for good (§4.3). */
+export const deleteLead: Write<unknown, string> = {
+  meta: { shownInPlace: true },
+  mutationFn: (id) => answer(api.DELETE('/leads/{id}', { params: { path: { id } } })),
+  onSuccess(_answer, _id, _before, { client }) {
+    // Only marked as stale: asking again for what the open panel shows would be refused before it closes.
+    void client.invalidateQueries({ queryKey: leadsKey, refetchType: 'none' })
+    void client.invalidateQueries({ queryKey: listKey })
+  },
+}

@@ -1,0 +1,96 @@
+import { queryOptions } from '@tanstack/react-query'
+import { answer, api } from '../api.ts'
+import { ApiError } from '../api-error.ts'
+import type { OpenSession, Session } from '../contract.ts'
+import { setSeenAs } from '../see-as.ts'
+import type { AnswerOf, BodyOf } from '../typed-routes.ts'
+import type { Query, Write } from './request.ts'
+
+export interface Credentials {
+  email: string
+  password: string
+  account: string
+}
+
+/** The signed-in person and the account; null where nobody is signed in. */
+export const ownSession: Query<Session | null> = queryOptions<Session | null>({
+  queryKey: ['session'],
+  queryFn: readSession,
+  staleTime: 60_000,
+})
+
+async function readSession(): Promise<Session | null> {
+  try {
+    return await answer(api.GET('/session'))
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null
+    throw error
+  }
+}
+
+/** Whether the sign-in has to ask for the account's short name (several accounts on this installation). */
+export const sessionForm: Query<{ needs_account: boolean }> = queryOptions<{ needs_account: boolean }>({
+  queryKey: ['session-form'],
+  queryFn: () => answer(api.GET('/session-form')),
+})
+
+/** Opens a session; what was known to an earlier one is forgotten. */
+export const openSession: Write<Session, Credentials> = {
+  meta: { shownInPlace: true },
+  mutationFn: ({ account, ...body }) =>
+    answer(api.POST('/session', { body: account === '' ? body : { ...body, account } })),
+  onSuccess(opened, _credentials, _before, { client }) {
+    setSeenAs(null)
+    client.clear()
+    client.setQueryData(ownSession.queryKey, opened)
+  },
+}
+
+/** Whom the link invites; 404 when it was used, replaced, or has expired. */
+export function invitationOf(secret: string): Query<AnswerOf<'/invitation', 'post'>> {
+  return queryOptions<AnswerOf<'/invitation', 'post'>>({
+    queryKey: ['invitation', secret],
+    queryFn: () => answer(api.POST('/invitation', { body: { secret } })),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** Sets the password and signs in. */
+export const acceptInvitation: Write<unknown, BodyOf<'/invitation/accept'>> = {
+  meta: { shownInPlace: true },
+  mutationFn: (body) => answer(api.POST('/invitation/accept', { body })),
+  onSuccess: (_answer, _body, _before, { client }) => client.clear(),
+}
+
+/** Where this person is signed in. */
+export const openSessions: Query<OpenSession[]> = queryOptions<OpenSession[]>({
+  queryKey: ['sessions'],
+  queryFn: () => answer(api.GET('/sessions')),
+})
+
+/** The open sessions of a user. */
+export function openSessionsOf(userId: string): Query<OpenSession[]> {
+  return queryOptions<OpenSession[]>({
+    queryKey: [...openSessions.queryKey, userId],
+    queryFn: () => answer(api.GET('/sessions', { params: { query: { user_id: userId } } })),
+  })
+}
+
+/** Ends one of one's own sessions. */
+export const endSession: Write<unknown, string> = {
+  meta: { invalidates: [openSessions.queryKey] },
+  mutationFn: (id) => answer(api.DELETE('/sessions/{id}', { params: { path: { id } } })),
+}
+
+/** Signs a user out everywhere. */
+export const endSessionsOf: Write<unknown, string> = {
+  meta: { invalidates: [openSessions.queryKey] },
+  mutationFn: (userId) => answer(api.DELETE('/sessions', { params: { query: { user_id: userId } } })),
+}
+
+/** Changes one's own password; all other sessions end. */
+export const changePassword: Write<unknown, BodyOf<'/session/password'>> = {
+  meta: { shownInPlace: true, invalidates: [openSessions.queryKey] },
+  mutationFn: (body) => answer(api.POST('/session/password', { body })),
+}

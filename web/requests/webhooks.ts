@@ -1,0 +1,72 @@
+import { queryOptions } from '@tanstack/react-query'
+import { answer, api } from '../api.ts'
+import type {
+  Delivery,
+  Webhook,
+  WebhookChange,
+  WebhookInput,
+  WebhookWithCounts,
+} from '../contract-capture.ts'
+import { live } from '../live.ts'
+import type { Query, Write } from './request.ts'
+
+/** How the key of everything begins that is said of webhooks. */
+export const webhooksKey = ['webhooks'] as const
+
+const meta = { shownInPlace: true, invalidates: [webhooksKey] }
+
+/** All webhooks with today's counts. */
+export const allWebhooks: Query<WebhookWithCounts[]> = queryOptions<WebhookWithCounts[]>({
+  queryKey: [...webhooksKey, 'list'],
+  queryFn: () => answer(api.GET('/webhooks')),
+  ...live,
+})
+
+/** One webhook with its settings and mapping. */
+export function oneWebhook(id: string): Query<Webhook> {
+  return queryOptions<Webhook>({
+    queryKey: [...webhooksKey, id],
+    queryFn: () => answer(api.GET('/webhooks/{id}', { params: { path: { id } } })),
+  })
+}
+
+/** Creates a webhook; its URL is ready at once. */
+export const createWebhook: Write<Webhook, WebhookInput> = {
+  meta,
+  mutationFn: (body) => answer(api.POST('/webhooks', { body })),
+}
+
+/** Changes settings, mapping, or whether the webhook is enabled; the answer is shown before all is read again. */
+export function changeWebhook(id: string): Write<Webhook, WebhookChange> {
+  return {
+    meta: { shownInPlace: true },
+    mutationFn: (body) => answer(api.POST('/webhooks/{id}', { params: { path: { id } }, body })),
+    onSuccess(webhook, _body, _before, { client }) {
+      client.setQueryData(oneWebhook(id).queryKey, webhook)
+      return client.invalidateQueries({ queryKey: webhooksKey })
+    },
+  }
+}
+
+/** Replaces the URL's token at once (§5). */
+export function regenerateUrl(id: string): Write<Webhook> {
+  return {
+    meta: { shownInPlace: true },
+    mutationFn: () => answer(api.POST('/webhooks/{id}/regenerate', { params: { path: { id } } })),
+    onSuccess: (webhook, _body, _before, { client }) => client.setQueryData(oneWebhook(id).queryKey, webhook),
+  }
+}
+
+/** Deletes a webhook with its deliveries; its leads stay. */
+export const deleteWebhook: Write<unknown, string> = {
+  meta,
+  mutationFn: (id) => answer(api.DELETE('/webhooks/{id}', { params: { path: { id } } })),
+}
+
+/** Sends a sample through the same path as a real delivery, marked as a test. */
+export function sendTest(id: string): Write<Delivery> {
+  return {
+    meta: { invalidates: [webhooksKey] },
+    mutationFn: () => answer(api.POST('/webhooks/{id}/test', { params: { path: { id } }, body: {} })),
+  }
+}
