@@ -1,5 +1,6 @@
 import { isOpenedText } from '../body/opened-text.ts'
 import type { Leaf } from '../leaves/leaf.ts'
+import { carrierWords, type ServiceIds, serviceIds } from '../names/party-words.ts'
 import { contactRoles, nameRoles, personRoles } from '../names/roles.ts'
 import { wordsOf } from '../names/words.ts'
 import { isApart } from '../parties/places.ts'
@@ -59,9 +60,6 @@ function firstOfList(said: FirstPerson): FirstPerson {
   return said
 }
 
-/** Words of keys that say who carried a mail, which need not be who wrote the form. */
-const carrierWords: ReadonlySet<string> = new Set(['from', 'sender', 'reply', 'return', 'envelope'])
-
 const isInText = ({ steps }: Leaf): boolean => steps.some((step) => isOpenedText(step.names[0] ?? ''))
 const isOfCarrier = ({ steps }: Leaf): boolean =>
   steps.some((step) => wordsOf(step.names[0] ?? '').some((word) => carrierWords.has(word)))
@@ -84,17 +82,13 @@ function insideForm(said: FirstPerson): FirstPerson {
   }
 }
 
-/** Ids that stand side by side where one served the other. */
-const askerIds: ReadonlySet<string> = new Set(['contact id', 'customer id', 'caller id', 'visitor id'])
-const staffId = 'user id'
-
-/** `user_name` where a `user_id` stands beside a `contact_id`: the user is whoever served the contact. */
-function withoutStaff(said: FirstPerson): FirstPerson {
+/** Without the fields of whoever served the person who asked. */
+function withoutStaff(said: FirstPerson, { staffId, staffWord, askerIds }: ServiceIds): FirstPerson {
   const keysOf = new Map<string, Set<string>>()
   for (const { steps } of said.leaves) {
     const own = steps.at(-1)
     const key = wordsOf(own?.names[0] ?? '').join(' ')
-    if (own === undefined || (key !== staffId && !askerIds.has(key))) continue
+    if (own === undefined || (key !== staffId && !askerIds.includes(key))) continue
     keysOf.set(own.holder, (keysOf.get(own.holder) ?? new Set()).add(key))
   }
   const isServed = (holder: string): boolean => {
@@ -103,7 +97,7 @@ function withoutStaff(said: FirstPerson): FirstPerson {
   }
   const isStaff = ({ steps }: Leaf): boolean => {
     const own = steps.at(-1)
-    return own !== undefined && wordsOf(own.names[0] ?? '')[0] === 'user' && isServed(own.holder)
+    return own !== undefined && wordsOf(own.names[0] ?? '')[0] === staffWord && isServed(own.holder)
   }
   if (![...keysOf.keys()].some(isServed)) return said
   return {
@@ -115,7 +109,8 @@ function withoutStaff(said: FirstPerson): FirstPerson {
 
 /** Narrows evidence to one person where a payload speaks of several: to a form mail's asker, to a list's first. */
 export function firstPerson(evidence: readonly Evidence[], leaves: readonly Leaf[]): FirstPerson {
-  return firstOfList(insideForm(withoutStaff({ evidence, leaves, people: 1 })))
+  const ofAskers = serviceIds.reduce<FirstPerson>(withoutStaff, { evidence, leaves, people: 1 })
+  return firstOfList(insideForm(ofAskers))
 }
 
 const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim()

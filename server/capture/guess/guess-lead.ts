@@ -1,7 +1,7 @@
 import { type LeadField, leadFieldNames } from '../../leads/fields.ts'
 import type { Evidence } from '../evidence/make-evidence.ts'
 import { namedEvidence, namesWithDigits } from '../evidence/named-evidence.ts'
-import { numberedPartEvidence } from '../evidence/numbered-parts.ts'
+import { numberedPartEvidence } from '../evidence/numbered-part-evidence.ts'
 import { firstPerson, outside, placesOfOthers } from '../evidence/one-person.ts'
 import { sharedPrefixEvidence } from '../evidence/shared-prefix.ts'
 import { keysByHolder } from '../leaves/keys-beside.ts'

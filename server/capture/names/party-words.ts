@@ -47,21 +47,33 @@ export const askingParties: ReadonlySet<string> = words(
   'cust',
 )
 
+/** Keys that only hold what was sent, in lower case and without separators. */
+const usualEnvelopes = [
+  'data payload body response responses result results form formdata formresponse submission',
+  'submissions entry entries record records fields values answers formfields fielddata',
+  'names attributes properties custom user users metadata customfields customdata parameters params',
+  'query request content lead current object item entity notes changes value messages message datajson',
+  'details userinfo answer formsubmission after new call calls slots flow reply postdata post json',
+  'webhook event inquiry enquiry add userdata fieldvalues columns row variables address addresses',
+  'defaultaddress customerdetails billingdetails billingaddress contactinfo',
+]
+
+/** The same, of one platform's own making. */
+const envelopesByPlatform: Readonly<Record<string, string>> = {
+  '99acres': 'cntctdtl qrydtl dtl',
+  Calendly: 'questionsandanswers',
+  Dialogflow: 'queryresult',
+  Freshdesk: 'freshdeskwebhook',
+  'Google Ads': 'usercolumndata',
+  'Google Forms': 'namedvalues',
+  Jotform: 'rawrequest',
+  Mailchimp: 'merges merge',
+  Netlify: 'humanfields orderedhumanfields',
+}
+
 /** Keys that only hold what was sent. */
 export const envelopes: ReadonlySet<string> = new Set(
-  [
-    'data payload body response responses result results form formdata formresponse submission',
-    'submissions entry entries record records fields values answers formfields fielddata',
-    'usercolumndata names attributes properties custom user users metadata customfields customdata',
-    'parameters params query request rawrequest content lead current object item entity notes changes',
-    'value messages message datajson details humanfields orderedhumanfields namedvalues userinfo',
-    'questionsandanswers answer formsubmission after new call calls queryresult slots flow reply',
-    'merges merge postdata post json webhook event inquiry enquiry add userdata fieldvalues columns',
-    'row variables freshdeskwebhook address addresses defaultaddress customerdetails billingdetails',
-    'billingaddress dtl cntctdtl qrydtl contactinfo',
-  ]
-    .join(' ')
-    .split(' '),
+  [...usualEnvelopes, ...Object.values(envelopesByPlatform)].join(' ').split(' '),
 )
 
 /** Keys for what an account adds to a person: their fields stand in the person's own place. */
@@ -75,3 +87,23 @@ export const extensions: ReadonlySet<string> = new Set([
   'notes',
   'extra',
 ])
+
+/** Words of keys that say who carried a mail, which need not be who wrote the form. */
+export const carrierWords: ReadonlySet<string> = new Set(['from', 'sender', 'reply', 'return', 'envelope'])
+
+/** Ids of two people in one object, of whom one served the other. */
+export interface ServiceIds {
+  readonly staffId: string
+  /** With which the names of the other fields of the staff begin. */
+  readonly staffWord: string
+  readonly askerIds: readonly string[]
+}
+
+/** `user_name` where a `user_id` stands beside a `contact_id`: the user is whoever served the contact. */
+export const serviceIds: readonly ServiceIds[] = [
+  {
+    staffId: 'user id',
+    staffWord: 'user',
+    askerIds: ['contact id', 'customer id', 'caller id', 'visitor id'],
+  },
+]
