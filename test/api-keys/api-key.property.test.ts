@@ -37,7 +37,8 @@ describe('form of a key (§2.3, decision 0004.30)', () => {
   })
 })
 
-describe('checksum', () => {
+// Thousands of runs of pure arithmetic: under a second, and ten of a crowded machine.
+describe('checksum', { timeout: 60_000 }, () => {
   it('any one character changed is refused', () => {
     const anyCharacter = fc.oneof(
       fc.constantFrom(...base62),
@@ -48,7 +49,7 @@ describe('checksum', () => {
         fc.pre(made[at] !== other)
         expect(accountIdOfApiKey(made.slice(0, at) + other + made.slice(at + 1))).toBeNull()
       }),
-      { numRuns: 5_000 },
+      { numRuns: 2_000 },
     )
   })
 
@@ -59,7 +60,7 @@ describe('checksum', () => {
         const swapped = `${made.slice(0, at)}${made[at + 1]}${made[at]}${made.slice(at + 2)}`
         expect(accountIdOfApiKey(swapped)).toBeNull()
       }),
-      { numRuns: 2_000 },
+      { numRuns: 1_000 },
     )
   })
 
