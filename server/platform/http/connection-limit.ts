@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -7,7 +8,7 @@ import { unavailable } from '../errors.ts'
 const descriptorsOfOurOwn = 64
 const fewestConnections = 16
 const mostConnections = 10_000
-/** Over the limit so many are told a 503; what comes beyond is closed unheard. */
+/** Over the limit so many are heard and told a 503; what comes beyond is told so before it has said anything. */
 const mostRefused = 16
 /** So long an idle or slow connection keeps its place while others want one. */
 const patienceMs = 1_000
@@ -30,6 +31,25 @@ function connectionsFor(databaseConnections: number): number {
 }
 
 /**
+ * A 503 for whoever connects, without a request: it is with the kernel before the socket is closed, so that this takes a
+ * descriptor for one turn of the event loop. A sender whose request was under way may see its connection reset behind it.
+ */
+function turnAway(socket: Socket): void {
+  const refusal = unavailable(1)
+  const body = JSON.stringify(refusal.body())
+  const headers = {
+    ...refusal.headers,
+    'x-request-id': randomUUID(),
+    connection: 'close',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  socket.write(['HTTP/1.1 503 Service Unavailable', ...lines, '', body].join('\r\n'))
+  socket.destroy()
+}
+
+/**
  * Keeps the number of connections below what the system lets the process open, so that there is always a descriptor for
  * a file or a database connection. Of those we wait for, idle ones and ones that send slowly, the longest silent one
  * makes room for a newcomer; where all are being served, the newcomer's request is 503.
@@ -40,7 +60,6 @@ export function connectionLimit(app: FastifyInstance, databaseConnections: numbe
   const awaited = new Map<Socket, number>()
   const surplus = new WeakSet<Socket>()
   let open = 0
-  app.server.maxConnections = most + mostRefused
 
   function waitFor(socket: Socket): void {
     awaited.delete(socket)
@@ -57,6 +76,10 @@ export function connectionLimit(app: FastifyInstance, databaseConnections: numbe
   }
 
   app.server.on('connection', (socket: Socket) => {
+    if (open >= most + mostRefused) {
+      turnAway(socket)
+      return
+    }
     open += 1
     socket.once('close', () => {
       open -= 1
