@@ -11,7 +11,7 @@ export interface Weather {
   losesAnswer: () => boolean
 }
 
-/** A way to a database that can be made to fail as networks do. */
+/** A way to a database, or to a Redis, that can be made to fail as networks do. */
 export interface NetworkProxy {
   /** The address that was led through the proxy, as it stands behind it. */
   readonly url: string

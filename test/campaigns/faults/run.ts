@@ -3,9 +3,11 @@ import { clock } from './clock.ts'
 import { descriptors } from './descriptors.ts'
 import { diskFull } from './disk-full.ts'
 import { Findings } from './findings.ts'
+import { idleConnections } from './idle-connections.ts'
 import { kills } from './kills.ts'
 import { network } from './network.ts'
 import { redis } from './redis.ts'
+import { slowRedis } from './slow-redis.ts'
 
 const { values } = parseArgs({
   options: {
@@ -20,7 +22,7 @@ const { values } = parseArgs({
 const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000))
 const began = performance.now()
 const limitMs = Number(values.seconds) * 1_000
-/** The other phases take up to a minute and a half together. */
+/** So long is left for the other phases. */
 const othersMs = Math.min(90_000, limitMs / 2)
 const killsUntilMs = began + limitMs - othersMs
 
@@ -29,7 +31,9 @@ const phases: [name: string, run: (findings: Findings) => Promise<void>][] = [
   ['clock', (findings) => clock(findings, seed)],
   ['network', (findings) => network(findings, seed)],
   ['redis', redis],
+  ['slow-redis', slowRedis],
   ['descriptors', descriptors],
+  ['idle', idleConnections],
   ['disk', (findings) => diskFull(findings, seed)],
 ]
 
