@@ -234,6 +234,8 @@ create table deliveries (
   rule_id uuid,
   rule_name text,
   replayed_at timestamp(3) with time zone,
+  method text,
+  query text,
   constraint deliveries_pkey PRIMARY KEY (account_id, id),
   constraint deliveries_webhook_fkey FOREIGN KEY (account_id, webhook_id) REFERENCES webhooks(account_id, id) ON DELETE CASCADE,
   constraint deliveries_outcome_check CHECK ((outcome = ANY (ARRAY['created'::text, 'merged'::text, 'repeated'::text, 'ignored'::text, 'rejected'::text, 'disabled'::text])))
@@ -262,7 +264,7 @@ create policy deliveries_update on deliveries for update to leadline_app
 
 grant insert on deliveries to leadline_app;
 grant select on deliveries to leadline_app;
-grant update (body, field, lead_id, mapped, origins, outcome, reason, replayed_at, rule_id, rule_name) on deliveries to leadline_app;
+grant update (body, field, lead_id, mapped, origins, outcome, query, reason, replayed_at, rule_id, rule_name) on deliveries to leadline_app;
 
 create table distribution_rules (
   account_id uuid not null,
@@ -707,11 +709,19 @@ create table webhooks (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
+  kind text not null default 'leads'::text,
+  takes_get boolean not null default false,
+  answer text,
+  without_name text,
+  verify_token text,
+  signing_secret text,
   constraint webhooks_pkey PRIMARY KEY (account_id, id),
   constraint webhooks_token_key UNIQUE (account_id, token_hash),
   constraint webhooks_account_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint webhooks_default_assignee_fkey FOREIGN KEY (account_id, default_assignee_id) REFERENCES users(account_id, id),
-  constraint webhooks_default_status_check CHECK ((default_status = ANY (ARRAY['New'::text, 'Contacted'::text, 'Qualified'::text, 'Proposal'::text, 'Won'::text, 'Lost'::text])))
+  constraint webhooks_default_status_check CHECK ((default_status = ANY (ARRAY['New'::text, 'Contacted'::text, 'Qualified'::text, 'Proposal'::text, 'Won'::text, 'Lost'::text]))),
+  constraint webhooks_kind_check CHECK ((kind = ANY (ARRAY['leads'::text, 'calls'::text]))),
+  constraint webhooks_without_name_check CHECK ((without_name = ANY (ARRAY['refuse'::text, 'phone'::text])))
 );
 
 comment on table webhooks is 'Inbound webhooks. The token stays readable, because people copy the URL again; it is looked up by its SHA-256.';
@@ -730,7 +740,7 @@ create policy webhooks_update on webhooks for update to leadline_app
 
 grant insert on webhooks to leadline_app;
 grant select on webhooks to leadline_app;
-grant update (accept_tests, condition, default_assignee_id, default_status, default_tags, deleted_at, enabled, mapping, name, notes_from_unmapped, source, token, token_hash, updated_at) on webhooks to leadline_app;
+grant update (accept_tests, answer, condition, default_assignee_id, default_status, default_tags, deleted_at, enabled, kind, mapping, name, notes_from_unmapped, signing_secret, source, takes_get, token, token_hash, updated_at, verify_token, without_name) on webhooks to leadline_app;
 
 CREATE OR REPLACE FUNCTION public.app_account_ids()
  RETURNS SETOF uuid

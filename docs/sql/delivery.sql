@@ -3,7 +3,8 @@ begin read only;
 select app_identity($1, $2, $3);
 select webhook.id, webhook.account_id, webhook.name, coalesce(webhook.source, webhook.name) as source, enabled,
   default_assignee_id, assignee.email as default_assignee_email, default_status, default_tags, accept_tests,
-  notes_from_unmapped, condition, mapping, accounts.default_region as region, (
+  notes_from_unmapped, condition, mapping, kind, takes_get, answer, coalesce(webhook.without_name, case webhook.kind when 'calls' then 'phone' else 'refuse' end) as without_name, verify_token,
+  signing_secret, accounts.default_region as region, (
   select coalesce(json_agg(json_build_object('id', id, 'name', name, 'conditions', conditions)
   order by position, id), '[]')
   from distribution_rules where account_id = $1 and enabled) as rules
@@ -28,5 +29,5 @@ insert into leads (account_id, name, email, email_normalized, phone, phone_e164,
 insert into lead_activities (account_id, id, lead_id, kind, at, actor_kind, actor_name, actor_user_id, details, assigned_to_id, created_by_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
 insert into count_changes (account_id, id, subject, at, n, seconds, assigned_to_id, created_by_id, dimensions) values ($1, $2, $3, $4, $5, $6, $7, $8, $9);
 insert into audit_log (account_id, id, at, action, actor_kind, actor_name, actor_user_id, via_id, address, subject_kind, subject_id, details) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12);
-insert into deliveries (account_id, id, webhook_id, received_at, address, content_type, body, body_hash, platform_delivery_id, outcome, reason, field, lead_id, mapped, origins, rule_id, rule_name, replayed_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18);
+insert into deliveries (account_id, id, webhook_id, received_at, address, content_type, body, method, query, body_hash, platform_delivery_id, outcome, reason, field, lead_id, mapped, origins, rule_id, rule_name, replayed_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20);
 commit;
