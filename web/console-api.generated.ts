@@ -93,6 +93,11 @@ export interface paths {
                                      * @example rao-textiles
                                      */
                                     short_name: string;
+                                    /**
+                                     * @description Of phone numbers that name no country.
+                                     * @example IN
+                                     */
+                                    default_region: string;
                                 };
                                 /** @example https://leads.example.com */
                                 public_url: string;
@@ -162,6 +167,11 @@ export interface paths {
                                      * @example rao-textiles
                                      */
                                     short_name: string;
+                                    /**
+                                     * @description Of phone numbers that name no country.
+                                     * @example IN
+                                     */
+                                    default_region: string;
                                 };
                                 /** @example https://leads.example.com */
                                 public_url: string;
@@ -318,6 +328,11 @@ export interface paths {
                                      * @example rao-textiles
                                      */
                                     short_name: string;
+                                    /**
+                                     * @description Of phone numbers that name no country.
+                                     * @example IN
+                                     */
+                                    default_region: string;
                                 };
                                 /** @example https://leads.example.com */
                                 public_url: string;

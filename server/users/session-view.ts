@@ -10,6 +10,7 @@ export const SessionView = Type.Object({
     id: Uuid('Unique identifier.'),
     name: Type.String({ examples: ['Rao Textiles'] }),
     short_name: Type.String({ description: 'Typed on the sign-in page.', examples: ['rao-textiles'] }),
+    default_region: Type.String({ description: 'Of phone numbers that name no country.', examples: ['IN'] }),
   }),
   public_url: Type.String({ examples: ['https://leads.example.com'] }),
   address: Type.String({
@@ -26,10 +27,10 @@ export function sessionView(
   publicUrl: string,
   address: string,
 ): SessionView {
-  const { user_id, email, name, role, away, account_name, short_name } = session
+  const { user_id, email, name, role, away, account_name, short_name, default_region } = session
   return {
     user: { id: user_id, email, name, role, away },
-    account: { id: accountId, name: account_name, short_name },
+    account: { id: accountId, name: account_name, short_name, default_region },
     public_url: publicUrl,
     address,
   }

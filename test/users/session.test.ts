@@ -36,7 +36,12 @@ describe('signing in', () => {
           role: 'admin',
           away: false,
         },
-        account: { id: office.account.id, name: 'Rao Textiles', short_name: 'rao-textiles' },
+        account: {
+          id: office.account.id,
+          name: 'Rao Textiles',
+          short_name: 'rao-textiles',
+          default_region: 'IN',
+        },
         public_url: 'http://127.0.0.1:3000',
         address: expect.any(String),
       },

@@ -15,8 +15,6 @@ interface LeadFieldInputProps {
   input: GetInputPropsReturnType & { size?: 'xs'; placeholder?: string; description?: string }
 }
 
-const inputTypes = { tel: 'tel', mailto: 'email' } as const
-
 /** The input of one field of a lead, by its kind. */
 export function LeadFieldInput({ field, mustChoose, input }: LeadFieldInputProps): ReactNode {
   const people = usePeople()
@@ -43,7 +41,7 @@ export function LeadFieldInput({ field, mustChoose, input }: LeadFieldInputProps
     case 'person':
       return <Select {...shared} data={peopleByEmail(people.data)} searchable clearable />
     case 'contact':
-      return <TextInput {...shared} type={row.scheme && inputTypes[row.scheme]} />
+      return <TextInput {...shared} type={row.inputType} />
     case 'text':
       if (row.isLong) return <Textarea {...shared} autosize minRows={2} maxRows={12} />
       if (row.isProposed) return <Autocomplete {...shared} data={sources.data ?? []} />

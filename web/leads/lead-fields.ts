@@ -14,8 +14,8 @@ export interface LeadFieldRow {
   /** What a create writes when nothing is filled in, shown where it would stand. */
   readonly placeholder?: string
   readonly choices?: readonly string[]
-  /** Of a contact: how a link to it begins. */
-  readonly scheme?: 'tel' | 'mailto'
+  /** Of a contact: what it is typed as. */
+  readonly inputType?: 'tel' | 'email'
   readonly isLong?: true
   /** The values in use are proposed while somebody types. */
   readonly isProposed?: true
@@ -47,17 +47,17 @@ export const leadFields = {
     kind: 'contact',
     label: 'Email',
     isCleared: false,
-    scheme: 'mailto',
-    column: { card: 'none', optional: 'shown' },
+    inputType: 'email',
+    column: { card: 'none', optional: 'hidden' },
   },
   phone: {
     kind: 'contact',
     label: 'Phone',
     isCleared: false,
-    scheme: 'tel',
+    inputType: 'tel',
     column: { card: 'plain', optional: 'shown' },
   },
-  company: { kind: 'text', label: 'Company', isCleared: true, column: { card: 'plain', optional: 'shown' } },
+  company: { kind: 'text', label: 'Company', isCleared: true, column: { card: 'plain', optional: 'hidden' } },
   city: { kind: 'text', label: 'City', isCleared: true, column: { card: 'plain', optional: 'hidden' } },
   source: {
     kind: 'text',
@@ -81,14 +81,14 @@ export const leadFields = {
     isCleared: false,
     placeholder: 'Medium',
     choices: priorities,
-    column: { card: 'none', optional: 'shown' },
+    column: { card: 'none', optional: 'hidden' },
   },
   tags: { kind: 'tags', label: 'Tags', isCleared: false, column: { card: 'plain', optional: 'hidden' } },
   deal_value: {
     kind: 'money',
     label: 'Value',
     isCleared: true,
-    column: { card: 'plain', optional: 'shown', align: 'right' },
+    column: { card: 'plain', optional: 'hidden', align: 'right' },
   },
   notes: { kind: 'text', label: 'Notes', isCleared: true, isLong: true },
   assigned_to: {

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { SearchedLead } from '../contract.ts'
+import { useReadPhone } from '../phones.tsx'
 import { foundLeads } from '../requests/leads.ts'
 import { useSession } from '../session.tsx'
 import styles from './palette.module.css'
@@ -15,6 +16,7 @@ const typingPauseMs = 150
 
 /** The command palette (Ctrl-K): goes anywhere, starts anything, finds a lead by name, email, phone or company. */
 export function Palette({ onShowKeys }: { onShowKeys: () => void }): ReactNode {
+  const readPhone = useReadPhone()
   const navigate = useNavigate()
   const { seeing } = useSession()
   const [query, setQuery] = useState('')
@@ -51,7 +53,9 @@ export function Palette({ onShowKeys }: { onShowKeys: () => void }): ReactNode {
               <Spotlight.Action
                 key={lead.id}
                 label={lead.name}
-                description={[lead.phone, lead.email].filter(Boolean).join(' · ')}
+                description={[lead.phone && readPhone(lead.phone).shown, lead.email]
+                  .filter(Boolean)
+                  .join(' · ')}
                 leftSection={<IconUser size={18} />}
                 onClick={() => navigate(`/leads/${lead.id}`)}
               />

@@ -1,7 +1,7 @@
-import { Anchor } from '@mantine/core'
 import { IconPhoneIncoming, IconPhoneOutgoing } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { CallLogWithLead } from '../../contract.ts'
+import { PhoneLink } from '../../phones.tsx'
 import { duration } from '../../ui/format.ts'
 import { istTime } from '../../ui/ist.ts'
 import { Mark } from '../../ui/mark.tsx'
@@ -25,12 +25,7 @@ export const callColumns: Column<CallLogWithLead>[] = [
     card: 'plain',
     header: 'Phone',
     width: 160,
-    cell: (call) =>
-      call.lead_phone && (
-        <Anchor href={`tel:${call.lead_phone}`} size="sm" c="inherit" underline="hover">
-          {call.lead_phone}
-        </Anchor>
-      ),
+    cell: (call) => call.lead_phone && <PhoneLink sent={call.lead_phone} />,
   },
   {
     id: 'call_type',

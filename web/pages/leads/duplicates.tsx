@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { DuplicatePair, Lead } from '../../contract.ts'
 import { nameOf, usePeople } from '../../people.ts'
+import { Phone } from '../../phones.tsx'
 import { duplicatesPage } from '../../requests/leads.ts'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -83,7 +84,7 @@ function LeadSide({ lead }: { lead: Lead }): ReactNode {
       </Anchor>
       <Facts
         facts={[
-          { name: 'Phone', value: lead.phone },
+          { name: 'Phone', value: lead.phone && <Phone sent={lead.phone} /> },
           { name: 'Email', value: lead.email },
           { name: 'Company', value: lead.company },
           { name: 'Status', value: <Mark word={lead.status} /> },

@@ -1,7 +1,15 @@
-import { ActionIcon, Button, Group, Menu } from '@mantine/core'
-import { IconDots, IconPencil, IconPhone, IconPhonePlus, IconTrash } from '@tabler/icons-react'
+import { ActionIcon, Button, Group, Menu, Tooltip } from '@mantine/core'
+import {
+  IconBrandWhatsapp,
+  IconDots,
+  IconPencil,
+  IconPhone,
+  IconPhonePlus,
+  IconTrash,
+} from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { LeadDetail } from '../../contract.ts'
+import { useReadPhone } from '../../phones.tsx'
 import { useSession } from '../../session.tsx'
 import { DeleteLead } from './delete-lead.tsx'
 
@@ -12,16 +20,35 @@ interface LeadActionsProps {
   onGone: () => void
 }
 
-/** What can be done with a lead: call, log a call, edit, delete. */
+/** What can be done with a lead: call, message, log a call, edit, delete. */
 export function LeadActions({ lead, onEdit, onLogCall, onGone }: LeadActionsProps): ReactNode {
   const { canWrite } = useSession()
+  const readPhone = useReadPhone()
+  const phone = lead.phone === null ? null : readPhone(lead.phone)
   const [isDeleting, setDeleting] = useState(false)
   return (
     <Group gap="xs">
-      {lead.phone && (
-        <Button component="a" href={`tel:${lead.phone}`} size="xs" leftSection={<IconPhone size={15} />}>
-          Call
-        </Button>
+      {phone && (
+        <>
+          <Button component="a" href={phone.dial} size="xs" leftSection={<IconPhone size={15} />}>
+            Call
+          </Button>
+          {phone.chat && (
+            <Tooltip label="Message on WhatsApp">
+              <ActionIcon
+                component="a"
+                href={phone.chat}
+                target="_blank"
+                rel="noreferrer"
+                variant="default"
+                size={30}
+                aria-label="Message on WhatsApp"
+              >
+                <IconBrandWhatsapp size={16} />
+              </ActionIcon>
+            </Tooltip>
+          )}
+        </>
       )}
       {canWrite && (
         <>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { Lead, UserRow } from '../../contract.ts'
 import { leadFieldsFrom, rowOf } from '../../leads/lead-fields.ts'
+import { PhoneActions } from '../../phones.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import type { Column } from '../../ui/use-columns.ts'
 import { leadFieldCell } from './lead-field-cell.tsx'
@@ -9,6 +10,10 @@ interface LeadColumnsProps {
   people: UserRow[] | undefined
   /** The filters in the address, kept when a lead is opened. */
   search: string
+  /** Agents need not read their own name on every lead. */
+  isAdmin: boolean
+  /** On a phone each card has what one does from it: call and message. */
+  isPhone: boolean
 }
 
 /** What stays in sight while a lead is open beside the list: enough to tell the leads apart. */
@@ -21,8 +26,16 @@ export const columnsBeside: readonly string[] = [
   'created_at',
 ]
 
+const reachColumn: Column<Lead> = {
+  id: 'reach',
+  header: 'Call or message',
+  isHeaderHidden: true,
+  card: 'corner',
+  cell: (lead) => lead.phone && <PhoneActions sent={lead.phone} name={lead.name} />,
+}
+
 /** The columns of the lead list; all but the name can be hidden. */
-export function leadColumns({ people, search }: LeadColumnsProps): Column<Lead>[] {
+export function leadColumns({ people, search, isAdmin, isPhone }: LeadColumnsProps): Column<Lead>[] {
   const fields = leadFieldsFrom('name', 'status', 'phone', 'email').flatMap((field): Column<Lead>[] => {
     const { label, column } = rowOf(field)
     if (!column) return []
@@ -32,10 +45,12 @@ export function leadColumns({ people, search }: LeadColumnsProps): Column<Lead>[
       </Link>
     )
     const cell = field === 'name' ? nameCell : (lead: Lead) => leadFieldCell(lead, field, people)
-    return [{ id: field, header: label, ...column, cell }]
+    const isOwnName = field === 'assigned_to' && !isAdmin
+    return [{ id: field, header: label, ...column, ...(isOwnName && { optional: 'hidden' }), cell }]
   })
   return [
     ...fields,
+    ...(isPhone ? [reachColumn] : []),
     {
       id: 'created_at',
       card: 'plain',

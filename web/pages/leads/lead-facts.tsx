@@ -4,9 +4,11 @@ import type { LeadDetail, UserRow } from '../../contract.ts'
 import type { LeadField } from '../../contract-capture.ts'
 import { leadFieldsFrom, rowOf } from '../../leads/lead-fields.ts'
 import { nameOf, usePeople } from '../../people.ts'
+import { useReadPhone } from '../../phones.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { istDateTime } from '../../ui/ist.ts'
+import type { ReadablePhone } from '../../ui/read-phone.ts'
 import { leadFieldCell, tagBadge } from './lead-field-cell.tsx'
 import { LeadStatusField } from './lead-status-field.tsx'
 
@@ -27,10 +29,14 @@ const fields = leadFieldsFrom(
 /** Every field of a lead (§2.1), ready to call, write to and copy. */
 export function LeadFacts({ lead }: { lead: LeadDetail }): ReactNode {
   const people = usePeople()
+  const readPhone = useReadPhone()
   return (
     <Facts
       facts={[
-        ...fields.map((field) => ({ name: rowOf(field).label, value: fact(lead, field, people.data) })),
+        ...fields.map((field) => ({
+          name: rowOf(field).label,
+          value: fact(lead, field, people.data, readPhone),
+        })),
         { name: 'Created', value: istDateTime(lead.created_at) },
         { name: 'Created by', value: lead.created_by && nameOf(people.data, lead.created_by) },
         { name: 'Changed', value: istDateTime(lead.updated_at) },
@@ -40,21 +46,28 @@ export function LeadFacts({ lead }: { lead: LeadDetail }): ReactNode {
   )
 }
 
-function fact(lead: LeadDetail, field: LeadField, people: UserRow[] | undefined): ReactNode {
-  const { kind, label, scheme } = rowOf(field)
+function fact(
+  lead: LeadDetail,
+  field: LeadField,
+  people: UserRow[] | undefined,
+  readPhone: (sent: string) => ReadablePhone,
+): ReactNode {
+  const { kind, label } = rowOf(field)
   const value = lead[field]
   if (field === 'status') return <LeadStatusField lead={lead} />
-  if (kind === 'contact' && typeof value === 'string')
-    return reachable(label.toLowerCase(), value, `${scheme}:${value}`)
+  if (kind === 'contact' && typeof value === 'string') {
+    const href = field === 'phone' ? readPhone(value).dial : `mailto:${value}`
+    return reachable(label.toLowerCase(), value, href, leadFieldCell(lead, field, people))
+  }
   if (Array.isArray(value)) return value.length === 0 ? null : value.map(tagBadge)
   return leadFieldCell(lead, field, people)
 }
 
-function reachable(what: string, value: string, href: string): ReactNode {
+function reachable(what: string, value: string, href: string, shown: ReactNode): ReactNode {
   return (
     <>
       <Anchor href={href} size="sm">
-        {value}
+        {shown}
       </Anchor>
       <CopyButton text={value} what={what} />
     </>

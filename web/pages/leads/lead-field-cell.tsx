@@ -4,6 +4,7 @@ import type { Lead, UserRow } from '../../contract.ts'
 import type { LeadField } from '../../contract-capture.ts'
 import { rowOf } from '../../leads/lead-fields.ts'
 import { nameOf } from '../../people.ts'
+import { Phone } from '../../phones.tsx'
 import { rupees } from '../../ui/format.ts'
 import { Mark } from '../../ui/mark.tsx'
 
@@ -15,6 +16,7 @@ export function leadFieldCell(lead: Lead, field: LeadField, people: UserRow[] | 
   if (typeof value !== 'string') return tagList(value)
   const { kind } = rowOf(field)
   if (kind === 'choice') return <Mark word={value} />
+  if (field === 'phone') return <Phone sent={value} />
   return kind === 'person' ? nameOf(people, value) : value
 }
 

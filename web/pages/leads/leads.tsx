@@ -18,6 +18,7 @@ import { Pager } from '../../ui/pager.tsx'
 import { Beside } from '../../ui/side-panel.tsx'
 import { useColumns } from '../../ui/use-columns.ts'
 import { useFilters } from '../../ui/use-filters.ts'
+import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { columnsBeside, leadColumns } from './lead-columns.tsx'
 import { LeadFilterBar, leadFilterNames } from './lead-filter-bar.tsx'
 import { LeadPanel } from './lead-panel.tsx'
@@ -36,10 +37,14 @@ export function Leads(): ReactNode {
   useCountInTitle(newCount)
   const people = usePeople()
 
+  const isPhone = useIsPhone()
   const kept = withoutNew(params)
   const columns = useColumns(
     'leads',
-    useMemo(() => leadColumns({ people: people.data, search: kept }), [people.data, kept]),
+    useMemo(
+      () => leadColumns({ people: people.data, search: kept, isAdmin, isPhone }),
+      [people.data, kept, isAdmin, isPhone],
+    ),
   )
   const total = leads.data?.pagination.total
   const close = (): void => void navigate(`/leads${kept}`)

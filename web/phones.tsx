@@ -1,0 +1,64 @@
+import { ActionIcon, Anchor, Group, Tooltip } from '@mantine/core'
+import { IconBrandWhatsapp, IconPhone } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useSession } from './session.tsx'
+import { type ReadablePhone, readPhone } from './ui/read-phone.ts'
+
+/** `readPhone` for the account that one is signed in to. */
+export function useReadPhone(): (sent: string) => ReadablePhone {
+  const { account } = useSession()
+  return (sent) => readPhone(sent, account.default_region)
+}
+
+/** A phone number as people write it; on hover or focus as it was sent, where that is another spelling. */
+export function Phone({ sent }: { sent: string }): ReactNode {
+  const { shown } = useReadPhone()(sent)
+  if (shown === sent) return <span className="nowrap">{shown}</span>
+  return (
+    <Tooltip label={`Sent as ${sent}`}>
+      <span className="nowrap">{shown}</span>
+    </Tooltip>
+  )
+}
+
+/** A phone number that is dialled by a tap. */
+export function PhoneLink({ sent }: { sent: string }): ReactNode {
+  const { dial } = useReadPhone()(sent)
+  return (
+    <Anchor href={dial} size="sm" c="inherit" underline="hover">
+      <Phone sent={sent} />
+    </Anchor>
+  )
+}
+
+/** Calls and messages a person by one tap each; `name` says whom. */
+export function PhoneActions({ sent, name }: { sent: string; name: string }): ReactNode {
+  const { dial, chat } = useReadPhone()(sent)
+  return (
+    <Group gap={6} wrap="nowrap">
+      {chat && (
+        <ActionIcon
+          component="a"
+          href={chat}
+          target="_blank"
+          rel="noreferrer"
+          variant="default"
+          size={44}
+          aria-label={`Message ${name} on WhatsApp`}
+        >
+          <IconBrandWhatsapp size={20} />
+        </ActionIcon>
+      )}
+      <ActionIcon
+        component="a"
+        href={dial}
+        variant="light"
+        color="pine"
+        size={44}
+        aria-label={`Call ${name}`}
+      >
+        <IconPhone size={20} />
+      </ActionIcon>
+    </Group>
+  )
+}
