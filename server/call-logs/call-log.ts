@@ -103,6 +103,16 @@ export const LoggedCall: TObject = Type.Object(
   { title: 'LoggedCall' },
 )
 
+/** The same as the service holds it. */
+export interface LoggedCall {
+  readonly id: string
+  readonly lead_id: string
+  readonly call_type: string
+  readonly duration_seconds: number
+  readonly outcome: string
+  readonly created_at: Date
+}
+
 const isoWithZone =
   /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?(?:Z|[+-](\d{2}):?(\d{2}))$/i
 

@@ -5,12 +5,12 @@ import type { Database, Tx } from '../platform/database/database.ts'
 import { alone } from '../platform/database/scope.ts'
 import { notFound } from '../platform/errors.ts'
 import { Pagination } from '../platform/http/paging.ts'
-import { tidyBefore, tidyRulesOf } from '../platform/http/v1-post.ts'
+import { tidyBefore, tidyRulesOf } from '../platform/http/tidy-body.ts'
 import { DataOf, Deleted, IdParams } from '../platform/http/validation.ts'
 import { CallLog, CallLogBody, LoggedCall, nullIsNotSent } from './call-log.ts'
 import { deleteCallLog } from './delete-call-log.ts'
 import { CallLogQuery, callLogColumns, listCallLogs, readCallLogFilter } from './list-call-logs.ts'
-import { logCall } from './log-call.ts'
+import { saveCall } from './save-call.ts'
 
 const tags = ['Call logs']
 const json = 'application/json; charset=utf-8'
@@ -83,7 +83,7 @@ export async function callLogConsoleRoutes(app: FastifyInstance, { db }: { db: D
       },
     },
     async ({ caller, body }, reply) => {
-      const logged = await logCall(alone(db, caller), body, new Date())
+      const logged = await saveCall(alone(db, caller), body, new Date())
       return reply.code(201).send({ data: logged })
     },
   )

@@ -3,17 +3,18 @@ import type { Database } from '../platform/database/database.ts'
 import type { Reply } from '../platform/database/idempotency.ts'
 import type { Scope } from '../platform/database/scope.ts'
 import { PageOf } from '../platform/http/paging.ts'
-import { answerPost, tidyBefore, tidyRulesOf } from '../platform/http/v1-post.ts'
+import { tidyBefore, tidyRulesOf } from '../platform/http/tidy-body.ts'
+import { answerPost } from '../platform/http/v1-post.ts'
 import { DataOf, Deleted, IdParams } from '../platform/http/validation.ts'
 import { CallLog, CallLogBody, LoggedCall, nullIsNotSent } from './call-log.ts'
 import { deleteCallLog } from './delete-call-log.ts'
 import { CallLogQuery, listCallLogs, readCallLogFilter } from './list-call-logs.ts'
-import { logCall } from './log-call.ts'
+import { saveCall } from './save-call.ts'
 
 const callLogBodyRules = tidyRulesOf(CallLogBody, nullIsNotSent)
 
 async function logCallReply(scope: Scope, call: CallLogBody, at: Date): Promise<Reply> {
-  const logged = await logCall(scope, call, at)
+  const logged = await saveCall(scope, call, at)
   return { status: 201, headers: {}, body: JSON.stringify({ data: logged }), leadId: logged.lead_id }
 }
 

@@ -3,15 +3,15 @@ import { Type } from 'typebox'
 import type { Database } from '../platform/database/database.ts'
 import { alone, type Scope } from '../platform/database/scope.ts'
 import { notFound } from '../platform/errors.ts'
-import { tidyBefore, tidyRulesOf } from '../platform/http/v1-post.ts'
+import { tidyBefore, tidyRulesOf } from '../platform/http/tidy-body.ts'
 import { DataOf, Deleted, IdParams, Uuid } from '../platform/http/validation.ts'
 import { deleteLead } from './delete-lead.ts'
 import { leadFields } from './fields.ts'
 import { LeadBody, nullIsNotSent, SavedLead } from './lead.ts'
-import { type LeadFields, readLeadFields } from './lead-fields.ts'
+import { matchHeader } from './match-header.ts'
 import { MergePreview, previewMerge, type TypedContact } from './preview-merge.ts'
 import { changeLead, type SaveResult, saveLead } from './save-lead.ts'
-import { matchHeader } from './v1-routes.ts'
+import { readSentLead, type SentLead } from './sent-lead.ts'
 
 const tags = ['Leads']
 
@@ -27,7 +27,7 @@ const ConsoleSavedLead = Type.Object({ ...SavedLead.properties, merged: Type.Boo
 
 const bodyRules = tidyRulesOf(ConsoleLeadBody, [...nullIsNotSent, 'lead_id'])
 
-async function save(scope: Scope, sent: LeadFields, leadId: string | undefined): Promise<SaveResult> {
+async function save(scope: Scope, sent: SentLead, leadId: string | undefined): Promise<SaveResult> {
   const at = new Date()
   if (leadId === undefined) return saveLead(scope, sent, at)
   const changed = await changeLead(scope, leadId, sent, at)
@@ -72,11 +72,7 @@ export async function leadConsoleWrites(app: FastifyInstance, { db }: { db: Data
     },
     async ({ caller, body, defaultRegion }, reply) => {
       const { lead_id: leadId, ...fields } = body
-      const saved = await save(
-        alone(db, caller),
-        readLeadFields(fields, defaultRegion),
-        leadId?.toLowerCase(),
-      )
+      const saved = await save(alone(db, caller), readSentLead(fields, defaultRegion), leadId?.toLowerCase())
       const isMerged = saved.match !== null
       return reply
         .code(isMerged ? 200 : 201)

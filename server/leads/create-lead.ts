@@ -6,7 +6,7 @@ import { timelineEntry } from '../platform/timeline-entry.ts'
 import { leadChange } from './counted-leads.ts'
 import type { LeadDefaults } from './lead.ts'
 import { newLeadValues } from './lead-columns.ts'
-import type { LeadFields } from './lead-fields.ts'
+import type { SentLead } from './sent-lead.ts'
 
 /** Who gets a lead, and why when a webhook brought it. */
 export interface Assignee {
@@ -20,15 +20,12 @@ export interface Assignee {
 export interface NewLead {
   readonly id: string
   readonly at: Date
-  readonly sent: LeadFields
+  readonly sent: SentLead
   readonly defaults: LeadDefaults
 }
 
 /** Who must not be there for a create: somebody with the phone or email, whether the caller sees the lead or not. */
-export function nobodyWith(
-  accountId: string,
-  { phone, email }: Pick<LeadFields, 'phone' | 'email'>,
-): Guard[] {
+export function nobodyWith(accountId: string, { phone, email }: Pick<SentLead, 'phone' | 'email'>): Guard[] {
   const leads = { table: 'leads', where: sql`account_id = ${accountId}` }
   return [
     ...(phone ? [{ ...leads, column: 'phone_e164', value: phone.normalized }] : []),

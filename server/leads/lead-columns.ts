@@ -2,8 +2,8 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { kindOf, type LeadField, leadFieldNames, rowOf } from './fields.ts'
 import type { Column } from './kinds/field-kind.ts'
 import type { LeadDefaults } from './lead.ts'
-import type { LeadFields } from './lead-fields.ts'
 import type { LeadValues } from './lead-record.ts'
+import type { SentLead } from './sent-lead.ts'
 
 const columnsOf = (field: LeadField): readonly Column[] => kindOf(field).columns(field, rowOf(field))
 
@@ -21,11 +21,7 @@ export function columnValues(field: LeadField, stored: unknown): [column: string
 }
 
 /** A new lead: what was sent, else the default. Its person is known to the save alone. */
-export function newLeadValues(
-  sent: LeadFields,
-  defaults: LeadDefaults,
-  assigneeId: string | null,
-): LeadValues {
+export function newLeadValues(sent: SentLead, defaults: LeadDefaults, assigneeId: string | null): LeadValues {
   const wanted: Readonly<Record<string, unknown>> = { ...defaults, ...sent }
   const values = leadFieldNames.flatMap((field) => {
     const isPerson = rowOf(field).kind === 'person'

@@ -95,6 +95,16 @@ export const SavedLead: TObject = Type.Object(
   { title: 'SavedLead' },
 )
 
+/** The same as the service holds it. */
+export interface SavedLead {
+  readonly id: string
+  readonly name: string
+  readonly phone: string | null
+  readonly status: LeadStatus
+  readonly created_at: Date
+  readonly updated_at: Date
+}
+
 /** What a create writes where nothing was sent (§4.2); a webhook has its own for some (§4.7 rule 5). */
 export type LeadDefaults = { readonly [Field in FieldWithDefault]: FieldValue<Field> }
 

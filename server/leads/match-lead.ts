@@ -1,8 +1,8 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { asWholeAccount, type Lock, type Statement, type Tx } from '../platform/database/database.ts'
 import { recordColumns } from './lead-columns.ts'
-import type { LeadFields } from './lead-fields.ts'
 import type { LeadRecord } from './lead-record.ts'
+import type { SentLead } from './sent-lead.ts'
 
 /** Which of the sent values led to the lead: neither when the lead itself was named. */
 export interface LeadMatch {
@@ -46,7 +46,7 @@ function ownersOf(accountId: string, column: ContactColumn, value: string | unde
 }
 
 /** Statements that look for the lead: by its id, or by the phone and the email that were sent. */
-export function lookForLeads(accountId: string, sent: LeadFields, leadId?: string): [Statement, Statement] {
+export function lookForLeads(accountId: string, sent: SentLead, leadId?: string): [Statement, Statement] {
   const { phone, email } = sent
   const first =
     leadId === undefined
@@ -68,7 +68,7 @@ function latest(leads: readonly LeadRecord[]): LeadRecord | undefined {
  */
 function chooseMatch(
   [first, withEmail]: readonly [readonly LeadRecord[], readonly LeadRecord[]],
-  sent: LeadFields,
+  sent: SentLead,
   leadId?: string,
 ): LeadMatch | null {
   const emailOwner = latest(withEmail)
@@ -89,7 +89,7 @@ function chooseMatch(
  * Finds the lead that a save is about and holds it until the transaction ends, and everybody with the same phone or
  * email. `lock` must hold the contacts, so that what was not found cannot come meanwhile.
  */
-export async function findLeads(tx: Tx, lock: Lock, sent: LeadFields, leadId?: string): Promise<FoundLeads> {
+export async function findLeads(tx: Tx, lock: Lock, sent: SentLead, leadId?: string): Promise<FoundLeads> {
   const { accountId } = tx.caller
   const { phone, email } = sent
   const [first, withEmail, phoneOwners, emailOwners] = await tx.run<

@@ -1,7 +1,7 @@
 import { kindOf, type LeadField, leadFieldNames, rowOf } from './fields.ts'
 import { columnValues, storedValue } from './lead-columns.ts'
-import type { LeadFields } from './lead-fields.ts'
 import type { LeadValues } from './lead-record.ts'
+import type { SentLead } from './sent-lead.ts'
 
 /**
  * `overwrite`: what the caller sent wins (REST, decision 0001.1). `fill`: only what is empty on the lead is filled,
@@ -27,7 +27,7 @@ export type Changes = Record<string, { before: unknown; after: unknown }>
  */
 export function mergeLead(
   lead: LeadValues,
-  sent: LeadFields,
+  sent: SentLead,
   { style, emailTaken, assigneeId }: MergeContext,
 ): LeadValues {
   const wanted: Readonly<Record<LeadField, unknown>> = {

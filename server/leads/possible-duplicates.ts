@@ -2,9 +2,9 @@ import sql from 'sql-template-tag'
 import type { Caller } from '../platform/caller.ts'
 import { asWholeAccount, type Step, type Tx } from '../platform/database/database.ts'
 import { timelineEntry } from '../platform/timeline-entry.ts'
-import type { LeadFields } from './lead-fields.ts'
 import type { LeadValues } from './lead-record.ts'
 import type { ContactOwner, LeadMatch } from './match-lead.ts'
+import type { SentLead } from './sent-lead.ts'
 
 /**
  * Steps that record, for admins only, that a lead shares its phone or email with others: with one that its writer
@@ -29,7 +29,7 @@ export function notePossibleDuplicates(
 export function sharersAfter(
   { lead, conflictId }: LeadMatch,
   after: Pick<LeadValues, 'phone_e164' | 'email_normalized'>,
-  { phone, email }: Pick<LeadFields, 'phone' | 'email'>,
+  { phone, email }: Pick<SentLead, 'phone' | 'email'>,
   owners: readonly ContactOwner[],
 ): ContactOwner[] {
   const isShared = {

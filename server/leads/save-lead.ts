@@ -6,22 +6,12 @@ import type { Scope } from '../platform/database/scope.ts'
 import { invalidParam } from '../platform/errors.ts'
 import { contactKeys } from './contact-keys.ts'
 import { type Assignee, createLead, type NewLead, nobodyWith } from './create-lead.ts'
-import { type LeadStatus, leadDefaults } from './lead.ts'
-import { type LeadFields, refuseTooManyTags } from './lead-fields.ts'
+import { leadDefaults, type SavedLead } from './lead.ts'
 import { findLeads, type LeadMatch } from './match-lead.ts'
 import { mergeLead } from './merge-lead.ts'
 import { notePossibleDuplicates } from './possible-duplicates.ts'
+import { refuseTooManyTags, type SentLead } from './sent-lead.ts'
 import { type FoundMatch, writeMerge } from './write-merge.ts'
-
-/** What POST /leads answers (§4.2 rule 2). */
-export interface SavedLead {
-  readonly id: string
-  readonly name: string
-  readonly phone: string | null
-  readonly status: LeadStatus
-  readonly created_at: Date
-  readonly updated_at: Date
-}
 
 export interface SaveResult {
   readonly lead: SavedLead
@@ -39,7 +29,7 @@ function activeUser(accountId: string, email: string): Statement {
 /** Without assigned_to the lead is the caller's own (decision 0001.10); null leaves it with nobody. */
 function assigneeOf(
   { userId, email }: Caller,
-  wanted: LeadFields['assigned_to'],
+  wanted: SentLead['assigned_to'],
   named?: Assignee,
 ): Assignee | null {
   if (typeof wanted !== 'string') return wanted === null || userId === null ? null : { id: userId, email }
@@ -67,14 +57,14 @@ function createdLead({ id, at, sent }: NewLead): SaveResult {
 
 async function findAssignee(
   { caller, oneOrNone }: Tx,
-  wanted: LeadFields['assigned_to'],
+  wanted: SentLead['assigned_to'],
 ): Promise<Assignee | null> {
   if (typeof wanted !== 'string') return assigneeOf(caller, wanted)
   return assigneeOf(caller, wanted, await oneOrNone<Assignee>(activeUser(caller.accountId, wanted)))
 }
 
 /** Merges into a lead that was found (decisions 0001.1, 0001.3 to 0001.6). */
-async function mergeInto(tx: Tx, found: FoundMatch, sent: LeadFields, at: Date): Promise<SaveResult> {
+async function mergeInto(tx: Tx, found: FoundMatch, sent: SentLead, at: Date): Promise<SaveResult> {
   const { match } = found
   const { assigned_to: wanted } = sent
   const assignee = wanted === undefined ? undefined : await findAssignee(tx, wanted)
@@ -92,7 +82,7 @@ async function mergeInto(tx: Tx, found: FoundMatch, sent: LeadFields, at: Date):
 export function changeLead(
   scope: Scope,
   leadId: string,
-  sent: LeadFields,
+  sent: SentLead,
   at: Date,
 ): Promise<SaveResult | null> {
   return scope.transaction(async (tx) => {
@@ -115,7 +105,7 @@ async function mergeOrCreate(tx: Tx, lead: NewLead): Promise<SaveResult> {
  * Saves a lead for a REST caller: creates it, or merges it into the one with the same phone or email
  * (§4.2 rule 1). Parallel saves of one person make one lead. Throws `INVALID_PARAM` for `assigned_to` and `tags`.
  */
-export async function saveLead(scope: Scope, sent: LeadFields, at: Date): Promise<SaveResult> {
+export async function saveLead(scope: Scope, sent: SentLead, at: Date): Promise<SaveResult> {
   const lead = { id: randomUUID(), at, sent, defaults: leadDefaults }
   const isCreated = await scope.attempt(createWrite(scope.caller, lead))
   return isCreated ? createdLead(lead) : scope.transaction((tx) => mergeOrCreate(tx, lead))

@@ -2,24 +2,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../platform/database/database.ts'
 import type { Reply } from '../platform/database/idempotency.ts'
 import { PageOf } from '../platform/http/paging.ts'
-import { answerPost, tidyBefore, tidyRulesOf } from '../platform/http/v1-post.ts'
+import { tidyBefore, tidyRulesOf } from '../platform/http/tidy-body.ts'
+import { answerPost } from '../platform/http/v1-post.ts'
 import { DataOf, Deleted, IdParams } from '../platform/http/validation.ts'
 import { deleteLead } from './delete-lead.ts'
 import { Lead, LeadBody, nullIsNotSent, SavedLead } from './lead.ts'
-import { readLeadFields } from './lead-fields.ts'
 import { LeadQuery, readLeadFilter } from './lead-filter.ts'
 import { listLeads } from './list-leads.ts'
+import { matchHeader } from './match-header.ts'
 import { type SaveResult, saveLead } from './save-lead.ts'
+import { readSentLead } from './sent-lead.ts'
 
 const leadBodyRules = tidyRulesOf(LeadBody, nullIsNotSent)
-
-/** `Leadline-Match: phone; conflict=email` and its like (decision 0001.5). */
-export function matchHeader({ match }: SaveResult): Record<string, string> {
-  if (!match) return {}
-  const matchedOn = [...(match.byPhone ? ['phone'] : []), ...(match.byEmail ? ['email'] : [])].join(', ')
-  const parts = [matchedOn, match.conflictId === null ? '' : 'conflict=email'].filter((part) => part !== '')
-  return parts.length > 0 ? { 'leadline-match': parts.join('; ') } : {}
-}
 
 function replyOf(saved: SaveResult): Reply {
   const { id, name, phone, status, created_at, updated_at } = saved.lead
@@ -70,7 +64,7 @@ export async function leadRoutes(app: FastifyInstance, { db }: { db: Database })
       },
     },
     (request, reply) => {
-      const sent = readLeadFields(request.body, request.defaultRegion)
+      const sent = readSentLead(request.body, request.defaultRegion)
       return answerPost(db, request, reply, {
         endpoint: 'POST /api/v1/leads',
         save: async (scope, at) => replyOf(await saveLead(scope, sent, at)),

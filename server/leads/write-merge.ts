@@ -1,8 +1,8 @@
 import type { Tx } from '../platform/database/database.ts'
-import type { LeadFields } from './lead-fields.ts'
 import type { LeadRecord, LeadValues } from './lead-record.ts'
 import type { FoundLeads, LeadMatch } from './match-lead.ts'
 import { notePossibleDuplicates, notNotedYet, sharersAfter } from './possible-duplicates.ts'
+import type { SentLead } from './sent-lead.ts'
 import { updateLead } from './update-lead.ts'
 
 /** Somebody was found. */
@@ -13,7 +13,7 @@ export async function writeMerge(
   tx: Tx,
   { match, owners }: FoundMatch,
   values: LeadValues,
-  sent: LeadFields,
+  sent: SentLead,
   at: Date,
 ): Promise<LeadRecord> {
   const { id } = match.lead

@@ -1,6 +1,6 @@
 import type { MappedLead } from '../capture/guess/lead-value.ts'
 import { kindOf, type LeadField, leadFieldNames, rowOf } from '../leads/fields.ts'
-import type { LeadFields } from '../leads/lead-fields.ts'
+import type { SentLead } from '../leads/sent-lead.ts'
 import { phoneAsWritten } from '../platform/phone.ts'
 import type { Webhook } from './webhook.ts'
 
@@ -9,7 +9,7 @@ export type Remarks = Partial<Record<LeadField, string>>
 
 /** A payload's lead as it can be saved, and what was left out of it. */
 export interface DeliveredLead {
-  readonly lead: LeadFields
+  readonly lead: SentLead
   readonly remarks: Remarks
 }
 
@@ -28,7 +28,7 @@ function missingContact(values: MappedLead, remarks: Remarks): NoLead {
 type NameSettings = Pick<Webhook, 'region' | 'without_name'>
 
 /** What a lead without a name is called (decision 0020.51): its phone as people write it, else its email. */
-function nameInstead({ phone, email }: Partial<LeadFields>, settings: NameSettings): string | undefined {
+function nameInstead({ phone, email }: Partial<SentLead>, settings: NameSettings): string | undefined {
   if (settings.without_name !== 'phone') return undefined
   return phone === undefined ? email?.text : phoneAsWritten(phone.normalized)
 }
@@ -52,18 +52,18 @@ export function readDeliveredLead(
     if (value !== undefined) lead[field] = value
     if (remark !== undefined) remarks[field] = remark
   }
-  const instead = lead.name === undefined ? nameInstead(lead as Partial<LeadFields>, settings) : undefined
+  const instead = lead.name === undefined ? nameInstead(lead as Partial<SentLead>, settings) : undefined
   if (instead !== undefined) {
     lead.name = instead
     remarks.name = 'named after how to reach them'
   }
   if (lead.name === undefined) return { field: 'name', reason: 'name is required.' }
   if (lead.phone === undefined && lead.email === undefined) return missingContact(values, remarks)
-  return { lead: lead as unknown as LeadFields, remarks }
+  return { lead: lead as unknown as SentLead, remarks }
 }
 
 /** A lead's values as a delivery's record and the preview show them. */
-export function mappedJson(lead: LeadFields): Record<string, unknown> {
+export function mappedJson(lead: SentLead): Record<string, unknown> {
   const sent = leadFieldNames.filter((field) => lead[field] !== undefined)
   return Object.fromEntries(sent.map((field) => [field, kindOf(field).toColumns(lead[field])[0]]))
 }

@@ -10,7 +10,7 @@ import { openPayload, type Payload } from '../capture/leaves/payload.ts'
 import { readRootList } from '../capture/leaves/root-list.ts'
 import { mapPayload } from '../capture/map-payload.ts'
 import type { LeadField } from '../leads/fields.ts'
-import type { LeadFields } from '../leads/lead-fields.ts'
+import type { SentLead } from '../leads/sent-lead.ts'
 import type { ErrorCode } from '../platform/errors.ts'
 import { cutText, storableText } from '../platform/storable-text.ts'
 import { mappedJson, type Remarks, readDeliveredLead } from './delivered-lead.ts'
@@ -67,7 +67,7 @@ interface Read {
 export type Interpretation = Read &
   /** `reason`: what the body holds beyond this lead, if anything. */
   (
-    | { readonly kind: 'lead'; readonly lead: LeadFields; readonly reason: string | null }
+    | { readonly kind: 'lead'; readonly lead: SentLead; readonly reason: string | null }
     | { readonly kind: 'ignored'; readonly reason: string; readonly handshake?: Handshake }
     | {
         readonly kind: 'rejected'

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
 import type { Mapping } from '../capture/guess/mapping.ts'
-import type { LeadFields } from '../leads/lead-fields.ts'
+import type { SentLead } from '../leads/sent-lead.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import { Timestamp, Uuid } from '../platform/http/validation.ts'
@@ -54,7 +54,7 @@ interface MatchedLead {
 }
 
 /** Leads that any of the previewed payloads could merge into, in the order in which a save prefers them. */
-async function matchesOf(tx: Tx, leads: readonly LeadFields[]): Promise<MatchedLead[]> {
+async function matchesOf(tx: Tx, leads: readonly SentLead[]): Promise<MatchedLead[]> {
   const phones = leads.flatMap((lead) => (lead.phone ? [lead.phone.normalized] : []))
   const emails = leads.flatMap((lead) => (lead.email ? [lead.email.normalized] : []))
   return tx.all<MatchedLead>(sql`

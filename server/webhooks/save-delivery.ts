@@ -12,9 +12,9 @@ import { contactKeys } from '../leads/contact-keys.ts'
 import { createLead, type NewLead, nobodyWith } from '../leads/create-lead.ts'
 import { kindOf, leadFieldNames } from '../leads/fields.ts'
 import { type LeadDefaults, leadDefaults } from '../leads/lead.ts'
-import type { LeadFields } from '../leads/lead-fields.ts'
 import { findLeads } from '../leads/match-lead.ts'
 import { mergeLead } from '../leads/merge-lead.ts'
+import type { SentLead } from '../leads/sent-lead.ts'
 import { type FoundMatch, writeMerge } from '../leads/write-merge.ts'
 import type { GuardedWrite, Memo, Step, Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/database/scope.ts'
@@ -44,8 +44,8 @@ function defaultsOf({ source, default_status: status }: Webhook): LeadDefaults {
 }
 
 /** What rules look at: the lead as it would be created, a phone or email in both its forms. */
-function subjectOf(sent: LeadFields, webhook: Webhook): RuleSubject {
-  const lead: LeadFields = { ...defaultsOf(webhook), ...sent }
+function subjectOf(sent: SentLead, webhook: Webhook): RuleSubject {
+  const lead: SentLead = { ...defaultsOf(webhook), ...sent }
   const known = leadFieldNames.filter((field) => lead[field] !== undefined)
   return Object.fromEntries(known.map((field) => [field, kindOf(field).compared(lead[field])]))
 }

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { leadFields } from '../../server/leads/fields.ts'
 import { distinctTags } from '../../server/leads/kinds/tags.ts'
 import { leadPriorities, leadStatuses } from '../../server/leads/lead.ts'
-import type { LeadFields } from '../../server/leads/lead-fields.ts'
 import type { LeadRecord } from '../../server/leads/lead-record.ts'
 import { changesBetween, type MergeStyle, mergeLead } from '../../server/leads/merge-lead.ts'
+import type { SentLead } from '../../server/leads/sent-lead.ts'
 
 const text = fc.string({ minLength: 1, maxLength: 12 }).filter((one) => one.trim() !== '')
 const tags = fc.array(fc.constantFrom('a', 'A', 'b', 'c', 'ß', 'Straße', 'STRASSE', 'x y'), { maxLength: 6 })
@@ -58,12 +58,12 @@ const optionalFields = {
 }
 
 /** What a client sends without a wish to clear anything. */
-const sentValues: fc.Arbitrary<LeadFields> = fc.record(
+const sentValues: fc.Arbitrary<SentLead> = fc.record(
   { name: text, ...optionalFields, company: text, city: text, deal_value: fc.nat(), notes: text },
   { requiredKeys: ['name'] },
 )
 
-const sentWithNulls: fc.Arbitrary<LeadFields> = fc.record(
+const sentWithNulls: fc.Arbitrary<SentLead> = fc.record(
   {
     name: text,
     ...optionalFields,

@@ -1,3 +1,5 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { TObject } from 'typebox'
 import { invalidParam, Refusal } from '../errors.ts'
 import { holdsUnstorableText } from '../storable-text.ts'
 
@@ -53,4 +55,22 @@ export function ignoredFieldsHeader(fields: readonly string[]): string {
     .slice(0, mostNamed)
     .map((field) => encodeURIComponent(field.toWellFormed().slice(0, 60)))
     .join(', ')
+}
+
+/** Rules for a body made from its schema: what it knows, and where null counts as not sent (decision 0001.3). */
+export function tidyRulesOf(schema: TObject, nullIsNotSent: readonly string[]): TidyRules {
+  return { known: Object.keys(schema.properties), nullIsNotSent }
+}
+
+/**
+ * Prepares a body before its schema looks at it, and names fields that nobody reads in
+ * `Leadline-Ignored-Fields` (decision 0001.13).
+ */
+export function tidyBefore(rules: TidyRules) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    request.sentBody = request.body
+    const { body, ignoredFields } = tidyBody(request.body, rules)
+    request.body = body
+    if (ignoredFields.length > 0) reply.header('leadline-ignored-fields', ignoredFieldsHeader(ignoredFields))
+  }
 }

@@ -10,7 +10,7 @@ import { LeadFieldInput } from '../../leads/lead-field-input.tsx'
 import { saveLead } from '../../requests/leads.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { type LeadFormValues, leadFormFields } from './lead-form-values.ts'
-import { MergePreview } from './merge-preview.tsx'
+import { MergeNotice } from './merge-notice.tsx'
 
 interface LeadFormProps {
   initial: LeadFormValues
@@ -82,9 +82,7 @@ export function LeadForm({ initial, leadId, verb, bodyOf, onSaved, onCancel }: L
                 />
               ))}
             </Group>
-            {row.includes('phone') && (
-              <MergePreview email={reach.email} phone={reach.phone} leadId={leadId} />
-            )}
+            {row.includes('phone') && <MergeNotice email={reach.email} phone={reach.phone} leadId={leadId} />}
           </Fragment>
         ))}
         {save.error && <Problem title="Not saved" error={save.error} />}

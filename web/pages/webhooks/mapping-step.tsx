@@ -15,8 +15,8 @@ import { Problem } from '../../ui/problem.tsx'
 import { DetectedFields } from './detected-fields.tsx'
 import { LeadFieldRows } from './lead-field-rows.tsx'
 import { type Draft, isSame, withoutBlanks } from './mapping-draft.ts'
-import { MappingPreview } from './mapping-preview.tsx'
 import styles from './mapping-step.module.css'
+import { PreviewedDeliveries } from './previewed-deliveries.tsx'
 
 /** The field-mapping step (§4.7 rule 2): what arrives on one side, the lead's fields on the other, the result below. */
 export function MappingStep({ webhook }: { webhook: Webhook }): ReactNode {
@@ -100,7 +100,7 @@ function Editor({ webhook, fields, guess }: EditorProps): ReactNode {
           onChange={setDraft}
         />
       </div>
-      <MappingPreview webhookId={webhook.id} mapping={previewed} condition={webhook.condition} />
+      <PreviewedDeliveries webhookId={webhook.id} mapping={previewed} condition={webhook.condition} />
     </>
   )
 }

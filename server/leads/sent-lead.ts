@@ -19,7 +19,7 @@ type SentValue<Field extends LeadField> =
   | (Field extends ClearedField ? null : never)
 
 /** What a caller wants written. A missing field was not sent; null clears it (decision 0001.3). */
-export type LeadFields = { readonly [Field in RequiredField]: SentValue<Field> } & {
+export type SentLead = { readonly [Field in RequiredField]: SentValue<Field> } & {
   readonly [Field in Exclude<LeadField, RequiredField>]?: SentValue<Field>
 }
 
@@ -27,7 +27,7 @@ export type LeadFields = { readonly [Field in RequiredField]: SentValue<Field> }
  * Reads a validated body (§4.2): at least one of email and phone, both well-formed, money in whole paise.
  * Throws `INVALID_PARAM` naming the field.
  */
-export function readLeadFields(body: LeadBody, region: string): LeadFields {
+export function readSentLead(body: LeadBody, region: string): SentLead {
   if (body.email === undefined && body.phone === undefined) {
     throw invalidParam('phone', 'phone is required when email is absent.')
   }

@@ -7,18 +7,8 @@ import { type GuardedWrite, type Insert, insertRow, RowValue } from '../platform
 import type { Scope } from '../platform/database/scope.ts'
 import { notFound } from '../platform/errors.ts'
 import { type TimelineLead, timelineEntry } from '../platform/timeline-entry.ts'
-import { type CallLogBody, readCalledAt } from './call-log.ts'
+import { type CallLogBody, type LoggedCall, readCalledAt } from './call-log.ts'
 import { callLogFields } from './fields.ts'
-
-/** What POST /call-logs answers (§4.5). */
-export interface LoggedCall {
-  readonly id: string
-  readonly lead_id: string
-  readonly call_type: string
-  readonly duration_seconds: number
-  readonly outcome: string
-  readonly created_at: Date
-}
 
 interface NewCall extends LoggedCall {
   readonly notes: string | undefined
@@ -57,7 +47,7 @@ function callWrite(caller: Caller, call: NewCall): GuardedWrite<[TimelineLead]> 
 }
 
 /** Logs a call against a lead. 404 naming `lead_id` when it is missing or invisible (decision 0003.21). */
-export async function logCall(scope: Scope, body: CallLogBody, at: Date): Promise<LoggedCall> {
+export async function saveCall(scope: Scope, body: CallLogBody, at: Date): Promise<LoggedCall> {
   const {
     lead_id,
     call_type,

@@ -6,14 +6,14 @@ import { Link } from 'react-router'
 import type { Lead } from '../../contract.ts'
 import { matchOf } from '../../requests/leads.ts'
 
-interface MergePreviewProps {
+interface MergeNoticeProps {
   email: string
   phone: string
   leadId: string | undefined
 }
 
 /** Says before saving with whom a lead would be merged (§4.2 rule 1), as far as this person can see. */
-export function MergePreview({ email, phone, leadId }: MergePreviewProps): ReactNode {
+export function MergeNotice({ email, phone, leadId }: MergeNoticeProps): ReactNode {
   const { data } = useQuery(matchOf(email, phone, leadId))
   if (!data?.match || (email === '' && phone === '')) return null
   return (

@@ -11,7 +11,7 @@ import { istDateTime } from '../../ui/ist.ts'
 import { Mark } from '../../ui/mark.tsx'
 import type { Column } from '../../ui/use-columns.ts'
 
-interface MappingPreviewProps {
+interface PreviewedDeliveriesProps {
   webhookId: string
   mapping: Mapping
   condition: string | null
@@ -42,7 +42,7 @@ const columns: Column<PreviewedDelivery>[] = [
 ]
 
 /** What the mapping as it stands on the page, saved or not, would make of the last deliveries. */
-export function MappingPreview({ webhookId, mapping, condition }: MappingPreviewProps): ReactNode {
+export function PreviewedDeliveries({ webhookId, mapping, condition }: PreviewedDeliveriesProps): ReactNode {
   const preview = useQuery(mappingPreview(webhookId, mapping, condition))
   return (
     <Card title="The last deliveries with this mapping">
