@@ -68,6 +68,12 @@ export const apiRefusals: Readonly<Record<string, object>> = {
   500: refusal('Server error.'),
 }
 
+/** What a POST of /api/v1 may answer besides, for the form in which its body came (decision 0020.50). */
+export const bodyRefusals: Readonly<Record<string, object>> = {
+  413: refusal('The body is larger than 256 KiB, as sent or unpacked.', countedHeaders),
+  415: refusal('Content-Type is not JSON, or Content-Encoding none of gzip, deflate and br.', countedHeaders),
+}
+
 /** What a webhook's URL answers besides 200 (decision 0005.36). */
 export const webhookRefusals: Readonly<Record<string, object>> = {
   400: refusal(
@@ -76,8 +82,11 @@ export const webhookRefusals: Readonly<Record<string, object>> = {
   ),
   403: refusal('The webhook is disabled. The request is kept.', countedHeaders),
   404: refusal('There is no such webhook.'),
-  413: refusal('The body is larger than 256 KiB.', countedHeaders),
-  415: refusal('The body is neither JSON nor a form. The request is kept.', countedHeaders),
+  413: refusal('The body is larger than 256 KiB, as sent or unpacked.', countedHeaders),
+  415: refusal(
+    'The body is neither JSON, XML nor a form, or its Content-Encoding none of gzip, deflate and br. The request is kept.',
+    countedHeaders,
+  ),
   429: tooMany,
   500: refusal('Server error.'),
 }

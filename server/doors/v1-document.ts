@@ -1,5 +1,12 @@
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger'
-import { apiRefusals, countedHeaders, headersOf, sharedHeaders, webhookRefusals } from './shared-replies.ts'
+import {
+  apiRefusals,
+  bodyRefusals,
+  countedHeaders,
+  headersOf,
+  sharedHeaders,
+  webhookRefusals,
+} from './shared-replies.ts'
 import { type SchemaHolder, shareSchemas } from './shared-schemas.ts'
 
 /** Both POSTs of /api/v1 take it (decision 0003.25). */
@@ -41,7 +48,11 @@ function apiOperation(method: string, operation: Operation): object {
     ...operation,
     ...(parameters && { parameters }),
     security: [{ apiKey: [] }],
-    responses: { ...Object.fromEntries(responses), ...apiRefusals },
+    responses: {
+      ...Object.fromEntries(responses),
+      ...apiRefusals,
+      ...(method === 'post' && bodyRefusals),
+    },
   }
 }
 
@@ -75,7 +86,7 @@ export function v1Document(publicUrl: string): FastifyDynamicSwaggerOptions {
         title: 'Leadline',
         version: '1.0.0',
         description:
-          'Leads and call logs. Version 1 stays supported for at least 12 months after any deprecation notice; breaking changes come under /api/v2.',
+          'Leads and call logs. Version 1 stays supported for at least 12 months after any deprecation notice; breaking changes come under /api/v2. A body may come packed, with Content-Encoding gzip, deflate or br; another encoding is answered 415.',
         contact: { name: 'Whoever runs this service', url: publicUrl },
         license: { name: 'MIT', identifier: 'MIT' },
       },

@@ -26,6 +26,14 @@ describe('the reference as a document that programs read', () => {
     expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([])
   })
 
+  it('says of every body that it may be packed, and how another encoding is answered (decision 0020.50)', () => {
+    expect(info.description).toContain('Content-Encoding gzip, deflate or br')
+    const told = operations.map(
+      ({ operation }) => operation.responses['415']?.description.includes('br') ?? false,
+    )
+    expect(told).toEqual(operations.map(({ method }) => method === 'post'))
+  })
+
   it('has a name for every operation, of which clients make their functions', () => {
     expect(operations.map(({ operation }) => operation.operationId)).toEqual([
       'listLeads',
