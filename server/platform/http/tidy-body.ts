@@ -28,7 +28,7 @@ function tidyValue(value: unknown): unknown {
  * (decision 0001.3). Changes no type: "5" stays a string and is refused by the schema (decision 0001.14). Text that
  * PostgreSQL cannot hold is refused by name, in unknown fields not at all: they are ignored (decision 0001.13).
  */
-export function tidyBody(sent: unknown, rules: TidyRules): TidyBody {
+function tidyBody(sent: unknown, rules: TidyRules): TidyBody {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) {
     throw new Refusal('INVALID_JSON', 'The body must be a JSON object.')
   }
@@ -50,7 +50,7 @@ export function tidyBody(sent: unknown, rules: TidyRules): TidyBody {
 const mostNamed = 20
 
 /** Field names fit for a header: percent-encoded where HTTP cannot carry them, bounded in number and length. */
-export function ignoredFieldsHeader(fields: readonly string[]): string {
+function ignoredFieldsHeader(fields: readonly string[]): string {
   return fields
     .slice(0, mostNamed)
     .map((field) => encodeURIComponent(field.toWellFormed().slice(0, 60)))
