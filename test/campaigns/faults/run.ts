@@ -8,6 +8,7 @@ import { kills } from './kills.ts'
 import { network } from './network.ts'
 import { redis } from './redis.ts'
 import { slowRedis } from './slow-redis.ts'
+import { soak } from './soak.ts'
 
 const { values } = parseArgs({
   options: {
@@ -17,16 +18,21 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '3600' },
     /** Which of the phases, with commas between them. */
     only: { type: 'string' },
+    /** Runs under mixed load for so long, after the other phases. */
+    'soak-minutes': { type: 'string', default: '0' },
   },
 })
 const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000))
 const began = performance.now()
-const limitMs = Number(values.seconds) * 1_000
+const soakMinutes = Number(values['soak-minutes'])
+const limitMs = (Number(values.seconds) + soakMinutes * 60) * 1_000
 /** So long is left for the other phases. */
 const othersMs = Math.min(90_000, limitMs / 2)
-const killsUntilMs = began + limitMs - othersMs
+const killsUntilMs = began + limitMs - soakMinutes * 60_000 - othersMs
 
-const phases: [name: string, run: (findings: Findings) => Promise<void>][] = [
+type Phase = [name: string, run: (findings: Findings) => Promise<void>]
+
+const phases: Phase[] = [
   ['kills', (findings) => kills(findings, Number(values.kills), seed, killsUntilMs)],
   ['clock', (findings) => clock(findings, seed)],
   ['network', (findings) => network(findings, seed)],
@@ -35,6 +41,7 @@ const phases: [name: string, run: (findings: Findings) => Promise<void>][] = [
   ['descriptors', descriptors],
   ['idle', idleConnections],
   ['disk', (findings) => diskFull(findings, seed)],
+  ...(soakMinutes > 0 ? [['soak', (findings) => soak(findings, soakMinutes, seed)] satisfies Phase] : []),
 ]
 
 const findings = new Findings()

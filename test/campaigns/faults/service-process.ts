@@ -68,6 +68,11 @@ export class ServiceProcess {
     process.once('exit', () => child.kill('SIGKILL'))
   }
 
+  /** 0 before the first start. */
+  get pid(): number {
+    return this.child?.pid ?? 0
+  }
+
   get isRunning(): boolean {
     return this.child !== undefined && this.child.exitCode === null && this.child.signalCode === null
   }
