@@ -1,0 +1,62 @@
+/**
+ * Where telephony says what about a call, the surest name first: keys in lower case without marks, `holder.key` where the
+ * key alone says too little. Adding a platform is adding a word.
+ */
+export const callKeys = {
+  call_id:
+    'callsid callid calluuid monitorucid ucid callsessionid telephonysessionid call.id object.id data.id uuid id uid',
+  customer:
+    'customerphonenumber customernumber clientnumber externalnumber contactnumber rawdigits customer.number',
+  from: 'callfrom callernumber calleridnumber callerid callerphone fromnumber from.phonenumber from.number from',
+  to: 'callto calltonumber callednumber tonumber to.phonenumber to.number to',
+  direction: 'direction calldirection calltype call.type type isoutgoing',
+  duration:
+    'billsec billduration talktime conversationtime conversationduration dialcallduration durationseconds durationms callduration totalduration duration',
+  started:
+    'starttime callstarttime startstamp startedat startat starttimestamp datestarted startdate created createdat datecreated timestamp eventtime occurredat currenttime',
+  answered: 'answeredat answerstamp answertime agentanswertime dateconnected',
+  ended: 'endedat endstamp endtime callendtime hanguptime dateended completedat endtimestamp endat',
+  state:
+    'dialcallstatus callstatus dialstatus status.reason call.status status calltype businesscalltype hangupcause type state',
+  event: 'event eventtype type',
+  agent:
+    'answeredagentnumber agentnumber agentphonenumber dialwhomnumber agentemail staffemail user.email target.email sessiondata.email',
+  recording: 'recordingurl recording resourceurl audiofile callrecording recordinglink filename',
+  voicemail: 'voicemail invoicemail',
+  is_answered: 'answered',
+} as const
+
+export type CallKey = keyof typeof callKeys
+
+/** Words for the two directions. */
+export const directionWords: ReadonlyMap<string, 'Inbound' | 'Outbound'> = new Map([
+  ...'inbound incoming in inboundphonecall inboundcall 0 false'
+    .split(' ')
+    .map((word) => [word, 'Inbound'] as const),
+  ...'outbound outgoing out outboundapi outbounddial outboundphonecall outboundcall clicktocall manual dialer progressive predictive preview 1 true'
+    .split(' ')
+    .map((word) => [word, 'Outbound'] as const),
+])
+
+export type CallState = 'Completed' | 'Busy' | 'No Answer' | 'Voicemail' | 'Missed' | 'early'
+
+/** States of calls → the five outcomes (§2.2); `early`: it is not over yet. */
+export const callStates: ReadonlyMap<string, CallState> = new Map(
+  Object.entries({
+    Completed: 'completed answered connected done ended success normalclearing normalhangup hangup terminal',
+    Busy: 'busy userbusy',
+    'No Answer': 'noanswer notanswered unanswered timeout norespone nouserresponse',
+    Voicemail: 'voicemail leftvoicemail machine',
+    Missed:
+      'missed missedcall clienthangup callattempt incomplete abandoned abandon cancel canceled cancelled failed rejected originatorcancel',
+    early:
+      'ringing initiated inprogress queued parked ongoing started dialing bridged registered calling preanswer',
+  }).flatMap(([state, words]) =>
+    words.split(' ').map((word): [string, CallState] => [word, state as CallState]),
+  ),
+)
+
+/** Words of an event's name that tell of a call that is not over. */
+export const earlyEventWords: ReadonlySet<string> = new Set(
+  'started initiated ringing created answered bridged queued'.split(' '),
+)
