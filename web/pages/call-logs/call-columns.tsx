@@ -1,14 +1,11 @@
-import { IconPhoneIncoming, IconPhoneOutgoing } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { callLogColumn } from '../../call-logs/call-log-fields.tsx'
 import type { CallLogWithLead } from '../../contract.ts'
 import { PhoneLink } from '../../phones.tsx'
-import { duration } from '../../ui/format.ts'
-import { istTime } from '../../ui/ist.ts'
-import { Mark } from '../../ui/mark.tsx'
 import type { Column } from '../../ui/use-columns.ts'
 
 export const callColumns: Column<CallLogWithLead>[] = [
-  { id: 'called_at', card: 'plain', header: 'Time', width: 70, cell: (call) => istTime(call.called_at) },
+  callLogColumn('called_at'),
   {
     id: 'lead',
     header: 'Lead',
@@ -27,34 +24,8 @@ export const callColumns: Column<CallLogWithLead>[] = [
     width: 160,
     cell: (call) => call.lead_phone && <PhoneLink sent={call.lead_phone} />,
   },
-  {
-    id: 'call_type',
-    card: 'plain',
-    header: 'Direction',
-    width: 120,
-    cell: (call) => {
-      const Icon = call.call_type === 'Inbound' ? IconPhoneIncoming : IconPhoneOutgoing
-      return (
-        <>
-          <Icon size={14} color="var(--ink-quiet)" style={{ verticalAlign: '-2px' }} /> {call.call_type}
-        </>
-      )
-    },
-  },
-  {
-    id: 'outcome',
-    header: 'Outcome',
-    width: 130,
-    card: 'corner',
-    cell: (call) => <Mark word={call.outcome} />,
-  },
-  {
-    id: 'duration',
-    card: 'plain',
-    header: 'Length',
-    width: 110,
-    align: 'right',
-    cell: (call) => (call.duration_seconds === 0 ? '–' : duration(call.duration_seconds)),
-  },
-  { id: 'notes', card: 'plain', header: 'Notes', cell: (call) => call.notes },
+  callLogColumn('call_type'),
+  callLogColumn('outcome'),
+  callLogColumn('duration_seconds'),
+  callLogColumn('notes'),
 ]

@@ -1,7 +1,8 @@
 import { Pill, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { type CallLogWithLead, callTypes, type PageOf } from '../../contract.ts'
+import { callLogFields } from '../../call-logs/call-log-fields.tsx'
+import type { CallLogWithLead, PageOf } from '../../contract.ts'
 import { useHeldPage } from '../../held-page.ts'
 import { callsPage } from '../../requests/call-logs.ts'
 import { oneLead } from '../../requests/leads.ts'
@@ -39,8 +40,8 @@ export function Calls(): ReactNode {
           onChange={(from_date, to_date) => set({ from_date, to_date })}
         />
         <FilterSelect
-          label="Direction"
-          choices={callTypes}
+          label={callLogFields.call_type.label}
+          choices={callLogFields.call_type.choices}
           value={values.call_type}
           onChange={(call_type) => set({ call_type })}
         />

@@ -13,7 +13,8 @@ import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { fieldErrors } from '../../api-error.ts'
-import { type CallOutcome, type CallType, callOutcomes, callTypes } from '../../contract.ts'
+import { callLogFieldNames, callLogFields } from '../../call-logs/call-log-fields.tsx'
+import type { CallOutcome, CallType } from '../../contract.ts'
 import { logCall } from '../../requests/call-logs.ts'
 import { Card } from '../../ui/card.tsx'
 import { fromIstInput, istInputValue } from '../../ui/ist.ts'
@@ -27,8 +28,6 @@ interface CallValues {
   called_at: string
   notes: string
 }
-
-const fields = ['call_type', 'duration_seconds', 'outcome', 'called_at', 'notes']
 
 /** Logs a call of §4.5; the length is asked as minutes and seconds, the time on an IST clock. */
 export function LogCallForm({ leadId, isFocused }: { leadId: string; isFocused: boolean }): ReactNode {
@@ -50,7 +49,7 @@ export function LogCallForm({ leadId, isFocused }: { leadId: string; isFocused: 
           notifications.show({ message: 'The call is logged' })
         },
         onError: (error) => {
-          const { duration_seconds, ...rest } = fieldErrors(error, fields)
+          const { duration_seconds, ...rest } = fieldErrors(error, callLogFieldNames)
           form.setErrors(duration_seconds ? { ...rest, minutes: duration_seconds } : rest)
         },
       },
@@ -62,8 +61,8 @@ export function LogCallForm({ leadId, isFocused }: { leadId: string; isFocused: 
         <Stack gap="xs">
           <SegmentedControl
             size="xs"
-            aria-label="Direction"
-            data={[...callTypes]}
+            aria-label={callLogFields.call_type.label}
+            data={[...callLogFields.call_type.choices]}
             {...form.getInputProps('call_type')}
           />
           <Group grow preventGrowOverflow={false} gap="xs" align="flex-start">
@@ -78,9 +77,9 @@ export function LogCallForm({ leadId, isFocused }: { leadId: string; isFocused: 
             <NumberInput size="xs" label="Seconds" min={0} max={59} {...form.getInputProps('seconds')} />
             <Select
               size="xs"
-              label="Outcome"
+              label={callLogFields.outcome.label}
               miw={140}
-              data={callOutcomes}
+              data={callLogFields.outcome.choices}
               allowDeselect={false}
               {...form.getInputProps('outcome')}
             />
@@ -88,13 +87,13 @@ export function LogCallForm({ leadId, isFocused }: { leadId: string; isFocused: 
           <TextInput
             size="xs"
             type="datetime-local"
-            label="When (IST)"
+            label={callLogFields.called_at.inputLabel}
             required
             {...form.getInputProps('called_at')}
           />
           <Textarea
             size="xs"
-            label="Notes"
+            label={callLogFields.notes.label}
             autosize
             minRows={2}
             maxRows={8}
