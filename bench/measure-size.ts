@@ -9,6 +9,7 @@ import {
   listRequests,
   type Measure,
   measureInTurn,
+  measureOfLargeDelivery,
   measureOfRequest,
   measureOfStatement,
   type Pace,
@@ -135,7 +136,9 @@ export function measureSize(database: Database, pace: Pace): Promise<Result> {
   return served(database, async (target) => {
     const reads = await measureInTurn(readsOf(target, leads), pace)
     const writes = leads === yardstickSize ? await measureWrites(target, pace) : []
-    return { leads, seedSeconds, lines: [...reads, ...writes], memoryMb: residentMb(target.service.pid) }
+    const memoryMb = residentMb(target.service.pid)
+    const large = leads === yardstickSize ? await measureInTurn([measureOfLargeDelivery(target)], pace) : []
+    return { leads, seedSeconds, lines: [...reads, ...writes, ...large], memoryMb }
   })
 }
 

@@ -1,11 +1,12 @@
 import { type HttpRequest, loadHttp, loadStatement, type Measured } from './load.ts'
 import { median } from './median.ts'
 import type { Seeded } from './seed.ts'
-import { processorMs, type RunningService } from './service.ts'
+import { mainThreadMs, processorMs, type RunningService } from './service.ts'
 import {
   insertOfLead,
   insertOfRecords,
   newFormBody,
+  newLargeFormBody,
   newLeadBody,
   pageOfJson,
   pageOfRows,
@@ -100,6 +101,21 @@ export function measureOfRequest(target: Target, name: string, request: HttpRequ
       const pids = await target.databasePids()
       return [processorMs(target.service.pid), pids.reduce((sum, pid) => sum + processorMs(pid), 0)]
     },
+  }
+}
+
+/** Deliveries of 200 KiB, which workers read: what they leave to the event loop is the main thread's time. */
+export function measureOfLargeDelivery(target: Target): Measure {
+  const { service, seeded } = target
+  const request = {
+    url: `${service.url}/webhook/${seeded.webhookToken}`,
+    method: 'POST',
+    headers: {},
+  } as const
+  return {
+    name: 'delivery of 200 KiB (main thread alone)',
+    run: (seconds) => loadHttp({ ...request, body: newLargeFormBody }, seconds),
+    used: async () => [mainThreadMs(service.pid), 0],
   }
 }
 

@@ -73,9 +73,14 @@ export function residentMb(pid: number): number {
 }
 
 /** Processor time that a process has used, in ms; ticks of 10 ms. */
-export function processorMs(pid: number): number {
+export const processorMs = (pid: number): number => processorMsIn(`/proc/${pid}/stat`)
+
+/** What its main thread has used of it: where the event loop runs, without the workers. */
+export const mainThreadMs = (pid: number): number => processorMsIn(`/proc/${pid}/task/${pid}/stat`)
+
+function processorMsIn(file: string): number {
   try {
-    const [, fields = ''] = /\) (.*)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
+    const [, fields = ''] = /\) (.*)/.exec(readFileSync(file, 'utf8')) ?? []
     const [user = '0', system = '0'] = fields.split(' ').slice(11, 13)
     return (Number(user) + Number(system)) * 10
   } catch {

@@ -155,6 +155,14 @@ export function newFormBody(): string {
   return JSON.stringify({ name, email, phone, message: notes })
 }
 
+/** 200 KiB. */
+const largeText = 'Please call after six. '.repeat(8_900)
+
+export function newLargeFormBody(): string {
+  const { name, email, phone } = newPerson()
+  return JSON.stringify({ name, email, phone, message: largeText })
+}
+
 function daysAgo(days: number): Date {
   return new Date(Date.now() - days * 86_400_000)
 }
