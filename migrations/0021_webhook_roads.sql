@@ -5,9 +5,11 @@ alter table webhooks
   add column answer text,
   add column without_name text,
   add column verify_token text,
-  add column signing_secret text,
-  add constraint webhooks_kind_check check (kind in ('leads', 'calls')),
-  add constraint webhooks_without_name_check check (without_name in ('refuse', 'phone'));
+  add column signing_secret text;
+
+alter table webhooks add constraint webhooks_kind_check check (kind in ('leads', 'calls'));
+
+alter table webhooks add constraint webhooks_without_name_check check (without_name in ('refuse', 'phone'));
 
 comment on column webhooks.answer is 'A fixed text that the sender is answered; null: JSON.';
 comment on column webhooks.without_name is 'What becomes of a lead without a name; null: what is usual for the kind.';
