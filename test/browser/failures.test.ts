@@ -75,13 +75,13 @@ it('without its search the console stays usable', async () => {
   await page.getByRole('heading', { name: 'Calls' }).waitFor()
 })
 
-it('a sign-in page whose file is gone offers to load the console anew', async () => {
-  const stranger = await office.freshPage()
-  await stranger.route(/assets\/sign-in-.*\.js/, (route) => route.abort())
-  await stranger.goto(`${office.base}/sign-in`)
-  await stranger.getByText('The console cannot be shown').waitFor()
-  await stranger.unrouteAll()
-  await stranger.getByRole('button', { name: 'Load the console anew' }).click()
-  await stranger.getByLabel('Email').waitFor()
-  await stranger.context().close()
+it('a console whose frame is gone offers to load it anew', async () => {
+  const admin = await office.pageOf('admin')
+  await admin.route(/assets\/shell-.*\.js/, (route) => route.abort())
+  await admin.goto(`${office.base}/leads`)
+  await admin.getByText('The console cannot be shown').waitFor()
+  await admin.unrouteAll()
+  await admin.getByRole('button', { name: 'Load the console anew' }).click()
+  await admin.getByRole('heading', { name: 'Leads' }).waitFor()
+  await admin.context().close()
 })

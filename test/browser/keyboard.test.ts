@@ -25,7 +25,7 @@ const press = (...keys: string[]): Promise<void> =>
 it('the palette opens a lead and a page', async () => {
   await press('Control+k')
   await page.keyboard.type('asha')
-  await page.getByRole('dialog').getByText('9876543210').waitFor()
+  await page.getByRole('dialog').getByText('+91 98765 43210').waitFor()
   await press('Enter')
   await page.getByRole('complementary', { name: 'Lead' }).getByText('Asha Rao').first().waitFor()
   await press('Control+k')
@@ -38,7 +38,7 @@ it('the palette opens a lead and a page', async () => {
 it('Enter never opens a lead that the palette found for other words', async () => {
   await press('Control+k')
   await page.keyboard.type('kabir')
-  await page.getByRole('dialog').getByText('9876543211').waitFor()
+  await page.getByRole('dialog').getByText('+91 98765 43211').waitFor()
   const laterSearch = page.waitForRequest(/search\?q=audit/)
   await page.route(/search\?q=audit/, () => undefined)
   await press('Control+a')
