@@ -23,8 +23,8 @@ interface Shown<Row> {
   readonly view: string
   readonly writes: number
   readonly page: PageOf<Row>
-  /** The answer that followed a change of view or an own write; what comes after it waits. */
-  readonly settledAt: number | null
+  /** Whether the answer to the last change of view or own write is there; what comes after it waits. */
+  readonly isSettled: boolean
 }
 
 /**
@@ -43,7 +43,7 @@ export function useHeldPage<Row extends { readonly id: string }>(
 
   const isSame = shown?.view === view && shown.writes === writes
   const newCount = shown ? latest.pagination.total - shown.page.pagination.total : 0
-  const isRead = isSame && shown.settledAt !== null && shown.page.data.length > 0
+  const isRead = isSame && shown.isSettled && shown.page.data.length > 0
   if (shown && isRead && newCount > 0) {
     const byId = new Map(latest.data.map((row) => [row.id, row]))
     const rows = shown.page.data.map((row) => byId.get(row.id) ?? row)
@@ -51,10 +51,9 @@ export function useHeldPage<Row extends { readonly id: string }>(
   }
   const isFirst = shown === undefined && !isPlaceholderData
   const isAnswered = isSame && !isPlaceholderData && dataUpdatedAt !== 0
-  const settledAt =
-    isFirst || (isAnswered && shown.page !== latest) ? dataUpdatedAt : isSame ? shown.settledAt : null
-  if (!isSame || shown.page !== latest || shown.settledAt !== settledAt) {
-    setShown({ view, writes, page: latest, settledAt })
+  const isSettled = isFirst || (isAnswered && shown.page !== latest) || (isSame && shown.isSettled)
+  if (!isSame || shown.page !== latest || shown.isSettled !== isSettled) {
+    setShown({ view, writes, page: latest, isSettled })
   }
   return { page: latest, newCount: 0, show }
 }
