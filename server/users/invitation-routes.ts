@@ -2,10 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { DataOf } from '../platform/http/validation.ts'
 import { hashSecret } from '../platform/secrets.ts'
+import { beginSession, type SignInSettings } from './begin-session.ts'
 import { acceptInvitation, findInvited } from './invitation.ts'
-import { findSession, openSession } from './session.ts'
-import { SessionView, sessionView } from './session-view.ts'
-import type { SignInSettings } from './sign-in-routes.ts'
+import { SessionView } from './session-view.ts'
 
 const tags = ['Session']
 const Secret = Type.String({ maxLength: 100, description: 'What follows # in the link.' })
@@ -18,7 +17,7 @@ const counterOf = (secret: string): string => `invitation:${hashSecret(secret).t
  * follows # in the link is never sent.
  */
 export async function invitationRoutes(app: FastifyInstance, settings: SignInSettings): Promise<void> {
-  const { db, cookie, publicUrl, countAttempt } = settings
+  const { db, countAttempt } = settings
 
   app.post<{ Body: { secret: string } }>(
     '/invitation',
@@ -58,12 +57,7 @@ export async function invitationRoutes(app: FastifyInstance, settings: SignInSet
       const address = request.clientAddress
       await countAttempt(address, counterOf(request.body.secret))
       const caller = await acceptInvitation(db, { ...request.body, address }, at)
-      const userAgent = request.headers['user-agent'] ?? ''
-      const secret = await db.write(caller, (tx) => openSession(tx, userAgent, at))
-      cookie.set(reply, secret)
-      const found = await findSession(db, secret, at)
-      if (!found) throw new Error('a session that was just opened is not there')
-      return { data: sessionView(found, publicUrl, address) }
+      return { data: await beginSession(settings, request, reply, caller, at) }
     },
   )
 }

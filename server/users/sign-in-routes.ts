@@ -1,22 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { accountCaller } from '../platform/caller.ts'
-import type { Database } from '../platform/database/database.ts'
 import { normalizeEmail } from '../platform/email.ts'
 import { invalidParam, isUnavailable } from '../platform/errors.ts'
 import { DataOf } from '../platform/http/validation.ts'
-import { findSession, openSession } from './session.ts'
-import type { SessionCookie } from './session-cookie.ts'
-import { SessionView, sessionView } from './session-view.ts'
+import { beginSession, type SignInSettings } from './begin-session.ts'
+import { SessionView } from './session-view.ts'
 import { accountOfSignIn, checkCredentials, noteRefusedSignIn } from './sign-in.ts'
-
-export interface SignInSettings {
-  readonly db: Database
-  readonly cookie: SessionCookie
-  readonly publicUrl: string
-  /** Counts an attempt; throws `RATE_LIMITED`, or settles late, when there were too many. */
-  readonly countAttempt: (address: string, person: string) => Promise<void>
-}
 
 const SignInBody = Type.Object(
   {
@@ -31,7 +21,7 @@ const SignInBody = Type.Object(
 
 /** What somebody may ask who has not signed in yet. */
 export async function signInRoutes(app: FastifyInstance, settings: SignInSettings): Promise<void> {
-  const { db, cookie, publicUrl, countAttempt } = settings
+  const { db, countAttempt } = settings
 
   app.get(
     '/session-form',
@@ -74,12 +64,7 @@ export async function signInRoutes(app: FastifyInstance, settings: SignInSetting
           throw error
         },
       )
-      const userAgent = request.headers['user-agent'] ?? ''
-      const secret = await db.write(caller, (tx) => openSession(tx, userAgent, at))
-      cookie.set(reply, secret)
-      const found = await findSession(db, secret, at)
-      if (!found) throw new Error('a session that was just opened is not there')
-      return { data: sessionView(found, publicUrl, address) }
+      return { data: await beginSession(settings, request, reply, caller, at) }
     },
   )
 }
