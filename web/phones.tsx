@@ -31,24 +31,38 @@ export function PhoneLink({ sent }: { sent: string }): ReactNode {
   )
 }
 
+interface ChatButtonProps {
+  /** Where the conversation opens; `chat` of a phone number as it is read. */
+  href: string
+  label: string
+  size: 30 | 44
+}
+
+/** Opens a conversation on WhatsApp. */
+export function ChatButton({ href, label, size }: ChatButtonProps): ReactNode {
+  return (
+    <Tooltip label="Message on WhatsApp">
+      <ActionIcon
+        component="a"
+        href={href}
+        target="_blank"
+        rel="noreferrer"
+        variant="default"
+        size={size}
+        aria-label={label}
+      >
+        <IconBrandWhatsapp size={size === 44 ? 20 : 16} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
 /** Calls and messages a person by one tap each; `name` says whom. */
 export function PhoneActions({ sent, name }: { sent: string; name: string }): ReactNode {
   const { dial, chat } = useReadPhone()(sent)
   return (
     <Group gap={6} wrap="nowrap">
-      {chat && (
-        <ActionIcon
-          component="a"
-          href={chat}
-          target="_blank"
-          rel="noreferrer"
-          variant="default"
-          size={44}
-          aria-label={`Message ${name} on WhatsApp`}
-        >
-          <IconBrandWhatsapp size={20} />
-        </ActionIcon>
-      )}
+      {chat && <ChatButton href={chat} label={`Message ${name} on WhatsApp`} size={44} />}
       <ActionIcon
         component="a"
         href={dial}

@@ -1,10 +1,11 @@
-import { Autocomplete, NumberInput, Select, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { Autocomplete, Select, TagsInput, Textarea, TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { LeadField } from '../contract-capture.ts'
 import { peopleByEmail, usePeople } from '../people.ts'
 import { sourcesInUse } from '../requests/leads.ts'
+import { RupeesInput } from '../ui/rupees-input.tsx'
 import { rowOf } from './lead-fields.ts'
 
 interface LeadFieldInputProps {
@@ -25,17 +26,7 @@ export function LeadFieldInput({ field, mustChoose, input }: LeadFieldInputProps
     case 'choice':
       return <Select {...shared} data={row.choices ?? []} allowDeselect={!mustChoose} />
     case 'money':
-      return (
-        <NumberInput
-          {...shared}
-          prefix="₹ "
-          thousandSeparator=","
-          thousandsGroupStyle="lakh"
-          decimalScale={2}
-          min={0}
-          hideControls
-        />
-      )
+      return <RupeesInput {...shared} />
     case 'tags':
       return <TagsInput {...shared} maxTags={50} />
     case 'person':

@@ -1,6 +1,6 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Modal, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { Problem } from './problem.tsx'
+import { FormFooter, type FormWrite } from './form-footer.tsx'
 
 interface ConfirmDialogProps {
   opened: boolean
@@ -13,14 +13,13 @@ interface ConfirmDialogProps {
   /** Where the act cannot be undone: the word that has to be typed first. */
   typed?: string
   act: () => void
-  acting: boolean
-  error: Error | null
+  write: FormWrite
   dangerous?: boolean
 }
 
 /** Asks before an act; with `typed`, only after its word was typed. */
 export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
-  const { opened, onClose, title, children, verb, typed, act, acting, error, dangerous = true } = props
+  const { opened, onClose, title, children, verb, typed, act, write, dangerous = true } = props
   const [text, setText] = useState('')
   const agreed = typed === undefined || text.trim().toLowerCase() === typed.trim().toLowerCase()
   const submit = (event: FormEvent): void => {
@@ -41,15 +40,14 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
               data-autofocus
             />
           )}
-          {error && <Problem title="Not done" error={error} />}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" color={dangerous ? 'red.8' : 'pine'} disabled={!agreed} loading={acting}>
-              {verb}
-            </Button>
-          </Group>
+          <FormFooter
+            write={write}
+            failed="Not done"
+            verb={verb}
+            color={dangerous ? 'red.8' : 'pine'}
+            disabled={!agreed}
+            onCancel={onClose}
+          />
         </Stack>
       </form>
     </Modal>

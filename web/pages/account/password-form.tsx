@@ -1,4 +1,4 @@
-import { Button, Group, PasswordInput, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
@@ -7,6 +7,7 @@ import { fieldErrors } from '../../api-error.ts'
 import { changePassword } from '../../requests/sessions.ts'
 import { useSession } from '../../session.tsx'
 import { Card } from '../../ui/card.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { Problem } from '../../ui/problem.tsx'
 
 const blank = { current_password: '', new_password: '', again: '' }
@@ -38,26 +39,20 @@ export function PasswordForm(): ReactNode {
     <Card title="Change password">
       <form onSubmit={submit}>
         <Stack gap="sm" maw={380}>
-          <PasswordInput
+          <PasswordField
             label="Current password"
             autoComplete="current-password"
-            required
-            aria-invalid={form.errors.current_password !== undefined}
-            {...form.getInputProps('current_password')}
+            input={form.getInputProps('current_password')}
           />
-          <PasswordInput
+          <PasswordField
             label="New password"
             autoComplete="new-password"
-            required
-            aria-invalid={form.errors.new_password !== undefined}
-            {...form.getInputProps('new_password')}
+            input={form.getInputProps('new_password')}
           />
-          <PasswordInput
+          <PasswordField
             label="New password again"
             autoComplete="new-password"
-            required
-            aria-invalid={form.errors.again !== undefined}
-            {...form.getInputProps('again')}
+            input={form.getInputProps('again')}
           />
           {change.error && <Problem title="Not changed" error={change.error} />}
           <Group>

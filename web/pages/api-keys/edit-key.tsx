@@ -18,8 +18,7 @@ export function EditKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => vo
           change.mutate(values, { onSuccess: onClose, onError })
         }
         onCancel={onClose}
-        saving={change.isPending}
-        error={change.error}
+        write={change}
       />
     </Modal>
   )

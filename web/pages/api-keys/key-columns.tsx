@@ -1,10 +1,11 @@
-import { ActionIcon, Badge, Group, Menu, Text, Tooltip } from '@mantine/core'
-import { IconBan, IconDots, IconPencil, IconRefresh } from '@tabler/icons-react'
+import { Badge, Group, Menu, Text, Tooltip } from '@mantine/core'
+import { IconBan, IconPencil, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { ApiKey } from '../../contract.ts'
 import { words } from '../../ui/format.ts'
 import { Mark } from '../../ui/mark.tsx'
 import { Moment } from '../../ui/moment.tsx'
+import { menuColumn, RowMenu } from '../../ui/row-menu.tsx'
 import type { Column } from '../../ui/use-columns.ts'
 
 export type KeyAct = 'edit' | 'regenerate' | 'revoke'
@@ -47,15 +48,7 @@ export function keyColumns(onAct: ((act: KeyAct, key: ApiKey) => void) | undefin
     { id: 'created_at', header: 'Created', cell: (key) => <Moment at={key.created_at} /> },
   ]
   if (onAct) {
-    columns.push({
-      id: 'menu',
-      header: 'Actions',
-      isHeaderHidden: true,
-      align: 'right',
-      card: 'corner',
-      width: 44,
-      cell: (key) => key.revoked_at === null && <KeyMenu apiKey={key} onAct={onAct} />,
-    })
+    columns.push(menuColumn((key) => key.revoked_at === null && <KeyMenu apiKey={key} onAct={onAct} />))
   }
   return columns
 }
@@ -90,23 +83,16 @@ function KeyMenu({
   onAct: (act: KeyAct, key: ApiKey) => void
 }): ReactNode {
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon aria-label={`Actions for ${apiKey.name}`} data-row-link>
-          <IconDots size={16} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onAct('edit', apiKey)}>
-          Edit…
-        </Menu.Item>
-        <Menu.Item leftSection={<IconRefresh size={16} />} onClick={() => onAct('regenerate', apiKey)}>
-          Regenerate…
-        </Menu.Item>
-        <Menu.Item color="red" leftSection={<IconBan size={16} />} onClick={() => onAct('revoke', apiKey)}>
-          Revoke…
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <RowMenu name={apiKey.name}>
+      <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onAct('edit', apiKey)}>
+        Edit…
+      </Menu.Item>
+      <Menu.Item leftSection={<IconRefresh size={16} />} onClick={() => onAct('regenerate', apiKey)}>
+        Regenerate…
+      </Menu.Item>
+      <Menu.Item color="red" leftSection={<IconBan size={16} />} onClick={() => onAct('revoke', apiKey)}>
+        Revoke…
+      </Menu.Item>
+    </RowMenu>
   )
 }

@@ -1,9 +1,9 @@
-import { Button, Checkbox, Group, Select, Stack, TextInput } from '@mantine/core'
+import { Checkbox, Select, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { fieldErrors } from '../../api-error.ts'
 import type { Permission } from '../../contract.ts'
-import { Problem } from '../../ui/problem.tsx'
+import { FormFooter, type FormWrite } from '../../ui/form-footer.tsx'
 import { WhitelistField } from './whitelist-field.tsx'
 
 export interface KeyFormValues {
@@ -27,20 +27,11 @@ interface KeyFormProps {
   verb: string
   onSubmit: (values: KeyFormValues, onRefused: (error: Error) => void) => void
   onCancel: () => void
-  saving: boolean
-  error: Error | null
+  write: FormWrite
 }
 
 /** Name, user, the three independent permissions and the whitelist of a key (§2.3). */
-export function KeyForm({
-  initial,
-  users,
-  verb,
-  onSubmit,
-  onCancel,
-  saving,
-  error,
-}: KeyFormProps): ReactNode {
+export function KeyForm({ initial, users, verb, onSubmit, onCancel, write }: KeyFormProps): ReactNode {
   const form = useForm<KeyFormValues>({
     initialValues: initial,
     validate: {
@@ -82,15 +73,7 @@ export function KeyForm({
           onChange={(entries) => form.setFieldValue('ip_whitelist', entries)}
           error={form.errors.ip_whitelist}
         />
-        {error && <Problem title="Not saved" error={error} />}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={saving}>
-            {verb}
-          </Button>
-        </Group>
+        <FormFooter write={write} failed="Not saved" verb={verb} onCancel={onCancel} />
       </Stack>
     </form>
   )

@@ -28,8 +28,7 @@ export function NewKey({ opened, onClose, onCreated }: NewKeyProps): ReactNode {
           create.mutate(user_id ? { ...values, user_id } : values, { onSuccess: onCreated, onError })
         }
         onCancel={onClose}
-        saving={create.isPending}
-        error={create.error}
+        write={create}
       />
     </Modal>
   )

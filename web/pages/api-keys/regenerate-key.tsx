@@ -21,8 +21,7 @@ export function RegenerateKey({ apiKey, onClose, onRegenerated }: RegenerateKeyP
       title="Regenerate this key?"
       verb="Regenerate key"
       act={() => apiKey && regenerate.mutate(apiKey.id, { onSuccess: onRegenerated })}
-      acting={regenerate.isPending}
-      error={regenerate.error}
+      write={regenerate}
     >
       <Text size="sm">
         The key <b>{apiKey?.name}</b> that ends in {apiKey?.last_four} stops working at once. Whatever uses it

@@ -17,8 +17,7 @@ export function RevokeKey({ apiKey, onClose }: { apiKey: ApiKey | null; onClose:
       verb="Revoke key"
       typed={apiKey?.name ?? ''}
       act={() => apiKey && revoke.mutate(apiKey.id, { onSuccess: onClose })}
-      acting={revoke.isPending}
-      error={revoke.error}
+      write={revoke}
     >
       <Text size="sm" component="div">
         The key <b>{apiKey?.name}</b> stops working at once and for good. Last used:{' '}

@@ -1,9 +1,10 @@
-import { Autocomplete, NumberInput, Select, TextInput } from '@mantine/core'
+import { Autocomplete, Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { rowOf } from '../../leads/lead-fields.ts'
 import { peopleByEmail, usePeople } from '../../people.ts'
 import { sourcesInUse } from '../../requests/leads.ts'
+import { RupeesInput } from '../../ui/rupees-input.tsx'
 import type { ConditionValues } from './rule-form-values.ts'
 
 interface ConditionValueProps {
@@ -34,17 +35,6 @@ export function ConditionValue({ condition, onChange }: ConditionValueProps): Re
   if (row.isProposed)
     return <Autocomplete {...shared} data={sources.data ?? []} value={value} onChange={onChange} />
   if (row.kind === 'money')
-    return (
-      <NumberInput
-        {...shared}
-        prefix="₹ "
-        thousandSeparator=","
-        thousandsGroupStyle="lakh"
-        min={0}
-        hideControls
-        value={value}
-        onChange={(amount) => onChange(String(amount))}
-      />
-    )
+    return <RupeesInput {...shared} value={value} onChange={(amount) => onChange(String(amount))} />
   return <TextInput {...shared} value={value} onChange={(event) => onChange(event.currentTarget.value)} />
 }

@@ -15,8 +15,7 @@ export function DeleteRule({ rule, onClose }: { rule: Rule | null; onClose: () =
       title="Delete this rule?"
       verb="Delete rule"
       act={() => rule && remove.mutate(rule.id, { onSuccess: onClose })}
-      acting={remove.isPending}
-      error={remove.error}
+      write={remove}
     >
       <Text size="sm">
         New leads no longer go by <b>{rule?.name}</b>. Leads that it gave away stay where they are.

@@ -1,11 +1,11 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Modal, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { fieldErrors } from '../../api-error.ts'
 import type { Rule } from '../../contract-capture.ts'
 import { saveRule } from '../../requests/distribution-rules.ts'
-import { Problem } from '../../ui/problem.tsx'
+import { FormFooter } from '../../ui/form-footer.tsx'
 import { AssigneeFields } from './assignee-fields.tsx'
 import { ConditionFields } from './condition-fields.tsx'
 import { isUnfinished, type RuleFormValues, ruleBody, ruleValues } from './rule-form-values.ts'
@@ -46,15 +46,7 @@ export function RuleDialog({ rule, onClose }: { rule: Rule | undefined; onClose:
             onChange={(assignees) => form.setFieldValue('assignees', assignees)}
             error={form.errors.assignees}
           />
-          {save.error && <Problem title="Not saved" error={save.error} />}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={save.isPending}>
-              Save rule
-            </Button>
-          </Group>
+          <FormFooter write={save} failed="Not saved" verb="Save rule" onCancel={onClose} />
         </Stack>
       </form>
     </Modal>

@@ -34,8 +34,7 @@ export function DeleteLead({ lead, opened, onClose, onDeleted }: DeleteLeadProps
       verb="Delete lead"
       typed={lead.name}
       act={act}
-      acting={remove.isPending}
-      error={remove.error}
+      write={remove}
     >
       <Text size="sm">
         <b>{lead.name}</b> is deleted for good, with notes

@@ -1,15 +1,8 @@
-import { ActionIcon, Button, Group, Menu, Tooltip } from '@mantine/core'
-import {
-  IconBrandWhatsapp,
-  IconDots,
-  IconPencil,
-  IconPhone,
-  IconPhonePlus,
-  IconTrash,
-} from '@tabler/icons-react'
+import { ActionIcon, Button, Group, Menu } from '@mantine/core'
+import { IconDots, IconPencil, IconPhone, IconPhonePlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { LeadDetail } from '../../contract.ts'
-import { useReadPhone } from '../../phones.tsx'
+import { ChatButton, useReadPhone } from '../../phones.tsx'
 import { useSession } from '../../session.tsx'
 import { DeleteLead } from './delete-lead.tsx'
 
@@ -33,21 +26,7 @@ export function LeadActions({ lead, onEdit, onLogCall, onGone }: LeadActionsProp
           <Button component="a" href={phone.dial} size="xs" leftSection={<IconPhone size={15} />}>
             Call
           </Button>
-          {phone.chat && (
-            <Tooltip label="Message on WhatsApp">
-              <ActionIcon
-                component="a"
-                href={phone.chat}
-                target="_blank"
-                rel="noreferrer"
-                variant="default"
-                size={30}
-                aria-label="Message on WhatsApp"
-              >
-                <IconBrandWhatsapp size={16} />
-              </ActionIcon>
-            </Tooltip>
-          )}
+          {phone.chat && <ChatButton href={phone.chat} label="Message on WhatsApp" size={30} />}
         </>
       )}
       {canWrite && (

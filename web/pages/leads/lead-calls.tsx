@@ -62,8 +62,7 @@ export function LeadCalls({ leadId, isLogging }: LeadCallsProps): ReactNode {
         title="Delete this call log?"
         verb="Delete call log"
         act={() => doomed && remove.mutate(doomed.id, { onSuccess: () => setDoomed(null) })}
-        acting={remove.isPending}
-        error={remove.error}
+        write={remove}
       >
         <Text size="sm">The call log is deleted for good; the timeline keeps that there was one.</Text>
       </ConfirmDialog>

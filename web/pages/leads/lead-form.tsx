@@ -1,4 +1,4 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { Group, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
@@ -8,7 +8,7 @@ import type { LeadInput, SavedLead } from '../../contract.ts'
 import type { LeadField } from '../../contract-capture.ts'
 import { LeadFieldInput } from '../../leads/lead-field-input.tsx'
 import { saveLead } from '../../requests/leads.ts'
-import { Problem } from '../../ui/problem.tsx'
+import { FormFooter } from '../../ui/form-footer.tsx'
 import { type LeadFormValues, leadFormFields } from './lead-form-values.ts'
 import { MergeNotice } from './merge-notice.tsx'
 
@@ -85,15 +85,7 @@ export function LeadForm({ initial, leadId, verb, bodyOf, onSaved, onCancel }: L
             {row.includes('phone') && <MergeNotice email={reach.email} phone={reach.phone} leadId={leadId} />}
           </Fragment>
         ))}
-        {save.error && <Problem title="Not saved" error={save.error} />}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            {verb}
-          </Button>
-        </Group>
+        <FormFooter write={save} failed="Not saved" verb={verb} onCancel={onCancel} />
       </Stack>
     </form>
   )

@@ -1,4 +1,4 @@
-import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Alert, Button, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDocumentTitle } from '@mantine/hooks'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -8,6 +8,7 @@ import { ApiError, fieldErrors } from '../../api-error.ts'
 import { type Credentials, openSession, sessionForm } from '../../requests/sessions.ts'
 import { EntrancePage } from '../../ui/entrance-page.tsx'
 import { Loading } from '../../ui/loading.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { useWait } from './use-wait.ts'
 
 const fields = ['email', 'password', 'account'] as const
@@ -59,12 +60,10 @@ export function SignIn(): ReactNode {
             autoFocus={!shape?.needs_account}
             {...form.getInputProps('email')}
           />
-          <PasswordInput
+          <PasswordField
             label="Password"
             autoComplete="current-password"
-            required
-            aria-invalid={form.errors.password !== undefined}
-            {...form.getInputProps('password')}
+            input={form.getInputProps('password')}
           />
           <Button type="submit" mt="xs" loading={signIn.isPending} disabled={waitSeconds > 0}>
             Sign in

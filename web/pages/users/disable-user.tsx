@@ -19,8 +19,7 @@ export function DisableUser({ user, onClose }: { user: User; onClose: () => void
       verb={disabling ? 'Disable user' : 'Enable user'}
       dangerous={disabling}
       act={() => change.mutate({ disabled: disabling }, { onSuccess: onClose })}
-      acting={change.isPending}
-      error={change.error ?? impact.error}
+      write={{ isPending: change.isPending, error: change.error ?? impact.error }}
     >
       <Text size="sm">
         {disabling ? 'Signed out everywhere at once, and:' : 'May sign in again with the same password, and:'}

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NumberInput, SegmentedControl, Stack, Switch, TextInput } from '@mantine/core'
+import { Modal, NumberInput, SegmentedControl, Stack, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -6,7 +6,7 @@ import { fieldErrors } from '../../api-error.ts'
 import type { Role, User } from '../../contract.ts'
 import { changeUser } from '../../requests/users.ts'
 import { useSession } from '../../session.tsx'
-import { Problem } from '../../ui/problem.tsx'
+import { FormFooter } from '../../ui/form-footer.tsx'
 import { roleChoices } from './invite-user.tsx'
 
 interface UserValues {
@@ -56,15 +56,7 @@ export function EditUser({ user, onClose }: { user: User; onClose: () => void })
             allowDecimal={false}
             {...form.getInputProps('daily_cap')}
           />
-          {change.error && <Problem title="Not saved" error={change.error} />}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={change.isPending}>
-              Save changes
-            </Button>
-          </Group>
+          <FormFooter write={change} failed="Not saved" verb="Save changes" onCancel={onClose} />
         </Stack>
       </form>
     </Modal>

@@ -21,8 +21,7 @@ export function InviteAgain({ user, onClose, onInvited }: InviteAgainProps): Rea
       title={`New invitation for ${user.name}?`}
       verb="Make a link"
       act={() => invite.mutate(user.id, { onSuccess: onInvited })}
-      acting={invite.isPending}
-      error={invite.error}
+      write={invite}
     >
       <Text size="sm">
         With the link {user.name} sets a password, once. Until then the present one goes on working; an

@@ -1,11 +1,11 @@
-import { Button, Group, Modal, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { Modal, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { fieldErrors } from '../../api-error.ts'
 import type { Invitation, InvitedUser } from '../../contract.ts'
 import { inviteUser } from '../../requests/users.ts'
-import { Problem } from '../../ui/problem.tsx'
+import { FormFooter } from '../../ui/form-footer.tsx'
 
 interface InviteUserProps {
   opened: boolean
@@ -49,15 +49,7 @@ export function InviteUser({ opened, onClose, onInvited }: InviteUserProps): Rea
               ? 'Sees all leads and calls of the account and changes its settings.'
               : 'Sees the leads that are assigned to or written in by this person, and their calls.'}
           </Text>
-          {invite.error && <Problem title="Not invited" error={invite.error} />}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={invite.isPending}>
-              Invite
-            </Button>
-          </Group>
+          <FormFooter write={invite} failed="Not invited" verb="Invite" onCancel={onClose} />
         </Stack>
       </form>
     </Modal>

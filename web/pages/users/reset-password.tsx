@@ -21,8 +21,7 @@ export function ResetPassword({ user, onClose, onReset }: ResetPasswordProps): R
       title={`New password for ${user.name}?`}
       verb="Set a new password"
       act={() => reset.mutate(user.id, { onSuccess: ({ password }) => onReset(password) })}
-      acting={reset.isPending}
-      error={reset.error}
+      write={reset}
     >
       <Text size="sm">The old password stops working and open sessions end. You hand over the new one.</Text>
     </ConfirmDialog>

@@ -1,19 +1,11 @@
-import { ActionIcon, Menu, Text } from '@mantine/core'
-import {
-  IconBan,
-  IconCheck,
-  IconDevices,
-  IconDots,
-  IconEye,
-  IconLock,
-  IconMail,
-  IconPencil,
-} from '@tabler/icons-react'
+import { Menu, Text } from '@mantine/core'
+import { IconBan, IconCheck, IconDevices, IconEye, IconLock, IconMail, IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { User } from '../../contract.ts'
 import { words } from '../../ui/format.ts'
 import { Mark } from '../../ui/mark.tsx'
 import { Moment } from '../../ui/moment.tsx'
+import { menuColumn, RowMenu } from '../../ui/row-menu.tsx'
 import type { Column } from '../../ui/use-columns.ts'
 
 export type UserAct = 'edit' | 'see-as' | 'invite' | 'password' | 'sessions' | 'disable'
@@ -54,15 +46,7 @@ export function userColumns(onAct: OnAct | undefined, selfId: string): Column<Us
     },
   ]
   if (onAct) {
-    columns.push({
-      id: 'menu',
-      header: 'Actions',
-      isHeaderHidden: true,
-      align: 'right',
-      card: 'corner',
-      width: 44,
-      cell: (user) => <UserMenu user={user} isSelf={user.id === selfId} onAct={onAct} />,
-    })
+    columns.push(menuColumn((user) => <UserMenu user={user} isSelf={user.id === selfId} onAct={onAct} />))
   }
   return columns
 }
@@ -74,44 +58,37 @@ function stateOf(user: User): string {
 
 function UserMenu({ user, isSelf, onAct }: { user: User; isSelf: boolean; onAct: OnAct }): ReactNode {
   return (
-    <Menu position="bottom-end" width={210}>
-      <Menu.Target>
-        <ActionIcon aria-label={`Actions for ${user.name}`} data-row-link>
-          <IconDots size={16} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onAct('edit', user)}>
-          Edit…
+    <RowMenu name={user.name} width={210}>
+      <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onAct('edit', user)}>
+        Edit…
+      </Menu.Item>
+      {!isSelf && !user.disabled && (
+        <Menu.Item leftSection={<IconEye size={16} />} onClick={() => onAct('see-as', user)}>
+          See as {user.name}
         </Menu.Item>
-        {!isSelf && !user.disabled && (
-          <Menu.Item leftSection={<IconEye size={16} />} onClick={() => onAct('see-as', user)}>
-            See as {user.name}
+      )}
+      <Menu.Item leftSection={<IconDevices size={16} />} onClick={() => onAct('sessions', user)}>
+        Sessions…
+      </Menu.Item>
+      {!isSelf && (
+        <>
+          {!user.disabled && (
+            <Menu.Item leftSection={<IconMail size={16} />} onClick={() => onAct('invite', user)}>
+              New invitation…
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconLock size={16} />} onClick={() => onAct('password', user)}>
+            New password…
           </Menu.Item>
-        )}
-        <Menu.Item leftSection={<IconDevices size={16} />} onClick={() => onAct('sessions', user)}>
-          Sessions…
-        </Menu.Item>
-        {!isSelf && (
-          <>
-            {!user.disabled && (
-              <Menu.Item leftSection={<IconMail size={16} />} onClick={() => onAct('invite', user)}>
-                New invitation…
-              </Menu.Item>
-            )}
-            <Menu.Item leftSection={<IconLock size={16} />} onClick={() => onAct('password', user)}>
-              New password…
-            </Menu.Item>
-            <Menu.Item
-              color={user.disabled ? '' : 'red'}
-              leftSection={user.disabled ? <IconCheck size={16} /> : <IconBan size={16} />}
-              onClick={() => onAct('disable', user)}
-            >
-              {user.disabled ? 'Enable…' : 'Disable…'}
-            </Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+          <Menu.Item
+            color={user.disabled ? '' : 'red'}
+            leftSection={user.disabled ? <IconCheck size={16} /> : <IconBan size={16} />}
+            onClick={() => onAct('disable', user)}
+          >
+            {user.disabled ? 'Enable…' : 'Disable…'}
+          </Menu.Item>
+        </>
+      )}
+    </RowMenu>
   )
 }

@@ -33,8 +33,7 @@ export function DangerZone({ webhook }: { webhook: Webhook }): ReactNode {
         title="Regenerate the address?"
         verb="Regenerate address"
         act={() => regenerate.mutate(undefined, { onSuccess: close })}
-        acting={regenerate.isPending}
-        error={regenerate.error}
+        write={regenerate}
       >
         <Text size="sm">
           The old address answers 404 at once. Leads are lost until the form or platform has the new one.
@@ -47,8 +46,7 @@ export function DangerZone({ webhook }: { webhook: Webhook }): ReactNode {
         verb="Delete webhook"
         typed={webhook.name}
         act={() => remove.mutate(webhook.id, { onSuccess: () => navigate('/webhooks') })}
-        acting={remove.isPending}
-        error={remove.error}
+        write={remove}
       >
         <Text size="sm">
           <b>{webhook.name}</b> is deleted for good with its mapping and its stored deliveries. Its leads

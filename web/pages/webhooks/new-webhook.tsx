@@ -1,10 +1,10 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Modal, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { fieldErrors } from '../../api-error.ts'
 import { createWebhook } from '../../requests/webhooks.ts'
-import { Problem } from '../../ui/problem.tsx'
+import { FormFooter } from '../../ui/form-footer.tsx'
 
 interface NewWebhookProps {
   opened: boolean
@@ -41,15 +41,7 @@ export function NewWebhook({ opened, onClose, onCreated }: NewWebhookProps): Rea
             description="The label of its leads where the payload names none; empty takes the name"
             {...form.getInputProps('source')}
           />
-          {create.error && <Problem title="Not created" error={create.error} />}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={create.isPending}>
-              Create webhook
-            </Button>
-          </Group>
+          <FormFooter write={create} failed="Not created" verb="Create webhook" onCancel={onClose} />
         </Stack>
       </form>
     </Modal>

@@ -1,4 +1,4 @@
-import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDocumentTitle } from '@mantine/hooks'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -8,6 +8,7 @@ import { fieldErrors } from '../../api-error.ts'
 import { acceptInvitation, invitationOf } from '../../requests/sessions.ts'
 import { EntrancePage } from '../../ui/entrance-page.tsx'
 import { Loading } from '../../ui/loading.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 
 /** Where the link of an invitation leads: the person sets a password and is in. */
 export function Welcome(): ReactNode {
@@ -49,13 +50,12 @@ export function Welcome(): ReactNode {
             </Alert>
           )}
           <TextInput label="Email" type="email" autoComplete="username" value={email} readOnly />
-          <PasswordInput
+          <PasswordField
             label="Password"
             description="At least 10 characters"
             autoComplete="new-password"
-            required
             autoFocus
-            {...form.getInputProps('password')}
+            input={form.getInputProps('password')}
           />
           <Button type="submit" mt="xs" loading={accept.isPending}>
             Set the password

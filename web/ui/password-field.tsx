@@ -1,0 +1,13 @@
+import { PasswordInput, type PasswordInputProps } from '@mantine/core'
+import type { GetInputPropsReturnType } from '@mantine/form'
+import type { ReactNode } from 'react'
+
+type PasswordFieldProps = Pick<PasswordInputProps, 'label' | 'description' | 'autoFocus'> & {
+  autoComplete: 'current-password' | 'new-password'
+  input: GetInputPropsReturnType
+}
+
+/** A password that has to be typed; the visible input itself says when it was refused, which Mantine's leaves out. */
+export function PasswordField({ input, ...props }: PasswordFieldProps): ReactNode {
+  return <PasswordInput required aria-invalid={input.error !== undefined} {...props} {...input} />
+}
