@@ -8,6 +8,7 @@ import { readConditions } from '../server/distribution/rule-conditions.ts'
 import { kindOf, type LeadField, leadFieldNames, rowOf } from '../server/leads/fields.ts'
 import { leadCsvHeader } from '../server/leads/leads-csv.ts'
 import { readDeliveredLead } from '../server/webhooks/delivered-lead.ts'
+import { callLogRow, callLogFieldNames as consoleCallFields } from '../web/call-logs/call-log-fields.ts'
 import { leadFields as consoleFields } from '../web/leads/lead-fields.ts'
 import { leadOf } from './support/leads.ts'
 import { serviceForTests } from './support/service-for-tests.ts'
@@ -136,6 +137,15 @@ describe('the table of a call log’s fields is the database’s and the referen
     const body = await schemaOf('docs/openapi.json', 'CallLogBody')
     expect(Object.keys(shown)).toEqual(['id', ...callLogFieldNames, 'created_at'])
     expect(Object.keys(body)).toEqual([...callLogFieldNames])
+  })
+
+  it('the console has a row for each but the lead, of the same kind, choices and default', () => {
+    expect(['lead_id', ...consoleCallFields].sort()).toEqual([...callLogFieldNames].sort())
+    for (const field of consoleCallFields) {
+      const { kind, choices, ...row }: Record<string, unknown> = callLogFields[field]
+      expect(callLogRow(field), field).toMatchObject({ kind, ...(choices !== undefined && { choices }) })
+      if (row.default !== undefined) expect(callLogRow(field).initial, field).toBe(row.default)
+    }
   })
 })
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { callLogColumn } from '../../call-logs/call-log-fields.tsx'
+import { callLogColumn } from '../../call-logs/call-log-field-cell.tsx'
 import type { CallLogWithLead } from '../../contract.ts'
 import { PhoneLink } from '../../phones.tsx'
 import type { Column } from '../../ui/use-columns.ts'

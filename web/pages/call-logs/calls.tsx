@@ -1,7 +1,7 @@
 import { Pill, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { callLogFields } from '../../call-logs/call-log-fields.tsx'
+import { callLogFields } from '../../call-logs/call-log-fields.ts'
 import type { CallLogWithLead, PageOf } from '../../contract.ts'
 import { useHeldPage } from '../../held-page.ts'
 import { callsPage } from '../../requests/call-logs.ts'

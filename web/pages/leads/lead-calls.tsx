@@ -7,11 +7,9 @@ import { callsOf, deleteCall } from '../../requests/call-logs.ts'
 import { useSession } from '../../session.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { duration } from '../../ui/format.ts'
-import { istDateTime } from '../../ui/ist.ts'
 import { Loading } from '../../ui/loading.tsx'
-import { Mark } from '../../ui/mark.tsx'
 import { Problem } from '../../ui/problem.tsx'
+import { CallFacts } from './call-facts.tsx'
 import { LogCallForm } from './log-call-form.tsx'
 
 interface LeadCallsProps {
@@ -34,19 +32,7 @@ export function LeadCalls({ leadId, isLogging }: LeadCallsProps): ReactNode {
       {calls.data?.length === 0 && <Empty title="No calls yet" />}
       {calls.data?.map((call) => (
         <Group key={call.id} justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
-          <div>
-            <Group gap="xs">
-              <Mark word={call.outcome} />
-              <Text size="sm" c="dimmed">
-                {call.call_type} · {duration(call.duration_seconds)} · {istDateTime(call.called_at)}
-              </Text>
-            </Group>
-            {call.notes && (
-              <Text size="sm" className="break-anywhere" style={{ whiteSpace: 'pre-line' }}>
-                {call.notes}
-              </Text>
-            )}
-          </div>
+          <CallFacts call={call} />
           {canWrite && (
             <Tooltip label="Delete call log">
               <ActionIcon size="sm" aria-label="Delete call log" onClick={() => setDoomed(call)}>

@@ -1,0 +1,31 @@
+import { SegmentedControl, Select, Textarea, TextInput } from '@mantine/core'
+import type { GetInputPropsReturnType } from '@mantine/form'
+import type { ReactNode } from 'react'
+import { type CallLogField, callLogRow } from './call-log-fields.ts'
+import { LengthInputs } from './length-inputs.tsx'
+
+interface CallLogFieldInputProps {
+  field: CallLogField
+  /** The cursor waits here. */
+  isFocused: boolean
+  input: GetInputPropsReturnType
+}
+
+/** The input of one field of a call, by its kind. */
+export function CallLogFieldInput({ field, isFocused, input }: CallLogFieldInputProps): ReactNode {
+  const { kind, label, inputLabel = label, choices = [] } = callLogRow(field)
+  const shared = { size: 'xs', label: inputLabel, autoFocus: isFocused, ...input } as const
+  switch (kind) {
+    case 'choice':
+      // Two stand side by side; more are a list.
+      if (choices.length === 2)
+        return <SegmentedControl size="xs" aria-label={label} data={[...choices]} {...input} />
+      return <Select {...shared} miw={140} data={choices} allowDeselect={false} />
+    case 'seconds':
+      return <LengthInputs isFocused={isFocused} input={input} />
+    case 'time':
+      return <TextInput {...shared} type="datetime-local" required />
+    case 'text':
+      return <Textarea {...shared} autosize minRows={2} maxRows={8} />
+  }
+}

@@ -1,0 +1,47 @@
+import { NumberInput } from '@mantine/core'
+import type { GetInputPropsReturnType } from '@mantine/form'
+import type { ReactNode } from 'react'
+
+/** A length as it is typed: empty inputs are empty text. */
+export interface TypedLength {
+  minutes: number | string
+  seconds: number | string
+}
+
+interface LengthInputsProps {
+  isFocused: boolean
+  /** Of a field whose value is a `TypedLength`. */
+  input: GetInputPropsReturnType
+}
+
+/** The length of a call as minutes and seconds side by side; up to a day (decision 0003.22). */
+export function LengthInputs({ isFocused, input }: LengthInputsProps): ReactNode {
+  const length: TypedLength = input.value
+  return (
+    <>
+      <NumberInput
+        autoFocus={isFocused}
+        size="xs"
+        label="Minutes"
+        min={0}
+        max={1440}
+        value={length.minutes}
+        onChange={(minutes) => input.onChange({ ...length, minutes })}
+        error={input.error}
+      />
+      <NumberInput
+        size="xs"
+        label="Seconds"
+        min={0}
+        max={59}
+        value={length.seconds}
+        onChange={(seconds) => input.onChange({ ...length, seconds })}
+      />
+    </>
+  )
+}
+
+/** The whole length in seconds. */
+export function secondsOf({ minutes, seconds }: TypedLength): number {
+  return Number(minutes) * 60 + Number(seconds)
+}
