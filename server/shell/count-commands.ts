@@ -13,7 +13,7 @@ export function countCommands(program: Command): void {
       .description('compare the counts with the rows, and mend them')
       .option('--no-repair', 'only report'),
     async (shell, { repair }) => ({
-      counts: await shell.onSnapshot(async (tx) => [
+      counts: await shell.inAccount(async (tx) => [
         await verifyCounts(tx, countedLeads(tx.caller.accountId), repair),
         await verifyCounts(tx, countedCallLogs(tx.caller.accountId), repair),
       ]),

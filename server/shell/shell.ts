@@ -18,8 +18,6 @@ export interface Shell {
   readonly actor: Actor
   /** Does a verb for the chosen account, in a transaction of its own. */
   inAccount<T>(verb: (tx: Tx, at: Date) => Promise<T>): Promise<T>
-  /** As `inAccount`, with all statements seeing the same data. */
-  onSnapshot<T>(verb: (tx: Tx) => Promise<T>): Promise<T>
 }
 
 /**
@@ -45,7 +43,6 @@ export async function withShell<T>(
         ownerUrl,
         actor,
         inAccount: async (verb) => db.transaction(await caller(), (tx) => verb(tx, new Date())),
-        onSnapshot: async (verb) => db.transactionOnSnapshot(await caller(), verb),
       })
     } finally {
       await db.close()

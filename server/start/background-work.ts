@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { accountCaller } from '../platform/caller.ts'
+import { accountCaller, type Caller } from '../platform/caller.ts'
 import { foldCounts } from '../platform/counts/fold-counts.ts'
-import type { Database, Tx } from '../platform/database/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { forgetOldReplies } from '../platform/database/idempotency.ts'
 import { isUnavailable } from '../platform/errors.ts'
 import { forgetExpiredSessions } from '../users/session.ts'
@@ -32,11 +32,11 @@ export function startBackgroundWork(
   /** Each account by itself, so that one that fails keeps nothing from the others. Answers those that failed. */
   async function forEach(
     accountIds: Iterable<string>,
-    work: (tx: Tx) => Promise<void>,
+    work: (caller: Caller) => Promise<unknown>,
   ): Promise<readonly string[]> {
     const failed: string[] = []
     for (const accountId of accountIds) {
-      await db.transaction(accountCaller(accountId), work).catch((error: unknown) => {
+      await work(accountCaller(accountId)).catch((error: unknown) => {
         failed.push(accountId)
         putOff(error, log)
       })
@@ -47,20 +47,25 @@ export function startBackgroundWork(
   async function fold(): Promise<void> {
     const accountIds = [...written]
     written.clear()
-    for (const accountId of await forEach(accountIds, foldCounts)) written.add(accountId)
+    const failed = await forEach(accountIds, async (caller) => {
+      const isFolded = await foldCounts(db, caller)
+      if (!isFolded) written.add(caller.accountId)
+    })
+    for (const accountId of failed) written.add(accountId)
   }
 
   async function sweep(): Promise<void> {
     const accountIds = await db.accountIds()
     for (const accountId of accountIds) written.add(accountId)
     const at = new Date()
-    await forEach(accountIds, (tx) => forgetExpiredSessions(tx, at))
-    await forEach(accountIds, (tx) => forgetOldReplies(tx, at))
+    await forEach(accountIds, (caller) => db.transaction(caller, (tx) => forgetExpiredSessions(tx, at)))
+    await forEach(accountIds, (caller) => db.transaction(caller, (tx) => forgetOldReplies(tx, at)))
     const keptSince = new Date(at.getTime() - deliveryRetentionDays * 86_400_000)
     for (let remaining = accountIds; remaining.length > 0; ) {
       const more: string[] = []
-      await forEach(remaining, async (tx) => {
-        if (await removeOldBodies(tx, keptSince)) more.push(tx.caller.accountId)
+      await forEach(remaining, async (caller) => {
+        const isMore = await db.transaction(caller, (tx) => removeOldBodies(tx, keptSince))
+        if (isMore) more.push(caller.accountId)
       })
       remaining = more
     }

@@ -58,7 +58,7 @@ describe.each(looks)('at $width pixels, $colorScheme', ({ width, colorScheme }) 
 
 it('every number that is shown says what its rows say', async () => {
   const { service, accountId } = office
-  const checks = await service.db.transactionOnSnapshot(accountCaller(accountId), async (tx) => [
+  const checks = await service.db.transaction(accountCaller(accountId), async (tx) => [
     await verifyCounts(tx, countedLeads(accountId), false),
     await verifyCounts(tx, countedCallLogs(accountId), false),
   ])

@@ -117,7 +117,7 @@ describe('a worker that is lost under load', () => {
       const stored = new Set(kept.map(({ id }) => id))
       expect(ids.filter((id) => !stored.has(id))).toEqual([])
       expect(new Set(ids).size).toBe(ids.length)
-      const checked = await service.db.transactionOnSnapshot(accountCaller(person.accountId), (tx) =>
+      const checked = await service.db.transaction(accountCaller(person.accountId), (tx) =>
         verifyCounts(tx, countedLeads(person.accountId), false),
       )
       expect(checked.wrong).toBe(0)

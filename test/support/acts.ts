@@ -59,12 +59,12 @@ export async function performActs(
   service: ServiceForTests,
   people: People,
   batches: readonly (readonly Act[])[],
-  fold: () => Promise<void>,
+  fold: () => Promise<unknown>,
 ): Promise<void> {
   const leads: string[] = []
   const calls: string[] = []
   const perform = async (act: Act): Promise<void> => {
-    if (act.kind === 'fold') return fold()
+    if (act.kind === 'fold') return void (await fold())
     const [method, path, body] = requestOf(act, leads, calls)
     const reply = await service.as(people[act.by], method, path, body)
     if (reply.statusCode >= 500) throw new Error(`${method} ${path}: ${reply.body}`)

@@ -8,7 +8,7 @@ import { openNodes } from './nodes.ts'
 import type { Guard } from './transactions/guard.ts'
 import { type CallerWrite, type GuardedWrite, type Memo, writeOf } from './transactions/guarded-write.ts'
 import { type Insert, insertRow } from './transactions/insert.ts'
-import type { Lock } from './transactions/lock.ts'
+import { type Lock, tryLock } from './transactions/lock.ts'
 import { asWholeAccount, type CallerSteps, type Step } from './transactions/packet.ts'
 import { RowValue } from './transactions/row-value.ts'
 import { isSameQuestion } from './transactions/same-question.ts'
@@ -19,7 +19,7 @@ import { type Purpose, Transaction } from './transactions/transaction.ts'
 import { makeTx, onlyRow, type Tx } from './transactions/tx.ts'
 
 export type { Guard, GuardedWrite, Insert, Lock, Memo, Row, Statement, Step, Tx }
-export { asWholeAccount, insertRow, onlyRow, RowValue }
+export { asWholeAccount, insertRow, onlyRow, RowValue, tryLock }
 
 /** Whether requests can be answered: why not, and which nodes of several are away while the others work. */
 export interface Readiness {
@@ -34,8 +34,6 @@ export interface Database {
    * in a read-only database, and behind writes that hang.
    */
   read<T>(caller: Caller, verb: (tx: Tx) => Promise<T>): Promise<T>
-  /** As `read`, with all statements seeing the same data: what is compared or added up must be of one moment. */
-  readSnapshot<T>(caller: Caller, verb: (tx: Tx) => Promise<T>): Promise<T>
   /** Writes in one round trip, as `read` reads. Answers after the commit. */
   write<T>(caller: Caller, verb: (tx: Tx) => Promise<T>): Promise<T>
   /**
@@ -63,7 +61,7 @@ export interface Database {
 
 /** A write where only reading was announced: a fault of ours, and not the database's. */
 const isOurMistake = (purpose: Purpose, error: unknown): boolean =>
-  purpose.startsWith('read') && sqlStateOf(error) === '25006'
+  purpose === 'read' && sqlStateOf(error) === '25006'
 
 const standing: Statement = {
   text: `select pg_has_role('leadline_app', 'usage') as is_service, current_setting('transaction_read_only') = 'on' as is_read_only`,
@@ -125,7 +123,7 @@ export function openDatabase(url: string, most: number, options: DatabaseOptions
     work: (transaction: Transaction) => Promise<T>,
   ): Promise<T> {
     const node = await nodes.of(accountId)
-    const leave = purpose.startsWith('read') ? () => undefined : await node.writers.enter()
+    const leave = purpose === 'read' ? () => undefined : await node.writers.enter()
     return retry(() => transactOnce(node, purpose, work)).finally(leave)
   }
 
@@ -203,7 +201,6 @@ export function openDatabase(url: string, most: number, options: DatabaseOptions
 
   return {
     read: once('read'),
-    readSnapshot: once('read a snapshot'),
     write: once('write'),
     attempt: (caller, write) => writes.run(writeOf(caller, write)),
     lookUp: inOneTrip(async (_caller, [list = []]) => (list[0] ? lookUps.run(list[0]) : [])),

@@ -84,8 +84,7 @@ async function expectExactTotals(people: People): Promise<void> {
   }
 }
 
-const fold = (people: People) =>
-  service.test.db.transaction(accountCaller(people.admin.accountId), (tx) => foldCounts(tx))
+const fold = (people: People) => foldCounts(service.test.db, accountCaller(people.admin.accountId))
 
 async function holdsFor(batches: readonly (readonly Act[])[]): Promise<void> {
   const people = await service.newPeople()

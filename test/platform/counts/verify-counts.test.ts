@@ -5,6 +5,7 @@ import { countedLeads } from '../../../server/leads/counted-leads.ts'
 import { accountCaller } from '../../../server/platform/caller.ts'
 import { foldCounts } from '../../../server/platform/counts/fold-counts.ts'
 import { type CountCheck, verifyCounts } from '../../../server/platform/counts/verify-counts.ts'
+import type { Database } from '../../../server/platform/database/database.ts'
 import { anyActs, performActs } from '../../support/acts.ts'
 import { makeLead } from '../../support/leads.ts'
 import { serviceForTests } from '../../support/service-for-tests.ts'
@@ -12,23 +13,23 @@ import { serviceForTests } from '../../support/service-for-tests.ts'
 const service = serviceForTests()
 
 function verify(accountId: string, repair: boolean): Promise<CountCheck[]> {
-  return service.test.db.transactionOnSnapshot(accountCaller(accountId), async (tx) => [
+  return service.test.db.transaction(accountCaller(accountId), async (tx) => [
     await verifyCounts(tx, countedLeads(accountId), repair),
     await verifyCounts(tx, countedCallLogs(accountId), repair),
   ])
 }
+
+const fold = (accountId: string): Promise<boolean> => foldCounts(service.test.db, accountCaller(accountId))
 
 const wrongOf = (checks: CountCheck[]): number[] => checks.map((check) => check.wrong)
 
 it('verifying finds nothing wrong after random acts, folded or not; finds and mends a damaged counter', async () => {
   const people = await service.newPeople()
   const { accountId } = people.admin
-  const fold = (): Promise<void> =>
-    service.test.db.transaction(accountCaller(accountId), (tx) => foldCounts(tx))
   const [acts = []] = fc.sample(anyActs(), { numRuns: 1, seed: 5 })
-  await performActs(service, people, acts, fold)
+  await performActs(service, people, acts, () => fold(accountId))
   expect(wrongOf(await verify(accountId, false))).toEqual([0, 0])
-  await fold()
+  await fold(accountId)
   expect(wrongOf(await verify(accountId, false))).toEqual([0, 0])
 
   const damage = 'update day_counts set n = n + 3 where account_id = $1 and subject = $2 and dimension = $3'
@@ -51,13 +52,38 @@ it('verifying is exact beside saves, deletions and folds, and mends nothing that
       if (n % 3 === 0) expect((await service.as(admin, 'DELETE', `/leads/${id}`)).statusCode).toBe(200)
     }
   })
-  const folding = (async () => {
-    while (isRunning) await service.test.db.transaction(accountCaller(accountId), (tx) => foldCounts(tx))
-  })()
+  const folding = [1, 2].map(async () => {
+    while (isRunning) await fold(accountId)
+  })
   for (let n = 0; n < 12; n++) {
     expect(wrongOf(await verify(accountId, n % 2 === 0)), `verification ${n}`).toEqual([0, 0])
   }
   isRunning = false
-  await Promise.all([...saving, folding])
+  await Promise.all([...saving, ...folding])
   expect(wrongOf(await verify(accountId, false))).toEqual([0, 0])
 }, 60_000)
+
+it('what is saved while a fold is under way is folded by the next one', async () => {
+  const { admin } = await service.newPeople()
+  const { accountId } = admin
+  const unfolded = async (): Promise<number> => {
+    const changes = await service.registrar.query('select from count_changes where account_id = $1', [
+      accountId,
+    ])
+    return changes.length
+  }
+  await makeLead(service, admin)
+  const { db } = service.test
+  const savingBeforeCommit: Database['transactionOnSnapshot'] = (caller, verb) =>
+    db.transactionOnSnapshot(caller, async (tx) => {
+      const folded = await verb(tx)
+      await makeLead(service, admin)
+      return folded
+    })
+  await foldCounts({ ...db, transactionOnSnapshot: savingBeforeCommit }, accountCaller(accountId))
+  expect(await unfolded()).toBe(1)
+  expect(wrongOf(await verify(accountId, false))).toEqual([0, 0])
+  await fold(accountId)
+  expect(await unfolded()).toBe(0)
+  expect(wrongOf(await verify(accountId, false))).toEqual([0, 0])
+})

@@ -34,12 +34,22 @@ function filledUp(keys: readonly string[]): string[] {
   return keys.length < mostKeys ? [...keys, ...Array<string>(size - keys.length).fill(last)] : [...keys]
 }
 
+const nameOf = (accountId: string, key: string): string => `${accountId}:${key}`
+
+/** Takes a lock where nobody holds it, and waits for nobody: answers whether it `is_ours`. */
+export function tryLock(accountId: string, key: string): Statement {
+  return {
+    text: 'select pg_try_advisory_xact_lock(hashtextextended($2, 0)) as is_ours from accounts where id = $1',
+    values: [accountId, nameOf(accountId, key)],
+  }
+}
+
 /**
  * Takes the locks in the order of their keys, so that whoever needs several cannot deadlock with another. It reads
  * from accounts because that runs where the account lives, also in a distributed database.
  */
 export function takeLocks(accountId: string, keys: readonly string[]): Statement[] {
-  const sorted = [...new Set(keys)].sort().map((key) => `${accountId}:${key}`)
+  const sorted = [...new Set(keys)].sort().map((key) => nameOf(accountId, key))
   return inPowersOfTwo(filledUp(sorted), mostKeys).map((some) => ({
     text: textOf(some.length),
     values: [accountId, ...some],
