@@ -45,8 +45,3 @@ export function apiKeyColumns(accountId: string): Sql {
     ip_whitelist, last_four, ${raw(isoTimestamp('created_at'))} as created_at,
     ${raw(isoTimestamp('last_used_at'))} as last_used_at, ${raw(isoTimestamp('revoked_at'))} as revoked_at`
 }
-
-/** What a statement that writes a key returns, for `apiKeyColumns`. */
-export const returnedColumns: Sql = raw(
-  'id, user_id, name, can_read, can_write, can_delete, ip_whitelist, last_four, created_at, last_used_at, revoked_at',
-)

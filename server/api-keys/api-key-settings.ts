@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'
-import { type AuditEntry, auditFrom } from '../platform/audit-entry.ts'
-import type { Tx } from '../platform/database/database.ts'
+import { type AuditEntry, auditEntry } from '../platform/audit-entry.ts'
+import { insertRow, type Tx } from '../platform/database/database.ts'
 import { invalidParam, notFound } from '../platform/errors.ts'
 import { hashSecret } from '../platform/secrets.ts'
 import { makeApiKey } from './api-key.ts'
-import { type ApiKeyRecord, apiKeyColumns, longestKeyName, returnedColumns } from './api-key-record.ts'
+import { type ApiKeyRecord, apiKeyColumns, longestKeyName } from './api-key-record.ts'
 import type { Permission } from './find-api-key.ts'
 import { badEntries } from './ip-whitelist.ts'
 
@@ -67,18 +67,25 @@ export async function createApiKey(
   const { permissions } = settings
   refuseNoPermission(permissions)
   const details = { name, user_id: userId, permissions, ip_whitelist: whitelist }
-  const record = await tx.oneOrNone<ApiKeyRecord>(sql`
-    with api_key as (
-      insert into api_keys (account_id, id, user_id, name, key_hash, last_four, can_read, can_write, can_delete,
-        ip_whitelist, created_at)
-      select ${accountId}, ${id}, id, ${name}, ${hashSecret(key)}, ${key.slice(-4)}, ${permissions.includes('read')},
-        ${permissions.includes('write')}, ${permissions.includes('delete')}, ${whitelist}::text[], ${at}
-      from users where account_id = ${accountId} and id = ${userId} and disabled_at is null
-      returning ${returnedColumns}
-    ), audit as (${auditFrom(tx.caller, at, keyEntry('api_key.created', id, details), sql`from api_key`)})
-    select ${apiKeyColumns(accountId)} from api_key`)
-  if (!record) throw invalidParam('user_id', 'user_id is not an active user.')
-  return { ...record, key }
+  const user = await tx.oneOrNone(
+    sql`select id from users where account_id = ${accountId} and id = ${userId} and disabled_at is null`,
+  )
+  if (!user) throw invalidParam('user_id', 'user_id is not an active user.')
+  const row = {
+    account_id: accountId,
+    id,
+    user_id: userId,
+    name,
+    key_hash: hashSecret(key),
+    last_four: key.slice(-4),
+    can_read: permissions.includes('read'),
+    can_write: permissions.includes('write'),
+    can_delete: permissions.includes('delete'),
+    ip_whitelist: whitelist,
+    created_at: at,
+  }
+  tx.write(insertRow('api_keys', row), auditEntry(tx.caller, at, keyEntry('api_key.created', id, details)))
+  return { ...(await readKey(tx, id)), key }
 }
 
 /** A setting that was not sent keeps its value. 404 for a key that is missing, revoked or another person's. */
@@ -136,13 +143,17 @@ async function writeKey(
   at: Date,
   { set, where, entry }: KeyWrite,
 ): Promise<ApiKeyRecord> {
+  const written = await tx.oneOrNone(sql`update api_keys set ${set} where ${where} returning id`)
+  if (!written) throw notFound('API key')
+  tx.write(auditEntry(tx.caller, at, entry))
+  return readKey(tx, id)
+}
+
+function readKey(tx: Tx, id: string): Promise<ApiKeyRecord> {
   const { accountId } = tx.caller
-  const record = await tx.oneOrNone<ApiKeyRecord>(sql`
-    with api_key as (update api_keys set ${set} where ${where} returning ${returnedColumns}),
-    audit as (${auditFrom(tx.caller, at, entry, sql`from api_key`)})
-    select ${apiKeyColumns(accountId)} from api_key where id = ${id}`)
-  if (!record) throw notFound('API key')
-  return record
+  return tx.one<ApiKeyRecord>(sql`
+    select ${apiKeyColumns(accountId)} from api_keys api_key
+    where account_id = ${accountId} and id = ${id}`)
 }
 
 /** The keys that the caller may see, newest first: agents their own, admins all; revoked ones too. */

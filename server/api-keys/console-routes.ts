@@ -83,7 +83,7 @@ export async function apiKeyConsoleRoutes(app: FastifyInstance, { db }: { db: Da
       if (userId !== caller.userId && caller.role !== 'admin') {
         throw new Refusal('PERMISSION_DENIED', 'Only admins may make keys for others.')
       }
-      const made = await db.write(caller, (tx) => createApiKey(tx, userId, settings, new Date()))
+      const made = await db.transaction(caller, (tx) => createApiKey(tx, userId, settings, new Date()))
       return reply.code(201).send({ data: made })
     },
   )
@@ -120,7 +120,7 @@ export async function apiKeyConsoleRoutes(app: FastifyInstance, { db }: { db: Da
       },
     },
     async ({ caller, params, body }) => ({
-      data: await db.write(caller, (tx) => changeApiKey(tx, params.id.toLowerCase(), body, new Date())),
+      data: await db.transaction(caller, (tx) => changeApiKey(tx, params.id.toLowerCase(), body, new Date())),
     }),
   )
 
@@ -135,7 +135,7 @@ export async function apiKeyConsoleRoutes(app: FastifyInstance, { db }: { db: Da
       },
     },
     async ({ caller, params }) => ({
-      data: await db.write(caller, (tx) => regenerateApiKey(tx, params.id.toLowerCase(), new Date())),
+      data: await db.transaction(caller, (tx) => regenerateApiKey(tx, params.id.toLowerCase(), new Date())),
     }),
   )
 
@@ -144,7 +144,7 @@ export async function apiKeyConsoleRoutes(app: FastifyInstance, { db }: { db: Da
     { schema: { tags, summary: 'Revoke a key', params: IdParams, response: { 200: DataOf(Deleted) } } },
     async ({ caller, params }) => {
       const id = params.id.toLowerCase()
-      await db.write(caller, (tx) => revokeApiKey(tx, id, new Date()))
+      await db.transaction(caller, (tx) => revokeApiKey(tx, id, new Date()))
       return { data: { id, deleted: true } }
     },
   )

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { auditFrom } from '../platform/audit-entry.ts'
+import { auditEntry } from '../platform/audit-entry.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { invalidParam } from '../platform/errors.ts'
 import { turnKey } from './choose-assignee.ts'
@@ -15,12 +15,12 @@ export async function orderRules(tx: Tx, ids: readonly string[], at: Date): Prom
     throw invalidParam('ids', 'ids must name every distribution rule once.')
   }
   const entry = { action: 'distribution_rule.ordered', subjectKind: 'distribution_rule', subjectId: null }
-  await tx.run(sql`
-    with moved as (
+  tx.write(
+    sql`
       update distribution_rules set position = wanted.position
       from unnest(${wanted}::uuid[]) with ordinality as wanted (id, position)
-      where account_id = ${accountId} and distribution_rules.id = wanted.id returning distribution_rules.id
-    ), audit as (${auditFrom(tx.caller, at, { ...entry, details: { ids: wanted } })})
-    select id from moved`)
+      where account_id = ${accountId} and distribution_rules.id = wanted.id`,
+    auditEntry(tx.caller, at, { ...entry, details: { ids: wanted } }),
+  )
   return listRules(tx, at)
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import sql, { type Sql } from 'sql-template-tag'
-import { auditFrom } from '../platform/audit-entry.ts'
-import type { Statement, Tx } from '../platform/database/database.ts'
+import sql from 'sql-template-tag'
+import { auditEntry } from '../platform/audit-entry.ts'
+import { type Insert, insertRow, type Statement, type Tx } from '../platform/database/database.ts'
 import { invalidParam, notFound } from '../platform/errors.ts'
 import { holdsUnstorableText } from '../platform/storable-text.ts'
 import { findAssignableUsers, type UserReference } from './assignable-user.ts'
@@ -74,9 +74,9 @@ function writeAssignees(accountId: string, ruleId: string, { userIds, weights }:
   ]
 }
 
-function audited(tx: Tx, at: Date, action: string, id: string | null, details: object, from: Sql): Sql {
+function ruleEntry(tx: Tx, at: Date, action: string, id: string, details: object = {}): Insert {
   const entry = { action: `distribution_rule.${action}`, subjectKind: 'distribution_rule', subjectId: id }
-  return auditFrom(tx.caller, at, { ...entry, details: { ...details } }, from)
+  return auditEntry(tx.caller, at, { ...entry, details: { ...details } })
 }
 
 /** Adds a rule behind the others. Throws `INVALID_PARAM` naming `name`, `when` or `assignees`. */
@@ -87,19 +87,19 @@ export async function createRule(tx: Tx, settings: RuleSettings, at: Date): Prom
   const when = readWhen(settings.when)
   const assignees = await readAssignees(tx, settings.assignees)
   const enabled = settings.enabled ?? true
-  const [created] = await tx.run(
+  const [[others]] = await tx.run<[{ count: number; last: number }]>(
     { keys: [turnKey] },
-    sql`
-      with rule as (
-        insert into distribution_rules (account_id, id, name, position, enabled, conditions, created_at)
-        select ${accountId}::uuid, ${id}::uuid, ${name}::text, coalesce(max(position), 0) + 1, ${enabled}::boolean,
-          ${JSON.stringify(when)}::jsonb, ${at}::timestamptz
-        from distribution_rules where account_id = ${accountId} having count(*) < ${mostRules} returning id
-      ), audit as (${audited(tx, at, 'created', id, { name, when, enabled, ...assignees }, sql`from rule`)})
-      select id from rule`,
+    sql`select count(*)::int as count, coalesce(max(position), 0)::int as last
+      from distribution_rules where account_id = ${accountId}`,
   )
-  if (!created?.length) throw invalidParam('name', `There may be at most ${mostRules} rules.`)
-  await tx.run(...writeAssignees(accountId, id, assignees))
+  const { count, last } = others ?? { count: 0, last: 0 }
+  if (count >= mostRules) throw invalidParam('name', `There may be at most ${mostRules} rules.`)
+  const row = { account_id: accountId, id, name, position: last + 1, enabled }
+  tx.write(
+    insertRow('distribution_rules', { ...row, conditions: JSON.stringify(when), created_at: at }),
+    ruleEntry(tx, at, 'created', id, { name, when, enabled, ...assignees }),
+    ...writeAssignees(accountId, id, assignees),
+  )
   return readRule(tx, id, at)
 }
 
@@ -117,15 +117,15 @@ export async function changeRule(tx: Tx, id: string, change: RuleChange, at: Dat
   const [changed] = await tx.run(
     { keys: [turnKey] },
     sql`
-      with rule as (
-        update distribution_rules set name = coalesce(${name}, name), enabled = coalesce(${enabled}, enabled),
-          conditions = coalesce(${when && JSON.stringify(when)}::jsonb, conditions)
-        where account_id = ${accountId} and id = ${id} returning id
-      ), audit as (${audited(tx, at, 'changed', id, { ...details, ...assignees }, sql`from rule`)})
-      select id from rule`,
+      update distribution_rules set name = coalesce(${name}, name), enabled = coalesce(${enabled}, enabled),
+        conditions = coalesce(${when && JSON.stringify(when)}::jsonb, conditions)
+      where account_id = ${accountId} and id = ${id} returning id`,
   )
   if (!changed?.length) throw notFound('distribution rule')
-  if (assignees) await tx.run(...writeAssignees(accountId, id, assignees))
+  tx.write(
+    ruleEntry(tx, at, 'changed', id, { ...details, ...assignees }),
+    ...(assignees ? writeAssignees(accountId, id, assignees) : []),
+  )
   return readRule(tx, id, at)
 }
 
@@ -134,11 +134,8 @@ export async function deleteRule(tx: Tx, id: string, at: Date): Promise<void> {
   const { accountId } = tx.caller
   const [deleted] = await tx.run(
     { keys: [turnKey] },
-    sql`
-      with rule as (
-        delete from distribution_rules where account_id = ${accountId} and id = ${id} returning id, name
-      ), audit as (${audited(tx, at, 'deleted', id, {}, sql`from rule`)})
-      select id from rule`,
+    sql`delete from distribution_rules where account_id = ${accountId} and id = ${id} returning id`,
   )
   if (!deleted?.length) throw notFound('distribution rule')
+  tx.write(ruleEntry(tx, at, 'deleted', id))
 }

@@ -1,4 +1,3 @@
-import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Caller } from './caller.ts'
 import { type Insert, insertRow } from './database/database.ts'
 import { newRecordId } from './http/record-id.ts'
@@ -7,7 +6,7 @@ import { newRecordId } from './http/record-id.ts'
 export interface AuditEntry {
   readonly action: string
   readonly subjectKind: string
-  readonly subjectId: string | Sql | null
+  readonly subjectId: string | null
   readonly details?: Record<string, unknown>
 }
 
@@ -28,25 +27,4 @@ export function auditEntry(caller: Caller, at: Date, entry: AuditEntry): Insert 
     subject_id: entry.subjectId,
     details: JSON.stringify(entry.details ?? {}),
   })
-}
-
-/**
- * The insert that records a write, to be put into the statement that does the write. With `from` (such as
- * `from lead`) it records only when that part of the statement did something; time, subject and id may be its columns.
- */
-export function auditFrom(
-  caller: Caller,
-  at: Date | Sql,
-  entry: AuditEntry,
-  from: Sql = empty,
-  id: string | Sql = newRecordId(),
-): Sql {
-  const { actor } = caller
-  return sql`
-    insert into audit_log (account_id, id, at, action, actor_kind, actor_name, actor_user_id, via_id, address,
-      subject_kind, subject_id, details)
-    select ${caller.accountId}, ${id}, ${at}, ${entry.action}, ${actor.kind}, ${actor.name},
-      ${caller.userId}, ${actor.viaId}, ${caller.address}, ${entry.subjectKind}, ${entry.subjectId},
-      ${JSON.stringify(entry.details ?? {})}
-    ${from} returning id`
 }

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { auditEntry, auditFrom } from '../platform/audit-entry.ts'
+import { auditEntry } from '../platform/audit-entry.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import { invalidParam, notFound } from '../platform/errors.ts'
@@ -48,15 +48,10 @@ export async function resetPassword(tx: Tx, userId: string, at: Date): Promise<s
   const { accountId } = tx.caller
   const password = makePassword()
   const entry = { action: 'user.password_reset', subjectKind: 'user', subjectId: userId }
-  const [changed] = await tx.run(
-    sql`
-      with changed as (
-        update users set password_hash = ${await hashPassword(password)}
-        where account_id = ${accountId} and id = ${userId} returning id
-      ), audit as (${auditFrom(tx.caller, at, entry, sql`from changed`)})
-      select id from changed`,
-    endSessionsOf(accountId, userId),
-  )
-  if (!changed?.length) throw notFound('user')
+  const changed = await tx.oneOrNone(sql`
+    update users set password_hash = ${await hashPassword(password)}
+    where account_id = ${accountId} and id = ${userId} returning id`)
+  if (!changed) throw notFound('user')
+  tx.write(endSessionsOf(accountId, userId), auditEntry(tx.caller, at, entry))
   return password
 }

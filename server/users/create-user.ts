@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { auditFrom } from '../platform/audit-entry.ts'
+import { auditEntry } from '../platform/audit-entry.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { normalizeEmail } from '../platform/email.ts'
 import { invalidParam } from '../platform/errors.ts'
@@ -47,14 +47,12 @@ export async function createUser(tx: Tx, invited: NewUser, at: Date): Promise<In
     details: { email, name, role: invited.role },
   }
   const user = await tx.oneOrNone<User>(sql`
-    with created as (
-      insert into users (account_id, id, email, email_normalized, name, role, password_hash, created_at)
-      values (${accountId}, ${id}, ${email}, ${normalized}, ${name}, ${invited.role},
-        ${await hashPassword(password)}, ${at})
-      on conflict (account_id, email_normalized) do nothing
-      returning id, email, name, role, disabled_at, away, daily_cap, created_at, last_signed_in_at
-    ), audit as (${auditFrom(tx.caller, at, entry, sql`from created`)})
-    select ${userColumns} from created`)
+    insert into users (account_id, id, email, email_normalized, name, role, password_hash, created_at)
+    values (${accountId}, ${id}, ${email}, ${normalized}, ${name}, ${invited.role},
+      ${await hashPassword(password)}, ${at})
+    on conflict (account_id, email_normalized) do nothing
+    returning ${userColumns}`)
   if (!user) throw invalidParam('email', 'email belongs to a user of this account already.')
+  tx.write(auditEntry(tx.caller, at, entry))
   return { user, password }
 }

@@ -1,5 +1,5 @@
 import sql, { empty } from 'sql-template-tag'
-import { auditEntry, auditFrom } from '../platform/audit-entry.ts'
+import { auditEntry } from '../platform/audit-entry.ts'
 import type { Statement, Tx } from '../platform/database/database.ts'
 import { notFound } from '../platform/errors.ts'
 
@@ -7,11 +7,11 @@ import { notFound } from '../platform/errors.ts'
 export async function endSession(tx: Tx, id: string, at: Date): Promise<void> {
   const { accountId } = tx.caller
   const entry = { action: 'session.ended', subjectKind: 'session', subjectId: id }
-  const ended = await tx.oneOrNone(sql`
-    with ended as (delete from sessions where account_id = ${accountId} and id = ${id} returning id),
-    audit as (${auditFrom(tx.caller, at, entry, sql`from ended`)})
-    select id from ended`)
+  const ended = await tx.oneOrNone(
+    sql`delete from sessions where account_id = ${accountId} and id = ${id} returning id`,
+  )
   if (!ended) throw notFound('session')
+  tx.write(auditEntry(tx.caller, at, entry))
 }
 
 /** Ends a user's sessions, except one where that is asked for; a statement, since other settings end them too. */

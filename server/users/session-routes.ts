@@ -52,7 +52,7 @@ export async function sessionRoutes(app: FastifyInstance, settings: SessionSetti
       },
     },
     async (request, reply) => {
-      await db.write(request.caller, (tx) => endSession(tx, request.signedIn.session.id, new Date()))
+      await db.transaction(request.caller, (tx) => endSession(tx, request.signedIn.session.id, new Date()))
       cookie.clear(reply)
       return { data: { signed_out: true } }
     },
@@ -118,7 +118,7 @@ export async function sessionRoutes(app: FastifyInstance, settings: SessionSetti
     { schema: { tags, summary: 'End a session', params: IdParams, response: { 200: DataOf(Deleted) } } },
     async ({ caller, params }) => {
       const id = params.id.toLowerCase()
-      await db.write(caller, (tx) => endSession(tx, id, new Date()))
+      await db.transaction(caller, (tx) => endSession(tx, id, new Date()))
       return { data: { id, deleted: true } }
     },
   )

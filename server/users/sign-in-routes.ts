@@ -57,7 +57,7 @@ export async function signInRoutes(app: FastifyInstance, settings: SignInSetting
         (error: unknown) => {
           const asAccount = accountCaller(accountId, undefined, address)
           // Nobody waits for the note: its time would tell that the person exists.
-          db.write(asAccount, (tx) => noteRefusedSignIn(tx, email, at)).catch((failure: unknown) => {
+          db.transaction(asAccount, (tx) => noteRefusedSignIn(tx, email, at)).catch((failure: unknown) => {
             if (!isUnavailable(failure))
               request.log.warn({ err: failure }, 'a refused sign-in was not recorded')
           })

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { auditFrom } from '../platform/audit-entry.ts'
+import { auditEntry } from '../platform/audit-entry.ts'
 import { accountCaller, type Caller } from '../platform/caller.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import { Refusal } from '../platform/errors.ts'
@@ -62,7 +62,8 @@ export async function checkCredentials(db: Database, claimed: Credentials): Prom
 export async function noteRefusedSignIn(tx: Tx, email: string, at: Date): Promise<void> {
   const { accountId } = tx.caller
   const entry = { action: 'session.refused', subjectKind: 'user', subjectId: null }
-  await tx.run(sql`
-    with known as (select id from users where account_id = ${accountId} and email_normalized = ${email})
-    ${auditFrom(tx.caller, at, { ...entry, details: { email } }, sql`from known`)}`)
+  const known = await tx.oneOrNone(
+    sql`select id from users where account_id = ${accountId} and email_normalized = ${email}`,
+  )
+  if (known) tx.write(auditEntry(tx.caller, at, { ...entry, details: { email } }))
 }

@@ -1,4 +1,3 @@
-import sql, { type Sql } from 'sql-template-tag'
 import { findAssignableUsers, type UserReference } from '../distribution/assignable-user.ts'
 import { leadFields } from '../leads/fields.ts'
 import { distinctTags } from '../leads/kinds/tags.ts'
@@ -37,7 +36,7 @@ export type WebhookChange = { readonly [Setting in keyof WebhookSettings]?: Webh
 /** A column and what it becomes. */
 export interface ColumnValue {
   readonly column: string
-  readonly value: Sql
+  readonly value: unknown
   /** For the audit log. */
   readonly shown: unknown
 }
@@ -87,7 +86,7 @@ async function readAssignee(tx: Tx, reference: UserReference | null): Promise<st
   return id ?? null
 }
 
-const plain = (column: string, shown: unknown): ColumnValue => ({ column, value: sql`${shown}`, shown })
+const plain = (column: string, shown: unknown): ColumnValue => ({ column, value: shown, shown })
 
 /** How the webhook answers, and what it shares with its sender: the audit log says only whether that is set. */
 function readAnswering({ answer, verify_token, signing_secret }: WebhookChange): ColumnValue[] {
@@ -99,7 +98,7 @@ function readAnswering({ answer, verify_token, signing_secret }: WebhookChange):
   for (const [column, sent] of Object.entries({ verify_token, signing_secret })) {
     if (sent === undefined) continue
     const text = readText(column, sent ?? '', longestSecret) || null
-    columns.push({ column, value: sql`${text}`, shown: text === null ? null : 'set' })
+    columns.push({ column, value: text, shown: text === null ? null : 'set' })
   }
   return columns
 }
@@ -125,7 +124,7 @@ export async function readColumns(tx: Tx, settings: WebhookChange): Promise<Colu
   if (condition !== undefined) columns.push(plain('condition', readCondition(condition)))
   if (mapping !== undefined) {
     const read = mapping === null ? null : readMapping(mapping)
-    columns.push({ column: 'mapping', value: sql`${read && JSON.stringify(read)}::jsonb`, shown: read })
+    columns.push({ column: 'mapping', value: read && JSON.stringify(read), shown: read })
   }
   return [...columns, ...readAnswering(settings)]
 }

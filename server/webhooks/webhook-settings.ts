@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import { type AuditEntry, auditFrom } from '../platform/audit-entry.ts'
-import type { Tx } from '../platform/database/database.ts'
+import { type AuditEntry, auditEntry } from '../platform/audit-entry.ts'
+import { insertRow, type Tx } from '../platform/database/database.ts'
 import { notFound } from '../platform/errors.ts'
 import { hashSecret, makeSecret } from '../platform/secrets.ts'
 import { type ColumnValue, readColumns, type WebhookChange, type WebhookSettings } from './webhook-columns.ts'
@@ -28,26 +28,29 @@ export async function createWebhook(
   const id = randomUUID()
   const token = makeSecret(accountId)
   const columns = await readColumns(tx, settings)
-  await tx.run(sql`
-    with webhook as (
-      insert into webhooks (account_id, id, token, token_hash, created_at, updated_at,
-        ${join(columns.map(({ column }) => raw(column)))})
-      select ${accountId}, ${id}, ${token}, ${hashSecret(token)}, ${at}, ${at}, ${join(columns.map(({ value }) => value))}
-      returning id
-    ), audit as (${auditFrom(tx.caller, at, entryOf('created', id, columns), sql`from webhook`)})
-    select id from webhook`)
+  const row = {
+    account_id: accountId,
+    id,
+    token,
+    token_hash: hashSecret(token),
+    created_at: at,
+    updated_at: at,
+  }
+  const set = Object.fromEntries(columns.map(({ column, value }) => [column, value]))
+  tx.write(
+    insertRow('webhooks', { ...row, ...set }),
+    auditEntry(tx.caller, at, entryOf('created', id, columns)),
+  )
   return readWebhookRecord(tx, id, publicUrl)
 }
 
 async function write(tx: Tx, id: string, at: Date, set: readonly Sql[], entry: AuditEntry): Promise<void> {
   const { accountId } = tx.caller
   const written = await tx.oneOrNone(sql`
-    with webhook as (
-      update webhooks set ${join([...set, sql`updated_at = ${at}`])}
-      where account_id = ${accountId} and id = ${id} and deleted_at is null returning id
-    ), audit as (${auditFrom(tx.caller, at, entry, sql`from webhook`)})
-    select id from webhook`)
+    update webhooks set ${join([...set, sql`updated_at = ${at}`])}
+    where account_id = ${accountId} and id = ${id} and deleted_at is null returning id`)
   if (!written) throw notFound('webhook')
+  tx.write(auditEntry(tx.caller, at, entry))
 }
 
 function changeAction(columns: readonly ColumnValue[]): string {

@@ -22,7 +22,7 @@ export function makeAccount(service: TestApp, name: string): Promise<Account> {
 /** A user whose password is `password`. */
 export async function makeUser(service: TestApp, account: Account, name: string, role: Role): Promise<User> {
   const email = `${name}@example.com`
-  const made = await service.db.write(accountCaller(account.id, actor), (tx) =>
+  const made = await service.db.transaction(accountCaller(account.id, actor), (tx) =>
     createUser(tx, { email, name, role, password }, new Date()),
   )
   return made.user
