@@ -6,6 +6,8 @@ import { accountCaller } from '../../server/platform/caller.ts'
 import { verifyCounts } from '../../server/platform/counts/verify-counts.ts'
 import { openDatabase } from '../../server/platform/database/database.ts'
 import { prepareDatabase } from '../../server/platform/database/prepare-database.ts'
+import { makeLogger } from '../../server/platform/http/request-log.ts'
+import { startBackgroundWork } from '../../server/start/background-work.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { testSessionSecret } from '../support/database.ts'
 import { NodeProxy } from '../support/node-proxy.ts'
@@ -140,6 +142,27 @@ describe('a worker that is lost under load', () => {
     } finally {
       await db.close()
       await lost?.open()
+    }
+  })
+
+  it('the counts of the others’ accounts are folded on, its own when it is back', async () => {
+    const [lost] = workers
+    const unfolded = async ({ accountId }: Person): Promise<number> => {
+      const changes = await registrar.query('select from count_changes where account_id = $1', [accountId])
+      return changes.length
+    }
+    for (const person of [own, other]) {
+      await expect.poll(async () => (await save(person)).statusCode, { timeout: 5_000 }).toBe(201)
+    }
+    await lost?.lose()
+    const background = startBackgroundWork(service.db, makeLogger('silent'), 90)
+    try {
+      for (const person of [own, other]) background.onWritten(person.accountId)
+      await expect.poll(() => unfolded(other), { timeout: 10_000 }).toBe(0)
+      await lost?.open()
+      await expect.poll(() => unfolded(own).catch(() => null), { timeout: 10_000 }).toBe(0)
+    } finally {
+      await background.stop()
     }
   })
 })
