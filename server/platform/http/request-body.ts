@@ -1,10 +1,16 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Refusal } from '../errors.ts'
+import { Refusal, unavailable } from '../errors.ts'
 import { decodeBody } from './content-encoding.ts'
+import { type BodyPlace, type LargeBodies, openLargeBodies } from './large-bodies.ts'
 
 /** 256 KiB (decision 0001.12). */
 const bodyLimitBytes = 262_144
+/** Up to here a body is taken in at once, in bytes: leads have 0.3 to 8 KiB. */
+const largeBytes = 16_384
+/** 24 bodies of 256 KiB are 6 MB, and enough that workers and database always have the next. */
+const largeBodyLimits = { most: 24, longestWaitMs: 15_000, arrivalMs: 1_000 }
+const retryAfterSeconds = 5
 
 /**
  * What came of a body: its bytes without any Content-Encoding, and why it cannot be used. `bytes` is null where not
@@ -30,28 +36,57 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0')
 }
 
-/** Reads on after the limit without keeping anything, so that the sender comes to read its answer. */
-function collect(raw: IncomingMessage): Promise<RequestBody> {
+/**
+ * Reads on after the limit without keeping anything, so that the sender comes to read its answer. A large body is read
+ * when it has its place among those in memory, and keeps it until its answer is on its way.
+ */
+function collect(raw: IncomingMessage, answer: ServerResponse, places: LargeBodies): Promise<RequestBody> {
   const announced = Number(raw.headers['content-length'] ?? Number.NaN)
   return new Promise((resolve) => {
-    const refuse = (refusal: Refusal): void => resolve({ bytes: null, refusal })
     let chunks: Buffer[] = []
     let length = 0
-    raw.on('data', (chunk: Buffer) => {
-      length += chunk.length
-      if (length <= bodyLimitBytes) chunks.push(chunk)
-      else {
-        chunks = []
-        refuse(tooLarge())
+    let isUnwanted = false
+    let place: BodyPlace | undefined
+
+    const refuse = (refusal: Refusal): void => {
+      isUnwanted = true
+      chunks = []
+      resolve({ bytes: null, refusal })
+    }
+    const enter = (): void => {
+      raw.pause()
+      const refuseLate = (): void => {
+        refuse(unavailable(retryAfterSeconds))
+        raw.resume()
       }
-    })
-    raw.once('end', () => {
+      place = places.enter({ begin: () => raw.resume(), refuse: refuseLate })
+      const leave = (): void => {
+        place?.leave()
+        isUnwanted = true
+        raw.resume()
+      }
+      answer.once('finish', leave).once('close', leave)
+    }
+    const end = (): void => {
+      place?.arrived()
       if (!Number.isNaN(announced) && length !== announced) refuse(cutShort())
       else resolve({ bytes: Buffer.concat(chunks), refusal: null })
+      // Listeners live as long as the request: the pieces must not.
+      chunks = []
+    }
+
+    if (announced > bodyLimitBytes) refuse(tooLarge())
+    else if (announced > largeBytes) enter()
+    raw.on('data', (chunk: Buffer) => {
+      length += chunk.length
+      if (!isUnwanted && length > bodyLimitBytes) refuse(tooLarge())
+      if (isUnwanted) return
+      chunks.push(chunk)
+      if (length > largeBytes && !place) enter()
     })
+    raw.once('end', end)
     raw.once('error', () => refuse(cutShort()))
     raw.once('close', () => refuse(cutShort()))
-    if (announced > bodyLimitBytes) refuse(tooLarge())
   })
 }
 
@@ -60,10 +95,11 @@ function collect(raw: IncomingMessage): Promise<RequestBody> {
  * that has arrived is worked on although its sender did not stay for the answer.
  */
 export function takeInBodies(app: FastifyInstance): void {
+  const places = openLargeBodies(largeBodyLimits)
   Object.assign(app.server, { httpAllowHalfOpen: true })
   app.decorateRequest('arrivingBody', null)
-  app.addHook('onRequest', (request, _reply, done) => {
-    if (hasBody(request.raw)) request.arrivingBody = collect(request.raw)
+  app.addHook('onRequest', (request, reply, done) => {
+    if (hasBody(request.raw)) request.arrivingBody = collect(request.raw, reply.raw, places)
     done()
   })
 }
