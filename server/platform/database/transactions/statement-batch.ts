@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { serialize } from 'pg-protocol'
+import { bindMessage, type MessageStream, type WireValue, writeMessages } from './bind-message.ts'
 
 /** A statement with its parameters, as `sql` of sql-template-tag makes them. */
 export interface Statement {
@@ -21,7 +22,7 @@ export interface Answer {
 
 /** The part of a node-postgres connection that a batch speaks to. */
 interface Wire {
-  readonly stream: { write(bytes: Buffer): boolean }
+  readonly stream: MessageStream
   readonly parsedStatements: Record<string, string>
 }
 
@@ -56,7 +57,7 @@ const isoText = (at: Date): string => at.toISOString().replace(/^\+0*/, '')
 export const textOfArray = (array: readonly unknown[]): string => `{${array.map(arrayElement).join(',')}}`
 
 /** A parameter in PostgreSQL's text form; bytes go as they are. */
-function wireValue(value: unknown): string | Buffer | null {
+function wireValue(value: unknown): WireValue {
   if (value === null || value === undefined) return null
   if (typeof value === 'string' || Buffer.isBuffer(value)) return value
   if (value instanceof Date) return isoText(value)
@@ -109,12 +110,12 @@ export class StatementBatch implements pg.Submittable {
         wire.parsedStatements[name] = text
         this.parsed.push(name)
       }
-      messages.push(serialize.bind({ statement: name, values: values.map(wireValue) }))
+      messages.push(...bindMessage(name, values.map(wireValue)))
       if (!answersNothing) messages.push(serialize.describe({ type: 'P', name: '' }))
       messages.push(serialize.execute())
     }
     messages.push(serialize.sync())
-    wire.stream.write(Buffer.concat(messages))
+    writeMessages(wire.stream, messages)
   }
 
   handleRowDescription(message: { fields: Field[] }): void {

@@ -1,0 +1,57 @@
+import { serialize } from 'pg-protocol'
+
+/** From here on a value is not copied into its message, in bytes. */
+const largeValueBytes = 32_768
+
+export type WireValue = string | Buffer | null
+
+const isLarge = (value: WireValue): value is Buffer =>
+  Buffer.isBuffer(value) && value.length >= largeValueBytes
+
+/**
+ * PostgreSQL's Bind message for a prepared statement, in pieces that follow each other. A large value, such as the body
+ * of a delivery, is a piece of its own and not copied: node-postgres copies one of 200 KiB four times, which for such a
+ * delivery was a quarter of this thread's time, and 800 KB of memory until the next collection.
+ */
+export function bindMessage(statement: string, values: readonly WireValue[]): Buffer[] {
+  const at = values.findIndex(isLarge)
+  const large = values[at]
+  if (!Buffer.isBuffer(large)) return [serialize.bind({ statement, values: [...values] })]
+  const message = serialize.bind({ statement, values: values.with(at, Buffer.alloc(0)) })
+  const offset = offsetOfValue(message, at, { statement, count: values.length })
+  message.writeInt32BE(large.length, offset)
+  // Behind the letter of the message stands its length, without the letter.
+  message.writeInt32BE(message.length - 1 + large.length, 1)
+  const end = offset + 4
+  return [message.subarray(0, end), large, message.subarray(end)]
+}
+
+interface Bound {
+  readonly statement: string
+  readonly count: number
+}
+
+/** Where the length of a value stands: behind letter, length, both names, the formats and the values before it. */
+function offsetOfValue(message: Buffer, at: number, { statement, count }: Bound): number {
+  let offset = 1 + 4 + 1 + Buffer.byteLength(statement) + 1 + 2 + 2 * count + 2
+  for (let i = 0; i < at; i++) offset += 4 + Math.max(0, message.readInt32BE(offset))
+  return offset
+}
+
+/** The socket of a connection. */
+export interface MessageStream {
+  write(bytes: Buffer): boolean
+  cork(): void
+  uncork(): void
+}
+
+/** Writes messages as one packet; where there is something large, without putting them together first. */
+export function writeMessages(stream: MessageStream, messages: readonly Buffer[]): void {
+  if (!messages.some(isLarge)) {
+    stream.write(Buffer.concat(messages))
+    return
+  }
+  stream.cork()
+  for (const message of messages) stream.write(message)
+  stream.uncork()
+}
