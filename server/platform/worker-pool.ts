@@ -5,6 +5,8 @@ export interface WorkerPoolSettings {
   /** The program of a worker. It posts `'ready'`, and then one answer for each message. */
   readonly file: URL
   readonly threads: number
+  /** Another worker starts when all that are there are at one task for longer than this. */
+  readonly patienceMs: number
   /** Longest time for one task, from when a worker begins with it. */
   readonly deadlineMs: number
   readonly mostWaiting: number
@@ -40,12 +42,14 @@ interface Job<Task, Answer> {
 interface Thread<Task, Answer> {
   readonly worker: Worker
   isReady: boolean
+  isSlow: boolean
+  slowTimer: NodeJS.Timeout | undefined
   job: Job<Task, Answer> | null
   idleTimer: NodeJS.Timeout | undefined
 }
 
 const outOfMemory = 'ERR_WORKER_OUT_OF_MEMORY'
-const youngMemoryMb = 8
+const youngMemoryMb = 4
 
 /**
  * A pool whose workers are ended when they do not end by themselves: whatever a task does, it takes its time and no
@@ -60,6 +64,10 @@ export function openWorkerPool<Task, Answer>(settings: WorkerPoolSettings): Work
     clearTimeout(thread.idleTimer)
     thread.job = job
     thread.worker.postMessage(job.task)
+    thread.slowTimer = setTimeout(() => {
+      thread.isSlow = true
+      dispatch()
+    }, settings.patienceMs)
     // An answer that arrived while this thread was busy is read before the timer's last word.
     const end = (): void => {
       if (thread.job === job) drop(thread, new TaskEnded(`longer than ${settings.deadlineMs} ms`))
@@ -72,8 +80,8 @@ export function openWorkerPool<Task, Answer>(settings: WorkerPoolSettings): Work
       const job = thread.isReady && thread.job === null ? waiting.shift() : undefined
       if (job) give(thread, job)
     }
-    const starting = [...threads].filter((thread) => !thread.isReady).length
-    if (waiting.length > starting && threads.size < settings.threads) start()
+    const isStuck = [...threads].every((thread) => thread.isSlow)
+    if (waiting.length > 0 && isStuck && threads.size < settings.threads) start()
   }
 
   function start(): void {
@@ -82,7 +90,14 @@ export function openWorkerPool<Task, Answer>(settings: WorkerPoolSettings): Work
       env: {},
       resourceLimits: { maxOldGenerationSizeMb: settings.memoryMb, maxYoungGenerationSizeMb: youngMemoryMb },
     })
-    const thread: Thread<Task, Answer> = { worker, isReady: false, job: null, idleTimer: undefined }
+    const thread: Thread<Task, Answer> = {
+      worker,
+      isReady: false,
+      isSlow: false,
+      slowTimer: undefined,
+      job: null,
+      idleTimer: undefined,
+    }
     threads.add(thread)
     worker.unref()
     worker.on('message', (answer: Answer | 'ready') => take(thread, answer))
@@ -97,6 +112,8 @@ export function openWorkerPool<Task, Answer>(settings: WorkerPoolSettings): Work
     const { job } = thread
     if (thread.isReady && job) {
       clearTimeout(job.timer)
+      clearTimeout(thread.slowTimer)
+      thread.isSlow = false
       thread.job = null
       job.resolve(answer as Answer)
     }
@@ -110,6 +127,7 @@ export function openWorkerPool<Task, Answer>(settings: WorkerPoolSettings): Work
   function drop(thread: Thread<Task, Answer>, error: Error): void {
     if (!threads.delete(thread)) return
     clearTimeout(thread.idleTimer)
+    clearTimeout(thread.slowTimer)
     const job = thread.isReady ? thread.job : waiting.shift()
     if (job) {
       clearTimeout(job.timer)

@@ -29,6 +29,7 @@ function open(settings: Partial<WorkerPoolSettings> = {}, code = program): Worke
   pool = openWorkerPool<Task, string>({
     file: new URL(`data:text/javascript,${encodeURIComponent(code)}`),
     threads: 1,
+    patienceMs: 50,
     deadlineMs: 1_500,
     mostWaiting: 3,
     longestWaitMs: 10_000,
@@ -106,6 +107,17 @@ describe('too many tasks', () => {
 })
 
 describe('workers', () => {
+  it('are joined by another one only for those behind a task that takes long', async () => {
+    open({ threads: 2, deadlineMs: 8_000, patienceMs: 500 })
+    await pool.run(1)
+    const began = performance.now()
+    const long = pool.run(3_000)
+    expect(await pool.run(1)).toBe('after 1')
+    expect(performance.now() - began).toBeGreaterThan(500)
+    expect(performance.now() - began).toBeLessThan(3_000)
+    expect(await long).toBe('after 3000')
+  })
+
   it('work beside each other, and one that has nothing to do is ended', async () => {
     open({ threads: 2, deadlineMs: 5_000, idleMs: 100 })
     await Promise.all([pool.run(200), pool.run(200)])
