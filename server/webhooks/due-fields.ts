@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { DetectedField } from '../capture/leaves/detect-fields.ts'
 
-/** Samples of one shape are written once in this time: writing them costs as much as saving the lead. */
+/** Samples of one shape are written once in this time: writing those of a form costs as much as saving the lead. */
 const samplePrecisionMs = 1_000
+/** So much longer for each field, so that three hundred of them are written every ten seconds and not every one. */
+const samplePrecisionMsPerField = 30
 /** Webhooks whose last shape is remembered, at some 100 bytes each. */
 const mostRemembered = 10_000
 
@@ -16,7 +18,7 @@ function shapeOf(fields: readonly DetectedField[]): string {
 
 /**
  * The fields that a delivery has to write: all, or none when this process wrote fields of the same shape within the
- * last second. A field that is new is always written. What people look at is completed from the latest delivery.
+ * last seconds. A field that is new is always written. What people look at is completed from the latest delivery.
  */
 export function dueFields(
   webhookId: string,
@@ -26,7 +28,8 @@ export function dueFields(
   const shape = shapeOf(fields)
   const atMs = receivedAt.getTime()
   const last = lastRecorded.get(webhookId)
-  if (last?.shape === shape && Math.abs(atMs - last.atMs) < samplePrecisionMs) return []
+  const precisionMs = samplePrecisionMs + fields.length * samplePrecisionMsPerField
+  if (last?.shape === shape && Math.abs(atMs - last.atMs) < precisionMs) return []
   if (lastRecorded.size >= mostRemembered) lastRecorded.clear()
   lastRecorded.set(webhookId, { shape, atMs })
   return fields

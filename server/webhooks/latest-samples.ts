@@ -24,7 +24,7 @@ export function latestDelivery(tx: Tx, webhookId: string): Promise<LatestDeliver
 
 /**
  * Completes what is kept of the fields with the latest delivery, so that people see the latest value although samples
- * of one shape are written once a second (`dueFields`). The latest seen first, in the order of their expressions.
+ * of one shape are written once in some seconds (`dueFields`). The latest seen first, in the order of their expressions.
  */
 export function withLatestSamples<F extends Sampled>(
   kept: readonly F[],
