@@ -116,6 +116,9 @@ create table call_logs (
   created_at timestamp(3) with time zone not null,
   assigned_to_id uuid,
   created_by_id uuid,
+  webhook_id uuid,
+  webhook_name text,
+  call_external_id text,
   constraint call_logs_pkey PRIMARY KEY (account_id, id),
   constraint call_logs_lead_fkey FOREIGN KEY (account_id, lead_id) REFERENCES leads(account_id, id) ON DELETE CASCADE,
   constraint call_logs_call_type_check CHECK ((call_type = ANY (ARRAY['Inbound'::text, 'Outbound'::text]))),
@@ -130,6 +133,7 @@ alter table call_logs enable row level security;
 CREATE INDEX call_logs_assigned_to_idx ON public.call_logs USING btree (account_id, assigned_to_id, called_at DESC, id DESC);
 CREATE INDEX call_logs_call_type_idx ON public.call_logs USING btree (account_id, call_type, called_at DESC, id DESC);
 CREATE INDEX call_logs_created_for_others_idx ON public.call_logs USING btree (account_id, created_by_id, called_at DESC, id DESC) WHERE (assigned_to_id IS DISTINCT FROM created_by_id);
+CREATE UNIQUE INDEX call_logs_external_id_idx ON public.call_logs USING btree (account_id, webhook_id, call_external_id) WHERE (call_external_id IS NOT NULL);
 CREATE INDEX call_logs_lead_idx ON public.call_logs USING btree (account_id, lead_id, called_at DESC, id DESC);
 CREATE INDEX call_logs_newest_idx ON public.call_logs USING btree (account_id, called_at DESC, id DESC) INCLUDE (assigned_to_id, created_by_id);
 
@@ -149,7 +153,7 @@ create policy call_logs_update on call_logs for update to leadline_app
 grant delete on call_logs to leadline_app;
 grant insert on call_logs to leadline_app;
 grant select on call_logs to leadline_app;
-grant update (assigned_to_id) on call_logs to leadline_app;
+grant update (assigned_to_id, notes) on call_logs to leadline_app;
 
 create table count_changes (
   account_id uuid not null,
@@ -629,8 +633,10 @@ create table users (
   daily_cap integer,
   last_signed_in_at timestamp with time zone,
   created_at timestamp with time zone not null,
+  phone text,
   constraint users_pkey PRIMARY KEY (account_id, id),
   constraint users_email_key UNIQUE (account_id, email_normalized),
+  constraint users_phone_key UNIQUE (account_id, phone),
   constraint users_account_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint users_daily_cap_check CHECK ((daily_cap >= 0)),
   constraint users_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'agent'::text])))
@@ -652,7 +658,7 @@ create policy users_update on users for update to leadline_app
 
 grant insert on users to leadline_app;
 grant select on users to leadline_app;
-grant update (away, daily_cap, disabled_at, last_signed_in_at, name, password_hash, role) on users to leadline_app;
+grant update (away, daily_cap, disabled_at, last_signed_in_at, name, password_hash, phone, role) on users to leadline_app;
 
 create table webhook_fields (
   account_id uuid not null,

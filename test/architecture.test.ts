@@ -30,7 +30,13 @@ function serverRoom(path: string): Room {
 }
 
 /** The only arrows between features; what a lead's fields may hold is asked where payloads are read. */
-const arrows = ['webhooks → leads', 'webhooks → distribution', 'distribution → leads', 'capture → leads']
+const arrows = [
+  'webhooks → leads',
+  'webhooks → call-logs',
+  'webhooks → distribution',
+  'distribution → leads',
+  'capture → leads',
+]
 
 const stages = [
   'values',

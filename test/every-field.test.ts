@@ -122,7 +122,16 @@ describe('the table of a lead’s fields is the database’s, the reference’s,
 
 describe('the table of a call log’s fields is the database’s and the reference’s', () => {
   it('every column of call_logs is a field’s, or one that no caller sends; choices are those it admits', async () => {
-    const own = ['account_id', 'id', 'created_at', 'assigned_to_id', 'created_by_id']
+    const own = [
+      'account_id',
+      'id',
+      'created_at',
+      'assigned_to_id',
+      'created_by_id',
+      'webhook_id',
+      'webhook_name',
+      'call_external_id',
+    ]
     const found = await columnsOf('call_logs')
     expect([...found.keys()].sort()).toEqual([...own, ...callLogFieldNames].sort())
     for (const field of callLogFieldNames) {

@@ -674,6 +674,8 @@ export interface paths {
                                 away?: boolean;
                                 /** @description The most leads that distribution rules give this person in an IST day. */
                                 daily_cap?: number | null;
+                                /** @description E.164: calls of telephony find their agent by it. */
+                                phone?: string | null;
                                 /**
                                  * Format: date-time
                                  * @description ISO 8601 UTC.
@@ -731,6 +733,8 @@ export interface paths {
                                 away: boolean;
                                 /** @description The most leads that distribution rules give this person in an IST day. */
                                 daily_cap: number | null;
+                                /** @description E.164: calls of telephony find their agent by it. */
+                                phone: string | null;
                                 /**
                                  * Format: date-time
                                  * @description ISO 8601 UTC.
@@ -809,6 +813,8 @@ export interface paths {
                                 away: boolean;
                                 /** @description The most leads that distribution rules give this person in an IST day. */
                                 daily_cap: number | null;
+                                /** @description E.164: calls of telephony find their agent by it. */
+                                phone: string | null;
                                 /**
                                  * Format: date-time
                                  * @description ISO 8601 UTC.
@@ -1527,6 +1533,8 @@ export interface paths {
                                  * @example 2026-04-08T10:00:00.000Z
                                  */
                                 created_at: string;
+                                /** @description Null: logged by a person or key. */
+                                webhook_name: string | null;
                                 lead_name: string;
                                 lead_phone: string | null;
                             }[];
@@ -1605,7 +1613,43 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
-                            data: components["schemas"]["CallLog"][];
+                            data: {
+                                /**
+                                 * Format: uuid
+                                 * @description Unique identifier.
+                                 */
+                                id: string;
+                                /**
+                                 * Format: uuid
+                                 * @description Parent lead.
+                                 */
+                                lead_id: string;
+                                /** @enum {string} */
+                                call_type: "Inbound" | "Outbound";
+                                /**
+                                 * @description Seconds; 0 means missed.
+                                 * @example 125
+                                 */
+                                duration_seconds: number;
+                                /** @enum {string} */
+                                outcome: "Completed" | "Busy" | "No Answer" | "Voicemail" | "Missed";
+                                /** @example Wants a quotation. */
+                                notes: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description Time of the call, ISO 8601 UTC.
+                                 * @example 2026-04-08T10:00:00.000Z
+                                 */
+                                called_at: string;
+                                /**
+                                 * Format: date-time
+                                 * @description ISO 8601 UTC.
+                                 * @example 2026-04-08T10:00:00.000Z
+                                 */
+                                created_at: string;
+                                /** @description Null: logged by a person or key. */
+                                webhook_name: string | null;
+                            }[];
                         };
                     };
                 };
@@ -2135,6 +2179,7 @@ export interface paths {
                         disabled?: boolean;
                         away?: boolean;
                         daily_cap?: number | null;
+                        phone?: string | null;
                     };
                 };
             };
@@ -2163,6 +2208,8 @@ export interface paths {
                                 away: boolean;
                                 /** @description The most leads that distribution rules give this person in an IST day. */
                                 daily_cap: number | null;
+                                /** @description E.164: calls of telephony find their agent by it. */
+                                phone: string | null;
                                 /**
                                  * Format: date-time
                                  * @description ISO 8601 UTC.
@@ -2990,7 +3037,19 @@ export interface paths {
                                     deal_value?: string[];
                                     notes?: string[];
                                     assigned_to?: string[];
+                                    call_type?: string[];
+                                    duration_seconds?: string[];
+                                    outcome?: string[];
+                                    called_at?: string[];
+                                    call_id?: string[];
+                                    agent?: string[];
+                                    recording?: string[];
                                 } | null;
+                                /**
+                                 * @description What its deliveries become; a call has a lead too.
+                                 * @enum {string}
+                                 */
+                                kind: "leads" | "calls";
                                 /** @description A GET with a query is a delivery. */
                                 takes_get: boolean;
                                 /** @description A fixed text; null: JSON. */
@@ -3067,7 +3126,16 @@ export interface paths {
                             deal_value?: string[];
                             notes?: string[];
                             assigned_to?: string[];
+                            call_type?: string[];
+                            duration_seconds?: string[];
+                            outcome?: string[];
+                            called_at?: string[];
+                            call_id?: string[];
+                            agent?: string[];
+                            recording?: string[];
                         } | null;
+                        /** @enum {string} */
+                        kind?: "leads" | "calls";
                         takes_get?: boolean;
                         answer?: string | null;
                         without_name?: ("refuse" | "phone") | null;
@@ -3128,7 +3196,19 @@ export interface paths {
                                     deal_value?: string[];
                                     notes?: string[];
                                     assigned_to?: string[];
+                                    call_type?: string[];
+                                    duration_seconds?: string[];
+                                    outcome?: string[];
+                                    called_at?: string[];
+                                    call_id?: string[];
+                                    agent?: string[];
+                                    recording?: string[];
                                 } | null;
+                                /**
+                                 * @description What its deliveries become; a call has a lead too.
+                                 * @enum {string}
+                                 */
+                                kind: "leads" | "calls";
                                 /** @description A GET with a query is a delivery. */
                                 takes_get: boolean;
                                 /** @description A fixed text; null: JSON. */
@@ -3237,7 +3317,19 @@ export interface paths {
                                     deal_value?: string[];
                                     notes?: string[];
                                     assigned_to?: string[];
+                                    call_type?: string[];
+                                    duration_seconds?: string[];
+                                    outcome?: string[];
+                                    called_at?: string[];
+                                    call_id?: string[];
+                                    agent?: string[];
+                                    recording?: string[];
                                 } | null;
+                                /**
+                                 * @description What its deliveries become; a call has a lead too.
+                                 * @enum {string}
+                                 */
+                                kind: "leads" | "calls";
                                 /** @description A GET with a query is a delivery. */
                                 takes_get: boolean;
                                 /** @description A fixed text; null: JSON. */
@@ -3307,7 +3399,16 @@ export interface paths {
                             deal_value?: string[];
                             notes?: string[];
                             assigned_to?: string[];
+                            call_type?: string[];
+                            duration_seconds?: string[];
+                            outcome?: string[];
+                            called_at?: string[];
+                            call_id?: string[];
+                            agent?: string[];
+                            recording?: string[];
                         } | null;
+                        /** @enum {string} */
+                        kind?: "leads" | "calls";
                         takes_get?: boolean;
                         answer?: string | null;
                         without_name?: ("refuse" | "phone") | null;
@@ -3368,7 +3469,19 @@ export interface paths {
                                     deal_value?: string[];
                                     notes?: string[];
                                     assigned_to?: string[];
+                                    call_type?: string[];
+                                    duration_seconds?: string[];
+                                    outcome?: string[];
+                                    called_at?: string[];
+                                    call_id?: string[];
+                                    agent?: string[];
+                                    recording?: string[];
                                 } | null;
+                                /**
+                                 * @description What its deliveries become; a call has a lead too.
+                                 * @enum {string}
+                                 */
+                                kind: "leads" | "calls";
                                 /** @description A GET with a query is a delivery. */
                                 takes_get: boolean;
                                 /** @description A fixed text; null: JSON. */
@@ -3504,7 +3617,19 @@ export interface paths {
                                     deal_value?: string[];
                                     notes?: string[];
                                     assigned_to?: string[];
+                                    call_type?: string[];
+                                    duration_seconds?: string[];
+                                    outcome?: string[];
+                                    called_at?: string[];
+                                    call_id?: string[];
+                                    agent?: string[];
+                                    recording?: string[];
                                 } | null;
+                                /**
+                                 * @description What its deliveries become; a call has a lead too.
+                                 * @enum {string}
+                                 */
+                                kind: "leads" | "calls";
                                 /** @description A GET with a query is a delivery. */
                                 takes_get: boolean;
                                 /** @description A fixed text; null: JSON. */
@@ -3634,7 +3759,7 @@ export interface paths {
                     content: {
                         "application/json": {
                             data: {
-                                /** @description Lead field to JMESPath expressions; an empty list leaves the field empty. */
+                                /** @description Field of the lead or call to JMESPath expressions; an empty list leaves it empty. */
                                 mapping: {
                                     name?: string[];
                                     email?: string[];
@@ -3648,6 +3773,13 @@ export interface paths {
                                     deal_value?: string[];
                                     notes?: string[];
                                     assigned_to?: string[];
+                                    call_type?: string[];
+                                    duration_seconds?: string[];
+                                    outcome?: string[];
+                                    called_at?: string[];
+                                    call_id?: string[];
+                                    agent?: string[];
+                                    recording?: string[];
                                 };
                                 reasons: {
                                     [key: string]: string;
@@ -3702,6 +3834,13 @@ export interface paths {
                             deal_value?: string[];
                             notes?: string[];
                             assigned_to?: string[];
+                            call_type?: string[];
+                            duration_seconds?: string[];
+                            outcome?: string[];
+                            called_at?: string[];
+                            call_id?: string[];
+                            agent?: string[];
+                            recording?: string[];
                         } | null;
                         condition?: string | null;
                     };
@@ -4312,41 +4451,6 @@ export interface components {
             duration_seconds: number;
             /** @enum {string} */
             outcome: "Completed" | "Busy" | "No Answer" | "Voicemail" | "Missed";
-            /**
-             * Format: date-time
-             * @description ISO 8601 UTC.
-             * @example 2026-04-08T10:00:00.000Z
-             */
-            created_at: string;
-        };
-        CallLog: {
-            /**
-             * Format: uuid
-             * @description Unique identifier.
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @description Parent lead.
-             */
-            lead_id: string;
-            /** @enum {string} */
-            call_type: "Inbound" | "Outbound";
-            /**
-             * @description Seconds; 0 means missed.
-             * @example 125
-             */
-            duration_seconds: number;
-            /** @enum {string} */
-            outcome: "Completed" | "Busy" | "No Answer" | "Voicemail" | "Missed";
-            /** @example Wants a quotation. */
-            notes: string | null;
-            /**
-             * Format: date-time
-             * @description Time of the call, ISO 8601 UTC.
-             * @example 2026-04-08T10:00:00.000Z
-             */
-            called_at: string;
             /**
              * Format: date-time
              * @description ISO 8601 UTC.

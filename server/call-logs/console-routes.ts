@@ -15,8 +15,16 @@ import { saveCall } from './save-call.ts'
 const tags = ['Call logs']
 const json = 'application/json; charset=utf-8'
 
-const CallLogWithLead = Type.Object({
+/** What the console shows of a call besides: through which webhook telephony sent it. */
+const ShownCall = Type.Object({
   ...CallLog.properties,
+  webhook_name: Type.Union([Type.String(), Type.Null()], { description: 'Null: logged by a person or key.' }),
+})
+
+const shownColumns = sql`${callLogColumns}, webhook_name`
+
+const CallLogWithLead = Type.Object({
+  ...ShownCall.properties,
   lead_name: Type.String(),
   lead_phone: Type.Union([Type.String(), Type.Null()]),
 })
@@ -25,11 +33,11 @@ const CallLogWithLead = Type.Object({
 const mostOfOneLead = 500
 
 /** The calls of one lead, the latest first. 404 for a lead that is missing or invisible. */
-async function callLogsOfLead(tx: Tx, leadId: string): Promise<Static<typeof CallLog>[]> {
+async function callLogsOfLead(tx: Tx, leadId: string): Promise<Static<typeof ShownCall>[]> {
   const { accountId } = tx.caller
-  const [visible, callLogs] = await tx.run<[{ id: string }, Static<typeof CallLog>]>(
+  const [visible, callLogs] = await tx.run<[{ id: string }, Static<typeof ShownCall>]>(
     sql`select id from leads where account_id = ${accountId} and id = ${leadId}`,
-    sql`select ${callLogColumns} from call_logs where account_id = ${accountId} and lead_id = ${leadId}
+    sql`select ${shownColumns} from call_logs where account_id = ${accountId} and lead_id = ${leadId}
       order by call_logs.called_at desc, id desc limit ${mostOfOneLead}`,
   )
   if (visible.length === 0) throw notFound('lead')
@@ -51,7 +59,7 @@ export async function callLogConsoleRoutes(app: FastifyInstance, { db }: { db: D
     async ({ caller, query }, reply) => {
       const filter = readCallLogFilter(query, new Date())
       const lead = sql`from leads where account_id = ${caller.accountId} and leads.id = call_logs.lead_id`
-      const columns = sql`${callLogColumns}, (select name ${lead}) as lead_name, (select phone ${lead}) as lead_phone`
+      const columns = sql`${shownColumns}, (select name ${lead}) as lead_name, (select phone ${lead}) as lead_phone`
       return reply.type(json).send(await db.read(caller, (tx) => listCallLogs(tx, filter, columns)))
     },
   )
@@ -63,7 +71,7 @@ export async function callLogConsoleRoutes(app: FastifyInstance, { db }: { db: D
         tags,
         summary: 'Calls with one lead, the latest first',
         params: IdParams,
-        response: { 200: DataOf(Type.Array(CallLog)) },
+        response: { 200: DataOf(Type.Array(ShownCall)) },
       },
     },
     async ({ caller, params }) => ({

@@ -10,13 +10,18 @@ import { type TimelineLead, timelineEntry } from '../platform/timeline-entry.ts'
 import { type CallLogBody, type LoggedCall, readCalledAt } from './call-log.ts'
 import { callLogFields } from './fields.ts'
 
-interface NewCall extends LoggedCall {
-  readonly notes: string | undefined
+/** A call that is written. */
+export interface NewCall extends LoggedCall {
+  readonly notes: string | null | undefined
   readonly called_at: Date
+  /** Through which webhook it came, and the id that telephony gave it. */
+  readonly webhook_id?: string
+  readonly webhook_name?: string
+  readonly call_external_id?: string | null
 }
 
 /** The rows of a call: call log, timeline, audit entry and count. Assignee and creator are the lead's. */
-function createCall(caller: Caller, call: NewCall, lead: TimelineLead): Insert[] {
+export function createCall(caller: Caller, call: NewCall, lead: TimelineLead): Insert[] {
   const { accountId } = caller
   const { id, call_type, outcome, duration_seconds, created_at: at } = call
   const seenBy = { assigned_to_id: lead.assigned_to_id, created_by_id: lead.created_by_id }

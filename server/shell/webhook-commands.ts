@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { leadStatuses } from '../leads/lead.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { withoutNameChoices } from '../webhooks/webhook.ts'
+import { webhookKinds, withoutNameChoices } from '../webhooks/webhook.ts'
 import type { WebhookChange } from '../webhooks/webhook-columns.ts'
 import { listWebhooks, type WebhookRecord } from '../webhooks/webhook-record.ts'
 import {
@@ -25,6 +25,7 @@ interface SettingOptions {
   readonly assignTo?: string
   readonly status?: string
   readonly tags?: string
+  readonly kind?: string
   readonly takesGet?: string
   readonly answer?: string
   readonly withoutName?: string
@@ -39,6 +40,7 @@ function withSettings(command: Command): Command {
     .option('--assign-to <email>', 'whom leads are given to when no rule matches')
     .option('--status <status>', 'status of new leads')
     .option('--tags <list>', 'tags of every lead')
+    .option('--kind <leads|calls>', 'what deliveries become; calls are logged with their lead')
     .option('--takes-get <yes|no>', 'a GET with a query is a delivery')
     .option('--answer <json|text>', 'what senders are answered')
     .option('--without-name <refuse|phone>', 'what becomes of a lead without a name')
@@ -48,7 +50,7 @@ function withSettings(command: Command): Command {
 
 /** The settings that options name. Throws `INVALID_PARAM` naming the option. */
 function settingsOf(options: SettingOptions): WebhookChange {
-  const { name, source, assignTo, status, tags, takesGet, answer, withoutName } = options
+  const { name, source, assignTo, status, tags, kind, takesGet, answer, withoutName } = options
   const { verifyToken, signingSecret } = options
   return {
     ...(name !== undefined && { name }),
@@ -56,6 +58,7 @@ function settingsOf(options: SettingOptions): WebhookChange {
     ...(assignTo !== undefined && { default_assignee: { email: assignTo } }),
     ...(status !== undefined && { default_status: readChoice('--status', status, leadStatuses) }),
     ...(tags !== undefined && { default_tags: readList(tags) }),
+    ...(kind !== undefined && { kind: readChoice('--kind', kind, webhookKinds) }),
     ...(takesGet !== undefined && { takes_get: readChoice('--takes-get', takesGet, yesOrNo) === 'yes' }),
     ...(answer !== undefined && { answer }),
     ...(withoutName !== undefined && {

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { auditEntry } from '../platform/audit-entry.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { invalidParam, notFound } from '../platform/errors.ts'
+import { normalizePhone } from '../platform/phone.ts'
 import { readUserName } from './create-user.ts'
 import { endSessionsOf } from './end-sessions.ts'
 import { type Role, type User, userColumns } from './user.ts'
@@ -13,9 +14,11 @@ export interface UserChange {
   readonly disabled?: boolean | undefined
   readonly away?: boolean | undefined
   readonly daily_cap?: number | null | undefined
+  /** Null or blank: none. */
+  readonly phone?: string | null | undefined
 }
 
-const changeable = ['name', 'role', 'disabled', 'away', 'daily_cap'] as const
+const changeable = ['name', 'role', 'disabled', 'away', 'daily_cap', 'phone'] as const
 
 type Changed = Partial<Record<(typeof changeable)[number], { before: unknown; after: unknown }>>
 
@@ -31,6 +34,22 @@ function changesBetween(before: User, after: User): Changed {
 function actionOf(changes: Changed): string {
   if (!changes.disabled) return 'user.changed'
   return changes.disabled.after ? 'user.disabled' : 'user.enabled'
+}
+
+/** The E.164 form. Throws `INVALID_PARAM` naming `phone` for what is no phone, and for somebody else's. */
+async function readPhone(tx: Tx, id: string, sent: string | null): Promise<string | null> {
+  if (sent === null || sent.trim() === '') return null
+  const { accountId } = tx.caller
+  const account = await tx.one<{ region: string }>(
+    sql`select default_region as region from accounts where id = ${accountId}`,
+  )
+  const phone = normalizePhone(sent.trim(), account.region)
+  if (phone === null) throw invalidParam('phone', 'phone is not a possible phone number.')
+  const other = await tx.oneOrNone(
+    sql`select id from users where account_id = ${accountId} and phone = ${phone} and id <> ${id}`,
+  )
+  if (other) throw invalidParam('phone', 'phone belongs to another user of this account.')
+  return phone
 }
 
 /**
@@ -53,6 +72,7 @@ export async function changeUser(tx: Tx, id: string, change: UserChange, at: Dat
     disabled: change.disabled ?? before.disabled,
     away: change.away ?? before.away,
     daily_cap: change.daily_cap === undefined ? before.daily_cap : change.daily_cap,
+    phone: change.phone === undefined ? before.phone : await readPhone(tx, id, change.phone),
   }
   if (admins.length === 0) refuseToLoseLastAdmin(before, after)
   const changes = changesBetween(before, after)
@@ -62,7 +82,7 @@ export async function changeUser(tx: Tx, id: string, change: UserChange, at: Dat
   await tx.run(
     sql`
       update users set name = ${after.name}, role = ${after.role}, away = ${after.away},
-        daily_cap = ${after.daily_cap},
+        daily_cap = ${after.daily_cap}, phone = ${after.phone},
         disabled_at = case when ${after.disabled}::boolean then coalesce(disabled_at, ${at}) end
       where account_id = ${accountId} and id = ${id}`,
     auditEntry(tx.caller, at, entry),

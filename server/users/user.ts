@@ -26,6 +26,9 @@ export const User = Type.Object({
   daily_cap: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
     description: 'The most leads that distribution rules give this person in an IST day.',
   }),
+  phone: Type.Union([Type.String(), Type.Null()], {
+    description: 'E.164: calls of telephony find their agent by it.',
+  }),
   created_at: Timestamp('ISO 8601 UTC.'),
   last_signed_in_at: Type.Union([Timestamp('ISO 8601 UTC.'), Type.Null()]),
 })
@@ -33,5 +36,5 @@ export const User = Type.Object({
 export type User = Static<typeof User>
 
 /** Columns of `User`, over a row that has those of `users`. */
-export const userColumns: Sql = sql`id, email, name, role, disabled_at is not null as disabled, away, daily_cap,
+export const userColumns: Sql = sql`id, email, name, role, disabled_at is not null as disabled, away, daily_cap, phone,
   ${raw(isoTimestamp('created_at'))} as created_at, ${raw(isoTimestamp('last_signed_in_at'))} as last_signed_in_at`

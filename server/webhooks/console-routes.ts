@@ -7,7 +7,7 @@ import { deliveryRoutes } from './delivery-routes.ts'
 import type { Interpreter } from './interpreter.ts'
 import { MappingJson } from './mapping.ts'
 import { mappingRoutes } from './mapping-routes.ts'
-import { withoutNameChoices } from './webhook.ts'
+import { webhookKinds, withoutNameChoices } from './webhook.ts'
 import type { WebhookChange } from './webhook-columns.ts'
 import { listWebhooks, readWebhookRecord, WebhookRecord, WebhookWithCounts } from './webhook-record.ts'
 import {
@@ -38,6 +38,7 @@ const Settings = {
   condition: OrNull(Type.String({ description: 'JMESPath, such as event == `"invitee.created"`.' })),
   enabled: Type.Optional(Type.Boolean()),
   mapping: OrNull(MappingJson),
+  kind: Type.Optional(Type.Enum([...webhookKinds])),
   takes_get: Type.Optional(Type.Boolean()),
   answer: OrNull(Type.String({ description: 'A fixed text; null: JSON.' })),
   without_name: OrNull(Type.Enum([...withoutNameChoices])),

@@ -4,17 +4,17 @@ import { isMarkedAsTest, isNonLeadEvent } from '../capture/delivery/not-a-lead.t
 import { holdsCondition } from '../capture/expressions/condition.ts'
 import type { Allowance } from '../capture/expressions/evaluate-expression.ts'
 import type { Origin } from '../capture/guess/choose-origin.ts'
-import type { Guess } from '../capture/guess/guess.ts'
 import { type DetectedField, detectFields } from '../capture/leaves/detect-fields.ts'
 import { openPayload, type Payload } from '../capture/leaves/payload.ts'
 import { readRootList } from '../capture/leaves/root-list.ts'
 import { mapPayload } from '../capture/map-payload.ts'
-import type { LeadField } from '../leads/fields.ts'
 import type { SentLead } from '../leads/sent-lead.ts'
 import type { ErrorCode } from '../platform/errors.ts'
 import { cutText, storableText } from '../platform/storable-text.ts'
 import { mappedJson, type Remarks, readDeliveredLead } from './delivered-lead.ts'
 import { type Handshake, handshakeIn } from './handshake.ts'
+import { type CallToLog, interpretCall } from './interpret-call.ts'
+import type { WebhookGuess } from './mapping.ts'
 import type { Webhook } from './webhook.ts'
 
 /** What decides how a payload is read. */
@@ -26,6 +26,7 @@ export type CaptureSettings = Pick<
   | 'notes_from_unmapped'
   | 'default_tags'
   | 'region'
+  | 'kind'
   | 'takes_get'
   | 'without_name'
 >
@@ -48,15 +49,16 @@ export interface FieldOrigin {
   readonly remark?: string
 }
 
-export type Origins = Partial<Record<LeadField, FieldOrigin>>
+/** By field of the lead or call. */
+export type Origins = Readonly<Record<string, FieldOrigin>>
 
 interface Read {
   /** What the payload holds, empty when it could not be read. */
   readonly fields: readonly DetectedField[]
   /** What the payload alone says; null when it could not be read. */
-  readonly guess: Guess | null
+  readonly guess: WebhookGuess | null
   readonly platformDeliveryId: string | null
-  /** The lead's values, null when there is no lead in it. */
+  /** The values of the lead and of the call, null when there is no lead in it. */
   readonly mapped: Record<string, unknown> | null
   readonly origins: Origins | null
   /** The sender wants the answer of SOAP. */
@@ -65,9 +67,14 @@ interface Read {
 
 /** What a body means to a webhook: a lead, a refusal, or something that is no lead and is only kept. */
 export type Interpretation = Read &
-  /** `reason`: what the body holds beyond this lead, if anything. */
+  /** `reason`: what the body holds beyond this lead, if anything. `call`: what is to be logged with the lead. */
   (
-    | { readonly kind: 'lead'; readonly lead: SentLead; readonly reason: string | null }
+    | {
+        readonly kind: 'lead'
+        readonly lead: SentLead
+        readonly reason: string | null
+        readonly call?: CallToLog
+      }
     | { readonly kind: 'ignored'; readonly reason: string; readonly handshake?: Handshake }
     | {
         readonly kind: 'rejected'
@@ -98,7 +105,8 @@ function whyIgnored(
   if (settings.condition !== null) {
     return holdsCondition(payload, settings.condition, allowance) ? null : `The condition does not hold.`
   }
-  return isNonLeadEvent(payload) ? 'An event that is no new lead.' : null
+  // What events of telephony mean is read with the call.
+  return settings.kind === 'leads' && isNonLeadEvent(payload) ? 'An event that is no new lead.' : null
 }
 
 /** One body makes one lead (§1: no bulk operations): whoever else is in it must be seen. */
@@ -106,10 +114,10 @@ function whyPartly(people: number): string | null {
   return people < 2 ? null : `The body holds ${people} people; one of them is this lead.`
 }
 
-function originsOf(origins: Partial<Record<LeadField, Origin>>, remarks: Remarks): Origins {
+function originsOf(origins: Readonly<Record<string, Origin>>, remarks: Remarks): Origins {
   return Object.fromEntries(
     Object.entries(origins).map(([field, { by, expressions, reason }]) => {
-      const remark = remarks[field as LeadField]
+      const remark = (remarks as Readonly<Record<string, string>>)[field]
       return [field, { by, expression: expressions.join(', '), reason, ...(remark && { remark }) }]
     }),
   )
@@ -144,6 +152,76 @@ function whyMethodRefused({ method }: SentPayload, { takes_get }: CaptureSetting
     : null
 }
 
+/** A payload that can be read, with all that decides what it means. */
+interface Readable {
+  readonly sent: SentPayload
+  readonly payload: Payload
+  readonly settings: CaptureSettings
+  readonly allowance: Allowance | undefined
+}
+
+function refusedMethod({ sent, settings }: Readable) {
+  const reason = whyMethodRefused(sent, settings)
+  return reason === null
+    ? null
+    : ({ kind: 'rejected', code: 'METHOD_NOT_ALLOWED', reason, field: null } as const)
+}
+
+const rejected = (field: string, reason: string) =>
+  ({ kind: 'rejected', code: 'INVALID_PARAM', reason, field }) as const
+
+function readAsLead({ isSoap }: { readonly isSoap?: true }, readable: Readable): Interpretation {
+  const { payload, settings, allowance } = readable
+  const { mapping, region, default_tags: defaultTags } = settings
+  const { values, origins, people, guess } = mapPayload(payload, {
+    ...(mapping && { mapping }),
+    ...(allowance && { allowance }),
+    notesFromUnmapped: settings.notes_from_unmapped ? 'automatic' : 'never',
+    region,
+  })
+  const result = readDeliveredLead(values, defaultTags, settings)
+  const known = {
+    fields: detectFields(payload),
+    guess,
+    platformDeliveryId: deliveryIdOf(payload),
+    mapped: 'lead' in result ? mappedJson(result.lead) : { ...values },
+    origins: originsOf(origins, 'lead' in result ? result.remarks : {}),
+    ...(isSoap && { isSoap }),
+  }
+  const method = refusedMethod(readable)
+  if (method !== null) return { ...known, ...method }
+  const ignored = whyIgnored(payload, settings, allowance)
+  if (ignored !== null) return { ...known, kind: 'ignored', reason: ignored }
+  if ('lead' in result) return { ...known, kind: 'lead', lead: result.lead, reason: whyPartly(people) }
+  if (isSoap) return { ...known, kind: 'ignored', reason: 'A SOAP message that holds no lead.' }
+  return { ...known, ...rejected(result.field, result.reason) }
+}
+
+/** A call and its caller, who is a lead like any other (decision 0020.52). */
+function readAsCall({ isSoap }: { readonly isSoap?: true }, readable: Readable): Interpretation {
+  const { payload, settings, allowance } = readable
+  const read = interpretCall(payload, settings, allowance)
+  const known = { ...nothingRead, fields: detectFields(payload), ...(isSoap && { isSoap }) }
+  const method = refusedMethod(readable)
+  if (method !== null) return { ...known, ...method }
+  const ignored = whyIgnored(payload, settings, allowance)
+  if (ignored !== null) return { ...known, kind: 'ignored', reason: ignored }
+  if ('ignored' in read) return { ...known, kind: 'ignored', reason: read.ignored }
+  if ('rejected' in read) return { ...known, ...rejected('phone', read.rejected) }
+  const { call, caller, guess } = read
+  const result = readDeliveredLead(caller.values, settings.default_tags, settings)
+  const told = {
+    ...known,
+    guess,
+    platformDeliveryId: call.call_id === null ? null : `call:${call.call_id}`,
+    mapped: { ...('lead' in result ? mappedJson(result.lead) : caller.values), ...read.mapped },
+    origins: originsOf(read.origins, 'lead' in result ? result.remarks : {}),
+  }
+  return 'lead' in result
+    ? { ...told, kind: 'lead', lead: result.lead, reason: null, call }
+    : { ...told, ...rejected(result.field, result.reason) }
+}
+
 /**
  * Reads a body with a webhook's settings. Pure: the door, the replay and the preview see the same (decision 0005.39).
  * Throws only `AllowanceSpent`, where an allowance for the expressions is given.
@@ -160,29 +238,7 @@ export function interpretDelivery(
     return { ...nothingRead, kind: 'ignored', reason: 'The sender verified the address.', handshake }
   }
   const payload = openPayload(read.payload)
-  const { mapping, region, default_tags: defaultTags } = settings
-  const { values, origins, people, guess } = mapPayload(payload, {
-    ...(mapping && { mapping }),
-    ...(allowance && { allowance }),
-    notesFromUnmapped: settings.notes_from_unmapped ? 'automatic' : 'never',
-    region,
-  })
-  const result = readDeliveredLead(values, defaultTags, settings)
-  const known = {
-    fields: detectFields(payload),
-    guess,
-    platformDeliveryId: deliveryIdOf(payload),
-    mapped: 'lead' in result ? mappedJson(result.lead) : { ...values },
-    origins: originsOf(origins, 'lead' in result ? result.remarks : {}),
-    ...(read.isSoap && { isSoap: read.isSoap }),
-  }
-  const refused = whyMethodRefused(sent, settings)
-  if (refused !== null) {
-    return { ...known, kind: 'rejected', code: 'METHOD_NOT_ALLOWED', reason: refused, field: null }
-  }
-  const ignored = whyIgnored(payload, settings, allowance)
-  if (ignored !== null) return { ...known, kind: 'ignored', reason: ignored }
-  if ('lead' in result) return { ...known, kind: 'lead', lead: result.lead, reason: whyPartly(people) }
-  if (read.isSoap) return { ...known, kind: 'ignored', reason: 'A SOAP message that holds no lead.' }
-  return { ...known, kind: 'rejected', code: 'INVALID_PARAM', reason: result.reason, field: result.field }
+  return settings.kind === 'calls'
+    ? readAsCall(read, { sent, payload, settings, allowance })
+    : readAsLead(read, { sent, payload, settings, allowance })
 }

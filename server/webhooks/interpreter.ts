@@ -59,7 +59,7 @@ const tooSlow: Interpretation = {
 /** What the settings hold besides is not sent along. */
 function captureSettings(settings: CaptureSettings): CaptureSettings {
   const { mapping, condition, accept_tests, notes_from_unmapped, default_tags, region } = settings
-  const { takes_get, without_name } = settings
+  const { kind, takes_get, without_name } = settings
   return {
     mapping,
     condition,
@@ -67,6 +67,7 @@ function captureSettings(settings: CaptureSettings): CaptureSettings {
     notes_from_unmapped,
     default_tags,
     region,
+    kind,
     takes_get,
     without_name,
   }

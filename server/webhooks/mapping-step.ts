@@ -2,7 +2,6 @@ import { setImmediate } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
 import { compileExpression } from '../capture/expressions/compile-expression.ts'
-import type { Guess } from '../capture/guess/guess.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import { Timestamp, Uuid } from '../platform/http/validation.ts'
@@ -10,7 +9,7 @@ import { type Outcome, type StoredPayload, sentIn } from './delivery.ts'
 import { findWebhook } from './find-webhook.ts'
 import type { Interpreter } from './interpreter.ts'
 import { latestDelivery, withLatestSamples } from './latest-samples.ts'
-import { MappingJson } from './mapping.ts'
+import { MappingJson, type WebhookGuess } from './mapping.ts'
 import type { Webhook } from './webhook.ts'
 
 /** A field that was seen in the payloads of a webhook (§4.7 rule 2). */
@@ -89,11 +88,13 @@ async function tellingGuess(
   interpreter: Interpreter,
   webhook: Webhook,
   stored: readonly StoredBody[],
-): Promise<Guess | null> {
-  let latest: Guess | null = null
+): Promise<WebhookGuess | null> {
+  let latest: WebhookGuess | null = null
+  // What a call says is read with the mapping; the guess is what it says alone.
+  const settings = webhook.kind === 'calls' ? { ...webhook, mapping: null } : webhook
   for (const one of stored) {
     const { outcome } = one
-    const read = await interpreter.interpret(sentIn(one), webhook)
+    const read = await interpreter.interpret(sentIn(one), settings)
     const madeLead = outcome === 'created' || outcome === 'merged' || outcome === 'repeated'
     if (read.guess !== null && (madeLead || read.kind === 'lead')) return read.guess
     latest ??= read.guess

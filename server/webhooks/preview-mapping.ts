@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
-import type { Mapping } from '../capture/guess/mapping.ts'
 import type { SentLead } from '../leads/sent-lead.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
@@ -11,6 +10,7 @@ import { MappedJson, OriginsJson } from './delivery-record.ts'
 import { findWebhook } from './find-webhook.ts'
 import type { Interpretation } from './interpret-delivery.ts'
 import type { Interpreter } from './interpreter.ts'
+import type { WebhookMapping } from './mapping.ts'
 
 const previewed = 20
 
@@ -29,7 +29,7 @@ export type PreviewedDelivery = Static<typeof PreviewedDelivery>
 
 /** A mapping and condition that nobody has saved yet. */
 export interface Draft {
-  readonly mapping: Mapping | null
+  readonly mapping: WebhookMapping | null
   /** Undefined: the webhook's own. */
   readonly condition?: string | null | undefined
 }

@@ -15,39 +15,51 @@ const retryMs = 24 * 3_600_000
 /** What two deliveries of one webhook have in common when one repeats the other. */
 type SameBy = 'body_hash' | 'platform_delivery_id'
 
+/** The id of a call never makes a second log (decision 0020.52). */
+const foreverMs = 100 * 365 * 24 * 3_600_000
+
+/** How a delivery is known to repeat another: its platform's id, and for how long that counts. */
+export interface PlatformId {
+  readonly id: string | null
+  readonly isOfCall: boolean
+}
+
+const lookBackMs = ({ isOfCall }: PlatformId): number => (isOfCall ? foreverMs : retryMs)
+
 /** Guards look back in whole minutes, so that those of several deliveries are one look-up. */
 const minuteMs = 60_000
 
 /** What must not be there for a delivery to be the first of its kind. A lead that is gone again counts too. */
-export function notRepeated(
-  accountId: string,
-  delivery: Delivery,
-  platformDeliveryId: string | null,
-): Guard[] {
-  const since = new Date(Math.floor((delivery.receivedAt.getTime() - retryMs) / minuteMs) * minuteMs)
-  const where = sql`account_id = ${accountId} and webhook_id = ${delivery.webhookId} and received_at > ${since}
-    and outcome in ('created', 'merged')`
-  const guard = (column: SameBy, value: string | Buffer): Guard => ({
+export function notRepeated(accountId: string, delivery: Delivery, platform: PlatformId): Guard[] {
+  const sinceMs = (ms: number) =>
+    new Date(Math.floor((delivery.receivedAt.getTime() - ms) / minuteMs) * minuteMs)
+  const guard = (column: SameBy, value: string | Buffer, ms: number): Guard => ({
     table: 'deliveries',
-    where,
+    where: sql`account_id = ${accountId} and webhook_id = ${delivery.webhookId} and received_at > ${sinceMs(ms)}
+    and outcome in ('created', 'merged')`,
     column,
     value,
   })
   return [
-    guard('body_hash', bodyHashOf(delivery)),
-    ...(platformDeliveryId === null ? [] : [guard('platform_delivery_id', platformDeliveryId)]),
+    guard('body_hash', bodyHashOf(delivery), retryMs),
+    ...(platform.id === null ? [] : [guard('platform_delivery_id', platform.id, lookBackMs(platform))]),
   ]
 }
 
-function firstWith(accountId: string, delivery: Delivery, column: SameBy, value: unknown): Statement {
+function firstWith(
+  accountId: string,
+  delivery: Delivery,
+  [column, value]: readonly [SameBy, unknown],
+  ms: number,
+): Statement {
   const { id, webhookId, receivedAt } = delivery
   const isSame: Sql = sql`first.${raw(column)} = ${value}`
   return sql`
     select first.lead_id as "leadId", first.outcome, first.received_at
     from deliveries first join leads on leads.account_id = ${accountId} and leads.id = first.lead_id
     where first.account_id = ${accountId} and first.webhook_id = ${webhookId} and ${isSame}
-      and first.received_at > ${new Date(receivedAt.getTime() - retryMs)}
-      and first.received_at < ${new Date(receivedAt.getTime() + retryMs)}
+      and first.received_at > ${new Date(receivedAt.getTime() - ms)}
+      and first.received_at < ${new Date(receivedAt.getTime() + ms)}
       and first.id <> ${id} and first.outcome in ('created', 'merged')
     order by first.received_at limit 1 for key share of leads`
 }
@@ -60,11 +72,11 @@ function firstWith(accountId: string, delivery: Delivery, column: SameBy, value:
 export function findFirstDelivery(
   accountId: string,
   delivery: Delivery,
-  platformDeliveryId: string | null,
+  platform: PlatformId,
 ): [Statement, Statement] {
   return [
-    firstWith(accountId, delivery, 'body_hash', bodyHashOf(delivery)),
-    firstWith(accountId, delivery, 'platform_delivery_id', platformDeliveryId),
+    firstWith(accountId, delivery, ['body_hash', bodyHashOf(delivery)], retryMs),
+    firstWith(accountId, delivery, ['platform_delivery_id', platform.id], lookBackMs(platform)),
   ]
 }
 

@@ -13,14 +13,22 @@ import { createLead, type NewLead, nobodyWith } from '../leads/create-lead.ts'
 import { kindOf, leadFieldNames } from '../leads/fields.ts'
 import { type LeadDefaults, leadDefaults } from '../leads/lead.ts'
 import { findLeads } from '../leads/match-lead.ts'
-import { mergeLead } from '../leads/merge-lead.ts'
+import { changesBetween, mergeLead } from '../leads/merge-lead.ts'
 import type { SentLead } from '../leads/sent-lead.ts'
 import { type FoundMatch, writeMerge } from '../leads/write-merge.ts'
 import type { GuardedWrite, Memo, Step, Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/database/scope.ts'
+import type { TimelineLead } from '../platform/timeline-entry.ts'
+import { callRows, type DeliveredCall, fillCall } from './delivered-call.ts'
 import { type Delivery, type DeliveryResult, insertDelivery } from './delivery.ts'
 import type { Interpretation } from './interpret-delivery.ts'
-import { type FirstDelivery, findFirstDelivery, firstOf, notRepeated } from './repeated-delivery.ts'
+import {
+  type FirstDelivery,
+  findFirstDelivery,
+  firstOf,
+  notRepeated,
+  type PlatformId,
+} from './repeated-delivery.ts'
 import type { Webhook } from './webhook.ts'
 
 /** A delivery that holds a lead, ready to be saved. */
@@ -55,6 +63,22 @@ function recordOf(work: LeadDelivery, outcome: DeliveryResult['outcome'], leadId
   return { outcome, reason, leadId, platformDeliveryId, mapped, origins }
 }
 
+const platformIdOf = ({ read }: LeadDelivery): PlatformId => ({
+  id: read.platformDeliveryId,
+  isOfCall: read.call !== undefined,
+})
+
+/** The call that it tells of; null for a lead alone. */
+function callOf({ webhook, delivery, read, at }: LeadDelivery): DeliveredCall | null {
+  return read.call === undefined ? null : { webhook, call: read.call, receivedAt: delivery.receivedAt, at }
+}
+
+/** The rows of the call that came with a lead, if one did. */
+function callSteps({ caller }: Scope | Tx, work: LeadDelivery, lead: TimelineLead): Step[] {
+  const call = callOf(work)
+  return call === null ? [] : callRows(caller, call, lead)
+}
+
 /** What a delivery makes when it is new and nobody matches. */
 interface Creation {
   readonly lead: NewLead
@@ -81,18 +105,24 @@ function keysOf({ webhook, read }: LeadDelivery): string[] {
 
 const sharedKeysOf = ({ candidates }: Creation): string[] => (candidates.rules.length > 0 ? [turnKey] : [])
 
-/** Lead, turn, timeline, audit entry, count and delivery. */
+/** Lead, turn, timeline, audit entry, count and delivery, and the call if one came. */
 function createSteps(
-  { caller }: Scope | Tx,
+  scope: Scope | Tx,
   work: LeadDelivery,
   { lead, candidates }: Creation,
   rows: readonly [CandidateRows[0][]?, CandidateRows[1][]?],
   memo: Memo,
 ): Step[] {
+  const { caller } = scope
   const { accountId } = caller
   const { assignee, writes } = chooseAssignee(accountId, candidates, lead.at, rows, memo)
   return [
     ...createLead(caller, lead, assignee),
+    ...callSteps(scope, work, {
+      id: lead.id,
+      assigned_to_id: assignee?.id ?? null,
+      created_by_id: caller.userId,
+    }),
     insertDelivery(accountId, work.delivery, recordOf(work, 'created', lead.id), assignee?.rule),
     ...writes,
   ]
@@ -105,23 +135,36 @@ function createWrite(scope: Scope, work: LeadDelivery, creation: Creation): Guar
   return {
     keys: keysOf(work),
     sharedKeys: sharedKeysOf(creation),
-    guards: [
-      ...nobodyWith(accountId, read.lead),
-      ...notRepeated(accountId, delivery, read.platformDeliveryId),
-    ],
+    guards: [...nobodyWith(accountId, read.lead), ...notRepeated(accountId, delivery, platformIdOf(work))],
     ...(reads && { reads }),
     steps: (rows, memo) => createSteps(scope, work, creation, rows, memo),
   }
 }
 
-/** A webhook fills what is empty and adds notes and tags (decision 0001.2). */
+/** A webhook fills what is empty and adds notes and tags (decision 0001.2). A call that changes nothing is no merge. */
 async function mergeInto(tx: Tx, work: LeadDelivery, found: FoundMatch): Promise<SavedDelivery> {
   const { delivery, read, at } = work
   const { lead, conflictId } = found.match
   const context = { style: 'fill', emailTaken: conflictId !== null, assigneeId: undefined } as const
-  await writeMerge(tx, found, mergeLead(lead, read.lead, context), read.lead, at)
+  const values = mergeLead(lead, read.lead, context)
+  const isSame = conflictId === null && Object.keys(changesBetween(lead, values)).length === 0
+  if (read.call === undefined || !isSame) await writeMerge(tx, found, values, read.lead, at)
+  tx.write(...callSteps(tx, work, lead))
   tx.write(insertDelivery(tx.caller.accountId, delivery, recordOf(work, 'merged', lead.id)))
   return { leadId: lead.id, outcome: 'merged', status: 'merged' }
+}
+
+/** Writes nothing to the lead; a later event of a call may add to its log (decision 0020.52). */
+async function repeat(
+  tx: Tx,
+  work: LeadDelivery,
+  { leadId, outcome }: FirstDelivery,
+): Promise<SavedDelivery> {
+  const call = callOf(work)
+  const isFilled = call !== null && (await fillCall(tx, call))
+  const became = isFilled ? 'merged' : 'repeated'
+  tx.write(insertDelivery(tx.caller.accountId, work.delivery, recordOf(work, became, leadId)))
+  return { leadId, outcome: became, status: isFilled ? 'merged' : outcome }
 }
 
 /** A guard found something: answers a repetition like the first time, merges into the lead that matches, or creates. */
@@ -131,13 +174,10 @@ async function repeatOrMergeOrCreate(tx: Tx, work: LeadDelivery, creation: Creat
   const lock = { keys: [...keysOf(work), ...sharedKeysOf(creation)] }
   const found = await tx.run<[FirstDelivery, FirstDelivery]>(
     lock,
-    ...findFirstDelivery(accountId, delivery, read.platformDeliveryId),
+    ...findFirstDelivery(accountId, delivery, platformIdOf(work)),
   )
   const first = firstOf(found.flat())
-  if (first) {
-    tx.write(insertDelivery(accountId, delivery, recordOf(work, 'repeated', first.leadId)))
-    return { leadId: first.leadId, outcome: 'repeated', status: first.outcome }
-  }
+  if (first) return repeat(tx, work, first)
   const { match, owners } = await findLeads(tx, lock, read.lead)
   if (match) return mergeInto(tx, work, { match, owners })
   const reads = readsFor(accountId, creation.candidates, work.at)

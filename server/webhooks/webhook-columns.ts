@@ -6,7 +6,13 @@ import type { Tx } from '../platform/database/database.ts'
 import { invalidParam } from '../platform/errors.ts'
 import { holdsUnstorableText } from '../platform/storable-text.ts'
 import { readMapping, refuseBadExpression } from './mapping.ts'
-import { longestAnswer, longestSecret, longestWebhookName, type WithoutName } from './webhook.ts'
+import {
+  longestAnswer,
+  longestSecret,
+  longestWebhookName,
+  type WebhookKind,
+  type WithoutName,
+} from './webhook.ts'
 
 /** What people set on a webhook (§2.4, §4.7 rule 5). Null or blank takes the default. */
 export interface WebhookSettings {
@@ -22,6 +28,7 @@ export interface WebhookSettings {
   readonly condition?: string | null | undefined
   /** As in the mapping file; null: default mapping and guess. */
   readonly mapping?: unknown
+  readonly kind?: WebhookKind | undefined
   readonly takes_get?: boolean | undefined
   /** A fixed text; null or `json`: JSON. */
   readonly answer?: string | null | undefined
@@ -118,7 +125,7 @@ export async function readColumns(tx: Tx, settings: WebhookChange): Promise<Colu
   if (assignee !== undefined) columns.push(plain('default_assignee_id', await readAssignee(tx, assignee)))
   if (status !== undefined) columns.push(plain('default_status', readStatus(status)))
   if (tags !== undefined) columns.push(plain('default_tags', readTags(tags)))
-  for (const flag of ['accept_tests', 'notes_from_unmapped', 'takes_get', 'without_name'] as const) {
+  for (const flag of ['accept_tests', 'notes_from_unmapped', 'kind', 'takes_get', 'without_name'] as const) {
     if (settings[flag] !== undefined) columns.push(plain(flag, settings[flag]))
   }
   if (condition !== undefined) columns.push(plain('condition', readCondition(condition)))

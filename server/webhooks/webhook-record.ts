@@ -7,7 +7,7 @@ import { Timestamp, Uuid } from '../platform/http/validation.ts'
 import { istDay, startOfIstDay } from '../platform/ist-dates.ts'
 import { outcomes } from './delivery.ts'
 import { MappingJson } from './mapping.ts'
-import { withoutName, withoutNameChoices } from './webhook.ts'
+import { webhookKinds, withoutName, withoutNameChoices } from './webhook.ts'
 
 const Assignee = Type.Object({ id: Uuid('User.'), email: Type.String(), name: Type.String() })
 
@@ -26,6 +26,7 @@ export const WebhookRecord = Type.Object({
   notes_from_unmapped: Type.Boolean({ description: 'Answers that no field took go to the notes.' }),
   condition: Type.Union([Type.String(), Type.Null()], { description: 'JMESPath; only what it holds for.' }),
   mapping: Type.Union([MappingJson, Type.Null()]),
+  kind: Type.Enum([...webhookKinds], { description: 'What its deliveries become; a call has a lead too.' }),
   takes_get: Type.Boolean({ description: 'A GET with a query is a delivery.' }),
   answer: Type.Union([Type.String(), Type.Null()], { description: 'A fixed text; null: JSON.' }),
   without_name: Type.Enum([...withoutNameChoices], {
@@ -56,7 +57,7 @@ function recordColumns(accountId: string): Sql {
     (select json_build_object('id', users.id, 'email', users.email, 'name', users.name) from users
       where users.account_id = ${accountId} and users.id = webhook.default_assignee_id) as default_assignee,
     webhook.default_status, webhook.default_tags, webhook.accept_tests, webhook.notes_from_unmapped, webhook.condition,
-    webhook.mapping, webhook.takes_get, webhook.answer, ${withoutName} as without_name, webhook.verify_token,
+    webhook.mapping, webhook.kind, webhook.takes_get, webhook.answer, ${withoutName} as without_name, webhook.verify_token,
     webhook.signing_secret is not null as signs, webhook.created_at, webhook.updated_at`
 }
 

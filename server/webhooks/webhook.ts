@@ -1,12 +1,13 @@
 import sql, { join, type Sql } from 'sql-template-tag'
-import type { Mapping } from '../capture/guess/mapping.ts'
 import { enabledRules, readRules, type StoredRule } from '../distribution/enabled-rules.ts'
 import type { Rule } from '../distribution/rule.ts'
 import type { LeadStatus } from '../leads/lead.ts'
 import { accountCaller, type Caller } from '../platform/caller.ts'
+import type { WebhookMapping } from './mapping.ts'
 
 /** What deliveries of a webhook become (decision 0020.52). */
-export type WebhookKind = 'leads' | 'calls'
+export const webhookKinds = ['leads', 'calls'] as const
+export type WebhookKind = (typeof webhookKinds)[number]
 
 /** What becomes of a lead without a name: refused, or named after its phone, else its email (decision 0020.51). */
 export const withoutNameChoices = ['refuse', 'phone'] as const
@@ -33,7 +34,7 @@ export interface Webhook {
   readonly accept_tests: boolean
   readonly notes_from_unmapped: boolean
   readonly condition: string | null
-  readonly mapping: Mapping | null
+  readonly mapping: WebhookMapping | null
   readonly kind: WebhookKind
   /** A GET with a query is a delivery (decision 0020.48). */
   readonly takes_get: boolean

@@ -7,9 +7,10 @@ import { bodyOf, readSamples } from './sample-file.ts'
 function callOf(body: Buffer, contentType: string): unknown {
   const read = readPayload(body, contentType)
   if ('refused' in read) throw new Error(read.refused.reason)
-  const call = readCall(openPayload(read.payload).root, 'IN')
-  if (call === null) return null
-  if (call === 'early') return 'ignored'
+  const reading = readCall(openPayload(read.payload).root, 'IN')
+  if (reading === null) return null
+  if (reading === 'early' || reading === 'other') return 'ignored'
+  const { call } = reading
   return { ...call, called_at: call.called_at?.toISOString() ?? null }
 }
 

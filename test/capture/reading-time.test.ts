@@ -8,6 +8,7 @@ const settings: CaptureSettings = {
   condition: null,
   accept_tests: false,
   notes_from_unmapped: true,
+  kind: 'leads',
   takes_get: false,
   without_name: 'refuse',
   default_tags: [],

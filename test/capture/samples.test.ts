@@ -7,6 +7,7 @@ const unconfigured: CaptureSettings = {
   condition: null,
   accept_tests: false,
   notes_from_unmapped: true,
+  kind: 'leads',
   takes_get: false,
   without_name: 'refuse',
   default_tags: [],

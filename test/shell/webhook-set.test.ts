@@ -40,6 +40,7 @@ describe('webhook', () => {
       answer: null,
       takes_get: false,
     })
+    expect(await json('webhook', 'set', id, '--kind', 'calls')).toMatchObject({ kind: 'calls' })
     const { status } = await leadline('webhook', 'set', id, '--takes-get', 'maybe', '--json')
     expect(status).toBe(2)
   })

@@ -28,6 +28,7 @@ describe('GET /users', () => {
       disabled: false,
       away: false,
       daily_cap: null,
+      phone: null,
       created_at: expect.stringMatching(/Z$/),
       last_signed_in_at: expect.stringMatching(/Z$/),
     })
@@ -80,6 +81,18 @@ describe('changing', () => {
     expect(reply.json().data).toMatchObject({ name: 'other-agent', role: 'agent', daily_cap: 5, away: true })
     const cleared = await change(office.users.otherAgent.id, { daily_cap: null, away: false })
     expect(cleared.json().data).toMatchObject({ daily_cap: null, away: false })
+  })
+
+  it('keeps a phone in E.164, of one user alone; blank takes it away', async () => {
+    const { agent, otherAgent } = office.users
+    const set = await change(otherAgent.id, { phone: '098765 43210' })
+    expect(set.json().data.phone).toBe('+919876543210')
+    for (const phone of ['+91 98765 43210', '12']) {
+      const refused = await change(agent.id, { phone })
+      expect([refused.statusCode, refused.json().error.field]).toEqual([400, 'phone'])
+    }
+    expect((await change(otherAgent.id, { phone: ' ' })).json().data.phone).toBeNull()
+    expect((await change(agent.id, { phone: '9876543210' })).json().data.phone).toBe('+919876543210')
   })
 
   it('400 for the last active admin who would be disabled or demoted', async () => {

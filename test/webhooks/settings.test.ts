@@ -29,6 +29,7 @@ describe('settings', () => {
       notes_from_unmapped: true,
       condition: null,
       mapping: null,
+      kind: 'leads',
       takes_get: false,
       answer: null,
       without_name: 'refuse',
@@ -77,6 +78,9 @@ describe('settings', () => {
     const unset = await change({ answer: 'json', without_name: null, verify_token: '', signing_secret: null })
     expect(unset.json().data).toMatchObject({ answer: null, without_name: 'refuse', signs: false })
     expect(unset.json().data).toMatchObject({ verify_token: null, takes_get: true })
+    const calls = await change({ kind: 'calls' })
+    expect(calls.json().data).toMatchObject({ kind: 'calls', without_name: 'phone' })
+    expect((await change({ kind: 'letters' })).json().error.field).toBe('kind')
     const log = await service.registrar.query('select details from audit_log where subject_id = $1', [
       webhook.id,
     ])

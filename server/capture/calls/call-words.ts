@@ -56,6 +56,29 @@ export const callStates: ReadonlyMap<string, CallState> = new Map(
   ),
 )
 
+/** What may hold the id of a call under a plain `id`: that of an agent or a number is none. */
+export const idHolders: ReadonlySet<string> = new Set([
+  '',
+  ...'call calls data payload object message body event session cdr record'.split(' '),
+])
+
+/** Whose type and state are their own and not the call's. */
+export const partyHolders: ReadonlySet<string> = new Set(
+  'agent agents user users contact contacts customer number phonenumber target team account assignedto owner campaign'.split(
+    ' ',
+  ),
+)
+
+/** Words of an event's name that tell of a call that is over. */
+export const overEventWords: ReadonlySet<string> = new Set(
+  'completed ended hangup terminal end done'.split(' '),
+)
+
+/** Words of an event's name that tell of something else than a call. */
+export const otherEventWords: ReadonlySet<string> = new Set(
+  'message messages sms mms whatsapp contact number user conversation'.split(' '),
+)
+
 /** Words of an event's name that tell of a call that is not over. */
 export const earlyEventWords: ReadonlySet<string> = new Set(
   'started initiated ringing created answered bridged queued'.split(' '),

@@ -1,15 +1,11 @@
 import { normalizePhone } from '../../platform/phone.ts'
-import { compact, wordsOf } from '../names/words.ts'
-import { isObject, type JsonObject, type JsonValue } from '../values/json-value.ts'
-import { readCallTime } from './call-time.ts'
-import {
-  type CallKey,
-  type CallState,
-  callKeys,
-  callStates,
-  directionWords,
-  earlyEventWords,
-} from './call-words.ts'
+import type { Allowance } from '../expressions/evaluate-expression.ts'
+import type { JsonObject } from '../values/json-value.ts'
+import type { CallField, CallMapping } from './call-fields.ts'
+import { isOtherEvent, stateOf, wordOf } from './call-state.ts'
+import { type CallKey, type CallState, directionWords } from './call-words.ts'
+import { type SaidOfCall, type Saying, saidOfCall } from './said-of-call.ts'
+import { firstRead, startOf, talkSeconds } from './talk-time.ts'
 
 /** A call as telephony tells of it (decision 0020.52). */
 export interface DeliveredCall {
@@ -21,154 +17,105 @@ export interface DeliveredCall {
   readonly outcome: Exclude<CallState, 'early'>
   readonly called_at: Date | null
   readonly call_id: string | null
+  /** Who spoke for the business, by email or phone. */
   readonly agent: string | null
+  /** An address. */
   readonly recording: string | null
 }
 
-interface Cell {
-  readonly key: string
-  readonly holder: string
-  readonly text: string
+/** A call with the expressions that its values were read by. */
+export interface CallReading {
+  readonly call: DeliveredCall
+  readonly from: Partial<Record<CallField | 'phone', string>>
+  /** How the agent may be known: what stands for one, then the business's own side; at most ten. */
+  readonly agents: readonly string[]
 }
 
-const mostCells = 300
+const mostAgents = 10
 
-/** Scalars of a payload, a list by its first element. */
-function cellsOf(value: JsonValue, holder: string, key: string, cells: Cell[]): Cell[] {
-  if (cells.length >= mostCells) return cells
-  if (Array.isArray(value)) return value.length === 0 ? cells : cellsOf(value[0] ?? null, holder, key, cells)
-  if (isObject(value)) {
-    for (const [name, one] of Object.entries(value)) cellsOf(one, key, compact(wordsOf(name)), cells)
-  } else if (value !== null && String(value).trim() !== '')
-    cells.push({ key, holder, text: String(value).trim() })
-  return cells
-}
+type Direction = DeliveredCall['call_type']
 
-/** What the cells say under the names of `wanted`, the surest name first. */
-function textsAt(cells: readonly Cell[], wanted: CallKey): string[] {
-  return callKeys[wanted].split(' ').flatMap((name) => {
-    const [first = '', second] = name.split('.')
-    const fits =
-      second === undefined
-        ? ({ key }: Cell) => key === first
-        : (cell: Cell) => cell.holder === first && cell.key === second
-    return cells.filter(fits).map(({ text }) => text)
-  })
-}
-
-const wordOf = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')
-
-function secondsIn(text: string): number | null {
-  const clock = /^(\d{1,3}):(\d{2})(?::(\d{2}))?$/.exec(text)
-  if (clock) {
-    const [, a = '0', b = '0', c] = clock
-    return c === undefined ? Number(a) * 60 + Number(b) : Number(a) * 3600 + Number(b) * 60 + Number(c)
-  }
-  return /^\d+(\.\d+)?$/.test(text) ? Math.floor(Number(text)) : null
-}
-
-function firstTime(cells: readonly Cell[], wanted: CallKey): Date | null {
-  for (const text of textsAt(cells, wanted)) {
-    const at = readCallTime(text)
-    if (at !== null) return at
-  }
-  return null
-}
-
-/** A day and a clock under keys of their own. */
-function dayAndClock(cells: readonly Cell[]): Date | null {
-  const at = (names: readonly string[]) => cells.find(({ key }) => names.includes(key))?.text
-  const [day, clock] = [at(['calldate', 'date']), at(['calltime', 'time'])]
-  return day === undefined || clock === undefined ? null : readCallTime(`${day} ${clock}`)
-}
-
-function talkSeconds(cells: readonly Cell[]): number {
-  const [answered, ended, started] = (['answered', 'ended', 'started'] as const).map((key) =>
-    firstTime(cells, key),
-  )
-  const between = (from: Date | null | undefined, to: Date | null | undefined) =>
-    from && to && to >= from ? Math.floor((to.getTime() - from.getTime()) / 1_000) : null
-  const talked = callKeys.duration.split(' ').slice(0, 6)
-  const said = (names: readonly string[]) =>
-    names
-      .flatMap((name) => cells.filter(({ key }) => key === name))
-      .map(({ text }) => secondsIn(text))
-      .find((one) => one !== null)
-  const ms = said(['durationms'])
-  return (
-    said(talked) ??
-    between(answered, ended) ??
-    (ms === undefined ? undefined : Math.floor((ms ?? 0) / 1_000)) ??
-    said(['durationseconds', 'callduration', 'totalduration', 'duration']) ??
-    between(started, ended) ??
-    0
-  )
-}
-
-function stateOf(cells: readonly Cell[]): CallState | null {
-  const said = textsAt(cells, 'state')
-    .map((text) => callStates.get(wordOf(text)))
-    .filter((one) => one !== undefined)
-  const events = textsAt(cells, 'event').filter((text) => !/\s|\//.test(text))
-  const isOver = events.some((text) =>
-    wordsOf(text).some((word) => ['completed', 'ended', 'hangup', 'terminal', 'end', 'done'].includes(word)),
-  )
-  const isEarly = events.some(
-    (text) => /call/i.test(text) && wordsOf(text).some((word) => earlyEventWords.has(word)),
-  )
-  if (!isOver && (isEarly || said[0] === 'early')) return 'early'
-  const over = said.filter((one) => one !== 'early')
-  return over.find((one) => one !== 'Completed') ?? over[0] ?? (isOver ? 'Completed' : null)
-}
-
-function customerOf(
-  cells: readonly Cell[],
-  direction: 'Inbound' | 'Outbound',
-  region: string,
-): string | null {
-  const possible = (key: CallKey) =>
-    textsAt(cells, key).filter((text) => normalizePhone(text, region) !== null)
+function customerOf(said: SaidOfCall, direction: Direction, region: string): Saying | null {
+  const possible = (key: CallKey) => said.at(key).filter(({ text }) => normalizePhone(text, region) !== null)
   const [customer] = possible('customer')
   if (customer !== undefined) return customer
   const [from, to] = [possible('from')[0], possible('to')[0]]
-  const isToThere = textsAt(cells, 'to').length > 0
-  if (direction === 'Outbound' && isToThere) return to ?? null
-  return from ?? (textsAt(cells, 'from').length > 0 ? null : (to ?? null))
+  if (direction === 'Outbound' && said.at('to').length > 0) return to ?? null
+  return from ?? (said.at('from').length > 0 ? null : (to ?? null))
 }
 
-const isTrue = (texts: readonly string[]): boolean =>
-  texts.some((text) => /^(true|1|yes|https?:.*)$/i.test(text))
+function agentsOf(said: SaidOfCall, customer: Saying): string[] {
+  const sides = [...said.at('agent'), ...said.at('from'), ...said.at('to')]
+  return [...new Set(sides.filter((one) => one !== customer).map(({ text }) => text))].slice(0, mostAgents)
+}
+
+function isVoicemail({ cells }: SaidOfCall): boolean {
+  return cells.some(
+    ({ key, holder, text }) =>
+      (key === 'voicemail' || holder === 'voicemail' || key === 'invoicemail') &&
+      /^(true|1|yes|https?:.*)$/i.test(text),
+  )
+}
+
+function outcomeOf(
+  said: SaidOfCall,
+  state: Exclude<CallState, 'early'> | null,
+  { direction, seconds }: { readonly direction: Direction; readonly seconds: number },
+): DeliveredCall['outcome'] {
+  if (state === 'Voicemail' || isVoicemail(said)) return 'Voicemail'
+  const unanswered = direction === 'Inbound' ? 'Missed' : 'No Answer'
+  if (state === null || state === 'Completed') return seconds === 0 ? unanswered : 'Completed'
+  return state === 'Missed' ? unanswered : state
+}
 
 /**
- * Reads a call from the payload of any telephony. `early` for one that is not over; null where the other side's number
- * is not told, hidden ones among them.
+ * Reads a call from the payload of any telephony. `early` for one that is not over, `other` for an event of something
+ * else; null where the other side's number is not told, hidden ones among them. Throws only `AllowanceSpent`.
  */
-export function readCall(payload: JsonObject, region: string): DeliveredCall | 'early' | null {
-  const cells = cellsOf(payload, '', '', [])
-  const state = stateOf(cells)
-  if (state === 'early') return 'early'
-  const direction =
-    textsAt(cells, 'direction')
-      .map((text) => directionWords.get(wordOf(text)))
-      .find((one) => one !== undefined) ?? 'Inbound'
-  const phone = customerOf(cells, direction, region)
-  if (phone === null) return null
-  const seconds = talkSeconds(cells)
-  const unanswered = direction === 'Inbound' ? 'Missed' : 'No Answer'
-  const voicemails = cells.filter(
-    ({ key, holder }) => key === 'voicemail' || holder === 'voicemail' || key === 'invoicemail',
-  )
-  const isVoicemail = isTrue(voicemails.map(({ text }) => text)) || state === 'Voicemail'
-  const reached = state === null || state === 'Completed' ? (seconds === 0 ? unanswered : 'Completed') : state
-  const outcome = isVoicemail ? 'Voicemail' : reached === 'Missed' ? unanswered : reached
+export function readCall(
+  root: JsonObject,
+  region: string,
+  mapping: CallMapping & { readonly phone?: readonly string[] } = {},
+  allowance?: Allowance,
+): CallReading | 'early' | 'other' | null {
+  const said = saidOfCall(root, mapping, allowance)
+  if (isOtherEvent(said)) return 'other'
+  const state = stateOf(said)
+  if (state?.value === 'early') return 'early'
+  const direction = firstRead(said.at('direction'), (text) => directionWords.get(wordOf(text)) ?? null)
+  const call_type = direction?.value ?? 'Inbound'
+  const customer = customerOf(said, call_type, region)
+  if (customer === null) return null
+  const talked = talkSeconds(said)
+  const start = startOf(said)
+  const seconds = talked?.value ?? 0
+  const outcome = outcomeOf(said, state?.value ?? null, { direction: call_type, seconds })
+  const [id, agent] = [said.at('call_id')[0], said.at('agent')[0]]
+  const recording = said.at('recording').find(({ text }) => /^https?:\/\//i.test(text))
+  const from = {
+    phone: customer,
+    call_type: direction?.from,
+    duration_seconds: talked?.from,
+    outcome: state?.from,
+    called_at: start?.from,
+    call_id: id,
+    agent,
+    recording,
+  }
   return {
-    phone,
-    call_type: direction,
-    duration_seconds: outcome === 'Completed' ? seconds : 0,
-    outcome,
-    called_at: firstTime(cells, 'started') ?? dayAndClock(cells),
-    call_id: textsAt(cells, 'call_id')[0] ?? null,
-    agent: textsAt(cells, 'agent')[0] ?? null,
-    recording: textsAt(cells, 'recording').find((text) => /^https?:\/\//i.test(text)) ?? null,
+    call: {
+      phone: customer.text,
+      call_type,
+      duration_seconds: outcome === 'Completed' ? seconds : 0,
+      outcome,
+      called_at: start?.value ?? null,
+      call_id: id?.text ?? null,
+      agent: agent?.text ?? null,
+      recording: recording?.text ?? null,
+    },
+    agents: agentsOf(said, customer),
+    from: Object.fromEntries(
+      Object.entries(from).flatMap(([field, saying]) => (saying ? [[field, saying.expression]] : [])),
+    ),
   }
 }

@@ -173,10 +173,12 @@ describe('a save reads a bounded number of rows beside 100,000 leads', () => {
       replayedAt: null,
     }
     const plans = await plansOf(admin(), [
-      ...notRepeated(seeded.accountId, delivery, 'an id').map(refuseWhenThere),
-      ...findFirstDelivery(seeded.accountId, delivery, 'an id'),
+      ...[false, true].flatMap((isOfCall) => [
+        ...notRepeated(seeded.accountId, delivery, { id: 'an id', isOfCall }).map(refuseWhenThere),
+        ...findFirstDelivery(seeded.accountId, delivery, { id: 'an id', isOfCall }),
+      ]),
     ])
-    expect(plans).toHaveLength(4)
+    expect(plans).toHaveLength(8)
     for (const plan of plans) expectBounded(plan)
   })
 })

@@ -27,5 +27,6 @@ export const callColumns: Column<CallLogWithLead>[] = [
   callLogColumn('call_type'),
   callLogColumn('outcome'),
   callLogColumn('duration_seconds'),
+  { id: 'webhook_name', header: 'Through', width: 150, card: 'plain', cell: (call) => call.webhook_name },
   callLogColumn('notes'),
 ]

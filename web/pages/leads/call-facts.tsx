@@ -25,6 +25,7 @@ export function CallFacts({ call }: { call: CallLog }): ReactNode {
               {callLogFact(call, field)}
             </Fragment>
           ))}
+          {call.webhook_name && ` · through ${call.webhook_name}`}
         </Text>
       </Group>
       {call.notes && (

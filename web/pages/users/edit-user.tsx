@@ -14,6 +14,7 @@ interface UserValues {
   role: Role
   away: boolean
   daily_cap: number | string
+  phone: string
 }
 
 /** Changes a user's name and role, and how rules give leads to this person. */
@@ -21,7 +22,13 @@ export function EditUser({ user, onClose }: { user: User; onClose: () => void })
   const { user: self } = useSession()
   const change = useMutation(changeUser(user.id))
   const form = useForm<UserValues>({
-    initialValues: { name: user.name, role: user.role, away: user.away, daily_cap: user.daily_cap ?? '' },
+    initialValues: {
+      name: user.name,
+      role: user.role,
+      away: user.away,
+      daily_cap: user.daily_cap ?? '',
+      phone: user.phone ?? '',
+    },
     validate: { name: (name) => (name.trim() === '' ? 'A name is needed' : null) },
   })
   const submit = form.onSubmit(({ daily_cap, ...values }) =>
@@ -29,7 +36,8 @@ export function EditUser({ user, onClose }: { user: User; onClose: () => void })
       { ...values, daily_cap: daily_cap === '' ? null : Number(daily_cap) },
       {
         onSuccess: onClose,
-        onError: (error) => form.setErrors(fieldErrors(error, ['name', 'role', 'away', 'daily_cap'])),
+        onError: (error) =>
+          form.setErrors(fieldErrors(error, ['name', 'role', 'away', 'daily_cap', 'phone'])),
       },
     ),
   )
@@ -38,6 +46,12 @@ export function EditUser({ user, onClose }: { user: User; onClose: () => void })
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
           <TextInput label="Name" withAsterisk data-autofocus {...form.getInputProps('name')} />
+          <TextInput
+            label="Phone"
+            type="tel"
+            description="Calls that telephony logs name this person by it"
+            {...form.getInputProps('phone')}
+          />
           <SegmentedControl
             aria-label="Role"
             data={roleChoices}

@@ -2,6 +2,7 @@ import { Menu, Text } from '@mantine/core'
 import { IconBan, IconCheck, IconDevices, IconEye, IconLock, IconMail, IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { User } from '../../contract.ts'
+import { Phone } from '../../phones.tsx'
 import { words } from '../../ui/format.ts'
 import { Mark } from '../../ui/mark.tsx'
 import { Moment } from '../../ui/moment.tsx'
@@ -31,6 +32,12 @@ export function userColumns(onAct: OnAct | undefined, selfId: string): Column<Us
       ),
     },
     { id: 'email', card: 'plain', header: 'Email', cell: (user) => user.email },
+    {
+      id: 'phone',
+      card: 'plain',
+      header: 'Phone',
+      cell: (user) => user.phone && <Phone sent={user.phone} />,
+    },
     { id: 'role', card: 'plain', header: 'Role', cell: (user) => words(user.role) },
     { id: 'state', card: 'plain', header: 'State', cell: (user) => <Mark word={stateOf(user)} /> },
     {

@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { fieldErrors } from '../../api-error.ts'
 import { leadStatuses } from '../../contract.ts'
-import type { Webhook } from '../../contract-capture.ts'
+import type { Webhook, WebhookKind } from '../../contract-capture.ts'
 import { peopleById, usePeople } from '../../people.ts'
 import { changeWebhook } from '../../requests/webhooks.ts'
 import { useSession } from '../../session.tsx'
@@ -13,6 +13,7 @@ import { Card } from '../../ui/card.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { AnsweringFields } from './answering-fields.tsx'
 import type { DefaultsValues } from './defaults-values.ts'
+import { KindInput } from './kind-input.tsx'
 
 const fields = [
   'name',
@@ -31,6 +32,9 @@ export function DefaultsForm({ webhook }: { webhook: Webhook }): ReactNode {
   const people = usePeople()
   const change = useMutation(changeWebhook(webhook.id))
   const form = useForm<DefaultsValues>({ initialValues: defaultsOf(webhook) })
+  // A call without a name is usual, a lead without one is not.
+  const setKind = (kind: WebhookKind): void =>
+    form.setValues({ kind, without_name: kind === 'calls' ? 'phone' : 'refuse' })
   const submit = form.onSubmit(({ condition, signing_secret: secret, ...settings }) =>
     change.mutate(
       {
@@ -56,6 +60,7 @@ export function DefaultsForm({ webhook }: { webhook: Webhook }): ReactNode {
               <TextInput label="Name" {...form.getInputProps('name')} />
               <TextInput label="Source" {...form.getInputProps('source')} />
             </Group>
+            <KindInput value={form.values.kind} onChange={setKind} />
             <Group grow gap="sm" align="flex-start">
               <Select
                 label="Assign to"
@@ -109,7 +114,7 @@ export function DefaultsForm({ webhook }: { webhook: Webhook }): ReactNode {
 
 function defaultsOf(webhook: Webhook): DefaultsValues {
   const { name, source, default_status, default_tags, accept_tests, notes_from_unmapped } = webhook
-  const { takes_get, without_name } = webhook
+  const { kind, takes_get, without_name } = webhook
   return {
     name,
     source,
@@ -119,6 +124,7 @@ function defaultsOf(webhook: Webhook): DefaultsValues {
     notes_from_unmapped,
     default_assignee_id: webhook.default_assignee?.id ?? null,
     condition: webhook.condition ?? '',
+    kind,
     takes_get,
     without_name,
     answer: webhook.answer ?? '',

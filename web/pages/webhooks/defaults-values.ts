@@ -7,6 +7,7 @@ type Kept =
   | 'default_tags'
   | 'accept_tests'
   | 'notes_from_unmapped'
+  | 'kind'
   | 'takes_get'
   | 'without_name'
 /** The settings of a webhook as its form holds them: what is empty is text. */

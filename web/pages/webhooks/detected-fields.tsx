@@ -1,12 +1,14 @@
 import { Text, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import type { DetectedField, Guess } from '../../contract-capture.ts'
+import type { DetectedField, Guess, MappedField } from '../../contract-capture.ts'
 import { Card } from '../../ui/card.tsx'
 import { type Draft, joined, replaced, usesOf } from './mapping-draft.ts'
 import styles from './mapping-step.module.css'
 import { UseMenu } from './use-menu.tsx'
 
 interface DetectedFieldsProps {
+  /** What the webhook fills. */
+  mapped: readonly MappedField[]
   fields: DetectedField[]
   draft: Draft
   guess: Guess
@@ -16,7 +18,7 @@ interface DetectedFieldsProps {
 const enoughToSearch = 12
 
 /** The fields that arrived, each with a sample and the way to use it for a lead field. */
-export function DetectedFields({ fields, draft, guess, onChange }: DetectedFieldsProps): ReactNode {
+export function DetectedFields({ mapped, fields, draft, guess, onChange }: DetectedFieldsProps): ReactNode {
   const [sought, setSought] = useState('')
   const text = sought.trim().toLowerCase()
   const shown = fields.filter(({ label, sample }) => `${label} ${sample}`.toLowerCase().includes(text))
@@ -44,6 +46,7 @@ export function DetectedFields({ fields, draft, guess, onChange }: DetectedField
             </div>
             <UseMenu
               label={label}
+              mapped={mapped}
               used={usesOf(expression, draft, guess)}
               draft={draft}
               onReplace={(field) => onChange(replaced(draft, field, expression))}

@@ -1,14 +1,14 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconArrowBackUp, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { DetectedField, Guess, LeadField } from '../../contract-capture.ts'
+import type { DetectedField, Guess, MappedField } from '../../contract-capture.ts'
 import { quoted, words } from '../../ui/format.ts'
 import { ExpressionInput } from './expression-input.tsx'
 import { automatic, type Draft, expressionsOf } from './mapping-draft.ts'
 import styles from './mapping-step.module.css'
 
 interface LeadFieldRowProps {
-  field: LeadField
+  field: MappedField
   draft: Draft
   guess: Guess
   fields: DetectedField[]
@@ -74,7 +74,7 @@ export function LeadFieldRow({ field, draft, guess, fields, error, onChange }: L
   )
 }
 
-function stateOf(field: LeadField, draft: Draft, guess: Guess): string {
+function stateOf(field: MappedField, draft: Draft, guess: Guess): string {
   const own = draft[field]
   if (own !== undefined)
     return own.length === 0 ? 'Stays empty: you took away what filled it' : 'Set by a person'

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import type { DetectedField, Guess } from '../../contract-capture.ts'
-import { mappableFields } from '../../leads/lead-fields.ts'
+import type { DetectedField, Guess, MappedField } from '../../contract-capture.ts'
 import { Card } from '../../ui/card.tsx'
 import { LeadFieldRow } from './lead-field-row.tsx'
 import type { Draft } from './mapping-draft.ts'
 
 interface LeadFieldRowsProps {
+  /** What the webhook fills. */
+  mapped: readonly MappedField[]
   draft: Draft
   guess: Guess
   fields: DetectedField[]
@@ -13,11 +14,11 @@ interface LeadFieldRowsProps {
   onChange: (draft: Draft) => void
 }
 
-/** The lead's fields, each with the expressions whose results are joined into it. */
-export function LeadFieldRows({ errors, ...shared }: LeadFieldRowsProps): ReactNode {
+/** The fields of the lead, and of the call where telephony sends, each with the expressions whose results are joined into it. */
+export function LeadFieldRows({ mapped, errors, ...shared }: LeadFieldRowsProps): ReactNode {
   return (
     <Card title="What it becomes">
-      {mappableFields.map((field) => (
+      {mapped.map((field) => (
         <LeadFieldRow key={field} field={field} error={errors[field]} {...shared} />
       ))}
     </Card>

@@ -1,13 +1,13 @@
 import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { LeadField, Origin } from '../../contract-capture.ts'
-import { mappableFields } from '../../leads/lead-fields.ts'
+import type { Origin } from '../../contract-capture.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { quoted, words } from '../../ui/format.ts'
+import { everyMappedField } from './mapped-fields.ts'
 
 interface MappedResultProps {
   mapped: Record<string, unknown>
-  origins: Partial<Record<LeadField, Origin>>
+  origins: Readonly<Record<string, Origin>>
 }
 
 const originWords: Record<Origin['by'], string> = {
@@ -16,9 +16,9 @@ const originWords: Record<Origin['by'], string> = {
   guess: 'guessed',
 }
 
-/** The lead fields that were read out of a delivery, each with where it came from. */
+/** The fields of lead and call that were read out of a delivery, each with where it came from. */
 export function MappedResult({ mapped, origins }: MappedResultProps): ReactNode {
-  const filled = mappableFields.filter((field) => hasValue(mapped[field]))
+  const filled = everyMappedField.filter((field) => hasValue(mapped[field]))
   return (
     <section>
       <Title order={3} mb={6}>

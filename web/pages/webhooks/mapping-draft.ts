@@ -1,5 +1,5 @@
-import type { Guess, LeadField, Mapping } from '../../contract-capture.ts'
-import { mappableFields } from '../../leads/lead-fields.ts'
+import type { Guess, MappedField, Mapping } from '../../contract-capture.ts'
+import { everyMappedField } from './mapped-fields.ts'
 
 /**
  * A mapping while a person works on it: the fields that a person has set, and no others. What is not named here goes
@@ -8,41 +8,41 @@ import { mappableFields } from '../../leads/lead-fields.ts'
  */
 export type Draft = Mapping
 
-/** What fills a lead field as things stand: the person's expressions, else those that are guessed. */
-export function expressionsOf(field: LeadField, draft: Draft, guess: Guess): readonly string[] {
+/** What fills a field as things stand: the person's expressions, else those that are guessed. */
+export function expressionsOf(field: MappedField, draft: Draft, guess: Guess): readonly string[] {
   return draft[field] ?? guess.mapping[field] ?? []
 }
 
 /** A person's choice takes the place of whatever filled the field, guess or not. */
-export function replaced(draft: Draft, field: LeadField, expression: string): Draft {
+export function replaced(draft: Draft, field: MappedField, expression: string): Draft {
   return { ...draft, [field]: [expression] }
 }
 
 /** Joins an expression to those that a person has set before. */
-export function joined(draft: Draft, field: LeadField, expression: string): Draft {
+export function joined(draft: Draft, field: MappedField, expression: string): Draft {
   return { ...draft, [field]: [...(draft[field] ?? []), expression] }
 }
 
 /** Gives a field back to the guess. */
-export function automatic(draft: Draft, field: LeadField): Draft {
+export function automatic(draft: Draft, field: MappedField): Draft {
   const { [field]: _given, ...rest } = draft
   return rest
 }
 
 /** Whether a person has set what fills a field, so that one more choice could mean either: instead, or beside it. */
-export function isSetByPerson(draft: Draft, field: LeadField): boolean {
+export function isSetByPerson(draft: Draft, field: MappedField): boolean {
   return draft[field]?.some((expression) => expression.trim() !== '') ?? false
 }
 
-/** The lead fields that an expression goes into. */
-export function usesOf(expression: string, draft: Draft, guess: Guess): LeadField[] {
-  return mappableFields.filter((field) => expressionsOf(field, draft, guess).includes(expression))
+/** The fields that an expression goes into. */
+export function usesOf(expression: string, draft: Draft, guess: Guess): MappedField[] {
+  return everyMappedField.filter((field) => expressionsOf(field, draft, guess).includes(expression))
 }
 
 /** A draft as it is saved: without lines that nobody has filled yet. A field that was emptied stays so. */
 export function withoutBlanks(draft: Draft): Draft {
   const kept: Draft = {}
-  for (const field of mappableFields) {
+  for (const field of everyMappedField) {
     const lines = draft[field]
     const filled = lines?.filter((expression) => expression.trim() !== '')
     if (filled && (filled.length > 0 || lines?.length === 0)) kept[field] = filled

@@ -5,7 +5,6 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { fieldErrors } from '../../api-error.ts'
 import type { DetectedField, Guess, Webhook } from '../../contract-capture.ts'
-import { mappableFields } from '../../leads/lead-fields.ts'
 import { detectedFields, guessedMapping } from '../../requests/field-mapping.ts'
 import { changeWebhook } from '../../requests/webhooks.ts'
 import { useSession } from '../../session.tsx'
@@ -14,6 +13,7 @@ import { Loading } from '../../ui/loading.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { DetectedFields } from './detected-fields.tsx'
 import { LeadFieldRows } from './lead-field-rows.tsx'
+import { everyMappedField, mappedFieldsOf } from './mapped-fields.ts'
 import { type Draft, isSame, withoutBlanks } from './mapping-draft.ts'
 import styles from './mapping-step.module.css'
 import { PreviewedDeliveries } from './previewed-deliveries.tsx'
@@ -48,6 +48,7 @@ const typingPauseMs = 400
 function Editor({ webhook, fields, guess }: EditorProps): ReactNode {
   const { canWrite } = useSession()
   const saved = webhook.mapping ?? {}
+  const mapped = mappedFieldsOf(webhook.kind)
   const [draft, setDraft] = useState<Draft>(saved)
   const [previewed] = useDebouncedValue(withoutBlanks(draft), typingPauseMs)
   const change = useMutation(changeWebhook(webhook.id))
@@ -91,8 +92,9 @@ function Editor({ webhook, fields, guess }: EditorProps): ReactNode {
       </Group>
       {change.error && <Problem title="Not saved" error={change.error} />}
       <div className={styles.sides}>
-        <DetectedFields fields={fields} draft={draft} guess={guess} onChange={setDraft} />
+        <DetectedFields mapped={mapped} fields={fields} draft={draft} guess={guess} onChange={setDraft} />
         <LeadFieldRows
+          mapped={mapped}
           draft={draft}
           guess={guess}
           fields={fields}
@@ -100,16 +102,21 @@ function Editor({ webhook, fields, guess }: EditorProps): ReactNode {
           onChange={setDraft}
         />
       </div>
-      <PreviewedDeliveries webhookId={webhook.id} mapping={previewed} condition={webhook.condition} />
+      <PreviewedDeliveries
+        kind={webhook.kind}
+        webhookId={webhook.id}
+        mapping={previewed}
+        condition={webhook.condition}
+      />
     </>
   )
 }
 
-/** The service names `mapping.<lead field>` for a bad expression. */
+/** The service names `mapping.<field>` for a bad expression. */
 function mappingErrors(error: Error | null): Record<string, string> {
   const named = fieldErrors(
     error,
-    mappableFields.map((field) => `mapping.${field}`),
+    everyMappedField.map((field) => `mapping.${field}`),
   )
   return Object.fromEntries(
     Object.entries(named).map(([name, message]) => [name.replace('mapping.', ''), message]),

@@ -3,8 +3,10 @@ import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { fieldErrors } from '../../api-error.ts'
+import type { WebhookKind } from '../../contract-capture.ts'
 import { createWebhook } from '../../requests/webhooks.ts'
 import { FormFooter } from '../../ui/form-footer.tsx'
+import { KindInput } from './kind-input.tsx'
 
 interface NewWebhookProps {
   opened: boolean
@@ -16,11 +18,11 @@ interface NewWebhookProps {
 export function NewWebhook({ opened, onClose, onCreated }: NewWebhookProps): ReactNode {
   const create = useMutation(createWebhook)
   const form = useForm({
-    initialValues: { name: '', source: '' },
+    initialValues: { name: '', source: '', kind: 'leads' as WebhookKind },
     validate: { name: (name) => (name.trim() === '' ? 'A name is needed' : null) },
   })
-  const submit = form.onSubmit(({ name, source }) =>
-    create.mutate(source.trim() === '' ? { name } : { name, source }, {
+  const submit = form.onSubmit(({ source, ...settings }) =>
+    create.mutate(source.trim() === '' ? settings : { ...settings, source }, {
       onSuccess: ({ id }) => onCreated(id),
       onError: (error) => form.setErrors(fieldErrors(error, ['name', 'source'])),
     }),
@@ -41,6 +43,7 @@ export function NewWebhook({ opened, onClose, onCreated }: NewWebhookProps): Rea
             description="The label of its leads where the payload names none; empty takes the name"
             {...form.getInputProps('source')}
           />
+          <KindInput {...form.getInputProps('kind')} />
           <FormFooter write={create} failed="Not created" verb="Create webhook" onCancel={onClose} />
         </Stack>
       </form>

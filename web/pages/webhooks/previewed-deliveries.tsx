@@ -2,16 +2,18 @@ import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Mapping, PreviewedDelivery } from '../../contract-capture.ts'
+import type { Mapping, PreviewedDelivery, WebhookKind } from '../../contract-capture.ts'
 import { mappingPreview } from '../../requests/field-mapping.ts'
 import { Card } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { duration } from '../../ui/format.ts'
 import { istDateTime } from '../../ui/ist.ts'
 import { Mark } from '../../ui/mark.tsx'
 import type { Column } from '../../ui/use-columns.ts'
 
 interface PreviewedDeliveriesProps {
+  kind: WebhookKind
   webhookId: string
   mapping: Mapping
   condition: string | null
@@ -24,7 +26,7 @@ const outcomeWords: Record<PreviewedDelivery['outcome'], string> = {
   ignore: 'Ignored',
 }
 
-const columns: Column<PreviewedDelivery>[] = [
+const received: Column<PreviewedDelivery>[] = [
   { id: 'received_at', header: 'Received', card: 'title', cell: (row) => istDateTime(row.received_at) },
   {
     id: 'outcome',
@@ -34,21 +36,38 @@ const columns: Column<PreviewedDelivery>[] = [
   },
   { id: 'name', header: 'Name', cell: (row) => shown(row.lead.name) },
   { id: 'phone', header: 'Phone', cell: (row) => shown(row.lead.phone) },
+]
+
+const ofLeads: Column<PreviewedDelivery>[] = [
   { id: 'email', header: 'Email', cell: (row) => shown(row.lead.email) },
   { id: 'city', header: 'City', cell: (row) => shown(row.lead.city) },
   { id: 'company', header: 'Company', cell: (row) => shown(row.lead.company) },
   { id: 'notes', header: 'Notes', cell: (row) => shown(row.lead.notes) },
-  { id: 'reason', header: 'Reason', cell: reasonOf },
 ]
 
+const ofCalls: Column<PreviewedDelivery>[] = [
+  { id: 'call_type', header: 'Direction', cell: (row) => shown(row.lead.call_type) },
+  { id: 'call_outcome', header: 'Outcome', cell: (row) => shown(row.lead.outcome) },
+  { id: 'duration_seconds', header: 'Length', cell: (row) => lengthOf(row.lead.duration_seconds) },
+  { id: 'called_at', header: 'Time', cell: (row) => momentOf(row.lead.called_at) },
+  { id: 'agent', header: 'Agent', cell: (row) => shown(row.lead.agent) },
+]
+
+const reason: Column<PreviewedDelivery> = { id: 'reason', header: 'Reason', cell: reasonOf }
+
 /** What the mapping as it stands on the page, saved or not, would make of the last deliveries. */
-export function PreviewedDeliveries({ webhookId, mapping, condition }: PreviewedDeliveriesProps): ReactNode {
+export function PreviewedDeliveries({
+  kind,
+  webhookId,
+  mapping,
+  condition,
+}: PreviewedDeliveriesProps): ReactNode {
   const preview = useQuery(mappingPreview(webhookId, mapping, condition))
   return (
     <Card title="The last deliveries with this mapping">
       <DataTable
         label="Preview"
-        columns={columns}
+        columns={kind === 'calls' ? [...received, ...ofCalls, reason] : [...received, ...ofLeads, reason]}
         rows={preview}
         rowKey={(row) => row.delivery_id}
         empty={<Empty title="No deliveries to try it on" />}
@@ -59,6 +78,14 @@ export function PreviewedDeliveries({ webhookId, mapping, condition }: Previewed
 
 function shown(value: unknown): string | null {
   return value === null || value === undefined ? null : String(value)
+}
+
+function lengthOf(seconds: unknown): string | null {
+  return typeof seconds === 'number' ? duration(seconds) : null
+}
+
+function momentOf(at: unknown): string | null {
+  return typeof at === 'string' ? istDateTime(at) : null
 }
 
 function reasonOf({ merge_with, reason }: PreviewedDelivery): ReactNode {

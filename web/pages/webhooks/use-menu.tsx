@@ -1,22 +1,23 @@
 import { Button, Menu } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { LeadField } from '../../contract-capture.ts'
-import { mappableFields } from '../../leads/lead-fields.ts'
+import type { MappedField } from '../../contract-capture.ts'
 import { words } from '../../ui/format.ts'
 import { type Draft, isSetByPerson } from './mapping-draft.ts'
 
 interface UseMenuProps {
+  /** What the webhook fills. */
+  mapped: readonly MappedField[]
   /** The arriving field. */
   label: string
   /** The lead fields that it goes into already. */
-  used: LeadField[]
+  used: MappedField[]
   draft: Draft
-  onReplace: (field: LeadField) => void
-  onJoin: (field: LeadField) => void
+  onReplace: (field: MappedField) => void
+  onJoin: (field: MappedField) => void
 }
 
 /** Chooses the lead field that an arriving field fills; where a person has set one before, asks instead or beside it. */
-export function UseMenu({ label, used, draft, onReplace, onJoin }: UseMenuProps): ReactNode {
+export function UseMenu({ label, mapped, used, draft, onReplace, onJoin }: UseMenuProps): ReactNode {
   const said = used.length === 0 ? 'Use for…' : used.map(words).join(', ')
   return (
     <Menu position="bottom-end">
@@ -31,7 +32,7 @@ export function UseMenu({ label, used, draft, onReplace, onJoin }: UseMenuProps)
         </Button>
       </Menu.Target>
       <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
-        {mappableFields.map((field) => {
+        {mapped.map((field) => {
           if (!isSetByPerson(draft, field) || used.includes(field)) {
             return (
               <Menu.Item key={field} disabled={isSetByPerson(draft, field)} onClick={() => onReplace(field)}>

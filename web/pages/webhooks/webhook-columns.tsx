@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { WebhookWithCounts } from '../../contract-capture.ts'
+import { words } from '../../ui/format.ts'
 import { Mark } from '../../ui/mark.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import type { Column } from '../../ui/use-columns.ts'
@@ -22,6 +23,7 @@ export const webhookColumns: Column<WebhookWithCounts>[] = [
     card: 'corner',
     cell: (webhook) => <Mark word={webhook.enabled ? 'Enabled' : 'Disabled'} />,
   },
+  { id: 'kind', header: 'Brings', cell: (webhook) => words(webhook.kind) },
   { id: 'source', header: 'Source', cell: (webhook) => webhook.source },
   { id: 'assignee', header: 'Default user', cell: (webhook) => webhook.default_assignee?.name ?? 'Nobody' },
   { id: 'today', header: 'Today', cell: (webhook) => <TodayCounts webhook={webhook} /> },

@@ -1,0 +1,66 @@
+import { readCallTime } from './call-time.ts'
+import { callKeys } from './call-words.ts'
+import type { SaidOfCall, Saying } from './said-of-call.ts'
+
+/** A value, and where it was read. */
+export interface Read<T> {
+  readonly value: T
+  readonly from: Saying | null
+}
+
+/** The first saying that `read` can make something of. */
+export function firstRead<T>(sayings: readonly Saying[], read: (text: string) => T | null): Read<T> | null {
+  for (const from of sayings) {
+    const value = read(from.text)
+    if (value !== null) return { value, from }
+  }
+  return null
+}
+
+function secondsIn(text: string): number | null {
+  const clock = /^(\d{1,3}):(\d{2})(?::(\d{2}))?$/.exec(text)
+  if (clock) {
+    const [, a = '0', b = '0', c] = clock
+    return c === undefined ? Number(a) * 60 + Number(b) : Number(a) * 3600 + Number(b) * 60 + Number(c)
+  }
+  return /^\d{1,15}(\.\d{1,15})?$/.test(text) ? Math.floor(Number(text)) : null
+}
+
+const inMs = (text: string): number | null => {
+  const ms = secondsIn(text)
+  return ms === null ? null : Math.floor(ms / 1_000)
+}
+
+/** A day and a clock under keys of their own. */
+function dayAndClock({ cells }: SaidOfCall): Read<Date> | null {
+  const at = (names: readonly string[]) => cells.find(({ key }) => names.includes(key))
+  const [day, clock] = [at(['calldate', 'date']), at(['calltime', 'time'])]
+  const value = day && clock ? readCallTime(`${day.text} ${clock.text}`) : null
+  return value && { value, from: day ?? null }
+}
+
+/** When the call began. */
+export function startOf(said: SaidOfCall): Read<Date> | null {
+  return firstRead(said.at('started'), readCallTime) ?? dayAndClock(said)
+}
+
+function between(from: Read<Date> | null, to: Read<Date> | null): Read<number> | null {
+  if (!from || !to || to.value < from.value) return null
+  return { value: Math.floor((to.value.getTime() - from.value.getTime()) / 1_000), from: null }
+}
+
+const [talked, rang] = [callKeys.duration.split(' ').slice(0, 6), callKeys.duration.split(' ').slice(6)]
+
+/** Seconds from the answer on; a duration that counts the ringing too is the last resort. */
+export function talkSeconds(said: SaidOfCall): Read<number> | null {
+  const at = (key: 'answered' | 'ended' | 'started') => firstRead(said.at(key), readCallTime)
+  const ended = at('ended')
+  const plain = rang.filter((name) => name !== 'durationms')
+  return (
+    firstRead(said.under('duration', talked), secondsIn) ??
+    between(at('answered'), ended) ??
+    firstRead(said.under('duration', ['durationms']), inMs) ??
+    firstRead(said.under('duration', plain), secondsIn) ??
+    between(at('started'), ended)
+  )
+}

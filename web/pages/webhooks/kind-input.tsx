@@ -1,0 +1,37 @@
+import { Input, SegmentedControl } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { WebhookKind } from '../../contract-capture.ts'
+
+const kinds: { value: WebhookKind; label: string }[] = [
+  { value: 'leads', label: 'Leads' },
+  { value: 'calls', label: 'Calls' },
+]
+
+const said: Readonly<Record<WebhookKind, string>> = {
+  leads: 'Every delivery is a person who asks for something',
+  calls: 'Telephony tells of calls: each is logged, and a new caller becomes a lead',
+}
+
+interface KindInputProps {
+  value?: WebhookKind
+  onChange?: (kind: WebhookKind) => void
+}
+
+/** What the deliveries of a webhook become (decision 0020.52). */
+export function KindInput({ value = 'leads', onChange }: KindInputProps): ReactNode {
+  return (
+    <Input.Wrapper
+      label="It brings"
+      description={said[value]}
+      inputWrapperOrder={['label', 'input', 'description']}
+    >
+      <SegmentedControl
+        fullWidth
+        aria-label="It brings"
+        data={kinds}
+        value={value}
+        onChange={(kind) => onChange?.(kind === 'calls' ? 'calls' : 'leads')}
+      />
+    </Input.Wrapper>
+  )
+}
