@@ -5,10 +5,12 @@ import type { Config } from './config.ts'
 import { consoleDoor } from './doors/console.ts'
 import { consoleDocument } from './doors/console-document.ts'
 import { consolePages } from './doors/console-pages.ts'
+import { type Metrics, metricsOfOne } from './doors/metrics.ts'
 import { operations } from './doors/operations.ts'
 import { publicApi } from './doors/public-api.ts'
 import { openRateLimit } from './doors/rate-limit.ts'
 import { reference } from './doors/reference.ts'
+import type { CountShared } from './doors/shared-window.ts'
 import { webhookIntake } from './doors/webhook-intake.ts'
 import type { ReadBackupStatus } from './platform/backup-status.ts'
 import type { Database } from './platform/database/database.ts'
@@ -50,6 +52,10 @@ export interface AppParts {
   readonly interpreterFile?: URL
   /** Of backups by schedule. */
   readonly backupStatus?: ReadBackupStatus
+  /** Where several processes serve behind one port: how they count requests together, without Redis. */
+  readonly countWithAll?: CountShared
+  /** And how they measure together. */
+  readonly metrics?: Metrics
 }
 
 /** The service without its socket: the doors, and what holds for every request. */
@@ -60,6 +66,8 @@ export async function makeApp({
   onWritten,
   interpreterFile,
   backupStatus = () => null,
+  countWithAll,
+  metrics = metricsOfOne(backupStatus),
 }: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
@@ -105,10 +113,10 @@ export async function makeApp({
   })
   loadShedding(app, db)
 
-  const countRequest = await openRateLimit(app, config.redisUrl)
+  const countRequest = await openRateLimit(app, config.redisUrl, countWithAll)
   await reference(app, config.publicUrl)
   await consoleDocument(app)
-  operations(app, db, backupStatus)
+  operations(app, db, metrics)
   await app.register(publicApi, { prefix: '/api/v1', db, countRequest, apiRateLimit: config.apiRateLimit })
   const { webhookRateLimit } = config
   const interpreter = openInterpreter(interpreterFile)

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import envSchema from 'env-schema'
 import ipaddr from 'ipaddr.js'
@@ -19,6 +20,8 @@ export interface Config {
   /** The role that the service works as; undefined: one that is made beside the tables. */
   readonly serviceDatabaseUrl: string | undefined
   readonly databasePool: number
+  /** Service processes behind one port. */
+  readonly processes: number
   readonly redisUrl: string | undefined
   readonly trustedProxies: readonly string[]
   readonly adminEmail: string | undefined
@@ -68,6 +71,11 @@ const environmentSchema = Type.Object({
     Type.String({ pattern: '^postgres(ql)?://\\S+$', description: 'a postgres:// address' }),
   ),
   DATABASE_POOL: wholeNumber(10, 1, 500),
+  PROCESSES: Type.String({
+    default: '1',
+    pattern: '^(auto|[1-9]\\d{0,2})$',
+    description: 'a whole number from 1 to 999, or auto for one per processor',
+  }),
   REDIS_URL: Type.Optional(
     Type.String({ pattern: '^rediss?://\\S+$', description: 'a redis:// or rediss:// address' }),
   ),
@@ -118,6 +126,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: given.DATABASE_URL,
     serviceDatabaseUrl: given.SERVICE_DATABASE_URL,
     databasePool: given.DATABASE_POOL,
+    processes: given.PROCESSES === 'auto' ? availableParallelism() : Number(given.PROCESSES),
     redisUrl: given.REDIS_URL,
     trustedProxies: parseProxies(given.TRUSTED_PROXIES),
     adminEmail: given.ADMIN_EMAIL,

@@ -1,14 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { ReadBackupStatus } from '../platform/backup-status.ts'
+import { Histogram } from 'prom-client'
 import type { Database } from '../platform/database/database.ts'
 import { Refusal } from '../platform/errors.ts'
-import { backupMetrics } from './backup-metrics.ts'
+import { databaseMetrics, type Metrics } from './metrics.ts'
 
 /** Liveness, readiness and metrics. None of them says anything about a lead. */
-export function operations(app: FastifyInstance, db: Database, backupStatus: ReadBackupStatus): void {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+export function operations(app: FastifyInstance, db: Database, metrics: Metrics): void {
+  const { registry } = metrics
   const duration = new Histogram({
     name: 'leadline_http_request_seconds',
     help: 'Duration of requests by route, method and status.',
@@ -16,19 +14,7 @@ export function operations(app: FastifyInstance, db: Database, backupStatus: Rea
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers: [registry],
   })
-  new Gauge({
-    name: 'leadline_database_connections',
-    help: 'Connections of this process to the database, and requests that wait for one.',
-    labelNames: ['state'],
-    registers: [registry],
-    collect() {
-      const { total, idle, waiting } = db.stats()
-      this.set({ state: 'busy' }, total - idle)
-      this.set({ state: 'idle' }, idle)
-      this.set({ state: 'waiting' }, waiting)
-    },
-  })
-  backupMetrics(registry, backupStatus)
+  databaseMetrics(registry, db)
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     const labels = { route, method: request.method, status: String(reply.statusCode) }
@@ -42,6 +28,6 @@ export function operations(app: FastifyInstance, db: Database, backupStatus: Rea
     return { status: 'ready', ...(lostNodes.length > 0 && { lost_nodes: lostNodes }) }
   })
   app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
+    reply.type(registry.contentType).send(await metrics.text()),
   )
 }

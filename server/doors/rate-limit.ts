@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../platform/errors.ts'
 import { fixedWindows } from './fixed-window.ts'
-import { sharedWindows } from './shared-window.ts'
+import { type CountShared, sharedWindows } from './shared-window.ts'
 
 /** One request counted against its limit, in a fixed window of 60 seconds (§8, decision 0004.29). */
 export interface Allowance {
@@ -24,20 +24,22 @@ function allowanceOf(count: number, max: number, msLeft: number): Allowance {
 }
 
 /**
- * Counters in memory, or shared by all processes in Redis. What Redis admits is counted here too, so that no process
+ * Counters in memory, or shared by all processes: in Redis, or else where `countWithAll` counts. What Redis admits is counted here too, so that no process
  * alone admits more than the limit, whenever Redis goes or comes. While it is away requests are still served, limited
  * per process; the log says so once, and once when it is back.
  */
 export async function openRateLimit(
   app: FastifyInstance,
   redisUrl: string | undefined,
+  countWithAll?: CountShared,
 ): Promise<CountRequest> {
   const countHere = fixedWindows()
-  const shared = redisUrl === undefined ? null : await sharedWindows(redisUrl, app.log)
-  if (shared) app.addHook('onClose', async () => shared.close())
+  const redis = redisUrl === undefined ? null : await sharedWindows(redisUrl, app.log)
+  if (redis) app.addHook('onClose', async () => redis.close())
+  const countShared = redis ? redis.count : countWithAll
   return async (key, max) => {
     const here = countHere(key)
-    const everywhere = shared && (await shared.count(key))
+    const everywhere = countShared && (await countShared(key))
     if (!everywhere) return allowanceOf(here.count, max, here.msLeft)
     here.endsWithin(everywhere.msLeft)
     return everywhere.count >= here.count

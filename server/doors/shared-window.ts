@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { circuitBreaker } from './circuit-breaker.ts'
 import { windowSeconds } from './fixed-window.ts'
 
-/** A counter in Redis after one more request, or null where Redis is away. */
+/** A counter of all processes after one more request, or null where it cannot be reached. */
 export type CountShared = (key: string) => Promise<{ count: number; msLeft: number } | null>
 
 const answerLimitMs = 250

@@ -70,10 +70,15 @@ function checkDurability({ unsafe }: DatabaseFacts): Finding {
   return wrong('durability', `${unsafe.join(', ')} off: a power cut loses leads`, 'switch on')
 }
 
-function checkConnections({ maxConnections }: DatabaseFacts, { databasePool }: Config): Finding {
-  const found = `${databasePool} for each process, ${maxConnections} in all`
-  if (databasePool + spareConnections <= maxConnections) return good('connections', found)
-  return wrong('connections', found, 'lower DATABASE_POOL or raise max_connections')
+function checkConnections({ maxConnections }: DatabaseFacts, config: Config): Finding {
+  const { databaseUrl, databasePool, processes } = config
+  // The embedded one is started with as many as are asked for.
+  if (databaseUrl === undefined) return good('connections', `${databasePool} for each process`)
+  const found = `${databasePool} for each process (${processes} here), ${maxConnections} in all`
+  // Restarted one by one, an old and a new process have the same place for a while.
+  const wanted = (processes === 1 ? 1 : processes + 1) * databasePool
+  if (wanted + spareConnections <= maxConnections) return good('connections', found)
+  return wrong('connections', found, 'lower DATABASE_POOL or PROCESSES, or raise max_connections')
 }
 
 function checkClock({ clockAheadMs }: DatabaseFacts): Finding {

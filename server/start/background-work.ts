@@ -12,6 +12,8 @@ import { removeOldBodies } from '../webhooks/remove-old-bodies.ts'
 export interface BackgroundWork {
   /** Something was written for this account, so its counts want folding. */
   readonly onWritten: (accountId: string) => void
+  /** Folds the counts of all accounts: somebody ended who cannot say for which he wrote. */
+  readonly foldAll: () => void
   /** Lets what is under way finish, if the database lets it: what is left is folded by the next start. */
   stop(): Promise<void>
 }
@@ -71,9 +73,14 @@ export function startBackgroundWork(
     }
   }
 
+  async function markAll(): Promise<void> {
+    for (const accountId of await db.accountIds()) written.add(accountId)
+  }
+
   const repeated = [repeat(fold, foldEveryMs, log), repeat(sweep, sweepEveryMs, log)]
   return {
     onWritten: (accountId) => void written.add(accountId),
+    foldAll: () => void markAll().catch((error: unknown) => putOff(error, log)),
     async stop() {
       const done = Promise.all(repeated.map((one) => one.stop())).then(fold)
       await Promise.race([done, sleep(closeLimitMs, undefined, { ref: false })])

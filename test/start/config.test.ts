@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from '../../server/config.ts'
 
@@ -12,6 +13,7 @@ describe('the environment', () => {
       dataDir: './data',
       databaseUrl: undefined,
       databasePool: 10,
+      processes: 1,
       redisUrl: undefined,
       trustedProxies: [],
       adminEmail: undefined,
@@ -40,6 +42,11 @@ describe('the environment', () => {
     )
   })
 
+  it('takes `auto` for one process per processor', () => {
+    expect(readConfig({ PROCESSES: 'auto' }).processes).toBe(availableParallelism())
+    expect(readConfig({ PROCESSES: '12' }).processes).toBe(12)
+  })
+
   it('reads trusted proxies as a list', () => {
     expect(readConfig({ TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::1 ,192.168.1.5' }).trustedProxies).toEqual([
       '10.0.0.0/8',
@@ -58,6 +65,10 @@ describe('a bad value stops the start with one line that names the variable and 
   it.each([
     ['PORT', 'http', 'PORT must be a port from 0 to 65535'],
     ['PORT', '65536', 'PORT must be a port from 0 to 65535'],
+    ['PROCESSES', '0', 'PROCESSES must be a whole number from 1 to 999, or auto for one per processor'],
+    ['PROCESSES', 'all', 'PROCESSES must be a whole number from 1 to 999, or auto for one per processor'],
+    ['PROCESSES', '2.5', 'PROCESSES must be a whole number from 1 to 999, or auto for one per processor'],
+    ['PROCESSES', '1000', 'PROCESSES must be a whole number from 1 to 999, or auto for one per processor'],
     ['PORT', '3000.5', 'PORT must be a port from 0 to 65535'],
     ['BACKUP_EVERY', 'daily', 'BACKUP_EVERY must be a number with m, h or d behind it, such as 24h'],
     ['BACKUP_PASSPHRASE', 'short', 'BACKUP_PASSPHRASE must be at least 12 characters'],

@@ -1,7 +1,20 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { unavailable } from '../errors.ts'
 
 const lookEveryMs = 50
+/** A client that keeps a connection and is silent for longer may find it closed when it speaks again. */
+const partingMs = 5_000
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /**
+     * Before a close that no client may notice, because another process is there by now: each connection is hung up behind
+     * its next answer, and what still comes in is served, also while the service closes.
+     */
+    partWithClients(): Promise<void>
+  }
+}
 
 /**
  * While the service closes, each kept-alive connection is hung up as soon as its request is answered; otherwise
@@ -10,10 +23,15 @@ const lookEveryMs = 50
  */
 export function promptClose(app: FastifyInstance): void {
   let isClosing = false
+  let isParting = false
   app.addHook('onRequest', async (_request, reply) => {
-    if (!isClosing) return
+    if (!isClosing && !isParting) return
     reply.header('connection', 'close')
-    throw unavailable(1)
+    if (!isParting) throw unavailable(1)
+  })
+  app.decorate('partWithClients', async () => {
+    isParting = true
+    await sleep(partingMs)
   })
   app.addHook('preClose', async () => {
     isClosing = true

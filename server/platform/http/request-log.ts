@@ -25,9 +25,12 @@ export function loggableError(error: Error): LoggedError {
   return { type, code: (error as NodeJS.ErrnoException).code, message, stack }
 }
 
-/** Only what is named here reaches the log of a request: headers and bodies never do. */
-export function makeLogger(level: string): Logger {
-  return pino({
+/**
+ * Only what is named here reaches the log of a request: headers and bodies never do. `worker` stands in each line where
+ * several processes serve.
+ */
+export function makeLogger(level: string, worker?: number): Logger {
+  const log = pino({
     level,
     serializers: {
       req: (request: { method: string; url: string; clientAddress?: string }) => ({
@@ -40,4 +43,5 @@ export function makeLogger(level: string): Logger {
     },
     redact: ['req.headers', '*.authorization', '*.cookie', '*.password', '*.token', '*.key'],
   })
+  return worker === undefined ? log : log.child({ worker })
 }

@@ -1,0 +1,40 @@
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import type { ReadBackupStatus } from '../platform/backup-status.ts'
+import type { Database } from '../platform/database/database.ts'
+import { backupMetrics } from './backup-metrics.ts'
+
+/** What a process measures, and what `/metrics` answers: of this process, or of all that serve together. */
+export interface Metrics {
+  readonly registry: Registry
+  text(): Promise<string>
+}
+
+/** With what Node.js tells of itself. */
+export function newRegistry(): Registry {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  return registry
+}
+
+/** Of a process that serves alone. */
+export function metricsOfOne(backupStatus: ReadBackupStatus): Metrics {
+  const registry = newRegistry()
+  backupMetrics(registry, backupStatus)
+  return { registry, text: () => registry.metrics() }
+}
+
+/** The pool of this process. */
+export function databaseMetrics(registry: Registry, db: Database): void {
+  new Gauge({
+    name: 'leadline_database_connections',
+    help: 'Connections to the database, and requests that wait for one.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      const { total, idle, waiting } = db.stats()
+      this.set({ state: 'busy' }, total - idle)
+      this.set({ state: 'idle' }, idle)
+      this.set({ state: 'waiting' }, waiting)
+    },
+  })
+}

@@ -1,0 +1,83 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { type Config, sessionSecretOf } from '../config.ts'
+import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
+import { type Database, openDatabase } from '../platform/database/database.ts'
+import type { Engine } from '../platform/database/engine.ts'
+import { prepareDatabase } from '../platform/database/prepare-database.ts'
+import { StartRefused } from '../platform/start-refused.ts'
+import type { Closer } from './closers.ts'
+
+/** A database that is up to date: as its owner, and as the service signs in to it. */
+export interface ReadyDatabase {
+  readonly ownerUrl: string
+  readonly url: string
+  readonly engine: Engine
+  /** Kept in DATA_DIR where it is not set, so known once the embedded database has made that. */
+  readonly sessionSecret: string
+}
+
+/** The embedded one is started, and its closing added to `closers`. Throws StartRefused. */
+export async function readyDatabase(
+  config: Config,
+  log: FastifyBaseLogger,
+  closers: Closer[],
+): Promise<ReadyDatabase> {
+  const ownerUrl = await openOwnersDatabase(config, log, closers)
+  const sessionSecret = sessionSecretOf(config)
+  const source = { ownerUrl, sessionSecret, serviceUrl: config.serviceDatabaseUrl }
+  const { ran, url, engine } = await reachable(() => prepareDatabase(source))
+  if (ran.length > 0) log.info({ migrations: ran }, 'database brought up to date')
+  return { ownerUrl, url, engine, sessionSecret }
+}
+
+/** The pool of one process; that the database goes and comes is told in its log. */
+export function openPool(
+  { url, engine }: Pick<ReadyDatabase, 'url' | 'engine'>,
+  connections: number,
+  log: FastifyBaseLogger,
+): Database {
+  return openDatabase(url, connections, {
+    engine,
+    lost: (err, node) =>
+      log.warn({ err, node }, 'the database is away: requests that need it are answered 503'),
+    back: (node) => log.info({ node }, 'the database is back'),
+    refused: (err) => log.warn({ err }, 'the database refuses statements: answered 503'),
+  })
+}
+
+/** What the start, the shell and backups need beside the pools. */
+const spareConnections = 20
+const fewestConnections = 100
+
+/** One process more than there are: while they are restarted one by one, two have the same place. */
+function embeddedConnections({ processes, databasePool }: Config): number {
+  return Math.max(fewestConnections, (processes + 1) * databasePool + spareConnections)
+}
+
+async function openOwnersDatabase(
+  config: Config,
+  log: FastifyBaseLogger,
+  closers: Closer[],
+): Promise<string> {
+  if (config.databaseUrl !== undefined) return config.databaseUrl
+  const embedded = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    walArchiveDir: config.walArchiveDir,
+    settings: { max_connections: String(embeddedConnections(config)) },
+    log: (line) => log.info(line),
+  })
+  closers.push(() => embedded.stop())
+  return embedded.ownerUrl
+}
+
+/** A wrong DATABASE_URL is the likeliest first mistake: told without its password. */
+async function reachable<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    const isConnection = /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOST|ENETUN|28|3D000)/.test(code ?? '')
+    if (isConnection) throw new StartRefused(`Cannot use DATABASE_URL: ${message || code}`)
+    throw error
+  }
+}

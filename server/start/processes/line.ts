@@ -1,0 +1,95 @@
+import type { Worker } from 'node:cluster'
+import type { Addresses } from '../listen.ts'
+import type { ReadyDatabase } from '../open-database.ts'
+import type { SentBackupStatus } from './sent-backup-status.ts'
+import type { Metrics } from './summed-metrics.ts'
+
+/** What a worker needs before its first statement; secrets come this way, not in its environment. */
+export interface Brief {
+  readonly database: Pick<ReadyDatabase, 'url' | 'engine'>
+  readonly backupStatus: SentBackupStatus | null
+}
+
+/** What is said over the line, by name: what is sent, and what comes back. All of it is JSON. */
+export interface Said {
+  /** A worker is there. */
+  brief: { sent: null; answer: Brief }
+  ready: { sent: Addresses; answer: null }
+  /** It cannot serve, in one line. */
+  refused: { sent: string; answer: null }
+  /** One more request under each key; the count and the time that is left of its window, in ms. */
+  count: { sent: readonly string[]; answer: readonly (readonly [count: number, msLeft: number])[] }
+  /** Accounts for which something was written. */
+  written: { sent: readonly string[]; answer: null }
+  /** Of all processes, as Prometheus reads them. */
+  allMetrics: { sent: null; answer: string }
+  /** Of this worker, to the end of its life. */
+  lastMetrics: { sent: Metrics; answer: null }
+  /** Of one worker. */
+  ownMetrics: { sent: null; answer: Metrics }
+  backupStatus: { sent: SentBackupStatus | null; answer: null }
+  /** Another one has taken its place: it ends when those it serves have left. */
+  leave: { sent: null; answer: null }
+}
+
+type Name = keyof Said
+
+/** What this end does when it is asked. */
+export type Answers = { readonly [N in Name]?: (sent: Said[N]['sent']) => Promise<Said[N]['answer']> }
+
+/** One end of what joins the first process and a worker. */
+export interface Line {
+  /** Rejects when the other end fails, or is gone. */
+  ask<N extends Name>(name: N, sent: Said[N]['sent']): Promise<Said[N]['answer']>
+}
+
+type Message =
+  | { readonly name: Name; readonly number: number; readonly sent: unknown }
+  | { readonly reply: number; readonly answer: unknown }
+  | { readonly reply: number; readonly failure: string }
+
+interface Asked {
+  readonly found: (answer: never) => void
+  readonly failed: (error: Error) => void
+}
+
+/** Speaks over the channel that Node.js keeps to a process that it forked. */
+export function openLine(other: NodeJS.Process | Worker, answers: Answers): Line {
+  const asked = new Map<number, Asked>()
+  let lastNumber = 0
+
+  async function answer({ name, number, sent }: Extract<Message, { name: Name }>): Promise<void> {
+    const work = answers[name] as ((sent: unknown) => Promise<unknown>) | undefined
+    try {
+      if (!work) throw new Error(`nobody answers ${name} here`)
+      send({ reply: number, answer: await work(sent) })
+    } catch (error) {
+      send({ reply: number, failure: (error as Error).message })
+    }
+  }
+
+  /** What cannot be sent has nobody left to hear it: the end of the other process is noticed where it matters. */
+  function send(message: Message): void {
+    other.send?.(message, undefined, undefined, () => undefined)
+  }
+
+  other.on('message', (message: Message) => {
+    if ('name' in message) return void answer(message)
+    const waiting = asked.get(message.reply)
+    asked.delete(message.reply)
+    if ('failure' in message) waiting?.failed(new Error(message.failure))
+    else waiting?.found(message.answer as never)
+  })
+  other.on('disconnect', () => {
+    for (const { failed } of asked.values()) failed(new Error('the other process is gone'))
+    asked.clear()
+  })
+  return {
+    ask: (name, sent) =>
+      new Promise((found, failed) => {
+        lastNumber += 1
+        asked.set(lastNumber, { found, failed })
+        send({ name, number: lastNumber, sent })
+      }),
+  }
+}

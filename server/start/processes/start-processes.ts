@@ -1,0 +1,137 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { Counter, Gauge, type Registry } from 'prom-client'
+import type { Config } from '../../config.ts'
+import { backupMetrics } from '../../doors/backup-metrics.ts'
+import { fixedWindows } from '../../doors/fixed-window.ts'
+import { databaseMetrics, newRegistry } from '../../doors/metrics.ts'
+import { startBackgroundWork } from '../background-work.ts'
+import type { Closer } from '../closers.ts'
+import { firstStart } from '../first-start.ts'
+import { openPool, readyDatabase } from '../open-database.ts'
+import { tellStarter } from '../start-messages.ts'
+import { print, scheduledBackups } from '../start-service.ts'
+import type { Brief } from './line.ts'
+import { sentBackupStatus } from './sent-backup-status.ts'
+import { type Metrics, sumMetrics } from './summed-metrics.ts'
+import { keepWorkers, type Workers } from './workers.ts'
+
+/** The first process folds, sweeps and shows first things; it answers no request. */
+const mostConnections = 3
+const tellBackupsEveryMs = 10_000
+/** One that is busy for longer counts with the last it said. */
+const metricsLimitMs = 1_000
+
+/**
+ * The first of several processes: it has the embedded database, the migrations, the first start, what runs in the
+ * background and the backups, and counts requests for all. The others answer. Throws StartRefused.
+ */
+export async function startProcesses(
+  config: Config,
+  log: FastifyBaseLogger,
+  closers: Closer[],
+): Promise<void> {
+  const database = await readyDatabase(config, log, closers)
+  const { ownerUrl, url, engine } = database
+  const db = openPool(database, Math.min(config.databasePool, mostConnections), log)
+  closers.push(() => db.close())
+  const background = startBackgroundWork(db, log, config.deliveryRetentionDays)
+  closers.push(() => background.stop())
+  const backups = scheduledBackups(config, ownerUrl, log)
+  const backupStatus = () => backups?.status() ?? null
+
+  const registry = newRegistry()
+  databaseMetrics(registry, db)
+  backupMetrics(registry, backupStatus)
+  const crashes = processMetrics(registry, () => workers?.members().length ?? 0)
+  const metrics = sumMetrics(registry, () => askForMetrics(workers))
+  const countHere = fixedWindows()
+  const brief = (): Brief => ({
+    database: { url, engine },
+    backupStatus: sentBackupStatus(backupStatus()),
+  })
+
+  let workers: Workers | undefined
+  workers = await keepWorkers({
+    size: config.processes,
+    log,
+    answersFor: (worker) => ({
+      brief: async () => brief(),
+      count: async (keys) =>
+        keys.map((key) => {
+          const { count, msLeft } = countHere(key)
+          return [count, msLeft]
+        }),
+      written: async (accountIds) => {
+        for (const accountId of accountIds) background.onWritten(accountId)
+        return null
+      },
+      allMetrics: () => metrics.text(),
+      lastMetrics: async (last) => {
+        metrics.keepLast(worker, last)
+        return null
+      },
+    }),
+    onGone: (worker, hasCrashed) => {
+      metrics.forget(worker)
+      if (!hasCrashed) return
+      crashes.inc()
+      // It may have written what it told nobody about.
+      background.foldAll()
+    },
+  })
+  const { addresses, stop } = workers
+  closers.push(stop)
+  if (restartsOnHangUp(config.processes)) restartOnHangUp(workers, log)
+  if (backups) tellBackupStatus(workers, () => brief().backupStatus)
+  await firstStart({ ownerUrl, db, config, publicUrl: addresses.url, show: print })
+  if (backups) closers.push(backups.start())
+  log.info({ url: addresses.url, processes: config.processes }, 'Leadline is ready')
+  await tellStarter(addresses)
+}
+
+function processMetrics(registry: Registry, serving: () => number): Counter {
+  new Gauge({
+    name: 'leadline_processes',
+    help: 'Processes that answer requests.',
+    registers: [registry],
+    collect() {
+      this.set(serving())
+    },
+  })
+  return new Counter({
+    name: 'leadline_process_crashes_total',
+    help: 'Processes that ended without being asked to, and were replaced.',
+    registers: [registry],
+  })
+}
+
+async function askForMetrics(workers: Workers | undefined): Promise<ReadonlyMap<number, Metrics>> {
+  const found = new Map<number, Metrics>()
+  const asked = (workers?.members() ?? []).map(async ({ number, line }) => {
+    found.set(number, await line.ask('ownMetrics', null))
+  })
+  const limit = new Promise<void>((done) => setTimeout(done, metricsLimitMs).unref())
+  await Promise.race([Promise.allSettled(asked), limit])
+  return found
+}
+
+/** At a terminal SIGHUP says that the terminal is gone, and ends the service; elsewhere it restarts the processes. */
+export const restartsOnHangUp = (processes: number): boolean => processes > 1 && !process.stdout.isTTY
+
+function restartOnHangUp(workers: Workers, log: FastifyBaseLogger): void {
+  let underWay: Promise<void> | null = null
+  process.on('SIGHUP', () => {
+    if (underWay) return log.warn('the service processes are being restarted already')
+    log.info('restarting the service processes one by one')
+    underWay = workers.restartInTurn().finally(() => {
+      underWay = null
+      log.info('the service processes have been restarted')
+    })
+  })
+}
+
+function tellBackupStatus(workers: Workers, status: () => Brief['backupStatus']): void {
+  setInterval(() => {
+    for (const { line } of workers.members()) line.ask('backupStatus', status()).catch(() => undefined)
+  }, tellBackupsEveryMs).unref()
+}

@@ -1,0 +1,85 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { makeApp } from '../../app.ts'
+import { type Config, sessionSecretOf } from '../../config.ts'
+import { newRegistry } from '../../doors/metrics.ts'
+import { StartRefused } from '../../platform/start-refused.ts'
+import type { Closer } from '../closers.ts'
+import { listen } from '../listen.ts'
+import { openPool } from '../open-database.ts'
+import { countTogether } from './count-together.ts'
+import { type Line, openLine } from './line.ts'
+import { readBackupStatus } from './sent-backup-status.ts'
+
+const tellWrittenEveryMs = 250
+
+/**
+ * One of several processes that answer requests. It ends with the first one, however that ends: Node.js sees to it when
+ * the channel between them closes.
+ */
+export async function startWorker(given: Config, log: FastifyBaseLogger, closers: Closer[]): Promise<void> {
+  const registry = newRegistry()
+  const config = { ...given, sessionSecret: sessionSecretOf(given) }
+  let backupStatus = readBackupStatus(null)
+  let leave = async (): Promise<void> => undefined
+  const line = openLine(process, {
+    ownMetrics: () => registry.getMetricsAsJSON(),
+    backupStatus: async (status) => {
+      backupStatus = readBackupStatus(status)
+      return null
+    },
+    leave: async () => {
+      void leave()
+      return null
+    },
+  })
+  const tellLast = async (): Promise<void> => {
+    await line.ask('lastMetrics', await registry.getMetricsAsJSON()).catch(() => undefined)
+  }
+  closers.push(tellLast)
+  try {
+    const brief = await line.ask('brief', null)
+    backupStatus = readBackupStatus(brief.backupStatus)
+    const db = openPool(brief.database, config.databasePool, log)
+    closers.push(() => db.close())
+    const written = tellWritten(line)
+    closers.push(written.stop)
+    const app = await makeApp({
+      config,
+      db,
+      log,
+      onWritten: written.add,
+      backupStatus: () => backupStatus,
+      countWithAll: countTogether(line),
+      metrics: { registry, text: () => line.ask('allMetrics', null) },
+    })
+    closers.push(() => app.close())
+    leave = async () => {
+      await app.partWithClients()
+      process.kill(process.pid, 'SIGTERM')
+    }
+    await line.ask('ready', await listen(app, config))
+  } catch (error) {
+    // The first process says it, once for all.
+    if (error instanceof StartRefused) await line.ask('refused', error.message)
+    throw error
+  }
+}
+
+/** Tells the first process, which folds the counts of all. */
+function tellWritten(line: Line): { add(accountId: string): void; stop: Closer } {
+  const accountIds = new Set<string>()
+  const tell = async (): Promise<void> => {
+    if (accountIds.size === 0) return
+    const sent = [...accountIds]
+    accountIds.clear()
+    await line.ask('written', sent).catch(() => undefined)
+  }
+  const timer = setInterval(() => void tell(), tellWrittenEveryMs)
+  return {
+    add: (accountId) => void accountIds.add(accountId),
+    stop: async () => {
+      clearInterval(timer)
+      await tell()
+    },
+  }
+}
