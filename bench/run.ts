@@ -33,7 +33,7 @@ async function measureBareFastify(): Promise<Line> {
   return { name: 'bare Fastify, a body of the same size', measured, serviceMs: 0, databaseMs: 0 }
 }
 
-function tell(lines: readonly Line[]): void {
+function print(lines: readonly Line[]): void {
   for (const { name, measured } of lines) {
     console.log(`${name.padEnd(44)} ${measured.perSecond.toFixed(0).padStart(7)}/s`)
   }
@@ -49,14 +49,14 @@ try {
     const database = await databaseOfSize(postgres.ownerUrl, leads)
     const result = await measureSize(database, pace)
     console.log(`${leads.toLocaleString('en')} leads`)
-    tell(result.lines)
+    print(result.lines)
     databases.push(database)
     results.push(result)
   }
   const [small] = databases
   const large = databases.at(-1)
   const flatness = small && large ? await measureFlatness(small, large, flatnessPace) : []
-  tell(flatness)
+  print(flatness)
   const start = await measureStart(serviceProgram)
   const page = resultsPage({ results, flatness, bare, start, pace, isQuick })
   if (!isQuick) writeFileSync('bench/results.md', page)

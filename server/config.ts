@@ -173,8 +173,9 @@ function parseEnvironment(env: NodeJS.ProcessEnv): Environment {
 }
 
 function badVariable(name: string): ConfigError {
-  const takes = (environmentSchema.properties as Record<string, { description?: string }>)[name]?.description
-  return new ConfigError(`${name} must be ${takes ?? 'readable'}`)
+  const description = (environmentSchema.properties as Record<string, { description?: string }>)[name]
+    ?.description
+  return new ConfigError(`${name} must be ${description ?? 'readable'}`)
 }
 
 function parseProxies(list: string): string[] {

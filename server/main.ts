@@ -13,7 +13,7 @@ import { startService } from './start/start-service.ts'
 const closeLimitMs = cluster.isWorker ? workerCloseLimitMs : 25_000
 
 /** One line for what the person at the terminal can mend; a stack for what is a fault of ours. */
-function sayWhy(error: unknown): void {
+function printReason(error: unknown): void {
   const isPlain = error instanceof StartRefused || error instanceof ConfigError
   // What keeps one of several processes from serving is told by the first one.
   if (isPlain && cluster.isWorker) return
@@ -45,7 +45,7 @@ async function main(): Promise<void> {
   try {
     await started
   } catch (error) {
-    sayWhy(error)
+    printReason(error)
     await closeAll(closers)
     process.exit(1)
   }
@@ -54,6 +54,6 @@ async function main(): Promise<void> {
 try {
   await main()
 } catch (error) {
-  sayWhy(error)
+  printReason(error)
   process.exit(error instanceof ConfigError ? 2 : 1)
 }

@@ -79,11 +79,11 @@ export function useCountInTitle(newCount: number): void {
   useEffect(() => {
     if (newCount === 0) return
     void navigator.setAppBadge?.(newCount).catch(() => undefined)
-    const untold = document.title
-    document.title = `(${newCount}) ${untold}`
+    const ownTitle = document.title
+    document.title = `(${newCount}) ${ownTitle}`
     return () => {
       void navigator.clearAppBadge?.().catch(() => undefined)
-      document.title = untold
+      document.title = ownTitle
     }
   }, [newCount])
 }

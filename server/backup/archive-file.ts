@@ -57,7 +57,7 @@ export async function writeArchive(
     tar.destroy()
     await written.catch(() => undefined)
     await rm(draft, { force: true })
-    throw plainly(error, file)
+    throw readableError(error, file)
   }
 }
 
@@ -70,7 +70,7 @@ export async function* readArchive(
   passphrase: string | undefined,
 ): AsyncIterable<ArchiveMember> {
   const isSecret = await isEncrypted(file).catch((error: unknown) => {
-    throw plainly(error, file)
+    throw readableError(error, file)
   })
   if (isSecret && passphrase === undefined) {
     throw new StartRefused(`${file} is encrypted: set BACKUP_PASSPHRASE, or name --passphrase-file`)
@@ -83,20 +83,20 @@ export async function* readArchive(
   ])
   read.catch(() => undefined)
   /** The step that broke tells why; those behind it only that something did. */
-  async function* told<T>(source: AsyncIterable<T>): AsyncIterable<T> {
+  async function* withCause<T>(source: AsyncIterable<T>): AsyncIterable<T> {
     try {
       yield* source
     } catch (error) {
-      const cause = plainly(await read.catch((failure: unknown) => failure), file)
-      throw cause instanceof StartRefused ? cause : plainly(error, file)
+      const cause = readableError(await read.catch((failure: unknown) => failure), file)
+      throw cause instanceof StartRefused ? cause : readableError(error, file)
     }
   }
   async function* wholly(): AsyncIterable<ArchiveMember> {
-    for await (const member of members) yield { header: member.header, content: told(member) }
+    for await (const member of members) yield { header: member.header, content: withCause(member) }
     await read
   }
   try {
-    yield* told(wholly())
+    yield* withCause(wholly())
   } finally {
     members.destroy()
   }
@@ -141,7 +141,7 @@ async function flush(file: string): Promise<void> {
 }
 
 /** What an operator can mend, in one line; everything else as it came. */
-function plainly(error: unknown, file: string): unknown {
+function readableError(error: unknown, file: string): unknown {
   if (error instanceof StartRefused || !(error instanceof Error)) return error
   const { code, message } = error as NodeJS.ErrnoException
   if (['ENOENT', 'EACCES', 'EPERM', 'ENOSPC', 'EROFS', 'EISDIR', 'EDQUOT', 'ENOTDIR'].includes(code ?? '')) {

@@ -6,7 +6,7 @@ const slowMs = 5
 const slowForMs = 900
 const slowAnswers = 10
 const missedAnswers = 2
-const askAgainMs = 5_000
+const retryMs = 5_000
 
 /** Told when what stands behind the breaker is given up, and when it is used again; once each. */
 export interface BreakerLog {
@@ -66,14 +66,14 @@ export function circuitBreaker(probe: () => Promise<unknown>, log: BreakerLog): 
     if (isOpen || isClosed) return
     isOpen = true
     log.away()
-    void askAgain(askAgainMs)
+    void retry(retryMs)
   }
 
-  async function askAgain(afterMs: number): Promise<void> {
+  async function retry(afterMs: number): Promise<void> {
     asking?.abort()
     const mine = new AbortController()
     asking = mine
-    for (let waitMs = afterMs; isOpen && !isClosed; waitMs = askAgainMs) {
+    for (let waitMs = afterMs; isOpen && !isClosed; waitMs = retryMs) {
       await sleep(waitMs, undefined, { ref: false, signal: mine.signal }).catch(() => undefined)
       if (mine.signal.aborted || isClosed) return
       const found = await timed(probe)
@@ -107,7 +107,7 @@ export function circuitBreaker(probe: () => Promise<unknown>, log: BreakerLog): 
     },
     giveUp,
     tryNow() {
-      if (isOpen) void askAgain(0)
+      if (isOpen) void retry(0)
     },
     close() {
       isClosed = true

@@ -13,7 +13,7 @@ export type Holder = { kind: HolderKind; pid: number; settled: boolean }
 /** Ends the claim; safe to call twice. */
 export type Release = () => void
 
-const patienceMs = 30_000
+const waitLimitMs = 30_000
 
 /**
  * Claims a data directory for this process alone, until released or until the process is gone, however it went.
@@ -24,7 +24,7 @@ const patienceMs = 30_000
 export async function claimDirectory(dataDir: string, kind: HolderKind): Promise<Release> {
   const folder = claimsFolder(dataDir)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const deadline = Date.now() + patienceMs
+  const deadline = Date.now() + waitLimitMs
   for (;;) {
     const name = `${kind}-${process.pid}-${encodeURIComponent(processStart(process.pid) ?? '')}-${randomBytes(4).toString('hex')}`
     const path = join(folder, name)

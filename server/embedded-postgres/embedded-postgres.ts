@@ -73,7 +73,7 @@ const smallMachine: Record<string, string> = {
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir)
-  return sayPlainly(dataDir, async () => {
+  return withReadableErrors(dataDir, async () => {
     // Others may pass through and no more, for the case that PostgreSQL has to run as another user than root.
     mkdirSync(dataDir, { recursive: true, mode: 0o711 })
     const release = await claimDirectory(dataDir, options.holder ?? 'service')
@@ -165,7 +165,7 @@ function setAsideLongLog(logFile: string): void {
   if (size > longLogBytes) renameSync(logFile, `${logFile}.1`)
 }
 
-async function sayPlainly<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
+async function withReadableErrors<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

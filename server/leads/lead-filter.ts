@@ -48,7 +48,7 @@ export interface LeadFilter {
   readonly paging: Paging
 }
 
-function sought(field: FilteredField, value: string): string {
+function searchedValue(field: FilteredField, value: string): string {
   return rowOf(field).kind === 'person' ? (normalizeEmail(value) ?? value) : value
 }
 
@@ -63,7 +63,7 @@ export function readLeadFilter(query: LeadQuery, now: Date): LeadFilter {
     fields: Object.fromEntries(
       filteredFields.flatMap((field) => {
         const value = query[field]
-        return value === undefined ? [] : [[field, sought(field, value)]]
+        return value === undefined ? [] : [[field, searchedValue(field, value)]]
       }),
     ),
     paging: readPaging(query),

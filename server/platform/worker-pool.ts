@@ -49,7 +49,7 @@ interface Thread<Task, Answer> {
 }
 
 const outOfMemory = 'ERR_WORKER_OUT_OF_MEMORY'
-const youngMemoryMb = 4
+const youngGenerationMb = 4
 
 /**
  * A pool whose workers are ended when they do not end by themselves: whatever a task does, it takes its time and no
@@ -88,7 +88,10 @@ export function openWorkerPool<Task, Answer>(settings: WorkerPoolSettings): Work
     const worker = new Worker(settings.file, {
       execArgv: [],
       env: {},
-      resourceLimits: { maxOldGenerationSizeMb: settings.memoryMb, maxYoungGenerationSizeMb: youngMemoryMb },
+      resourceLimits: {
+        maxOldGenerationSizeMb: settings.memoryMb,
+        maxYoungGenerationSizeMb: youngGenerationMb,
+      },
     })
     const thread: Thread<Task, Answer> = {
       worker,

@@ -5,7 +5,7 @@ import { writeBackup } from '../backup/write-backup.ts'
 import type { Config } from '../config.ts'
 import { invalidParam } from '../platform/errors.ts'
 import { StartRefused } from '../platform/start-refused.ts'
-import { doesAlone } from './register.ts'
+import { setStandaloneAction } from './register.ts'
 import { withOwnerUrl } from './shell.ts'
 
 /** Where the passphrase of a file is read from. */
@@ -15,7 +15,7 @@ export interface PassphraseOption {
 
 /** `leadline backup` and `leadline restore` */
 export function backupCommands(program: Command): void {
-  doesAlone<PassphraseOption>(
+  setStandaloneAction<PassphraseOption>(
     withPassphrase(
       program
         .command('backup')
@@ -30,7 +30,7 @@ export function backupCommands(program: Command): void {
       }))
     },
   )
-  doesAlone<PassphraseOption & { readonly until?: string }>(
+  setStandaloneAction<PassphraseOption & { readonly until?: string }>(
     withPassphrase(
       program
         .command('restore')

@@ -3,11 +3,11 @@ import { checkDatabase } from './check-database.ts'
 import { checkSettings } from './check-settings.ts'
 import { checkStorage } from './check-storage.ts'
 import type { Finding } from './finding.ts'
-import { doesAlone } from './register.ts'
+import { setStandaloneAction } from './register.ts'
 
 /** `leadline doctor` */
 export function doctorCommands(program: Command): void {
-  doesAlone(
+  setStandaloneAction(
     program
       .command('doctor')
       .description(

@@ -6,12 +6,12 @@ import { writeDump } from '../backup/write-dump.ts'
 import { type Config, sessionSecretOf } from '../config.ts'
 import { keepSecret } from '../platform/kept-secret.ts'
 import { type PassphraseOption, passphraseOf, withPassphrase } from './backup-commands.ts'
-import { doesAlone } from './register.ts'
+import { setStandaloneAction } from './register.ts'
 import { withOwnerUrl } from './shell.ts'
 
 /** `leadline dump` and `leadline load` */
 export function dumpCommands(program: Command): void {
-  doesAlone<PassphraseOption>(
+  setStandaloneAction<PassphraseOption>(
     withPassphrase(
       program
         .command('dump')
@@ -25,7 +25,7 @@ export function dumpCommands(program: Command): void {
       }))
     },
   )
-  doesAlone<PassphraseOption>(
+  setStandaloneAction<PassphraseOption>(
     withPassphrase(
       program.command('load').description('fill an empty database from a dump').argument('<file>'),
     ),

@@ -22,8 +22,8 @@ export function setAction<Options extends object>(command: Command, work: Work<O
   )
 }
 
-/** As `does`, for a command about the installation as a whole: it opens the database itself, or needs none. */
-export function doesAlone<Options extends object>(
+/** As `setAction`, for a command about the installation as a whole: it opens the database itself, or needs none. */
+export function setStandaloneAction<Options extends object>(
   command: Command,
   work: (config: Config, options: Options, argument: string) => Promise<Result>,
 ): void {

@@ -4,7 +4,7 @@ import type { Command } from 'commander'
 import { version } from '../../package.json'
 import { invalidParam } from '../platform/errors.ts'
 import { StartRefused } from '../platform/start-refused.ts'
-import { doesAlone } from './register.ts'
+import { setStandaloneAction } from './register.ts'
 import {
   findRunningService,
   logFile,
@@ -24,24 +24,30 @@ export function serviceCommands(program: Command): void {
     .action(async () => {
       process.exitCode = await serveInForeground()
     })
-  doesAlone(program.command('start').description('serve in the background'), async ({ dataDir }) => {
-    const running = findRunningService(dataDir)
-    if (running) throw new StartRefused(`Leadline runs already (process ${running.pid}) at ${running.url}`)
-    const { pid, url } = await startInBackground(dataDir, (welcome) => process.stderr.write(welcome))
-    return { running: true, pid, url, log: logFile(dataDir) }
-  })
-  doesAlone(program.command('stop').description('end it in order'), async ({ dataDir }) => {
+  setStandaloneAction(
+    program.command('start').description('serve in the background'),
+    async ({ dataDir }) => {
+      const running = findRunningService(dataDir)
+      if (running) throw new StartRefused(`Leadline runs already (process ${running.pid}) at ${running.url}`)
+      const { pid, url } = await startInBackground(dataDir, (welcome) => process.stderr.write(welcome))
+      return { running: true, pid, url, log: logFile(dataDir) }
+    },
+  )
+  setStandaloneAction(program.command('stop').description('end it in order'), async ({ dataDir }) => {
     const running = findRunningService(dataDir)
     if (running) await stopRunningService(dataDir, running)
     return { running: false, stopped: running !== undefined }
   })
-  doesAlone(program.command('status').description('whether it runs and answers'), async ({ dataDir }) => {
-    const running = findRunningService(dataDir)
-    if (!running) return { running: false, version, data_dir: dataDir }
-    const { pid, url, address } = running
-    return { running: true, ready: await isReady(address), pid, url, version, data_dir: dataDir }
-  })
-  doesAlone<{ readonly lines: string; readonly follow?: boolean }>(
+  setStandaloneAction(
+    program.command('status').description('whether it runs and answers'),
+    async ({ dataDir }) => {
+      const running = findRunningService(dataDir)
+      if (!running) return { running: false, version, data_dir: dataDir }
+      const { pid, url, address } = running
+      return { running: true, ready: await isReady(address), pid, url, version, data_dir: dataDir }
+    },
+  )
+  setStandaloneAction<{ readonly lines: string; readonly follow?: boolean }>(
     program
       .command('logs')
       .description('the last lines of its log')

@@ -40,7 +40,7 @@ export function startBackgroundWork(
     for (const accountId of accountIds) {
       await work(accountCaller(accountId)).catch((error: unknown) => {
         failed.push(accountId)
-        putOff(error, log)
+        logForLater(error, log)
       })
     }
     return failed
@@ -80,7 +80,7 @@ export function startBackgroundWork(
   const repeated = [repeat(fold, foldEveryMs, log), repeat(sweep, sweepEveryMs, log)]
   return {
     onWritten: (accountId) => void written.add(accountId),
-    foldAll: () => void markAll().catch((error: unknown) => putOff(error, log)),
+    foldAll: () => void markAll().catch((error: unknown) => logForLater(error, log)),
     async stop() {
       const done = Promise.all(repeated.map((one) => one.stop())).then(fold)
       await Promise.race([done, sleep(closeLimitMs, undefined, { ref: false })])
@@ -89,7 +89,7 @@ export function startBackgroundWork(
 }
 
 /** Waits for the next turn; that the database is away is told where it is found. */
-function putOff(error: unknown, log: FastifyBaseLogger): void {
+function logForLater(error: unknown, log: FastifyBaseLogger): void {
   if (!isUnavailable(error)) log.warn({ err: error }, 'background work is put off')
 }
 
@@ -103,7 +103,7 @@ function repeat(work: () => Promise<void>, everyMs: number, log: FastifyBaseLogg
   let isStopped = false
   let underWay: Promise<void>
   const turn = async (): Promise<void> => {
-    await work().catch((error: unknown) => putOff(error, log))
+    await work().catch((error: unknown) => logForLater(error, log))
     if (!isStopped) timer = setTimeout(() => (underWay = turn()), everyMs).unref()
   }
   underWay = turn()

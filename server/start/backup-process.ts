@@ -14,11 +14,11 @@ export async function backUpInProcess(file: string, signal: AbortSignal): Promis
     stdio: ['ignore', 'ignore', 'pipe'],
     signal,
   })
-  let said = ''
+  let output = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said = `${said}${text}`.slice(-4_000)
+    output = `${output}${text}`.slice(-4_000)
   })
   const [status, killedBy] = (await once(child, 'close')) as [number | null, string | null]
   if (status === 0) return
-  throw new Error(said.trim().replace(/^error: /, '') || `the backup ended with ${status ?? killedBy}`)
+  throw new Error(output.trim().replace(/^error: /, '') || `the backup ended with ${status ?? killedBy}`)
 }

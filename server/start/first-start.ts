@@ -31,7 +31,9 @@ export async function firstStart({ ownerUrl, db, config, publicUrl, show }: Firs
     await owner.query(sql`select pg_advisory_xact_lock(${firstStartLock})`)
     const things = (await isSomebodyThere(db))
       ? await renewUnseenThings(db, publicUrl)
-      : await plainly(async () => makeFirstThings(db, await firstAccount(ownerUrl, db), config, publicUrl))
+      : await withReadableErrors(async () =>
+          makeFirstThings(db, await firstAccount(ownerUrl, db), config, publicUrl),
+        )
     if (things === null) return
     await show(welcomeText(publicUrl, things))
     await noteShown(db, things.accountId)
@@ -67,7 +69,7 @@ async function firstAccount(ownerUrl: string, db: Database): Promise<string> {
 }
 
 /** What is wrong with ADMIN_EMAIL or ADMIN_PASSWORD, as the one line of a start that cannot go on. */
-async function plainly<T>(work: () => Promise<T>): Promise<T> {
+async function withReadableErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -5,7 +5,7 @@ export type StartMessage =
   | { readonly url: string; readonly address: string }
 
 /** Tells it; false where nobody started this process so. Settles when the message has left the process. */
-export function tellStarter(message: StartMessage): Promise<boolean> {
+export function sendToStarter(message: StartMessage): Promise<boolean> {
   if (process.send === undefined || !process.connected) return Promise.resolve(false)
   return new Promise((resolve, reject) => {
     process.send?.(message, undefined, {}, (error) => (error ? reject(error) : resolve(true)))

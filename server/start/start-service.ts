@@ -8,7 +8,7 @@ import type { Closer } from './closers.ts'
 import { firstStart } from './first-start.ts'
 import { listen } from './listen.ts'
 import { openPool, readyDatabase } from './open-database.ts'
-import { tellStarter } from './start-messages.ts'
+import { sendToStarter } from './start-messages.ts'
 
 /**
  * Database, app, socket, in this order; each adds to `closers` how it is closed, as soon as there is something to
@@ -36,12 +36,12 @@ export async function startService(config: Config, log: FastifyBaseLogger, close
   await firstStart({ ownerUrl, db, config, publicUrl: addresses.url, show: print })
   if (backups) closers.push(backups.start())
   log.info({ url: addresses.url }, 'Leadline is ready')
-  await tellStarter(addresses)
+  await sendToStarter(addresses)
 }
 
 /** Settles when the text is with the command that started us, the terminal, pipe or file, not in a buffer of this process. */
 export async function print(text: string): Promise<void> {
-  if (await tellStarter({ welcome: text })) return
+  if (await sendToStarter({ welcome: text })) return
   return new Promise((resolve, reject) => {
     process.stdout.write(text, (error) => (error ? reject(error) : resolve()))
   })

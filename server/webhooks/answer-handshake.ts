@@ -35,7 +35,7 @@ function signed(challenge: string, secret: string | null): string {
  * to set what is missing: a verify token that is not the webhook's, or no signing secret.
  */
 export function answerHandshake(handshake: Handshake, webhook: Webhook): PlainAnswer | null {
-  switch (handshake.asks) {
+  switch (handshake.kind) {
     case 'answer':
       return null
     case 'json':

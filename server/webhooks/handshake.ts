@@ -7,12 +7,12 @@ const longestChallenge = 200
  */
 export type Handshake =
   /** Sent back as text; `verifyToken` is what the sender says it shares with us. */
-  | { readonly asks: 'text'; readonly challenge: string; readonly verifyToken: string | null }
-  | { readonly asks: 'json'; readonly challenge: string }
+  | { readonly kind: 'text'; readonly challenge: string; readonly verifyToken: string | null }
+  | { readonly kind: 'json'; readonly challenge: string }
   /** LinkedIn and Zoom: signed with what we share. */
-  | { readonly asks: 'challenge_response'; readonly challenge: string }
-  | { readonly asks: 'encrypted_token'; readonly challenge: string }
-  | { readonly asks: 'answer' }
+  | { readonly kind: 'challenge_response'; readonly challenge: string }
+  | { readonly kind: 'encrypted_token'; readonly challenge: string }
+  | { readonly kind: 'answer' }
 
 /** How the request came, as far as a handshake depends on it. */
 interface Sent {
@@ -35,10 +35,10 @@ function objectAt(fields: Fields, key: string): Fields {
 type Recognize = (fields: Fields, sent: Sent) => Handshake | null
 
 const asText = (challenge: string | null, verifyToken: string | null = null): Handshake | null =>
-  challenge === null ? null : { asks: 'text', challenge, verifyToken }
+  challenge === null ? null : { kind: 'text', challenge, verifyToken }
 
 function asSentBack(challenge: string | null, { isJson }: Sent): Handshake | null {
-  return isJson && challenge !== null ? { asks: 'json', challenge } : asText(challenge)
+  return isJson && challenge !== null ? { kind: 'json', challenge } : asText(challenge)
 }
 
 const holdsOnly = (fields: Fields, ...keys: readonly string[]): boolean =>
@@ -54,12 +54,12 @@ const ways: readonly Recognize[] = [
     const challenge = holdsOnly(fields, 'challengeCode', 'applicationId')
       ? challengeAt(fields, 'challengeCode')
       : null
-    return challenge === null ? null : { asks: 'challenge_response', challenge }
+    return challenge === null ? null : { kind: 'challenge_response', challenge }
   },
   (fields) => {
     const isAsked = fields.event === 'endpoint.url_validation'
     const challenge = isAsked ? challengeAt(objectAt(fields, 'payload'), 'plainToken') : null
-    return challenge === null ? null : { asks: 'encrypted_token', challenge }
+    return challenge === null ? null : { kind: 'encrypted_token', challenge }
   },
   (fields, sent) =>
     fields.type === 'url_verification' ? asSentBack(challengeAt(fields, 'challenge'), sent) : null,
@@ -68,7 +68,7 @@ const ways: readonly Recognize[] = [
   (fields) => (holdsOnly(fields, 'validationToken') ? asText(challengeAt(fields, 'validationToken')) : null),
   (fields) => asText(challengeAt(fields, 'zd_echo')),
   (fields) =>
-    holdsOnly(fields, 'webhook_id') && challengeAt(fields, 'webhook_id') !== null ? { asks: 'answer' } : null,
+    holdsOnly(fields, 'webhook_id') && challengeAt(fields, 'webhook_id') !== null ? { kind: 'answer' } : null,
 ]
 
 /** What a payload asks for when it is a handshake and no delivery; null for any other. */

@@ -84,7 +84,7 @@ function latestBodies(tx: Tx, webhookId: string): Promise<StoredBody[]> {
 }
 
 /** The guess from the latest payload that made or could make a lead, else from the latest that can be read. */
-async function tellingGuess(
+async function explainedGuess(
   interpreter: Interpreter,
   webhook: Webhook,
   stored: readonly StoredBody[],
@@ -118,7 +118,7 @@ export async function guessFromLatest(
     webhook: await findWebhook(tx, webhookId),
     stored: await latestBodies(tx, webhookId),
   }))
-  const { mapping = {}, reasons = {} } = (await tellingGuess(interpreter, webhook, stored)) ?? {}
+  const { mapping = {}, reasons = {} } = (await explainedGuess(interpreter, webhook, stored)) ?? {}
   return { mapping, reasons } as GuessedMapping
 }
 

@@ -39,8 +39,8 @@ function deliveryOf(webhook: Webhook, received: ReceivedRequest): Delivery {
   return { ...received, id: randomUUID(), webhookId: webhook.id, replayedAt: null }
 }
 
-/** Remembers the fields of a delivery that is kept: not with it, so that no lead waits for samples. */
-async function remember(db: Database, caller: Caller, delivery: Delivery, fields: Fields): Promise<void> {
+/** Stores the fields of a delivery that is kept: not with it, so that no lead waits for samples. */
+async function storeFields(db: Database, caller: Caller, delivery: Delivery, fields: Fields): Promise<void> {
   if (fields.length > 0) await db.transaction(caller, (tx) => recordFields(tx, delivery, fields))
 }
 
@@ -55,7 +55,7 @@ async function keep(
   const caller = callerOfWebhook(webhook, delivery.address)
   const insert = insertDelivery(caller.accountId, delivery, result)
   await db.attempt(caller, { keys: [], guards: [], steps: () => [insert] })
-  await remember(db, caller, delivery, fields)
+  await storeFields(db, caller, delivery, fields)
 }
 
 async function refuse(
@@ -121,7 +121,7 @@ async function keepOnceADay(
 }
 
 /** Answers a sender that verifies the address; 403 where what it must know or we must know is not set. */
-async function shakeHands(
+async function replyToHandshake(
   db: Database,
   webhook: Webhook,
   delivery: Delivery,
@@ -177,13 +177,13 @@ export async function receiveDelivery(
   const plain = read.isSoap ? soapAck : fixedAnswer(webhook)
   if (read.kind === 'ignored') {
     const { handshake, reason } = read
-    if (handshake) return shakeHands(db, webhook, delivery, { handshake, reason })
+    if (handshake) return replyToHandshake(db, webhook, delivery, { handshake, reason })
     await keep(db, webhook, delivery, { outcome: 'ignored', ...read }, read.fields)
     return { ...ignored(delivery), plain }
   }
   const caller = callerOfWebhook(webhook, delivery.address)
   const saved = await saveDelivery(alone(db, caller), { webhook, delivery, read, at: delivery.receivedAt })
-  if (saved.outcome !== 'repeated') await remember(db, caller, delivery, read.fields)
+  if (saved.outcome !== 'repeated') await storeFields(db, caller, delivery, read.fields)
   return { deliveryId: delivery.id, answer: { id: saved.leadId, status: saved.status }, plain, refusal: null }
 }
 

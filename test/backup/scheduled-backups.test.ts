@@ -94,11 +94,11 @@ it('the newest stay, strangers are never touched, drafts of a day ago go', () =>
   const folder = mkdtempSync(join(tmpdir(), 'leadline-backups-'))
   const at = new Date('2026-01-10T12:00:00Z')
   const files = [0, 1, 2, 3, 4].map((days) => backupFile(folder, new Date(+at - days * 86_400_000), days > 2))
-  const [old, young] = ['leadline-1.tar.gz.7.part', 'leadline-2.tar.gz.8.part']
+  const [old, recent] = ['leadline-1.tar.gz.7.part', 'leadline-2.tar.gz.8.part']
   for (const file of [...files, join(folder, 'notes.txt')]) writeFileSync(file, 'x')
   for (const [name, hours] of [
     [old, 25],
-    [young, 1],
+    [recent, 1],
   ] as const) {
     writeFileSync(join(folder, name), 'x')
     utimesSync(join(folder, name), at, new Date(+at - hours * 3_600_000))
@@ -107,7 +107,7 @@ it('the newest stay, strangers are never touched, drafts of a day ago go', () =>
   expect(oldest?.file).toBe(files[1])
   expect(files.map((file) => existsSync(file))).toEqual([true, true, false, false, false])
   expect(readdirSync(folder)).toHaveLength(4)
-  expect(existsSync(join(folder, young))).toBe(true)
+  expect(existsSync(join(folder, recent))).toBe(true)
   rmSync(folder, { recursive: true })
 })
 

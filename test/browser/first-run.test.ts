@@ -10,17 +10,17 @@ beforeAll(async () => {
 }, 30_000)
 
 const lists = [
-  { path: '/leads', says: /Write one in/, button: 'New lead', opens: 'New lead' },
-  { path: '/api-keys', says: /lets your own programs/, button: 'New key', opens: 'New API key' },
-  { path: '/webhooks', says: /copy its address/, button: 'New webhook', opens: 'New webhook' },
-  { path: '/distribution', says: /take turns/, button: 'New rule', opens: 'New rule' },
+  { path: '/leads', text: /Write one in/, button: 'New lead', opens: 'New lead' },
+  { path: '/api-keys', text: /lets your own programs/, button: 'New key', opens: 'New API key' },
+  { path: '/webhooks', text: /copy its address/, button: 'New webhook', opens: 'New webhook' },
+  { path: '/distribution', text: /take turns/, button: 'New rule', opens: 'New rule' },
 ] as const
 
-describe.each(lists)('a new account on $path', ({ path, says, button, opens }) => {
+describe.each(lists)('a new account on $path', ({ path, text, button, opens }) => {
   it(`is told what to do first, and “${button}” does it`, async () => {
     await page.goto(`${office.base}${path}`)
     await settle(page)
-    await page.getByText(says).first().waitFor()
+    await page.getByText(text).first().waitFor()
     // The first is the page's own; the one beside the explanation is the last.
     await page
       .getByRole('button', { name: button })

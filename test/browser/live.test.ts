@@ -8,7 +8,7 @@ const office = openConsole()
 let page: Page
 
 /** What is seen within this long has come by itself. */
-const patience = { timeout: 9_000 }
+const slowly = { timeout: 9_000 }
 
 beforeAll(async () => {
   await writeLeads(office, 'admin', [
@@ -27,7 +27,7 @@ describe('a list of leads that is open', () => {
     const before = await names()
     await writeLeads(office, 'admin', [{ name: 'Meera Shah', phone: '9876543212' }])
     const show = page.getByRole('button', { name: '1 new lead: show' })
-    await show.waitFor(patience)
+    await show.waitFor(slowly)
     expect(await names()).toEqual(before)
     expect(await page.title()).toBe('(1) Leads · Leadline')
     await show.click()
@@ -39,7 +39,7 @@ describe('a list of leads that is open', () => {
   it('changes a row in place when somebody else changed the lead', async () => {
     const before = await names()
     await writeLeads(office, 'admin', [{ phone: '9876543211', name: 'Ravi R. Nair' }], 200)
-    await page.getByRole('link', { name: 'Ravi R. Nair' }).waitFor(patience)
+    await page.getByRole('link', { name: 'Ravi R. Nair' }).waitFor(slowly)
     expect(await names()).toEqual(before.map((name) => (name === 'Ravi Nair' ? 'Ravi R. Nair' : name)))
   })
 
@@ -59,13 +59,13 @@ it('the first delivery of a new webhook appears while one waits for it', async (
   await page.getByRole('tab', { name: 'Deliveries' }).click()
   await page.getByText('Nothing has been sent here yet').waitFor()
   expect(await postTo(office.base, path, { name: 'Sana Verma', phone: '9876543213' })).toBe(200)
-  await page.getByText('Created').first().waitFor(patience)
+  await page.getByText('Created').first().waitFor(slowly)
 })
 
 it('an answer that has not changed is sent without its body', async () => {
   await page.goto(`${office.base}/leads`)
   await settle(page)
-  const again = await page.waitForResponse((reply) => reply.url().includes('/console/api/leads?'), patience)
+  const again = await page.waitForResponse((reply) => reply.url().includes('/console/api/leads?'), slowly)
   expect(again.status()).toBe(304)
   expect(again.headers()['cache-control']).toContain('no-store')
 })

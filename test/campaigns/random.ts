@@ -6,15 +6,19 @@ export interface Random {
   chance(probability: number): boolean
 }
 
-/** Mulberry32: small, fast, and good enough to choose what to try next. */
-export function randomOf(seed: number): Random {
+/** Numbers from 0 to below 1 (mulberry32): small, fast, and good enough to choose what to try next. */
+export function numbersOf(seed: number): () => number {
   let state = seed >>> 0
-  const next = (): number => {
+  return () => {
     state = (state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
+}
+
+export function randomOf(seed: number): Random {
+  const next = numbersOf(seed)
   const below = (count: number): number => Math.floor(next() * count)
   return {
     below,

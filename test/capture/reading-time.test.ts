@@ -1,19 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type CaptureSettings, interpretDelivery } from '../../server/webhooks/interpret-delivery.ts'
+import { interpretDelivery } from '../../server/webhooks/interpret-delivery.ts'
 import { adversarialBodies } from '../support/adversarial-bodies.ts'
 import { leastThreadTime, threadTime } from '../support/thread-time.ts'
-
-const settings: CaptureSettings = {
-  mapping: null,
-  condition: null,
-  accept_tests: false,
-  notes_from_unmapped: true,
-  kind: 'leads',
-  takes_get: false,
-  without_name: 'refuse',
-  default_tags: [],
-  region: 'IN',
-}
+import { unconfigured } from './unconfigured.ts'
 
 /** Below this the clock and the collector say more than the work, in milliseconds. */
 const measurableMs = 20
@@ -21,7 +10,7 @@ const attempts = 4
 
 function read(body: string, contentType: string): () => unknown {
   const bytes = Buffer.from(body)
-  return () => interpretDelivery({ body: bytes, contentType }, settings)
+  return () => interpretDelivery({ body: bytes, contentType }, unconfigured)
 }
 
 /** How often a body costs what half of it costs. */

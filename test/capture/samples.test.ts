@@ -1,18 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type CaptureSettings, interpretDelivery } from '../../server/webhooks/interpret-delivery.ts'
 import { bodyOf, readSamples, type Sample, sampleFolders, wantedOf } from './sample-file.ts'
-
-const unconfigured: CaptureSettings = {
-  mapping: null,
-  condition: null,
-  accept_tests: false,
-  notes_from_unmapped: true,
-  kind: 'leads',
-  takes_get: false,
-  without_name: 'refuse',
-  default_tags: [],
-  region: 'IN',
-}
+import { unconfigured } from './unconfigured.ts'
 
 type Texts = Readonly<Record<string, string | null>>
 

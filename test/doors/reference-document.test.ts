@@ -28,10 +28,10 @@ describe('the reference as a document that programs read', () => {
 
   it('says of every body that it may be packed, and how another encoding is answered (decision 0020.50)', () => {
     expect(info.description).toContain('Content-Encoding gzip, deflate or br')
-    const told = operations.map(
+    const named = operations.map(
       ({ operation }) => operation.responses['415']?.description.includes('br') ?? false,
     )
-    expect(told).toEqual(operations.map(({ method }) => method === 'post'))
+    expect(named).toEqual(operations.map(({ method }) => method === 'post'))
   })
 
   it('has a name for every operation, of which clients make their functions', () => {

@@ -1,35 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { freshContact, leadOf, leadsOf, makeLead } from '../support/leads.ts'
+import { freshContact, leadsOf, makeLead } from '../support/leads.ts'
+import { mergesOf } from '../support/merges.ts'
 import { serviceForTests } from '../support/service-for-tests.ts'
 
 const service = serviceForTests()
 
-const save = (body: unknown, person = service.people.admin) => service.as(person, 'POST', '/leads', body)
-const look = (id: string) => leadOf(service, service.people.admin, id)
-
-/** A lead with every field filled. */
-async function fullLead(): Promise<{ id: string; phone: string; email: string }> {
-  const contact = freshContact()
-  const id = await makeLead(service, service.people.admin, {
-    ...contact,
-    company: 'Rao Textiles',
-    city: 'Mumbai',
-    source: 'Fair',
-    status: 'Won',
-    priority: 'High',
-    tags: ['one', 'Two'],
-    deal_value: 100,
-    notes: 'first note',
-    assigned_to: 'agent@example.com',
-  })
-  return { id, phone: contact.phone, email: contact.email }
-}
-
-async function merge(body: Record<string, unknown>) {
-  const reply = await save(body)
-  expect(reply.statusCode, reply.body).toBe(200)
-  return reply
-}
+const { save, look, fullLead, merge } = mergesOf(service)
 
 describe('200: what matches (§4.2 rule 1, decisions 0001.5, 0001.8, 0001.9)', () => {
   it('one Indian mobile in all its spellings is one person, and stays as first sent', async () => {

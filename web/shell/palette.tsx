@@ -20,14 +20,16 @@ export function Palette({ onShowKeys }: { onShowKeys: () => void }): ReactNode {
   const navigate = useNavigate()
   const { seeing } = useSession()
   const [query, setQuery] = useState('')
-  const [sought] = useDebouncedValue(query.trim(), typingPauseMs)
+  const [searched] = useDebouncedValue(query.trim(), typingPauseMs)
   const actions = usePaletteActions(onShowKeys).filter(({ label }) =>
     label.toLowerCase().includes(query.trim().toLowerCase()),
   )
-  const { data: found, isPlaceholderData } = useQuery(foundLeads(sought, seeing?.id))
-  const isOfWhatIsTyped = sought === query.trim() && !isPlaceholderData
+  const { data: found, isPlaceholderData } = useQuery(foundLeads(searched, seeing?.id))
+  const isOfWhatIsTyped = searched === query.trim() && !isPlaceholderData
   const leads =
-    sought.length >= 2 ? (found?.leads ?? []).filter((lead) => isOfWhatIsTyped || showsText(lead, query)) : []
+    searched.length >= 2
+      ? (found?.leads ?? []).filter((lead) => isOfWhatIsTyped || showsText(lead, query))
+      : []
   const list = useRef<HTMLDivElement>(null)
   const offered = [...leads.map(({ id }) => id), ...actions.map(({ label }) => label)].join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever other actions are offered

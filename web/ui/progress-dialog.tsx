@@ -5,7 +5,7 @@ interface ProgressDialogProps {
   opened: boolean
   title: string
   /** What is done so far, in words. */
-  said: string
+  text: string
   /** 0 … 100, or null where the end is not known. */
   percent: number | null
   finished: boolean
@@ -19,7 +19,7 @@ interface ProgressDialogProps {
 export function ProgressDialog({
   opened,
   title,
-  said,
+  text,
   percent,
   finished,
   failed,
@@ -43,7 +43,7 @@ export function ProgressDialog({
           aria-label={title}
         />
         <Text size="sm" aria-live="polite">
-          {said}
+          {text}
         </Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

@@ -15,9 +15,9 @@ interface SearchFieldProps {
 export function SearchField({ label, value, onSearch }: SearchFieldProps): ReactNode {
   const [text, setText] = useState(value)
   const searched = useRef(value)
-  const search = useDebouncedCallback((sought: string) => {
-    searched.current = sought
-    onSearch(sought)
+  const search = useDebouncedCallback((text: string) => {
+    searched.current = text
+    onSearch(text)
   }, typingPauseMs)
   // Its own search comes back as the value, trimmed and while the next word is being typed: only what others set is taken.
   useEffect(() => {

@@ -49,9 +49,9 @@ function openTexts(copy: JsonObject): void {
   }
 }
 
-function put(copy: JsonObject, key: string, said: ReadonlyMap<string, string> | null): void {
-  if (said !== null && !(key in copy))
-    copy[key] = Object.assign(Object.create(null), Object.fromEntries(said))
+function put(copy: JsonObject, key: string, values: ReadonlyMap<string, string> | null): void {
+  if (values !== null && !(key in copy))
+    copy[key] = Object.assign(Object.create(null), Object.fromEntries(values))
 }
 
 /**

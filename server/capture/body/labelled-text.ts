@@ -117,8 +117,8 @@ function isOfParts(found: ReadonlyMap<string, string>, lines: readonly string[])
  */
 export function readLabelledText(text: string): ReadonlyMap<string, string> | null {
   if (text.length > longestText) return null
-  const asked = text.includes('&') ? readQuery(text) : null
-  if (asked !== null) return describesPerson(asked) ? asked : null
+  const query = text.includes('&') ? readQuery(text) : null
+  if (query !== null) return describesPerson(query) ? query : null
   if (!/[:=→\t]|\s[-–—]\s|<td/i.test(text) || !/\n|[,;|]|<\w/.test(text)) return null
   const lines = untilOthers(linesOf(text))
   const found = readLines(lines)

@@ -44,8 +44,8 @@ export function claimOf(leaf: Leaf): Claim | null {
   const kind = leaf.kind === null ? null : roleOfKind(leaf.kind)
   if (kind !== null) return { ...kind, reason: `type \`${leaf.kind}\``, usedHolders: 0 }
   for (const name of ownNames(leaf)) {
-    const asked = roleOfQuestion(name)
-    if (asked !== null) return { ...asked, reason: reasonOf(leaf, name), usedHolders: 0 }
+    const question = roleOfQuestion(name)
+    if (question !== null) return { ...question, reason: reasonOf(leaf, name), usedHolders: 0 }
   }
   return null
 }

@@ -44,20 +44,20 @@ export interface FirstPerson {
 }
 
 /** A list of people is one lead's first: what stands in its other elements is left out. */
-function firstOfList(said: FirstPerson): FirstPerson {
-  for (const [list, elements] of byElement(said.evidence.filter((one) => !one.isOfThing))) {
+function firstOfList(found: FirstPerson): FirstPerson {
+  for (const [list, elements] of byElement(found.evidence.filter((one) => !one.isOfThing))) {
     const people = [...elements].filter(([, evidence]) => isPerson(evidence))
     const [first] = people
     if (first === undefined || people.length < 2) continue
     const isFirst = ({ expression }: Leaf): boolean =>
       !expression.startsWith(`${list}[`) || expression.startsWith(`${list}[${first[0]}]`)
     return {
-      evidence: said.evidence.filter((one) => isFirst(one.leaf)),
-      leaves: said.leaves.filter(isFirst),
+      evidence: found.evidence.filter((one) => isFirst(one.leaf)),
+      leaves: found.leaves.filter(isFirst),
       people: people.length,
     }
   }
-  return said
+  return found
 }
 
 const isInText = ({ steps }: Leaf): boolean => steps.some((step) => isOpenedText(step.names[0] ?? ''))
@@ -68,24 +68,24 @@ const isOfCarrier = ({ steps }: Leaf): boolean =>
  * A form mail says who asked in its text; who carried it there does not count. Where the payload has fields for
  * a person as well, the text only repeats them, or speaks of somebody else.
  */
-function insideForm(said: FirstPerson): FirstPerson {
-  if (!isPerson(said.evidence.filter((one) => isInText(one.leaf)))) return said
-  const inFields = said.evidence.filter(
+function insideForm(found: FirstPerson): FirstPerson {
+  if (!isPerson(found.evidence.filter((one) => isInText(one.leaf)))) return found
+  const inFields = found.evidence.filter(
     (one) => !one.isOfThing && !isInText(one.leaf) && !isOfCarrier(one.leaf),
   )
   const isPersonInFields = isPerson(inFields)
   const isOfPerson = (leaf: Leaf): boolean => isInText(leaf) !== isPersonInFields
   return {
-    ...said,
-    evidence: said.evidence.filter((one) => !personRoles.has(one.role) || isOfPerson(one.leaf)),
-    leaves: said.leaves.filter(isOfPerson),
+    ...found,
+    evidence: found.evidence.filter((one) => !personRoles.has(one.role) || isOfPerson(one.leaf)),
+    leaves: found.leaves.filter(isOfPerson),
   }
 }
 
 /** Without the fields of whoever served the person who asked. */
-function withoutStaff(said: FirstPerson, { staffId, staffWord, askerIds }: ServiceIds): FirstPerson {
+function withoutStaff(found: FirstPerson, { staffId, staffWord, askerIds }: ServiceIds): FirstPerson {
   const keysOf = new Map<string, Set<string>>()
-  for (const { steps } of said.leaves) {
+  for (const { steps } of found.leaves) {
     const own = steps.at(-1)
     const key = wordsOf(own?.names[0] ?? '').join(' ')
     if (own === undefined || (key !== staffId && !askerIds.includes(key))) continue
@@ -99,11 +99,11 @@ function withoutStaff(said: FirstPerson, { staffId, staffWord, askerIds }: Servi
     const own = steps.at(-1)
     return own !== undefined && wordsOf(own.names[0] ?? '')[0] === staffWord && isServed(own.holder)
   }
-  if (![...keysOf.keys()].some(isServed)) return said
+  if (![...keysOf.keys()].some(isServed)) return found
   return {
-    ...said,
-    evidence: said.evidence.filter((one) => !isStaff(one.leaf)),
-    leaves: said.leaves.filter((leaf) => !isStaff(leaf)),
+    ...found,
+    evidence: found.evidence.filter((one) => !isStaff(one.leaf)),
+    leaves: found.leaves.filter((leaf) => !isStaff(leaf)),
   }
 }
 

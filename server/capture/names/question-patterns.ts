@@ -6,7 +6,7 @@ export interface QuestionPattern {
   readonly language: 'English'
   readonly role: Role
   /** Over the question's words in lower case, a blank between them. */
-  readonly says: RegExp
+  readonly pattern: RegExp
   /** A question with one of these words asks for something else ("the name of the course"). */
   readonly unless?: ReadonlySet<string>
 }
@@ -14,30 +14,30 @@ export interface QuestionPattern {
 const English = 'English'
 
 export const questionPatterns: readonly QuestionPattern[] = [
-  { language: English, role: 'email', says: /\b(e ?mail|email|emails)\b/ },
+  { language: English, role: 'email', pattern: /\b(e ?mail|email|emails)\b/ },
   {
     language: English,
     role: 'phone',
-    says: /\b(mobile|phone|whatsapp|telephone|telefon|telefono|telefone|contact number|best number)\b/,
+    pattern: /\b(mobile|phone|whatsapp|telephone|telefon|telefono|telefone|contact number|best number)\b/,
   },
-  { language: English, role: 'phone', says: /\b(reach|call|contact) you\b/ },
-  { language: English, role: 'first_name', says: /\b(first|given) name\b/, unless: namedThings },
-  { language: English, role: 'last_name', says: /\b(last|family) name\b|\bsurname\b/ },
+  { language: English, role: 'phone', pattern: /\b(reach|call|contact) you\b/ },
+  { language: English, role: 'first_name', pattern: /\b(first|given) name\b/, unless: namedThings },
+  { language: English, role: 'last_name', pattern: /\b(last|family) name\b|\bsurname\b/ },
   {
     language: English,
     role: 'name',
-    says: /\bfull name\b|\bwho are you\b|\b(call|address) you\b|\byour name\b/,
+    pattern: /\bfull name\b|\bwho are you\b|\b(call|address) you\b|\byour name\b/,
     unless: namedThings,
   },
   {
     language: English,
     role: 'company',
-    says: /\b(company|organi[sz]ation|business) (name|called)\b|\bname of (your|the) (company|business)\b/,
+    pattern: /\b(company|organi[sz]ation|business) (name|called)\b|\bname of (your|the) (company|business)\b/,
   },
-  { language: English, role: 'city', says: /\b(city|cities|town)\b/ },
+  { language: English, role: 'city', pattern: /\b(city|cities|town)\b/ },
   {
     language: English,
     role: 'message',
-    says: /\b(message|comments?|describe|questions?|anything (else|that)|requirements?|how can we help)\b/,
+    pattern: /\b(message|comments?|describe|questions?|anything (else|that)|requirements?|how can we help)\b/,
   },
 ]

@@ -116,7 +116,7 @@ export function roleOfQuestion(question: string): NamedRole | null {
   if (!isSentence || words.some((word) => othersInSentences.has(word))) return null
   const spoken = words.join(' ')
   const found = questionPatterns.find(
-    ({ says, unless }) => says.test(spoken) && !words.some((word) => unless?.has(word)),
+    ({ pattern, unless }) => pattern.test(spoken) && !words.some((word) => unless?.has(word)),
   )
   return found === undefined ? null : { role: found.role, strength: questionStrength }
 }

@@ -62,7 +62,7 @@ export async function openBaseBackup(ownerUrl: string, label: string): Promise<B
     }
   } catch (error) {
     await close()
-    throw plainly(error)
+    throw readableError(error)
   }
 }
 
@@ -135,7 +135,7 @@ const notAllowed =
   'The role in DATABASE_URL may not make base backups: alter role … replication, or use leadline dump FILE'
 
 /** Refusals of the server that an operator can mend, in a line of ours. */
-function plainly(error: unknown): unknown {
+function readableError(error: unknown): unknown {
   const { code, message } = error as { code?: string; message?: string }
   if (code === '42501' || code === '28000') return new StartRefused(`${notAllowed} (${message})`)
   if (code === '53400' || code === '55000') {

@@ -53,7 +53,7 @@ export function openConnections(
   availability: Availability,
 ): Connections {
   const workLimitMs = (rules.statementLimitMs ?? statementLimitMs) + answerMarginMs
-  const heardAt = new WeakMap<pg.PoolClient, number>()
+  const answeredAt = new WeakMap<pg.PoolClient, number>()
   let trustedSince = 0
   let isClosing = false
   const noteLost = (error: Error): void => {
@@ -71,7 +71,7 @@ export function openConnections(
   })
   pool.on('error', noteLost)
   pool.on('connect', (client) => {
-    heardAt.set(client, performance.now())
+    answeredAt.set(client, performance.now())
     // While a connection is checked out the pool does not listen: its death is told to the batch that waits for it.
     client.on('error', () => undefined)
   })
@@ -82,7 +82,7 @@ export function openConnections(
         if (!isQueueTooLong(error)) noteLost(error)
         throw unavailable(1)
       })
-      if ((heardAt.get(client) ?? 0) >= trustedSince) return client
+      if ((answeredAt.get(client) ?? 0) >= trustedSince) return client
       close(client)
     }
   }
@@ -129,7 +129,7 @@ export function openConnections(
       client.query(new StatementBatch(statements)).done.then(
         (answers) => {
           clearTimeout(limit)
-          heardAt.set(client, performance.now())
+          answeredAt.set(client, performance.now())
           availability.noteAnswer(sentAt)
           resolve(answers)
         },

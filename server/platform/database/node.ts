@@ -20,7 +20,7 @@ export interface Node {
 }
 
 const shareOfWrites = 0.7
-const writePatienceMs = 4_000
+const writeWaitLimitMs = 4_000
 const probeEveryMs = 1_000
 const probeLimitMs = 1_500
 const probe: Statement = { text: 'select 1', values: [] }
@@ -73,7 +73,7 @@ export function openNode(name: string, url: string, rules: ConnectionRules, log:
 
   return {
     connections,
-    writers: places(Math.max(1, Math.floor(rules.most * shareOfWrites)), writePatienceMs),
+    writers: places(Math.max(1, Math.floor(rules.most * shareOfWrites)), writeWaitLimitMs),
     isUp: () => !isDown,
     isForeign: () => isForeign,
     ask,

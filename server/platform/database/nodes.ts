@@ -3,7 +3,7 @@ import { unavailable } from '../errors.ts'
 import type { AvailabilityLog } from './availability.ts'
 import type { ConnectionRules } from './connections.ts'
 import { type Node, openNode } from './node.ts'
-import { rememberPlacements } from './placements.ts'
+import { cachePlacements } from './placements.ts'
 import type { Answer, Row, Statement } from './transactions/statement-batch.ts'
 
 /** Readiness by node: what each answered, or null where it did not in time. */
@@ -51,7 +51,7 @@ export function openNodes(url: string, rules: ConnectionRules, log: Availability
     return answer
   }
 
-  const placements = rememberPlacements(askAny)
+  const placements = cachePlacements(askAny)
 
   /** What the cluster calls the URL's own node. */
   function nameOfHome(): Promise<string> {

@@ -26,7 +26,7 @@ function findShard(accountId: string): Statement {
 }
 
 /** Remembers what `ask` answers: an account's shard as long as it exists, a shard's node for some seconds. */
-export function rememberPlacements(ask: (statement: Statement) => Promise<Row[]>): Placements {
+export function cachePlacements(ask: (statement: Statement) => Promise<Row[]>): Placements {
   const shards = new Map<string, string>()
   let nodes = new Map<string, string>()
   let refreshedAt = Number.NEGATIVE_INFINITY

@@ -11,24 +11,24 @@ export interface Places {
 
 interface Queued {
   readonly admit: (leave: Leave) => void
-  readonly giveUp: NodeJS.Timeout
+  readonly timeout: NodeJS.Timeout
 }
 
-/** So many at a time, the others in the order in which they came, none longer than `patienceMs`. */
-export function places(most: number, patienceMs: number): Places {
+/** So many at a time, the others in the order in which they came, none longer than `waitLimitMs`. */
+export function places(most: number, waitLimitMs: number): Places {
   const queue: Queued[] = []
   let taken = 0
 
   const takePlace = (): Leave => {
     taken += 1
-    let hasLeft = false
+    let isReleased = false
     return () => {
-      if (hasLeft) return
-      hasLeft = true
+      if (isReleased) return
+      isReleased = true
       taken -= 1
       const next = queue.shift()
       if (!next) return
-      clearTimeout(next.giveUp)
+      clearTimeout(next.timeout)
       next.admit(takePlace())
     }
   }
@@ -37,11 +37,11 @@ export function places(most: number, patienceMs: number): Places {
     async enter() {
       if (taken < most) return takePlace()
       return new Promise((admit, refuse) => {
-        const giveUp = setTimeout(() => {
+        const timeout = setTimeout(() => {
           queue.splice(queue.indexOf(queued), 1)
           refuse(unavailable(1))
-        }, patienceMs)
-        const queued = { admit, giveUp }
+        }, waitLimitMs)
+        const queued = { admit, timeout }
         queue.push(queued)
       })
     },

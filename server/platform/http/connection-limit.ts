@@ -11,7 +11,7 @@ const mostConnections = 10_000
 /** Over the limit so many are heard and told a 503; what comes beyond is told so before it has said anything. */
 const mostRefused = 16
 /** So long an idle or slow connection keeps its place while others want one. */
-const patienceMs = 1_000
+const silenceLimitMs = 1_000
 /** Within this a connection over the limit sends its request and is told, or is closed. */
 const refusalMs = 2_000
 
@@ -34,7 +34,7 @@ function connectionsFor(databaseConnections: number): number {
  * A 503 for whoever connects, without a request: it is with the kernel before the socket is closed, so that this takes a
  * descriptor for one turn of the event loop. A sender whose request was under way may see its connection reset behind it.
  */
-function turnAway(socket: Socket): void {
+function refuseConnection(socket: Socket): void {
   const refusal = unavailable(1)
   const body = JSON.stringify(refusal.body())
   const headers = {
@@ -69,7 +69,7 @@ export function connectionLimit(app: FastifyInstance, databaseConnections: numbe
 
   function makeRoom(): boolean {
     const [longest] = awaited
-    if (!longest || performance.now() - longest[1] < patienceMs) return false
+    if (!longest || performance.now() - longest[1] < silenceLimitMs) return false
     awaited.delete(longest[0])
     longest[0].destroy()
     return true
@@ -77,7 +77,7 @@ export function connectionLimit(app: FastifyInstance, databaseConnections: numbe
 
   app.server.on('connection', (socket: Socket) => {
     if (open >= most + mostRefused) {
-      turnAway(socket)
+      refuseConnection(socket)
       return
     }
     open += 1

@@ -8,7 +8,7 @@ import { startBackgroundWork } from '../background-work.ts'
 import type { Closer } from '../closers.ts'
 import { firstStart } from '../first-start.ts'
 import { openPool, readyDatabase } from '../open-database.ts'
-import { tellStarter } from '../start-messages.ts'
+import { sendToStarter } from '../start-messages.ts'
 import { print, scheduledBackups } from '../start-service.ts'
 import type { Brief } from './line.ts'
 import { sentBackupStatus } from './sent-backup-status.ts'
@@ -86,7 +86,7 @@ export async function startProcesses(
   await firstStart({ ownerUrl, db, config, publicUrl: addresses.url, show: print })
   if (backups) closers.push(backups.start())
   log.info({ url: addresses.url, processes: config.processes }, 'Leadline is ready')
-  await tellStarter(addresses)
+  await sendToStarter(addresses)
 }
 
 function processMetrics(registry: Registry, serving: () => number): Counter {

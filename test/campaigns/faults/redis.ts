@@ -44,8 +44,8 @@ export async function redis(findings: Findings): Promise<void> {
     findings.expect(admitted <= limit, `${admitted} admitted in a window of ${limit}`)
     const extra = hung - quick
     findings.expect(extra < 50, `a hung Redis holds up a request by ${extra.toFixed(1)} ms at the median`)
-    const told = (word: string): number => service.output.split(`Redis is ${word}`).length - 1
-    findings.expect(told('away') === 2, `the log said "away" ${told('away')} times, it was away twice`)
+    const logged = (word: string): number => service.output.split(`Redis is ${word}`).length - 1
+    findings.expect(logged('away') === 2, `the log said "away" ${logged('away')} times, it was away twice`)
     findings.say(
       `redis     median quick ${quick.toFixed(1)}, hung ${hung.toFixed(1)}, gone ${gone.toFixed(1)} ms; admitted ${admitted} of ${limit}`,
     )

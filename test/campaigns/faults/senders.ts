@@ -24,7 +24,7 @@ let calls = 0
 export const freshPhone = (): string => `+9180${String(phones++).padStart(8, '0')}`
 
 /** Half of the writes are new leads; the others arrive at the webhook, log calls, or meet a person that is there. */
-export function startSenders(target: Target, ledger: Ledger, chance: Chance, abreast: number): Senders {
+export function startSenders(target: Target, ledger: Ledger, chance: Chance, concurrency: number): Senders {
   const { service, key, webhookPath } = target
   let isOver = false
   let acknowledged = 0
@@ -59,7 +59,7 @@ export function startSenders(target: Target, ledger: Ledger, chance: Chance, abr
     }
   }
 
-  const sending = Array.from({ length: abreast }, send)
+  const sending = Array.from({ length: concurrency }, send)
   return {
     acknowledged: () => acknowledged,
     async stop() {

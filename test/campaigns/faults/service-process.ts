@@ -30,7 +30,7 @@ export class ServiceProcess {
   /** Flags of Node.js, from the next start on. */
   flags: readonly string[] = []
   private child: ChildProcess | undefined
-  private isToldToEnd = false
+  private isStopping = false
   private readonly options: ServiceOptions
 
   private constructor(port: number, options: ServiceOptions) {
@@ -60,9 +60,9 @@ export class ServiceProcess {
       stream.setEncoding('utf8').on('data', (text: string) => {
         this.output = (this.output + text).slice(-200_000)
       })
-    this.isToldToEnd = false
+    this.isStopping = false
     child.once('exit', () => {
-      if (!this.isToldToEnd && this.child === child) this.endedByItself += 1
+      if (!this.isStopping && this.child === child) this.endedByItself += 1
     })
     this.child = child
     process.once('exit', () => child.kill('SIGKILL'))
@@ -82,7 +82,7 @@ export class ServiceProcess {
     const { child } = this
     const began = performance.now()
     if (!child || !this.isRunning) return 0
-    this.isToldToEnd = true
+    this.isStopping = true
     const ended = once(child, 'exit')
     child.kill(signal)
     const isOver = await Promise.race([ended.then(() => true), sleep(limitMs, false, { ref: false })])
@@ -95,7 +95,7 @@ export class ServiceProcess {
 
   /** Tells it to end and does not wait. */
   tell(signal: 'SIGTERM'): void {
-    this.isToldToEnd = true
+    this.isStopping = true
     this.child?.kill(signal)
   }
 

@@ -46,12 +46,14 @@ export async function slowRedis(findings: Findings): Promise<void> {
       extra < mostExtraMs,
       `a slow Redis holds up a request by ${extra.toFixed(1)} ms at the median`,
     )
-    const told = [...service.output.matchAll(/Redis is (away|back)/g)].map(([, word]) => word)
+    const logged = [...service.output.matchAll(/Redis is (away|back)/g)].map(([, word]) => word)
     const isTrue =
-      told.length > 0 && told.length % 2 === 0 && told.every((word, i) => word === (i % 2 ? 'back' : 'away'))
-    findings.expect(isTrue, `the log said "${told.join(', ')}", Redis was slow and is back`)
+      logged.length > 0 &&
+      logged.length % 2 === 0 &&
+      logged.every((word, i) => word === (i % 2 ? 'back' : 'away'))
+    findings.expect(isTrue, `the log said "${logged.join(', ')}", Redis was slow and is back`)
     findings.say(
-      `slow redis ${2 * delayMs} ms an answer: median before ${before.toFixed(1)}, while ${slow.toFixed(1)}, after ${after.toFixed(1)} ms; told ${told.join(', ')}`,
+      `slow redis ${2 * delayMs} ms an answer: median before ${before.toFixed(1)}, while ${slow.toFixed(1)}, after ${after.toFixed(1)} ms; logged ${logged.join(', ')}`,
     )
   } finally {
     await world.close()

@@ -1,6 +1,6 @@
 import type { Answer, Asked, HttpClient } from '../http-client.ts'
 import type { Random } from '../random.ts'
-import { type Findings, tell } from './findings.ts'
+import { describe, type Findings } from './findings.ts'
 import type { Model } from './model.ts'
 import type { Person } from './office.ts'
 
@@ -27,12 +27,12 @@ function lookForHints(world: World, person: Person, asked: Asked, answer: Answer
   for (const id of text.match(uuid) ?? []) {
     const isHidden = model.leads.has(id) && !seen.has(id)
     if ((isHidden || foreignIds.has(id)) && !known.has(id))
-      findings.add('hints', `${id} in ${tell(asked, answer)}`)
+      findings.add('hints', `${id} in ${describe(asked, answer)}`)
   }
   for (const name of text.match(mark) ?? []) {
     const id = model.marks.get(name)
     if (id !== undefined && model.leads.has(id) && !seen.has(id)) {
-      findings.add('hints', `${name} in ${tell(asked, answer)}`)
+      findings.add('hints', `${name} in ${describe(asked, answer)}`)
     }
   }
 }

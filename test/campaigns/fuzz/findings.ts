@@ -16,7 +16,7 @@ const kinds = [
 export type Kind = (typeof kinds)[number]
 
 const longestAnswerMs = 5_000
-const mostTold = 40
+const mostPrinted = 40
 
 /** What a campaign has found: figures, and the first cases with all that it takes to see them again. */
 export class Findings {
@@ -26,12 +26,12 @@ export class Findings {
   >
   busy = 0
   slowestMs = 0
-  private told = 0
+  private printed = 0
 
   add(kind: Kind, what: string): void {
     this.counts[kind] += 1
-    this.told += 1
-    if (this.told <= mostTold) console.error(`  ${kind}: ${what.slice(0, 2_000)}`)
+    this.printed += 1
+    if (this.printed <= mostPrinted) console.error(`  ${kind}: ${what.slice(0, 2_000)}`)
   }
 
   /** What holds for every answer, whatever was asked. */
@@ -39,8 +39,8 @@ export class Findings {
     const { status, ms } = answer
     this.slowestMs = Math.max(this.slowestMs, ms)
     if (status === 503) this.busy += 1
-    if (status >= 500 && status !== 503) this.add('5xx but 503', tell(asked, answer))
-    if (ms > longestAnswerMs) this.add('above 5 s', `${Math.round(ms)} ms: ${tell(asked, answer)}`)
+    if (status >= 500 && status !== 503) this.add('5xx but 503', describe(asked, answer))
+    if (ms > longestAnswerMs) this.add('above 5 s', `${Math.round(ms)} ms: ${describe(asked, answer)}`)
   }
 
   get isClean(): boolean {
@@ -53,7 +53,7 @@ export class Findings {
 }
 
 /** A request and its answer in one line. */
-export function tell({ method, path, headers, body }: Asked, answer: Answer): string {
+export function describe({ method, path, headers, body }: Asked, answer: Answer): string {
   const sent = body === undefined ? '' : ` ${String(body).slice(0, 300)}`
   const seeAs = headers?.['leadline-see-as'] ? ' (seen as another)' : ''
   return `${method} ${path}${seeAs}${sent} -> ${answer.status} ${answer.body.slice(0, 600)}`

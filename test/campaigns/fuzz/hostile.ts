@@ -1,6 +1,6 @@
 import type { Answer, Asked, HttpClient } from '../http-client.ts'
 import { type Random, randomOf } from '../random.ts'
-import { type Findings, tell } from './findings.ts'
+import { describe, type Findings } from './findings.ts'
 import { hostileBody, hostileText } from './hostile-values.ts'
 import type { Office } from './office.ts'
 
@@ -144,7 +144,7 @@ export async function sendHostile(
       try {
         const answer = await client.ask(asked)
         findings.look(asked, answer)
-        if (!isInEnvelope(asked, answer)) findings.add('no envelope', tell(asked, answer))
+        if (!isInEnvelope(asked, answer)) findings.add('no envelope', describe(asked, answer))
       } catch (error) {
         // The service may hang up on a body that it will not read; without an answer nothing else may end.
         findings.add('no answer', `${asked.method} ${asked.path.slice(0, 200)}: ${String(error)}`)

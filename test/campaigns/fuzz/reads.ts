@@ -24,12 +24,13 @@ function compare(
   const { data, pagination } = JSON.parse(answer.body) as Listed
   const ids = new Set(expected)
   const tooMany = data.filter(({ id }) => !ids.has(id))
-  const told = `${what}: expected ${expected.length}, total ${pagination.total}, page ${data.length} from ${offset}`
-  if (tooMany.length > 0) findings.add('rows too many', `${told}: ${tooMany.map(({ id }) => id).join(' ')}`)
-  if (pagination.total !== expected.length) findings.add('wrong totals', told)
+  const answered = `${what}: expected ${expected.length}, total ${pagination.total}, page ${data.length} from ${offset}`
+  if (tooMany.length > 0)
+    findings.add('rows too many', `${answered}: ${tooMany.map(({ id }) => id).join(' ')}`)
+  if (pagination.total !== expected.length) findings.add('wrong totals', answered)
   const due = Math.min(500, Math.max(0, expected.length - offset))
-  if (data.length < due) findings.add('rows too few', told)
-  if (pagination.has_more !== offset + data.length < pagination.total) findings.add('wrong totals', told)
+  if (data.length < due) findings.add('rows too few', answered)
+  if (pagination.has_more !== offset + data.length < pagination.total) findings.add('wrong totals', answered)
 }
 
 /** The door that a person asks at, an admin's eyes included. */
@@ -114,7 +115,7 @@ export async function readOverview(world: World, person: Person): Promise<void> 
   if (data === null) return
   const seconds = visible.flatMap(({ calls }) => [...calls.values()])
   const won = data.leads_by_status.find(({ status }) => status === 'Won')?.count ?? 0
-  const told = [data.leads_total, data.calls_total, data.talk_seconds, won].join(' ')
+  const answered = [data.leads_total, data.calls_total, data.talk_seconds, won].join(' ')
   const talk = seconds.reduce((sum, one) => sum + one, 0)
   const expected = [
     visible.length,
@@ -122,8 +123,11 @@ export async function readOverview(world: World, person: Person): Promise<void> 
     talk,
     visible.filter(({ status }) => status === 'Won').length,
   ]
-  if (told !== expected.join(' ')) {
-    world.findings.add('wrong totals', `overview of ${person.email}: ${told}, expected ${expected.join(' ')}`)
+  if (answered !== expected.join(' ')) {
+    world.findings.add(
+      'wrong totals',
+      `overview of ${person.email}: ${answered}, expected ${expected.join(' ')}`,
+    )
   }
 }
 
@@ -134,20 +138,20 @@ export async function readOneLead(world: World, person: Person): Promise<void> {
   const lead = world.random.pick(visible)
   const read = async <T>(tail: string): Promise<T | null> =>
     dataOf<T>(world, await inConsole(world, person, 'GET', `/leads/${lead.id}${tail}`), [200], tail)
-  const told = await read<{ call_logs: number; activities: number }>('/deletion')
+  const answered = await read<{ call_logs: number; activities: number }>('/deletion')
   const timeline = await read<{ kind: string }[]>('/timeline')
   const detail = await read<{ possible_duplicates_count: number }>('')
-  if (!told || !timeline || !detail) return
+  if (!answered || !timeline || !detail) return
   const shown = [lead.calls.size, timeline.length].join(' ')
-  if (timeline.length < 500 && [told.call_logs, told.activities].join(' ') !== shown) {
+  if (timeline.length < 500 && [answered.call_logs, answered.activities].join(' ') !== shown) {
     world.findings.add(
       'hints',
-      `deletion of ${lead.id} for ${person.email}: ${JSON.stringify(told)}, shown ${shown}`,
+      `deletion of ${lead.id} for ${person.email}: ${JSON.stringify(answered)}, shown ${shown}`,
     )
   }
-  const isToldOfTwins =
+  const seesDuplicates =
     detail.possible_duplicates_count > 0 || timeline.some(({ kind }) => kind === 'possible_duplicate')
-  if (person.role !== 'admin' && isToldOfTwins) {
+  if (person.role !== 'admin' && seesDuplicates) {
     world.findings.add('hints', `${person.email} is told of duplicates of ${lead.id}`)
   }
 }

@@ -37,9 +37,9 @@ function followSave(
 ): void {
   const { model, findings } = world
   const matching = model.matching(sent, among)
-  const told = `${JSON.stringify(sent)} -> ${JSON.stringify(got)}`
+  const exchange = `${JSON.stringify(sent)} -> ${JSON.stringify(got)}`
   if (got.isNew !== (matching.length === 0)) {
-    findings.add('hints', `a save met ${matching.length} leads that its caller may know of: ${told}`)
+    findings.add('hints', `a save met ${matching.length} leads that its caller may know of: ${exchange}`)
   }
   const lead = model.leads.get(got.id)
   if (got.isNew) {
@@ -48,7 +48,7 @@ function followSave(
     return
   }
   if (!lead || !matching.includes(lead)) {
-    findings.add('hints', `a save was merged into a lead that its caller does not see: ${told}`)
+    findings.add('hints', `a save was merged into a lead that its caller does not see: ${exchange}`)
     return
   }
   model[writes.merge](lead, sent, among)

@@ -4,8 +4,8 @@ import { rupees, words } from '../../ui/format.ts'
 import { comparisonOf, comparisonWords } from './comparisons.ts'
 
 /** A condition as a person says it: City is Mumbai. */
-export function sayCondition(condition: Condition): string {
+export function conditionText(condition: Condition): string {
   const { comparison, value } = comparisonOf(condition)
-  const said = isMoney(condition.field) && value !== '' ? rupees(Number(value)) : value
-  return `${words(condition.field)} ${comparisonWords[comparison]} ${said}`.trimEnd()
+  const text = isMoney(condition.field) && value !== '' ? rupees(Number(value)) : value
+  return `${words(condition.field)} ${comparisonWords[comparison]} ${text}`.trimEnd()
 }

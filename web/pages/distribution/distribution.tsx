@@ -20,7 +20,7 @@ export function Distribution(): ReactNode {
   const { canWrite } = useSession()
   const { values, set } = useFilters(['new', 'rule'])
   const rules = useQuery(allRules)
-  const [doomed, setDoomed] = useState<Rule | null>(null)
+  const [toDelete, setToDelete] = useState<Rule | null>(null)
   const edited = rules.data?.find((rule) => rule.id === values.rule)
   const create = (): void => set({ new: '1', rule: null })
   return (
@@ -48,7 +48,7 @@ export function Distribution(): ReactNode {
                 {canWrite && <Button onClick={create}>New rule</Button>}
               </Empty>
             ) : (
-              <RuleList rules={rules.data} onEdit={(rule) => set({ rule: rule.id })} onDelete={setDoomed} />
+              <RuleList rules={rules.data} onEdit={(rule) => set({ rule: rule.id })} onDelete={setToDelete} />
             )}
           </Grid.Col>
           <Grid.Col span={{ base: 12, lg: 4 }}>
@@ -61,7 +61,7 @@ export function Distribution(): ReactNode {
       {canWrite && (values.new === '1' || edited) && (
         <RuleDialog key={edited?.id ?? 'new'} rule={edited} onClose={() => set({ new: null, rule: null })} />
       )}
-      <DeleteRule rule={doomed} onClose={() => setDoomed(null)} />
+      <DeleteRule rule={toDelete} onClose={() => setToDelete(null)} />
     </>
   )
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type { Rule, RuleAssignee } from '../../contract-capture.ts'
 import { switchRule } from '../../requests/distribution-rules.ts'
 import { useSession } from '../../session.tsx'
-import { sayCondition } from './condition-words.ts'
+import { conditionText } from './condition-words.ts'
 import styles from './rule-list.module.css'
 
 interface RuleItemProps {
@@ -74,12 +74,12 @@ export function RuleItem({
           </Group>
         </Group>
         <Text size="sm" c="dimmed">
-          {rule.when.all.length === 0 ? 'Every lead' : rule.when.all.map(sayCondition).join(' and ')}
+          {rule.when.all.length === 0 ? 'Every lead' : rule.when.all.map(conditionText).join(' and ')}
         </Text>
         <Group gap={6}>
           {rule.assignees.map((assignee) => (
             <Badge key={assignee.user.id} color={isSkipped(assignee) ? 'yellow' : 'gray'} size="md">
-              {sayAssignee(assignee)}
+              {assigneeText(assignee)}
             </Badge>
           ))}
         </Group>
@@ -92,7 +92,7 @@ function isSkipped({ away, disabled, daily_cap, today }: RuleAssignee): boolean 
   return away || disabled || (daily_cap !== null && today >= daily_cap)
 }
 
-function sayAssignee({ user, weight, away, disabled, daily_cap, today }: RuleAssignee): string {
+function assigneeText({ user, weight, away, disabled, daily_cap, today }: RuleAssignee): string {
   const cap = daily_cap === null ? `${today} today` : `${today} of ${daily_cap} today`
   const state = disabled ? 'disabled' : away ? 'away' : cap
   return `${user.name}${weight === 1 ? '' : ` ×${weight}`} · ${state}`

@@ -17,14 +17,14 @@ export function RuleList({ rules, onEdit, onDelete }: RuleListProps): ReactNode 
   const order = useMutation(orderRules)
   const [dragged, setDragged] = useState<string | null>(null)
   const [over, setOver] = useState<string | null>(null)
-  const [said, setSaid] = useState('')
+  const [announced, announce] = useState('')
 
   const move = (from: number, to: number): void => {
     const ids = rules.map((rule) => rule.id)
     const [id] = ids.splice(from, 1)
     if (id === undefined || to < 0 || to >= rules.length) return
     order.mutate(ids.toSpliced(to, 0, id))
-    setSaid(`${rules[from]?.name} is now rule ${to + 1} of ${rules.length}`)
+    announce(`${rules[from]?.name} is now rule ${to + 1} of ${rules.length}`)
   }
   const drop = (event: DragEvent, at: number): void => {
     event.preventDefault()
@@ -65,7 +65,7 @@ export function RuleList({ rules, onEdit, onDelete }: RuleListProps): ReactNode 
           </li>
         ))}
       </ol>
-      <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">{announced}</VisuallyHidden>
     </>
   )
 }

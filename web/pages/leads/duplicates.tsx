@@ -48,7 +48,7 @@ export function Duplicates(): ReactNode {
         {pairs.data?.data.map((pair) => (
           <Card
             key={`${pair.a.id} ${pair.b.id}`}
-            title={sayWhy(pair)}
+            title={reasonOf(pair)}
             aside={
               <Text size="sm" c="dimmed" component="span">
                 seen <Moment at={pair.at} />
@@ -68,7 +68,7 @@ export function Duplicates(): ReactNode {
 }
 
 /** Two leads with the same value (decision 0001.7), or one arrival with the phone of one and the email of the other (decision 0001.5). */
-function sayWhy({ a, b, matched_on }: DuplicatePair): string {
+function reasonOf({ a, b, matched_on }: DuplicatePair): string {
   const isOneEmail = a.email?.toLowerCase() === b.email?.toLowerCase()
   if (matched_on.includes('phone') || isOneEmail)
     return `Same ${matched_on.toSorted().reverse().join(' and ')}`

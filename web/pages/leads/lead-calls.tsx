@@ -23,7 +23,7 @@ export function LeadCalls({ leadId, isLogging }: LeadCallsProps): ReactNode {
   const { canWrite } = useSession()
   const calls = useQuery(callsOf(leadId))
   const remove = useMutation(deleteCall)
-  const [doomed, setDoomed] = useState<CallLog | null>(null)
+  const [toDelete, setToDelete] = useState<CallLog | null>(null)
   return (
     <Stack gap="md">
       {canWrite && <LogCallForm leadId={leadId} isFocused={isLogging} />}
@@ -35,7 +35,7 @@ export function LeadCalls({ leadId, isLogging }: LeadCallsProps): ReactNode {
           <CallFacts call={call} />
           {canWrite && (
             <Tooltip label="Delete call log">
-              <ActionIcon size="sm" aria-label="Delete call log" onClick={() => setDoomed(call)}>
+              <ActionIcon size="sm" aria-label="Delete call log" onClick={() => setToDelete(call)}>
                 <IconTrash size={15} />
               </ActionIcon>
             </Tooltip>
@@ -43,11 +43,11 @@ export function LeadCalls({ leadId, isLogging }: LeadCallsProps): ReactNode {
         </Group>
       ))}
       <ConfirmDialog
-        opened={doomed !== null}
-        onClose={() => setDoomed(null)}
+        opened={toDelete !== null}
+        onClose={() => setToDelete(null)}
         title="Delete this call log?"
         verb="Delete call log"
-        act={() => doomed && remove.mutate(doomed.id, { onSuccess: () => setDoomed(null) })}
+        act={() => toDelete && remove.mutate(toDelete.id, { onSuccess: () => setToDelete(null) })}
         write={remove}
       >
         <Text size="sm">The call log is deleted for good; the timeline keeps that there was one.</Text>

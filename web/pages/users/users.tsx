@@ -21,7 +21,7 @@ import { type UserAct, userColumns } from './user-columns.tsx'
 import { UserSessions } from './user-sessions.tsx'
 
 /** What is shown once, to be handed over to somebody. */
-interface Handed {
+interface ShownSecret {
   what: 'invitation' | 'password'
   name: string
   text: string
@@ -38,10 +38,10 @@ export function Users(): ReactNode {
   const { values, set } = useFilters(['new'])
   const users = useQuery({ ...allUsers, select: (rows) => rows.filter(isUser) })
   const [doing, setDoing] = useState<{ act: UserAct; user: User } | null>(null)
-  const [handed, setHanded] = useState<Handed | null>(null)
+  const [secret, setSecret] = useState<ShownSecret | null>(null)
   const done = (): void => setDoing(null)
   const invite = (user: User, link: InvitationLink): void =>
-    setHanded({ what: 'invitation', name: user.name, text: invitationText(user, account.name, link) })
+    setSecret({ what: 'invitation', name: user.name, text: invitationText(user, account.name, link) })
   const begin = (act: UserAct, user: User): void => (act === 'see-as' ? seeAs(user) : setDoing({ act, user }))
   return (
     <>
@@ -75,7 +75,7 @@ export function Users(): ReactNode {
           user={doing.user}
           onClose={done}
           onReset={(password) => {
-            setHanded({ what: 'password', name: doing.user.name, text: password })
+            setSecret({ what: 'password', name: doing.user.name, text: password })
             done()
           }}
         />
@@ -91,12 +91,12 @@ export function Users(): ReactNode {
         />
       )}
       <SecretDialog
-        secret={handed?.text ?? null}
-        what={handed?.what ?? 'invitation'}
+        secret={secret?.text ?? null}
+        what={secret?.what ?? 'invitation'}
         title={
-          handed?.what === 'password' ? `Password of ${handed.name}` : `Invitation for ${handed?.name ?? ''}`
+          secret?.what === 'password' ? `Password of ${secret.name}` : `Invitation for ${secret?.name ?? ''}`
         }
-        onClose={() => setHanded(null)}
+        onClose={() => setSecret(null)}
       />
     </>
   )

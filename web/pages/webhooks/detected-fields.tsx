@@ -19,8 +19,8 @@ const enoughToSearch = 12
 
 /** The fields that arrived, each with a sample and the way to use it for a lead field. */
 export function DetectedFields({ mapped, fields, draft, guess, onChange }: DetectedFieldsProps): ReactNode {
-  const [sought, setSought] = useState('')
-  const text = sought.trim().toLowerCase()
+  const [search, setSearch] = useState('')
+  const text = search.trim().toLowerCase()
   const shown = fields.filter(({ label, sample }) => `${label} ${sample}`.toLowerCase().includes(text))
   return (
     <Card title="What arrives">
@@ -29,8 +29,8 @@ export function DetectedFields({ mapped, fields, draft, guess, onChange }: Detec
           size="xs"
           aria-label="Find an arriving field"
           placeholder="Find a field or a value"
-          value={sought}
-          onChange={(event) => setSought(event.currentTarget.value)}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
         />
       )}
       <ul className={styles.detected} aria-label="Fields that arrive">

@@ -43,7 +43,7 @@ export function ExpressionInput({
         }}
         value={expression}
         onChange={onChange}
-        error={check?.ok === false ? sayFault(check.message, check.position) : undefined}
+        error={check?.ok === false ? faultText(check.message, check.position) : undefined}
         {...(sample && {
           description: sample,
           inputWrapperOrder: ['label', 'input', 'description', 'error'] as const,
@@ -63,7 +63,7 @@ export function ExpressionInput({
   )
 }
 
-function sayFault(message: string | undefined, position: number | undefined): string {
+function faultText(message: string | undefined, position: number | undefined): string {
   const text = message ?? 'This expression cannot be read'
   return position === undefined ? text : `${text} (at character ${position + 1})`
 }

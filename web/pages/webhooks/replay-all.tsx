@@ -72,7 +72,7 @@ export function ReplayAll({ webhookId }: { webhookId: string }): ReactNode {
       <ProgressDialog
         opened={progress !== null}
         title="Replaying refused deliveries"
-        said={progress ? sayProgress(progress) : ''}
+        text={progress ? progressText(progress) : ''}
         percent={progress && all > 0 ? (progress.replayed / all) * 100 : null}
         finished={progress?.finished ?? false}
         failed={progress?.failure != null}
@@ -95,16 +95,16 @@ function added(sum: Progress, batch: Omit<Progress, 'finished' | 'failure'>): Pr
   }
 }
 
-function sayProgress({ replayed, finished, failure, ...counts }: Progress): string {
+function progressText({ replayed, finished, failure, ...counts }: Progress): string {
   if (failure && replayed === 0) return failure
   if (finished && replayed === 0) return 'Nothing was refused.'
-  const said = [
+  const outcomes = [
     `${counted(counts.created, 'lead')} created`,
     `${counts.merged} merged`,
     ...(counts.ignored > 0 ? [`${counts.ignored} ignored`] : []),
     `${counts.rejected} still refused`,
     ...(counts.failed > 0 ? [`${counts.failed} stopped by an error`] : []),
   ]
-  const done = `${counted(replayed, 'delivery', 'deliveries')} replayed: ${said.join(', ')}`
+  const done = `${counted(replayed, 'delivery', 'deliveries')} replayed: ${outcomes.join(', ')}`
   return failure ? `${failure} ${done}` : done
 }

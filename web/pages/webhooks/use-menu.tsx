@@ -18,17 +18,17 @@ interface UseMenuProps {
 
 /** Chooses the lead field that an arriving field fills; where a person has set one before, asks instead or beside it. */
 export function UseMenu({ label, mapped, used, draft, onReplace, onJoin }: UseMenuProps): ReactNode {
-  const said = used.length === 0 ? 'Use for…' : used.map(words).join(', ')
+  const uses = used.length === 0 ? 'Use for…' : used.map(words).join(', ')
   return (
     <Menu position="bottom-end">
       <Menu.Target>
         <Button
           size="compact-xs"
           variant={used.length === 0 ? 'default' : 'light'}
-          aria-label={`${label}: ${said}`}
+          aria-label={`${label}: ${uses}`}
           flex="none"
         >
-          {said}
+          {uses}
         </Button>
       </Menu.Target>
       <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>

@@ -22,7 +22,7 @@ type Identity = Pick<Caller, 'accountId' | 'userId' | 'role'>
 /** A place in the packet: what one caller asks, or the same of several callers with the rows of each. */
 interface Slot {
   readonly identity: Identity
-  readonly asked: [Statement | Insert, ...(Statement | Insert)[]]
+  readonly steps: [Statement | Insert, ...(Statement | Insert)[]]
   /** Which of the callers wait for its rows. */
   readonly waiters: number[]
 }
@@ -57,12 +57,12 @@ function canShare(one: Statement | Insert, other: Statement | Insert): boolean {
 /** Puts a step behind the slot `last`, into the slot of another caller who asks the same, or into one of its own. */
 function seat(slots: Slot[], last: number, wanted: Slot): number {
   const known = slots.findIndex(
-    ({ identity, asked: [first] }, i) =>
-      i >= last && identityKey(identity) === identityKey(wanted.identity) && canShare(first, wanted.asked[0]),
+    ({ identity, steps: [first] }, i) =>
+      i >= last && identityKey(identity) === identityKey(wanted.identity) && canShare(first, wanted.steps[0]),
   )
   const found = slots[known]
   if (found) {
-    found.asked.push(...wanted.asked)
+    found.steps.push(...wanted.steps)
     found.waiters.push(...wanted.waiters)
     return known
   }
@@ -78,16 +78,16 @@ function slotsOf(callers: readonly CallerSteps[]): Slot[] {
     for (const step of steps) {
       if (step === asWholeAccount) role = 'service'
       else if (!isLock(step))
-        last = seat(slots, last, { identity: { ...caller, role }, asked: [step], waiters: [waiter] })
+        last = seat(slots, last, { identity: { ...caller, role }, steps: [step], waiters: [waiter] })
     }
   }
   return slots
 }
 
-function statementsOf({ asked }: Slot): Statement[] {
-  const inserts = asked.filter(isInsert)
+function statementsOf({ steps }: Slot): Statement[] {
+  const inserts = steps.filter(isInsert)
   if (inserts.length > 0) return insertStatements(inserts)
-  return [withRowsOf(asked.filter((one): one is Statement => !isInsert(one)))]
+  return [withRowsOf(steps.filter((one): one is Statement => !isInsert(one)))]
 }
 
 /**

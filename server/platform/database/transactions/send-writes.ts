@@ -17,11 +17,11 @@ export type InTransaction = <T>(work: (transaction: Transaction) => Promise<T>) 
 
 /** Accounts of which the last writes that went together met somebody: the next ones look first, which is cheaper then. */
 const meetingAccounts = new Set<string>()
-const mostRemembered = 10_000
+const mostMeetingAccounts = 10_000
 
-function remember(accountId: string, hasMet: boolean): void {
+function noteMeeting(accountId: string, hasMet: boolean): void {
   if (!hasMet) meetingAccounts.delete(accountId)
-  else if (meetingAccounts.size < mostRemembered) meetingAccounts.add(accountId)
+  else if (meetingAccounts.size < mostMeetingAccounts) meetingAccounts.add(accountId)
 }
 
 /**
@@ -44,7 +44,7 @@ export async function sendWrites(
     }
   }
   const outcomes = await inTransaction((transaction) => lookAndWrite(transaction, writes))
-  remember(
+  noteMeeting(
     accountId,
     outcomes.some((one) => 'value' in one && !one.value),
   )

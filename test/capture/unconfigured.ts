@@ -1,0 +1,14 @@
+import type { CaptureSettings } from '../../server/webhooks/interpret-delivery.ts'
+
+/** A webhook as it is made: nothing configured. */
+export const unconfigured: CaptureSettings = {
+  mapping: null,
+  condition: null,
+  accept_tests: false,
+  notes_from_unmapped: true,
+  kind: 'leads',
+  takes_get: false,
+  without_name: 'refuse',
+  default_tags: [],
+  region: 'IN',
+}
