@@ -14,6 +14,7 @@ import type { CountShared } from './doors/shared-window.ts'
 import { webhookIntake } from './doors/webhook-intake.ts'
 import type { ReadBackupStatus } from './platform/backup-status.ts'
 import type { Database } from './platform/database/database.ts'
+import { addressWithin, basePathOf } from './platform/http/base-path.ts'
 import { replyToBrokenRequest, replyToBrokenUrl } from './platform/http/broken-requests.ts'
 import { noteClientAddresses } from './platform/http/client-address.ts'
 import { connectionLimit } from './platform/http/connection-limit.ts'
@@ -73,6 +74,7 @@ export async function makeApp({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    rewriteUrl: addressWithin(basePathOf(config.publicUrl)),
     requestIdHeader: false,
     // An id of any length that Node.js admits meets the door's checks, then its schema.
     routerOptions: { maxParamLength: 16_384 },
@@ -125,6 +127,6 @@ export async function makeApp({
   const { publicUrl, sessionSecret } = config
   const forConsole = { db, interpreter, countRequest, publicUrl, sessionSecret, backupStatus }
   await app.register(consoleDoor, { prefix: '/console/api', ...forConsole })
-  await consolePages(app)
+  await consolePages(app, basePathOf(publicUrl))
   return app
 }

@@ -61,7 +61,13 @@ const environmentSchema = Type.Object({
   }),
   PORT: Type.Integer({ default: 3000, minimum: 0, maximum: 65_535, description: 'a port from 0 to 65535' }),
   PUBLIC_URL: Type.Optional(
-    Type.String({ pattern: '^https?://[^/?#\\s]+[^?#\\s]*$', description: 'an http:// or https:// address' }),
+    Type.String({
+      // A path whose first part is one of the service's own could not be told from it.
+      pattern:
+        '^https?://[^/?#\\s]+(/(?!(api|webhook|console|docs|assets|icons|healthz|readyz|metrics)(/|$))[A-Za-z0-9._~-]+(/[A-Za-z0-9._~-]+)*)?/?$',
+      description:
+        'an http:// or https:// address, with or without a path such as /leadline that is none of the service itself',
+    }),
   ),
   DATA_DIR: Type.String({ default: './data', description: 'a directory' }),
   DATABASE_URL: Type.Optional(

@@ -5,8 +5,9 @@ import type { PageOf } from './contract.ts'
 import { keepAnswers } from './kept-answers.ts'
 import { seenAs } from './see-as.ts'
 import type { Address } from './typed-routes.ts'
+import { basePath } from './ui/base-path.ts'
 
-const base = '/console/api'
+const base = `${basePath}/console/api`
 
 /** The one way to the service: typed by route, and every refusal is thrown as an `ApiError`. */
 export const api = createClient<paths>({ baseUrl: base, credentials: 'same-origin' })

@@ -11,6 +11,7 @@ import { App } from './app.tsx'
 import { keepOfflinePage } from './offline-page.ts'
 import { createQueryClient } from './query-client.ts'
 import { cssVariables, theme } from './theme.ts'
+import { basePath } from './ui/base-path.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
@@ -20,7 +21,7 @@ createRoot(root).render(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <QueryClientProvider client={createQueryClient()}>
         <Notifications position="bottom-right" />
-        <BrowserRouter>
+        <BrowserRouter basename={`${basePath}/`}>
           <App />
         </BrowserRouter>
       </QueryClientProvider>

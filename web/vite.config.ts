@@ -26,6 +26,8 @@ const refuseCircles: Plugin = {
 // console leaves the browser's copy of the libraries alone. One style sheet: all of it is 36 kB.
 export default defineConfig({
   root: import.meta.dirname,
+  // The files find each other wherever PUBLIC_URL puts them.
+  base: './',
   plugins: [react(), refuseCircles],
   build: {
     outDir: '../dist/web',

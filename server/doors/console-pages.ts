@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -22,16 +22,28 @@ function wantsPage(request: FastifyRequest): boolean {
   return isRead && !notPages.test(request.url) && (request.headers.accept ?? '').includes('text/html')
 }
 
+/** The page names its files relative to itself; it is served at many addresses, and they lie below one. */
+const pageBelow = (basePath: string, html: string): string => html.replaceAll('="./', `="${basePath}/`)
+
 /**
  * Serves the built console: its files, its one page for every address that is a page's own, and the reference. Files under
  * `assets/` carry a hash of their content in their name and are kept for a year; the page is asked for each time.
  */
-export async function consolePages(app: FastifyInstance): Promise<void> {
+export async function consolePages(app: FastifyInstance, basePath: string): Promise<void> {
   const root = pagesFolder()
+  const page = root === null ? '' : pageBelow(basePath, readFileSync(join(root, 'index.html'), 'utf8'))
+  const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const [path, query] = request.originalUrl.split('?')
+    // Files and links of the page are below its closing slash.
+    if (path === basePath) return reply.redirect(`${basePath}/${query === undefined ? '' : `?${query}`}`)
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
+  }
   if (root !== null) {
     await app.register(fastifyStatic, {
       root,
       wildcard: false,
+      index: false,
+      globIgnore: ['index.html'],
       cacheControl: false,
       preCompressed: true,
       setHeaders: (reply, path) => {
@@ -39,11 +51,12 @@ export async function consolePages(app: FastifyInstance): Promise<void> {
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
+    for (const path of ['/', '/index.html']) app.get(path, { schema: { hide: true } }, sendPage)
     app.get('/docs', { schema: { hide: true } }, (_request, reply) => reply.sendFile('reference.html'))
     app.get('/docs/', { schema: { hide: true } }, (_request, reply) => reply.redirect('../docs'))
   }
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
-    if (root !== null && wantsPage(request)) return reply.sendFile('index.html')
+    if (root !== null && wantsPage(request)) return sendPage(request, reply)
     throw new Refusal('NOT_FOUND', 'There is no such address.')
   })
 }

@@ -1,5 +1,6 @@
 import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { basePathOf } from '../platform/http/base-path.ts'
 import { sessionDays } from './session.ts'
 
 const name = 'leadline_session'
@@ -14,7 +15,7 @@ export interface SessionCookie {
 /** Out of reach of scripts and of other sites; over https only where people come by https. */
 export function sessionCookie(publicUrl: string): SessionCookie {
   const options = {
-    path: '/',
+    path: basePathOf(publicUrl) || '/',
     httpOnly: true,
     sameSite: 'lax',
     secure: publicUrl.startsWith('https:'),

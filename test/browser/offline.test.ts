@@ -43,7 +43,7 @@ it('a phone can put it on its home screen: name, start and icons of the sizes th
     start_url: string
     icons: { src: string; sizes: string }[]
   }
-  expect([name, start_url]).toEqual(['Leadline', '/'])
+  expect([name, start_url]).toEqual(['Leadline', './'])
   const page = await office.freshPage()
   await page.goto(`${office.base}/offline.html`)
   for (const { src, sizes } of icons) {

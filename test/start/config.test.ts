@@ -47,6 +47,12 @@ describe('the environment', () => {
     expect(readConfig({ PROCESSES: '12' }).processes).toBe(12)
   })
 
+  it('takes a path in the public address, and drops its closing slash too', () => {
+    for (const url of ['https://example.com/crm/leadline', 'https://example.com/api-of-ours']) {
+      expect(readConfig({ PUBLIC_URL: `${url}/` }).publicUrl).toBe(url)
+    }
+  })
+
   it('reads trusted proxies as a list', () => {
     expect(readConfig({ TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::1 ,192.168.1.5' }).trustedProxies).toEqual([
       '10.0.0.0/8',
@@ -61,6 +67,9 @@ describe('the environment', () => {
   })
 })
 
+const badUrl =
+  'PUBLIC_URL must be an http:// or https:// address, with or without a path such as /leadline that is none of the service itself'
+
 describe('a bad value stops the start with one line that names the variable and what it takes', () => {
   it.each([
     ['PORT', 'http', 'PORT must be a port from 0 to 65535'],
@@ -73,7 +82,11 @@ describe('a bad value stops the start with one line that names the variable and 
     ['BACKUP_EVERY', 'daily', 'BACKUP_EVERY must be a number with m, h or d behind it, such as 24h'],
     ['BACKUP_PASSPHRASE', 'short', 'BACKUP_PASSPHRASE must be at least 12 characters'],
     ['HOST', 'two words', 'HOST must be a host name or address'],
-    ['PUBLIC_URL', 'leads.example.com', 'PUBLIC_URL must be an http:// or https:// address'],
+    ['PUBLIC_URL', 'leads.example.com', badUrl],
+    ['PUBLIC_URL', 'https://example.com/api', badUrl],
+    ['PUBLIC_URL', 'https://example.com/docs/', badUrl],
+    ['PUBLIC_URL', 'https://example.com/a//b', badUrl],
+    ['PUBLIC_URL', 'https://example.com/"><p', badUrl],
     ['DATABASE_URL', 'mysql://db', 'DATABASE_URL must be a postgres:// address'],
     ['DATABASE_POOL', '0', 'DATABASE_POOL must be a whole number from 1 to 500'],
     ['REDIS_URL', 'localhost:6379', 'REDIS_URL must be a redis:// or rediss:// address'],

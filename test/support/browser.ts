@@ -4,6 +4,7 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { startTestApp, type TestApp } from './app.ts'
 import { callConsole, makeAccount, makeUser, password } from './console.ts'
+import { freePort } from './free-port.ts'
 
 /** A real Chromium and a real service with one account: an admin and an agent. */
 export interface Console {
@@ -35,8 +36,8 @@ const chromiumFlags = [
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Opens the console for all tests of the calling file. */
-export function openConsole(): Console {
+/** Opens the console for all tests of the calling file; `basePath` is the path of its PUBLIC_URL, such as `/leadline`. */
+export function openConsole(basePath = ''): Console {
   let service: TestApp
   let browser: Browser
   let base = ''
@@ -45,12 +46,15 @@ export function openConsole(): Console {
   const cookies = new Map<string, string>()
 
   beforeAll(async () => {
-    service = await startTestApp()
+    const port = basePath === '' ? 0 : await freePort()
+    service = await startTestApp(
+      basePath === '' ? {} : { PUBLIC_URL: `http://127.0.0.1:${port}${basePath}`, PORT: String(port) },
+    )
     const account = await makeAccount(service, 'Rao Textiles')
     accountId = account.id
     await makeUser(service, account, 'admin', 'admin')
     await makeUser(service, account, 'agent', 'agent')
-    base = await service.app.listen({ host: '127.0.0.1', port: 0 })
+    base = `${await service.app.listen({ host: '127.0.0.1', port })}${basePath}`
     const { CHROMIUM_PATH: executablePath = '/usr/bin/chromium' } = process.env
     browser = await chromium.launch({ executablePath, args: chromiumFlags })
   }, 90_000)
@@ -62,7 +66,10 @@ export function openConsole(): Console {
   /** The session of a person, begun without the form: the sign-in page has tests of its own. */
   async function cookieOf(who: string): Promise<string> {
     const body = { email: `${who}@example.com`, password }
-    const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0 Safari/537.36' }
+    const headers = {
+      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0 Safari/537.36',
+      ...(basePath !== '' && { origin: new URL(base).origin }),
+    }
     const reply = await callConsole(service.app, 'POST', '/session', body, headers)
     const [cookie = ''] = String(reply.headers['set-cookie']).split(';')
     cookies.set(who, cookie)
@@ -77,7 +84,7 @@ export function openConsole(): Console {
     })
     if (who !== undefined) {
       const [name = '', value = ''] = (cookies.get(who) ?? (await cookieOf(who))).split(/=(.*)/)
-      await context.addCookies([{ name, value, url: base }])
+      await context.addCookies([{ name, value, domain: '127.0.0.1', path: basePath || '/' }])
     }
     const page = await context.newPage()
     page.setDefaultTimeout(10_000)

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
+import { basePath } from '../ui/base-path.ts'
 import styles from './shell.module.css'
 
 /** The mark beside a name: the product's, or the account's that is worked in. */
 export function Brand({ name }: { name: string }): ReactNode {
   return (
     <div className={styles.brand}>
-      <img src="/favicon.svg" alt="" width={24} height={24} />
+      <img src={`${basePath}/favicon.svg`} alt="" width={24} height={24} />
       <span>{name}</span>
     </div>
   )

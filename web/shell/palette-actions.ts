@@ -2,6 +2,7 @@ import { useMantineColorScheme } from '@mantine/core'
 import { IconCircleHalf2, IconKeyboard, IconLogout, IconPlus, type TablerIcon } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { useSession } from '../session.tsx'
+import { basePath } from '../ui/base-path.ts'
 import { placesFor } from './places.ts'
 
 interface PaletteAction {
@@ -31,7 +32,7 @@ export function usePaletteActions(onShowKeys: () => void): PaletteAction[] {
     ...(canWrite ? creations : []),
     ...(canWrite && isAdmin ? adminCreations : []),
     { label: 'Account, password and sessions', act: go('/account') },
-    { label: 'API reference', act: () => window.location.assign('/docs') },
+    { label: 'API reference', act: () => window.location.assign(`${basePath}/docs`) },
     { label: 'Keys', icon: IconKeyboard, act: onShowKeys },
     { label: 'Switch light and dark', icon: IconCircleHalf2, act: toggleColorScheme },
     { label: 'Sign out', icon: IconLogout, act: () => void signOut() },

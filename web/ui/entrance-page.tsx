@@ -1,5 +1,6 @@
 import { Stack, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { basePath } from './base-path.ts'
 import styles from './entrance-page.module.css'
 
 /** A page for whoever is not signed in: the mark, one sentence, and what is to be done. */
@@ -8,7 +9,7 @@ export function EntrancePage({ title, children }: { title: string; children: Rea
     <main className={styles.page}>
       <div className={styles.box}>
         <div className={styles.mark}>
-          <img src="/favicon.svg" alt="" width={34} height={34} />
+          <img src={`${basePath}/favicon.svg`} alt="" width={34} height={34} />
           <Title order={1}>{title}</Title>
         </div>
         <Stack gap="sm">{children}</Stack>

@@ -11,7 +11,7 @@ export function invitationText(
     `Hello ${name},`,
     `your account for the leads of ${accountName} is ready.`,
     '',
-    `Address: ${new URL(url).origin}`,
+    `Address: ${new URL('.', url).href.replace(/\/$/, '')}`,
     `Email: ${email}`,
     `Set your password here: ${url}`,
     '',

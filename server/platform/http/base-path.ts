@@ -1,0 +1,17 @@
+import type { IncomingMessage } from 'node:http'
+
+/** The path in `PUBLIC_URL`, below which people and programs meet the service: `/leads`, or empty. */
+export const basePathOf = (publicUrl: string): string => new URL(publicUrl).pathname.replace(/\/+$/, '')
+
+/**
+ * The address of a request within the service: without the base path, which a proxy may have taken away already. So that
+ * both kinds of proxies work, what comes without it is taken as well.
+ */
+export function addressWithin(basePath: string): (request: IncomingMessage) => string {
+  return ({ url = '/' }) => {
+    if (basePath === '' || !url.startsWith(basePath)) return url
+    const rest = url.slice(basePath.length)
+    if (rest === '' || rest.startsWith('?')) return `/${rest}`
+    return rest.startsWith('/') ? rest : url
+  }
+}
