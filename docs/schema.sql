@@ -153,7 +153,7 @@ create policy call_logs_update on call_logs for update to leadline_app
 grant delete on call_logs to leadline_app;
 grant insert on call_logs to leadline_app;
 grant select on call_logs to leadline_app;
-grant update (assigned_to_id, notes) on call_logs to leadline_app;
+grant update (assigned_to_id, created_by_id, lead_id, notes) on call_logs to leadline_app;
 
 create table count_changes (
   account_id uuid not null,
@@ -269,6 +269,36 @@ create policy deliveries_update on deliveries for update to leadline_app
 grant insert on deliveries to leadline_app;
 grant select on deliveries to leadline_app;
 grant update (body, field, lead_id, mapped, origins, outcome, query, reason, replayed_at, rule_id, rule_name) on deliveries to leadline_app;
+
+create table dismissed_duplicates (
+  account_id uuid not null,
+  lead_id uuid not null,
+  other_id uuid not null,
+  at timestamp(3) with time zone not null,
+  constraint dismissed_duplicates_pkey PRIMARY KEY (account_id, lead_id, other_id),
+  constraint dismissed_duplicates_lead_fkey FOREIGN KEY (account_id, lead_id) REFERENCES leads(account_id, id) ON DELETE CASCADE,
+  constraint dismissed_duplicates_other_fkey FOREIGN KEY (account_id, other_id) REFERENCES leads(account_id, id) ON DELETE CASCADE,
+  constraint dismissed_duplicates_order_check CHECK ((lead_id < other_id))
+);
+
+comment on table dismissed_duplicates is 'Pairs that somebody said are not one person, the smaller id first. Gone when one of the two changes its phone or email.';
+
+alter table dismissed_duplicates enable row level security;
+
+CREATE INDEX dismissed_duplicates_other_idx ON public.dismissed_duplicates USING btree (account_id, other_id);
+
+create policy dismissed_duplicates_delete on dismissed_duplicates for delete to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+create policy dismissed_duplicates_insert on dismissed_duplicates for insert to leadline_app
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+create policy dismissed_duplicates_select on dismissed_duplicates for select to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+grant delete on dismissed_duplicates to leadline_app;
+grant insert on dismissed_duplicates to leadline_app;
+grant select on dismissed_duplicates to leadline_app;
 
 create table distribution_rules (
   account_id uuid not null,
@@ -446,7 +476,37 @@ create policy lead_activities_update on lead_activities for update to leadline_a
 grant delete on lead_activities to leadline_app;
 grant insert on lead_activities to leadline_app;
 grant select on lead_activities to leadline_app;
-grant update (assigned_to_id) on lead_activities to leadline_app;
+grant update (assigned_to_id, created_by_id, details, lead_id) on lead_activities to leadline_app;
+
+create table lead_undos (
+  account_id uuid not null,
+  id uuid not null,
+  lead_id uuid not null,
+  at timestamp(3) with time zone not null,
+  state jsonb not null,
+  constraint lead_undos_pkey PRIMARY KEY (account_id, id),
+  constraint lead_undos_lead_fkey FOREIGN KEY (account_id, lead_id) REFERENCES leads(account_id, id) ON DELETE CASCADE
+);
+
+comment on table lead_undos is 'What undoing an entry of the timeline needs; id is the entry''s. state holds the columns that changed, before and after, and whole what a merge took in. Kept for 30 days, and gone with its lead.';
+
+alter table lead_undos enable row level security;
+
+CREATE INDEX lead_undos_age_idx ON public.lead_undos USING btree (account_id, at);
+CREATE INDEX lead_undos_lead_idx ON public.lead_undos USING btree (account_id, lead_id);
+
+create policy lead_undos_delete on lead_undos for delete to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+create policy lead_undos_insert on lead_undos for insert to leadline_app
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+create policy lead_undos_select on lead_undos for select to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+grant delete on lead_undos to leadline_app;
+grant insert on lead_undos to leadline_app;
+grant select on lead_undos to leadline_app;
 
 create table leads (
   account_id uuid not null,

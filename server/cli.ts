@@ -8,6 +8,7 @@ import { countCommands } from './shell/count-commands.ts'
 import { doctorCommands } from './shell/doctor-commands.ts'
 import { dumpCommands } from './shell/dump-commands.ts'
 import { keyCommands } from './shell/key-commands.ts'
+import { leadCommands } from './shell/lead-commands.ts'
 import { ruleCommands } from './shell/rule-commands.ts'
 import { serviceCommands } from './shell/service-commands.ts'
 import { userCommands } from './shell/user-commands.ts'
@@ -28,6 +29,7 @@ function makeProgram(): Command {
     keyCommands,
     webhookCommands,
     ruleCommands,
+    leadCommands,
     countCommands,
     backupCommands,
     dumpCommands,

@@ -1347,6 +1347,8 @@ export interface paths {
                                 } & {
                                     [key: string]: unknown;
                                 };
+                                /** @description A merge or change of the last 30 days that was not undone. */
+                                can_undo: boolean;
                             }[];
                         };
                     };
@@ -1450,6 +1452,154 @@ export interface paths {
                                 matched_on: ("phone" | "email")[];
                                 /** @description Owns the email, which would be left out of the match (the phone wins). */
                                 conflict: components["schemas"]["Lead"] | null;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/leads/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Merge a lead into another by hand */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description The lead that stays.
+                         */
+                        kept_id: string;
+                        /**
+                         * Format: uuid
+                         * @description The lead that is merged into it and is gone.
+                         */
+                        other_id: string;
+                        /** @description Whose value of a field is kept. By default tags and notes of both, and of the other what the kept lead has not. */
+                        choices?: {
+                            /** @enum {string} */
+                            name?: "kept" | "other";
+                            /** @enum {string} */
+                            email?: "kept" | "other";
+                            /** @enum {string} */
+                            phone?: "kept" | "other";
+                            /** @enum {string} */
+                            company?: "kept" | "other";
+                            /** @enum {string} */
+                            city?: "kept" | "other";
+                            /** @enum {string} */
+                            source?: "kept" | "other";
+                            /** @enum {string} */
+                            status?: "kept" | "other";
+                            /** @enum {string} */
+                            priority?: "kept" | "other";
+                            /** @enum {string} */
+                            tags?: "kept" | "other" | "both";
+                            /** @enum {string} */
+                            deal_value?: "kept" | "other";
+                            /** @enum {string} */
+                            notes?: "kept" | "other" | "both";
+                            /** @enum {string} */
+                            assigned_to?: "kept" | "other";
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /**
+                                 * Format: uuid
+                                 * @description The lead that stays.
+                                 */
+                                lead_id: string;
+                                /**
+                                 * Format: uuid
+                                 * @description The lead that is gone.
+                                 */
+                                other_id: string;
+                                /**
+                                 * Format: uuid
+                                 * @description The entry of the timeline that undoes it.
+                                 */
+                                activity_id: string;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/activities/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undo a merge or a change of the last 30 days */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description Unique identifier. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /**
+                                 * Format: uuid
+                                 * @description The lead.
+                                 */
+                                lead_id: string;
+                                other_id: string | null;
+                                /** @description Fields that have their earlier value again. */
+                                restored: string[];
+                                /** @description Fields that were changed since, and stay. */
+                                left: string[];
                             };
                         };
                     };
@@ -2366,6 +2516,70 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/duplicates/dismissals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say that two leads are not one person */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description One lead.
+                         */
+                        lead_id: string;
+                        /**
+                         * Format: uuid
+                         * @description The other.
+                         */
+                        other_id: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /**
+                                 * Format: uuid
+                                 * @description One lead.
+                                 */
+                                lead_id: string;
+                                /**
+                                 * Format: uuid
+                                 * @description The other.
+                                 */
+                                other_id: string;
+                            };
+                        };
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;

@@ -40,4 +40,5 @@ update leads set name = $1::text, email = $2::text, email_normalized = $3::text,
   where account_id = $16 and id = $17;
 insert into lead_activities (account_id, id, lead_id, kind, at, actor_kind, actor_name, actor_user_id, details, assigned_to_id, created_by_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
 insert into audit_log (account_id, id, at, action, actor_kind, actor_name, actor_user_id, via_id, address, subject_kind, subject_id, details) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12);
+insert into lead_undos (account_id, id, lead_id, at, state) values ($1, $2, $3, $4, $5);
 commit;

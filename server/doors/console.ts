@@ -7,6 +7,7 @@ import { distributionConsoleRoutes } from '../distribution/console-routes.ts'
 import { leadAdminRoutes, leadConsoleRoutes } from '../leads/console-routes.ts'
 import { leadConsoleWrites } from '../leads/console-writes.ts'
 import { Lead } from '../leads/lead.ts'
+import { duplicateRoutes, mergingRoutes } from '../leads/merging/console-routes.ts'
 import { leadOfRow, newestLeads } from '../leads/newest-leads.ts'
 import { overviewConsoleRoutes } from '../overview/console-routes.ts'
 import type { ReadBackupStatus } from '../platform/backup-status.ts'
@@ -42,10 +43,17 @@ const signedInRoutes = [
   userRoutes,
   leadConsoleRoutes,
   leadConsoleWrites,
+  mergingRoutes,
   callLogConsoleRoutes,
   apiKeyConsoleRoutes,
 ]
-const adminRoutes = [userAdminRoutes, leadAdminRoutes, auditConsoleRoutes, distributionConsoleRoutes]
+const adminRoutes = [
+  userAdminRoutes,
+  leadAdminRoutes,
+  duplicateRoutes,
+  auditConsoleRoutes,
+  distributionConsoleRoutes,
+]
 
 /**
  * The door of the console's private interface. In front of everything: a write must come from our own pages. Then

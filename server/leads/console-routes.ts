@@ -124,7 +124,7 @@ export async function leadConsoleRoutes(app: FastifyInstance, { db }: LeadSettin
       },
     },
     async ({ caller, params }) => ({
-      data: await db.read(caller, (tx) => listActivities(tx, params.id.toLowerCase())),
+      data: await db.read(caller, (tx) => listActivities(tx, params.id.toLowerCase(), new Date())),
     }),
   )
 

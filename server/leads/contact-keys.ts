@@ -1,3 +1,4 @@
+import type { LeadValues } from './lead-record.ts'
 import type { SentLead } from './sent-lead.ts'
 
 /**
@@ -5,5 +6,14 @@ import type { SentLead } from './sent-lead.ts'
  * (decision 0001.7).
  */
 export function contactKeys({ phone, email }: Pick<SentLead, 'email' | 'phone'>): string[] {
-  return [...(phone ? [`phone:${phone.normalized}`] : []), ...(email ? [`email:${email.normalized}`] : [])]
+  return contactKeysOf({
+    phone_e164: phone?.normalized ?? null,
+    email_normalized: email?.normalized ?? null,
+  })
+}
+
+/** The keys of what a lead has. */
+export function contactKeysOf(lead: Pick<LeadValues, 'phone_e164' | 'email_normalized'>): string[] {
+  const { phone_e164: phone, email_normalized: email } = lead
+  return [...(phone === null ? [] : [`phone:${phone}`]), ...(email === null ? [] : [`email:${email}`])]
 }

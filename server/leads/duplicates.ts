@@ -14,6 +14,23 @@ export const DuplicatePair = Type.Object({
   at: Timestamp('When it was noticed, ISO 8601 UTC.'),
 })
 
+/**
+ * What was noted of pairs that are still two, and that nobody said are not one person (decision 0021.57). A lead that was
+ * merged into another is gone until that is undone.
+ */
+export function openPairs(accountId: string): Sql {
+  return sql`
+    select lead_id, (details ->> 'other_id')::uuid as other_id, details ->> 'matched_on' as matched_on, activities.at
+    from lead_activities activities
+    join leads other on other.account_id = ${accountId} and other.id = (details ->> 'other_id')::uuid
+    where activities.account_id = ${accountId} and kind = 'possible_duplicate' and lead_id <> other.id
+      and not exists (
+        select from dismissed_duplicates dismissed
+        where dismissed.account_id = ${accountId} and dismissed.lead_id = least(activities.lead_id, other.id)
+          and dismissed.other_id = greatest(activities.lead_id, other.id)
+      )`
+}
+
 /** A page of pairs as the text of its JSON body, the latest noticed first. Agents are told of none. */
 export async function listDuplicates(tx: Tx, paging: Paging): Promise<string> {
   const { accountId } = tx.caller
@@ -22,9 +39,10 @@ export async function listDuplicates(tx: Tx, paging: Paging): Promise<string> {
     sql`(select ${json} from leads ${join} where leads.account_id = ${accountId} and leads.id = ${column})`
   const page = await tx.one<PageRow>(sql`
     with pairs as materialized (
-      select lead_id, (details ->> 'other_id')::uuid as other_id, max(at) as at,
-        json_agg(distinct details ->> 'matched_on') as matched_on
-      from lead_activities where account_id = ${accountId} and kind = 'possible_duplicate' group by 1, 2
+      select (array_agg(lead_id order by noted.at desc))[1] as lead_id,
+        (array_agg(other_id order by noted.at desc))[1] as other_id,
+        max(noted.at) as at, json_agg(distinct matched_on) as matched_on
+      from (${openPairs(accountId)}) noted group by least(lead_id, other_id), greatest(lead_id, other_id)
     ), page as (
       select ${leadOf(sql`lead_id`)} as a, ${leadOf(sql`other_id`)} as b, matched_on, at, lead_id
       from (select * from pairs order by at desc, lead_id limit ${paging.limit} offset ${paging.offset}) pairs

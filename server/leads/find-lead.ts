@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
 import { asWholeAccount, onlyRow, type Row, type Tx } from '../platform/database/database.ts'
 import { notFound } from '../platform/errors.ts'
+import { openPairs } from './duplicates.ts'
 import { Lead } from './lead.ts'
 import { leadJson } from './lead-json.ts'
 
@@ -21,9 +22,8 @@ export async function findLead(tx: Tx, id: string): Promise<LeadDetail> {
   const row = await tx.oneOrNone<Row & { lead: string }>(sql`
     select ${json} as lead,
       (select email from users where account_id = ${accountId} and users.id = leads.created_by_id) as created_by,
-      (select count(distinct case when lead_id = leads.id then details ->> 'other_id' else lead_id::text end)::int
-        from lead_activities where account_id = ${accountId} and kind = 'possible_duplicate'
-        and (lead_id = leads.id or details ->> 'other_id' = leads.id::text)) as possible_duplicates_count
+      (select count(distinct case when lead_id = leads.id then other_id else lead_id end)::int
+        from (${openPairs(accountId)}) pairs where leads.id in (lead_id, other_id)) as possible_duplicates_count
     from leads ${join} where leads.account_id = ${accountId} and leads.id = ${id}`)
   if (!row) throw notFound('lead')
   const { lead, ...more } = row

@@ -38,11 +38,20 @@ function leadsWith(
   return sql`select ${recordColumns} from leads where account_id = ${accountId} and ${raw(column)} = ${value} ${lock}`
 }
 
-function ownersOf(accountId: string, column: ContactColumn, value: string | undefined): Statement {
+function ownersOf(accountId: string, column: ContactColumn, value: string | null | undefined): Statement {
   const matchedOn = column === 'phone_e164' ? 'phone' : 'email'
   return sql`
     select id, ${raw(`'${matchedOn}'`)} as matched_on from leads
     where account_id = ${accountId} and ${raw(column)} = ${value} order by id`
+}
+
+/** Statements for everybody with a phone, and everybody with an email. */
+export function ownersOfContacts(
+  accountId: string,
+  phone: string | null | undefined,
+  email: string | null | undefined,
+): [Statement, Statement] {
+  return [ownersOf(accountId, 'phone_e164', phone), ownersOf(accountId, 'email_normalized', email)]
 }
 
 /** Statements that look for the lead: by its id, or by the phone and the email that were sent. */
@@ -98,8 +107,7 @@ export async function findLeads(tx: Tx, lock: Lock, sent: SentLead, leadId?: str
     lock,
     ...lookForLeads(accountId, sent, leadId),
     asWholeAccount,
-    ownersOf(accountId, 'phone_e164', phone?.normalized),
-    ownersOf(accountId, 'email_normalized', email?.normalized),
+    ...ownersOfContacts(accountId, phone?.normalized, email?.normalized),
   )
   return { match: chooseMatch([first, withEmail], sent, leadId), owners: [...phoneOwners, ...emailOwners] }
 }

@@ -9,6 +9,7 @@ import { type Assignee, createLead, type NewLead, nobodyWith } from './create-le
 import { leadDefaults, type SavedLead } from './lead.ts'
 import { findLeads, type LeadMatch } from './match-lead.ts'
 import { mergeLead } from './merge-lead.ts'
+import { takenArrival } from './merging/taken-arrival.ts'
 import { notePossibleDuplicates } from './possible-duplicates.ts'
 import { refuseTooManyTags, type SentLead } from './sent-lead.ts'
 import { type FoundMatch, writeMerge } from './write-merge.ts'
@@ -74,7 +75,17 @@ async function mergeInto(tx: Tx, found: FoundMatch, sent: SentLead, at: Date): P
     assigneeId: assignee === undefined ? undefined : (assignee?.id ?? null),
   })
   refuseTooManyTags(values.tags)
-  const { id, name, phone, status, created_at, updated_at } = await writeMerge(tx, found, values, sent, at)
+  const isEdit = !match.byPhone && !match.byEmail
+  const owner = assignee === undefined ? match.lead.assigned_to_id : (assignee?.id ?? null)
+  const taken = isEdit ? null : takenArrival(tx.caller, { sent, defaults: leadDefaults, at }, owner)
+  const { id, name, phone, status, created_at, updated_at } = await writeMerge(
+    tx,
+    found,
+    values,
+    sent,
+    at,
+    taken,
+  )
   return { lead: { id, name, phone, status, created_at, updated_at }, match }
 }
 

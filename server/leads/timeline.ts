@@ -1,9 +1,10 @@
 import sql, { raw } from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
-import type { Tx } from '../platform/database/database.ts'
+import { asWholeAccount, type Tx } from '../platform/database/database.ts'
 import { notFound } from '../platform/errors.ts'
 import { Timestamp, Uuid } from '../platform/http/validation.ts'
 import { isoTimestamp } from '../platform/iso-timestamp.ts'
+import { undoDays } from './merging/lead-undo.ts'
 
 /** One entry of a lead's activity list (decision 0006.45). */
 export const Activity = Type.Object({
@@ -28,6 +29,7 @@ export const Activity = Type.Object({
     },
     { additionalProperties: Type.Unknown() },
   ),
+  can_undo: Type.Boolean({ description: 'A merge or change of the last 30 days that was not undone.' }),
 })
 
 export type Activity = Static<typeof Activity>
@@ -36,9 +38,12 @@ export type Activity = Static<typeof Activity>
 const longestTimeline = 500
 
 /** What happened to a lead, newest first. 404 for a lead that is missing or invisible. */
-export async function listActivities(tx: Tx, leadId: string): Promise<Activity[]> {
+export async function listActivities(tx: Tx, leadId: string, at: Date): Promise<Activity[]> {
   const { accountId } = tx.caller
-  const [visible, activities] = await tx.run<[{ id: string }, Activity]>(
+  const oldest = new Date(at.getTime() - undoDays * 86_400_000)
+  const [visible, activities, undoable] = await tx.run<
+    [{ id: string }, Omit<Activity, 'can_undo'>, { id: string }]
+  >(
     sql`select id from leads where account_id = ${accountId} and id = ${leadId}`,
     sql`
       select id, kind, ${raw(isoTimestamp('at'))} as at, json_strip_nulls(json_build_object('kind', actor_kind,
@@ -46,7 +51,12 @@ export async function listActivities(tx: Tx, leadId: string): Promise<Activity[]
           where users.account_id = ${accountId} and users.id = actor_user_id))) as actor, details
       from lead_activities where account_id = ${accountId} and lead_id = ${leadId}
       order by lead_activities.at desc, id desc limit ${longestTimeline}`,
+    asWholeAccount,
+    sql`
+      select id from lead_undos where account_id = ${accountId} and lead_id = ${leadId} and at > ${oldest}
+      order by at desc limit ${longestTimeline}`,
   )
   if (visible.length === 0) throw notFound('lead')
-  return activities
+  const ids = new Set(undoable.map(({ id }) => id))
+  return activities.map((activity) => ({ ...activity, can_undo: ids.has(activity.id) }))
 }

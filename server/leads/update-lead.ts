@@ -2,12 +2,21 @@ import sql from 'sql-template-tag'
 import { auditEntry } from '../platform/audit-entry.ts'
 import { type CountedCall, callChange } from '../platform/counts/count-change.ts'
 import { asWholeAccount, type Insert, type Tx } from '../platform/database/database.ts'
+import { newRecordId } from '../platform/http/record-id.ts'
 import { timelineEntry } from '../platform/timeline-entry.ts'
 import { dimensionsOf, leadChange } from './counted-leads.ts'
 import { changedColumns } from './lead-columns.ts'
 import type { LeadRecord, LeadValues } from './lead-record.ts'
 import type { LeadMatch } from './match-lead.ts'
 import { type Changes, changesBetween } from './merge-lead.ts'
+import { forgetDismissals } from './merging/dismiss-duplicate.ts'
+import {
+  changedState,
+  insertUndo,
+  type TakenArrival,
+  type TakenLead,
+  type UndoState,
+} from './merging/lead-undo.ts'
 
 /** Takes the lead out of the counts as it was and puts it in as it is, when anything counted has changed. */
 function countAnew(accountId: string, before: LeadRecord, after: LeadRecord): Insert[] {
@@ -42,42 +51,76 @@ async function followAssignee(tx: Tx, { id, assigned_to_id: before }: LeadRecord
   return { assigned_to: { before: emailOf(before), after: emailOf(after) } }
 }
 
+/** What an update is besides the fields themselves. */
+export interface UpdateKind {
+  /** What the timeline says besides the changed fields. */
+  readonly details?: Readonly<Record<string, unknown>>
+  /** What a merge took in, to be given back when it is undone. */
+  readonly taken?: TakenLead | TakenArrival | null
+  /** What the audit log calls it. */
+  readonly action?: string
+  /** False for what cannot be undone itself. */
+  readonly isUndoable?: boolean
+  /** The timeline names the changed fields without their values: these may be those of another person. */
+  readonly namesAlone?: boolean
+}
+
+/** A lead after an update, and its entry on the timeline. */
+export interface UpdatedLead {
+  readonly lead: LeadRecord
+  readonly activityId: string
+  readonly fields: readonly string[]
+}
+
 /**
- * Writes what a merge makes of a lead: lead, timeline, audit entry and counts. Works as the whole account, because a
- * lead that is handed over leaves its writer's sight. `updated_at` moves only when something changed.
+ * Writes what a merge makes of a lead: lead, timeline, audit entry, counts, and what undoing it needs. Works as the
+ * whole account, because a lead that is handed over leaves its writer's sight. `updated_at` moves only when something
+ * changed.
  */
 export async function updateLead(
   tx: Tx,
-  match: LeadMatch,
+  match: Pick<LeadMatch, 'lead' | 'byPhone' | 'byEmail'>,
   values: LeadValues,
   at: Date,
-): Promise<LeadRecord> {
+  kind: UpdateKind = {},
+): Promise<UpdatedLead> {
   const { caller } = tx
   const { accountId } = caller
   const { lead: before } = match
-  const changes: Changes = changesBetween(before, values)
+  const { taken = null, isUndoable = true, action = 'lead.merged' } = kind
+  const changed: Changes = changesBetween(before, values)
   const isReassigned = before.assigned_to_id !== values.assigned_to_id
   const assigned = isReassigned ? await followAssignee(tx, before, values.assigned_to_id) : {}
-  const isChanged = isReassigned || Object.keys(changes).length > 0
+  const changes = { ...changed, ...assigned }
+  const fields = Object.keys(changes)
+  const isChanged = fields.length > 0 || taken?.kind === 'lead'
   const after = { ...before, ...values, updated_at: isChanged ? at : before.updated_at }
   const matchedOn = [...(match.byPhone ? ['phone'] : []), ...(match.byEmail ? ['email'] : [])]
-  const fields = [...Object.keys(changes), ...Object.keys(assigned)]
+  const state = changedState(before, values)
+  const activityId = newRecordId()
+  const told = kind.namesAlone ? { fields } : { changes }
+  const details = { matched_on: matchedOn, ...told, ...kind.details }
+  const otherId = kind.details?.other_id
   tx.write(
     asWholeAccount,
     sql`
       update leads set ${changedColumns(values)}, updated_at = ${after.updated_at}
       where account_id = ${accountId} and id = ${before.id}`,
-    timelineEntry(caller, at, after, 'merged', {
-      matched_on: matchedOn,
-      changes: { ...changes, ...assigned },
-    }),
+    timelineEntry(caller, at, after, 'merged', details, activityId),
     ...countAnew(accountId, before, after),
     auditEntry(caller, at, {
-      action: 'lead.merged',
+      action,
       subjectKind: 'lead',
       subjectId: before.id,
-      details: { fields },
+      details: { fields, ...(otherId !== undefined && { other_id: otherId }) },
     }),
+    ...(isUndoable && (isChanged || taken)
+      ? [insertUndo(accountId, before.id, { id: activityId, at, state: { ...state, taken } })]
+      : []),
+    ...(hasNewContact(state.after) ? forgetDismissals(accountId, before.id) : []),
   )
-  return after
+  return { lead: after, activityId, fields }
 }
+
+const hasNewContact = (changed: UndoState['after']): boolean =>
+  'phone_e164' in changed || 'email_normalized' in changed

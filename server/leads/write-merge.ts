@@ -1,6 +1,7 @@
 import type { Tx } from '../platform/database/database.ts'
 import type { LeadRecord, LeadValues } from './lead-record.ts'
 import type { FoundLeads, LeadMatch } from './match-lead.ts'
+import type { TakenArrival } from './merging/lead-undo.ts'
 import { notePossibleDuplicates, notNotedYet, sharersAfter } from './possible-duplicates.ts'
 import type { SentLead } from './sent-lead.ts'
 import { updateLead } from './update-lead.ts'
@@ -8,17 +9,21 @@ import { updateLead } from './update-lead.ts'
 /** Somebody was found. */
 export type FoundMatch = FoundLeads & { readonly match: LeadMatch }
 
-/** Writes what a merge makes of the lead that was found, and with whom it may be one person. Answers the lead. */
+/**
+ * Writes what a merge makes of the lead that was found, and with whom it may be one person; `taken` is what it took in.
+ * Answers the lead.
+ */
 export async function writeMerge(
   tx: Tx,
   { match, owners }: FoundMatch,
   values: LeadValues,
   sent: SentLead,
   at: Date,
+  taken: TakenArrival | null,
 ): Promise<LeadRecord> {
   const { id } = match.lead
   const others = await notNotedYet(tx, id, sharersAfter(match, values, sent, owners))
-  const after = await updateLead(tx, match, values, at)
+  const { lead: after } = await updateLead(tx, match, values, at, { taken })
   tx.write(...notePossibleDuplicates(tx.caller, id, others, at))
   return after
 }

@@ -18,11 +18,12 @@ export function timelineEntry(
   lead: TimelineLead,
   kind: TimelineKind,
   details: Readonly<Record<string, unknown>>,
+  id: string = newRecordId(),
 ): Insert {
   const { accountId, actor, userId } = caller
   return insertRow('lead_activities', {
     account_id: accountId,
-    id: newRecordId(),
+    id,
     lead_id: lead.id,
     kind,
     at,

@@ -9,16 +9,21 @@ interface GlobalOptions {
   readonly account?: string
 }
 
-/** A command's own work: arguments and options in, one object out. */
-export type Work<Options> = (shell: Shell, options: Options, argument: string) => Promise<Result>
+/** A command's own work: options and up to two arguments in, one object out. */
+export type Work<Options> = (
+  shell: Shell,
+  options: Options,
+  argument: string,
+  second: string,
+) => Promise<Result>
 
 /**
  * Lets a command do its work: the answer goes to standard output, as one JSON object under `--json` and nothing
  * else.
  */
 export function setAction<Options extends object>(command: Command, work: Work<Options>): void {
-  answers<Options>(command, (options, argument, { account }) =>
-    withShell(account, (shell) => work(shell, options, argument)),
+  answers<Options>(command, (options, [argument = '', second = ''], { account }) =>
+    withShell(account, (shell) => work(shell, options, argument, second)),
   )
 }
 
@@ -27,7 +32,7 @@ export function setStandaloneAction<Options extends object>(
   command: Command,
   work: (config: Config, options: Options, argument: string) => Promise<Result>,
 ): void {
-  answers<Options>(command, (options, argument) => {
+  answers<Options>(command, (options, [argument = '']) => {
     loadEnvironmentFile()
     return work(readConfig(process.env), options, argument)
   })
@@ -35,15 +40,14 @@ export function setStandaloneAction<Options extends object>(
 
 function answers<Options extends object>(
   command: Command,
-  work: (options: Options, argument: string, global: GlobalOptions) => Promise<Result>,
+  work: (options: Options, given: readonly string[], global: GlobalOptions) => Promise<Result>,
 ): void {
   command.action(async (...given: unknown[]) => {
-    const [argument] = given
     const { json, account, ...options } = command.optsWithGlobals<GlobalOptions & Options>()
     const global = account === undefined ? {} : { account }
     const result = await work(
       options as unknown as Options,
-      typeof argument === 'string' ? argument : '',
+      given.filter((one) => typeof one === 'string'),
       global,
     )
     process.stdout.write(`${json ? JSON.stringify(result) : asText(result)}\n`)

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { forgetOldUndos } from '../leads/merging/forget-old-undos.ts'
 import { accountCaller, type Caller } from '../platform/caller.ts'
 import { foldCounts } from '../platform/counts/fold-counts.ts'
-import type { Database } from '../platform/database/database.ts'
+import type { Database, Tx } from '../platform/database/database.ts'
 import { forgetOldReplies } from '../platform/database/idempotency.ts'
 import { isUnavailable } from '../platform/errors.ts'
 import { forgetExpiredSessions } from '../users/session.ts'
@@ -63,11 +64,16 @@ export function startBackgroundWork(
     await forEach(accountIds, (caller) => db.transaction(caller, (tx) => forgetExpiredSessions(tx, at)))
     await forEach(accountIds, (caller) => db.transaction(caller, (tx) => forgetOldReplies(tx, at)))
     const keptSince = new Date(at.getTime() - deliveryRetentionDays * 86_400_000)
+    await untilDone(accountIds, (tx) => removeOldBodies(tx, keptSince))
+    await untilDone(accountIds, (tx) => forgetOldUndos(tx, at))
+  }
+
+  /** In turns, so that no account waits for the whole of another; `work` is true while there may be more. */
+  async function untilDone(accountIds: readonly string[], work: (tx: Tx) => Promise<boolean>): Promise<void> {
     for (let remaining = accountIds; remaining.length > 0; ) {
       const more: string[] = []
       await forEach(remaining, async (caller) => {
-        const isMore = await db.transaction(caller, (tx) => removeOldBodies(tx, keptSince))
-        if (isMore) more.push(caller.accountId)
+        if (await db.transaction(caller, work)) more.push(caller.accountId)
       })
       remaining = more
     }

@@ -14,6 +14,7 @@ import { kindOf, leadFieldNames } from '../leads/fields.ts'
 import { type LeadDefaults, leadDefaults } from '../leads/lead.ts'
 import { findLeads } from '../leads/match-lead.ts'
 import { changesBetween, mergeLead } from '../leads/merge-lead.ts'
+import { takenArrival } from '../leads/merging/taken-arrival.ts'
 import type { SentLead } from '../leads/sent-lead.ts'
 import { type FoundMatch, writeMerge } from '../leads/write-merge.ts'
 import type { GuardedWrite, Memo, Step, Tx } from '../platform/database/database.ts'
@@ -148,7 +149,9 @@ async function mergeInto(tx: Tx, work: LeadDelivery, found: FoundMatch): Promise
   const context = { style: 'fill', emailTaken: conflictId !== null, assigneeId: undefined } as const
   const values = mergeLead(lead, read.lead, context)
   const isSame = conflictId === null && Object.keys(changesBetween(lead, values)).length === 0
-  if (read.call === undefined || !isSame) await writeMerge(tx, found, values, read.lead, at)
+  const arrival = { sent: read.lead, defaults: defaultsOf(work.webhook), at }
+  const taken = takenArrival(tx.caller, arrival, lead.assigned_to_id, delivery.id)
+  if (read.call === undefined || !isSame) await writeMerge(tx, found, values, read.lead, at, taken)
   tx.write(...callSteps(tx, work, lead))
   tx.write(insertDelivery(tx.caller.accountId, delivery, recordOf(work, 'merged', lead.id)))
   return { leadId: lead.id, outcome: 'merged', status: 'merged' }

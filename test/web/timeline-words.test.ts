@@ -8,6 +8,7 @@ const entry = (kind: Activity['kind'], details: Activity['details']): Activity =
   at: '2026-04-08T10:00:00.000Z',
   actor: { kind: 'person', name: 'Ravi Iyer' },
   details,
+  can_undo: false,
 })
 
 const city = { city: { before: 'Pune', after: 'Mumbai' } }
@@ -22,6 +23,10 @@ describe('the words of the timeline (decision 0006.45)', () => {
     ['an edit matched nothing', { matched_on: [], changes: city }, 'Changed'],
     ['an edit may say nothing of a match', { changes: city }, 'Changed'],
     ['a save without a difference', { changes: {} }, 'Saved again, nothing changed'],
+    ['a merge by hand names the other', { by_hand: true, other_name: 'Asha' }, 'Merged with Asha'],
+    ['and no longer once it is undone', { by_hand: true, fields: [] }, 'Merged with another lead'],
+    ['an undone change', { undone_id: '1', changes: city }, 'A change was undone'],
+    ['an undone merge', { undone_id: '1', other_id: '2', fields: [] }, 'A merge was undone'],
   ])('%s', (_name, details, words) => {
     expect(describeActivity(entry('merged', details))).toBe(words)
   })

@@ -23,6 +23,7 @@ beforeAll(async () => {
     const contact = { name: 'A', phone: '9876543210' }
     await service.as(person, 'POST', '/leads', contact, headers)
     await makeCall(service, person, await makeLead(service, person))
+    await service.as(person, 'POST', '/leads', contact)
   }
   await fillSettings(admin)
   await fillSettings(stranger)
@@ -50,6 +51,9 @@ async function fillSettings({ accountId, userId }: Person): Promise<void> {
   await fill('insert into rule_turns (account_id, user_id, day, n) values ($a, $u, now(), 1)')
   await fill(`insert into day_counts (account_id, subject, viewer_id, dimension, value, day, n, seconds)
     values ($a, 'leads', $u, '', '', now(), 1, 0)`)
+  await fill(`insert into dismissed_duplicates (account_id, lead_id, other_id, at)
+    select account_id, (array_agg(id order by id))[1], (array_agg(id order by id))[2], now()
+    from leads where account_id = $a group by account_id`)
   await fill(
     "insert into hour_counts (account_id, subject, viewer_id, hour, n) values ($a, 'leads', $u, now(), 1)",
   )

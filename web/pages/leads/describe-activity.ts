@@ -14,6 +14,12 @@ export function describeActivity(activity: Activity): string {
       return 'Created'
     case 'merged': {
       const matched = matchedOn(activity)
+      if (details.by_hand === true)
+        return typeof details.other_name === 'string'
+          ? `Merged with ${details.other_name}`
+          : 'Merged with another lead'
+      if (details.undone_id !== undefined)
+        return details.other_id === undefined ? 'A change was undone' : 'A merge was undone'
       if (matched.length > 0) return `Merged: the same ${matched.join(' and ')}`
       return Object.keys(details.changes ?? {}).length > 0 ? 'Changed' : 'Saved again, nothing changed'
     }

@@ -1,0 +1,55 @@
+import sql from 'sql-template-tag'
+import { auditEntry } from '../../platform/audit-entry.ts'
+import {
+  asWholeAccount,
+  type Insert,
+  insertRow,
+  type Statement,
+  type Tx,
+} from '../../platform/database/database.ts'
+import { invalidParam, notFound } from '../../platform/errors.ts'
+
+/** The row that says that two leads are not one person (decision 0021.57). */
+export function insertDismissal(accountId: string, pair: readonly [string, string], at: Date): Insert {
+  const [lead_id, other_id] = pair.toSorted()
+  const row = { account_id: accountId, lead_id, other_id, at }
+  return insertRow('dismissed_duplicates', row, 'on conflict (account_id, lead_id, other_id) do nothing')
+}
+
+/** Steps that show a lead's pairs again: for when it changes its phone or email (decision 0021.57). */
+export function forgetDismissals(accountId: string, leadId: string): Statement[] {
+  const of = sql`delete from dismissed_duplicates where account_id = ${accountId}`
+  return [sql`${of} and lead_id = ${leadId}`, sql`${of} and other_id = ${leadId}`]
+}
+
+/** Statements for whom a lead was said not to be. */
+export function dismissedWith(accountId: string, leadId: string): [Statement, Statement] {
+  return [
+    sql`select other_id as id from dismissed_duplicates where account_id = ${accountId} and lead_id = ${leadId}`,
+    sql`select lead_id as id from dismissed_duplicates where account_id = ${accountId} and other_id = ${leadId}`,
+  ]
+}
+
+/**
+ * Says that two leads are not one person: the pair is not shown again unless one of them changes its phone or email
+ * (decision 0021.57). 404 naming the one that is missing or invisible; `INVALID_PARAM` for a lead with itself.
+ */
+export async function dismissDuplicate(tx: Tx, leadId: string, otherId: string, at: Date): Promise<void> {
+  const { accountId } = tx.caller
+  if (leadId === otherId) throw invalidParam('other_id', 'A lead is no duplicate of itself.')
+  const seen = await tx.all<{ id: string }>(sql`
+    select id from leads where account_id = ${accountId} and id = any(${[leadId, otherId]}::uuid[])
+    order by id for key share`)
+  for (const [field, id] of Object.entries({ lead_id: leadId, other_id: otherId }))
+    if (!seen.some((one) => one.id === id)) throw notFound('lead', field)
+  tx.write(
+    asWholeAccount,
+    insertDismissal(accountId, [leadId, otherId], at),
+    auditEntry(tx.caller, at, {
+      action: 'duplicate.dismissed',
+      subjectKind: 'lead',
+      subjectId: leadId,
+      details: { other_id: otherId },
+    }),
+  )
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { auditEntry } from '../../platform/audit-entry.ts'
+import { asWholeAccount, insertRow, type Tx } from '../../platform/database/database.ts'
+import { timelineEntry } from '../../platform/timeline-entry.ts'
+import { leadChange } from '../counted-leads.ts'
+import type { LeadRecord } from '../lead-record.ts'
+import type { ContactOwner } from '../match-lead.ts'
+import { ownersOfContacts } from '../match-lead.ts'
+import { notePossibleDuplicates } from '../possible-duplicates.ts'
+import { insertDismissal } from './dismiss-duplicate.ts'
+import {
+  insertUndo,
+  type KeptLead,
+  type MovedRecords,
+  type TakenArrival,
+  type TakenLead,
+} from './lead-undo.ts'
+import { moveRecords, moveRepeats } from './move-records.ts'
+
+/** The lead's row as it was. */
+const recordOf = (id: string, lead: KeptLead): LeadRecord => ({
+  ...lead,
+  id,
+  created_at: new Date(lead.created_at),
+  updated_at: new Date(lead.updated_at),
+})
+
+/**
+ * Makes what a merge took in a lead of its own again, and says that the two are not one person (decision 0021.56).
+ * Answers its id. The lead that was kept must be held, and the contacts of both locked.
+ */
+export async function giveBack(
+  tx: Tx,
+  kept: LeadRecord,
+  taken: TakenLead | TakenArrival,
+  at: Date,
+): Promise<string> {
+  const { accountId } = tx.caller
+  const id = taken.kind === 'lead' ? taken.id : randomUUID()
+  const record = recordOf(id, taken.lead)
+  tx.write(
+    asWholeAccount,
+    insertRow('leads', { account_id: accountId, ...record }),
+    leadChange(accountId, 1, record),
+    insertDismissal(accountId, [kept.id, id], at),
+    // A reply that was kept may hold what the merge wrote; a retry is a new request.
+    sql`delete from idempotent_replies where account_id = ${accountId} and lead_id = ${kept.id}`,
+  )
+  if (taken.kind === 'lead') await giveBackTies(tx, kept, record, taken, at)
+  else await beginAnew(tx, kept, record, taken, at)
+  return id
+}
+
+/** Its calls, timeline and deliveries, and what others knew of it. */
+async function giveBackTies(
+  tx: Tx,
+  kept: LeadRecord,
+  lead: LeadRecord,
+  taken: TakenLead,
+  at: Date,
+): Promise<void> {
+  const { accountId } = tx.caller
+  await moveRecords(tx, kept, lead, taken.moved)
+  await moveRepeats(tx, kept.id, lead.id, taken.moved.deliveries)
+  const [there] = await tx.run<[{ id: string }]>(
+    asWholeAccount,
+    sql`
+      select id from leads where account_id = ${accountId} and id = any(${taken.dismissed}::uuid[])
+      order by id for key share`,
+    sql`
+      update lead_activities set details = details || ${JSON.stringify({ other_id: lead.id })}::jsonb
+      where account_id = ${accountId} and id = any(${taken.told}::uuid[])
+        and details ->> 'other_id' = ${kept.id}`,
+  )
+  tx.write(
+    asWholeAccount,
+    ...there.map((other) => insertDismissal(accountId, [lead.id, other.id], at)),
+    ...taken.undos.map((undo) => insertUndo(accountId, lead.id, undo)),
+  )
+}
+
+/** A lead that never was one: its timeline begins here, and its delivery goes with it. */
+async function beginAnew(
+  tx: Tx,
+  kept: LeadRecord,
+  lead: LeadRecord,
+  { deliveryId }: TakenArrival,
+  at: Date,
+): Promise<void> {
+  const { caller } = tx
+  const { accountId } = caller
+  const details = { source: lead.source, status: lead.status, undone_from_id: kept.id }
+  tx.write(
+    asWholeAccount,
+    timelineEntry(caller, at, lead, 'created', details),
+    auditEntry(caller, at, { action: 'lead.created', subjectKind: 'lead', subjectId: lead.id }),
+  )
+  if (deliveryId !== null) {
+    await moveRecords(tx, kept, lead, await broughtBy(tx, kept.id, deliveryId, lead.created_at))
+    await moveRepeats(tx, kept.id, lead.id, [deliveryId])
+  }
+  const owners = await tx.run<[ContactOwner, ContactOwner]>(
+    asWholeAccount,
+    ...ownersOfContacts(accountId, lead.phone_e164, lead.email_normalized),
+  )
+  const others = owners.flat().filter(({ id }) => id !== lead.id && id !== kept.id)
+  tx.write(...notePossibleDuplicates(caller, lead.id, others, at))
+}
+
+/** What a delivery brought to a lead: itself, and the call that it told of (decision 0020.52). */
+async function broughtBy(tx: Tx, leadId: string, deliveryId: string, at: Date): Promise<MovedRecords> {
+  const { accountId } = tx.caller
+  const [calls] = await tx.run<[{ id: string }]>(
+    asWholeAccount,
+    sql`
+      select call_logs.id from call_logs
+      join deliveries on deliveries.account_id = ${accountId} and deliveries.id = ${deliveryId}
+        and deliveries.webhook_id = call_logs.webhook_id
+      where call_logs.account_id = ${accountId} and call_logs.lead_id = ${leadId} and call_logs.created_at = ${at}`,
+  )
+  const ids = calls.map(({ id }) => id)
+  const [entries] = await tx.run<[{ id: string }]>(
+    asWholeAccount,
+    sql`
+      select id from lead_activities
+      where account_id = ${accountId} and lead_id = ${leadId} and kind = 'call_logged'
+        and details ->> 'call_log_id' = any(${ids}::text[])`,
+  )
+  return { calls: ids, activities: entries.map(({ id }) => id), pairs: [], deliveries: [deliveryId] }
+}

@@ -1,0 +1,75 @@
+import { type Insert, insertRow } from '../../platform/database/database.ts'
+import type { LeadRecord, LeadValues } from '../lead-record.ts'
+
+/** A lead's row as JSON keeps it: times are texts. */
+export type KeptLead = LeadValues &
+  Pick<LeadRecord, 'created_by_id'> &
+  Record<'created_at' | 'updated_at', string>
+
+/** Ids of what moved from one lead to another. */
+export interface MovedRecords {
+  readonly calls: readonly string[]
+  readonly activities: readonly string[]
+  /** Entries that tell of possible duplicates. */
+  readonly pairs: readonly string[]
+  readonly deliveries: readonly string[]
+}
+
+/** A lead that came to its id again when its merge is undone. */
+export interface TakenLead {
+  readonly kind: 'lead'
+  readonly id: string
+  readonly lead: KeptLead
+  readonly moved: MovedRecords
+  /** Entries of others that told of it as a possible duplicate. */
+  readonly told: readonly string[]
+  /** Whom it was said not to be. */
+  readonly dismissed: readonly string[]
+  /** What undoing its own entries needs. */
+  readonly undos: readonly LeadUndo[]
+}
+
+/** What a save or a delivery brought: the lead that it would have made. */
+export interface TakenArrival {
+  readonly kind: 'arrival'
+  readonly lead: KeptLead
+  readonly deliveryId: string | null
+}
+
+/** What undoing an entry of the timeline needs (decision 0021.56). */
+export interface UndoState {
+  /** The columns that changed. */
+  readonly before: Readonly<Record<string, unknown>>
+  readonly after: Readonly<Record<string, unknown>>
+  readonly taken: TakenLead | TakenArrival | null
+}
+
+/** A row of `lead_undos`. */
+export interface LeadUndo {
+  readonly id: string
+  readonly at: string | Date
+  readonly state: UndoState
+}
+
+/** Merges can be undone for so long (decision 0021.56). */
+export const undoDays = 30
+
+/** The row that lets an entry be undone. */
+export function insertUndo(accountId: string, leadId: string, { id, at, state }: LeadUndo): Insert {
+  const row = { account_id: accountId, id, lead_id: leadId, at, state: JSON.stringify(state) }
+  return insertRow('lead_undos', row)
+}
+
+/** Column by column, what differs. */
+export function changedState(before: LeadValues, after: LeadValues): Pick<UndoState, 'before' | 'after'> {
+  const [old, now] = [before, after] as unknown as [Record<string, unknown>, Record<string, unknown>]
+  const changed = Object.keys(now).filter((column) => !isSame(old[column], now[column]))
+  const only = (values: Record<string, unknown>) =>
+    Object.fromEntries(changed.map((column) => [column, values[column]]))
+  return { before: only(old), after: only(now) }
+}
+
+/** Whether two values of a column are one, as JSON knows them. */
+export function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+}

@@ -1,0 +1,96 @@
+import sql from 'sql-template-tag'
+import { asWholeAccount, type Tx } from '../../platform/database/database.ts'
+import { invalidParam, notFound } from '../../platform/errors.ts'
+import { contactKeysOf } from '../contact-keys.ts'
+import { leadChange } from '../counted-leads.ts'
+import { recordColumns } from '../lead-columns.ts'
+import type { LeadRecord } from '../lead-record.ts'
+import { updateLead } from '../update-lead.ts'
+import { dismissedWith, insertDismissal } from './dismiss-duplicate.ts'
+import type { LeadUndo, TakenLead } from './lead-undo.ts'
+import { type Choices, mergedValues } from './merged-values.ts'
+import { moveRecords } from './move-records.ts'
+
+/** Two leads that are one person, and whose value of each field is kept. */
+export interface HandMerge {
+  readonly keptId: string
+  readonly otherId: string
+  readonly choices: Choices
+}
+
+/** The lead that was kept, the one that is gone, and the entry that undoes it. */
+export interface MergedLeads {
+  readonly lead: LeadRecord
+  readonly otherId: string
+  readonly activityId: string
+}
+
+/** Both leads as the caller sees them, held in the order of their ids. 404 naming the one that is not seen. */
+async function holdBoth(tx: Tx, { keptId, otherId }: HandMerge): Promise<[LeadRecord, LeadRecord]> {
+  const { accountId } = tx.caller
+  const both = sql`account_id = ${accountId} and id = any(${[keptId, otherId]}::uuid[])`
+  const keys = contactsIn(await tx.all<LeadRecord>(sql`select ${recordColumns} from leads where ${both}`))
+  const [held] = await tx.run<[LeadRecord]>(
+    { keys },
+    sql`select ${recordColumns} from leads where ${both} order by id for update`,
+  )
+  // A contact that was changed between the two is locked late: whoever saves that person at this moment may be the one
+  // to wait for, and then one of the two is done again.
+  const late = contactsIn(held).filter((key) => !keys.includes(key))
+  if (late.length > 0) await tx.run({ keys: late })
+  const [kept, other] = [keptId, otherId].map((id) => held.find((one) => one.id === id))
+  if (!kept) throw notFound('lead', 'kept_id')
+  if (!other) throw notFound('lead', 'other_id')
+  return [kept, other]
+}
+
+const contactsIn = (leads: readonly LeadRecord[]): string[] => leads.flatMap(contactKeysOf)
+
+/** What only the other lead knows of: pairs in which others name it, whom it is not, and how its own entries are undone. */
+async function readTies(tx: Tx, kept: LeadRecord, other: LeadRecord) {
+  const { accountId } = tx.caller
+  const [told, after, before, undos] = await tx.run<
+    [{ id: string }, { id: string }, { id: string }, LeadUndo]
+  >(
+    asWholeAccount,
+    sql`
+      update lead_activities set details = details || ${JSON.stringify({ other_id: kept.id })}::jsonb
+      where account_id = ${accountId} and kind = 'possible_duplicate' and details ->> 'other_id' = ${other.id}
+        and lead_id <> ${kept.id} and lead_id <> ${other.id} returning id`,
+    ...dismissedWith(accountId, other.id),
+    sql`select id, at, state from lead_undos where account_id = ${accountId} and lead_id = ${other.id}`,
+  )
+  return {
+    told: told.map(({ id }) => id),
+    dismissed: [...after, ...before].map(({ id }) => id),
+    undos,
+  }
+}
+
+/**
+ * Merges one lead into another by hand (decision 0021.55): the value of each field is chosen, calls, timeline and
+ * deliveries move to the lead that is kept, the other is gone. Whoever sees both may do it; else 404, naming the one.
+ * Throws `INVALID_PARAM` for a lead with itself, and as `mergedValues`.
+ */
+export async function mergeLeads(tx: Tx, merge: HandMerge, at: Date): Promise<MergedLeads> {
+  const { caller } = tx
+  const { accountId } = caller
+  if (merge.keptId === merge.otherId) throw invalidParam('other_id', 'A lead cannot be merged with itself.')
+  const [kept, other] = await holdBoth(tx, merge)
+  const values = mergedValues(kept, other, merge.choices)
+  const ties = await readTies(tx, kept, other)
+  const moved = await moveRecords(tx, other, kept)
+  const taken = { kind: 'lead', id: other.id, lead: other, moved, ...ties } as unknown as TakenLead
+  const details = { by_hand: true, other_id: other.id, other_name: other.name }
+  const match = { lead: kept, byPhone: false, byEmail: false }
+  const { lead, activityId } = await updateLead(tx, match, values, at, { details, taken })
+  tx.write(
+    asWholeAccount,
+    ...ties.dismissed
+      .filter((id) => id !== kept.id)
+      .map((id) => insertDismissal(accountId, [kept.id, id], at)),
+    sql`delete from leads where account_id = ${accountId} and id = ${other.id}`,
+    leadChange(accountId, -1, other),
+  )
+  return { lead, otherId: other.id, activityId }
+}

@@ -1,0 +1,121 @@
+import sql from 'sql-template-tag'
+import { asWholeAccount, type Statement, type Tx } from '../../platform/database/database.ts'
+import { invalidParam, notFound } from '../../platform/errors.ts'
+import { contactKeysOf } from '../contact-keys.ts'
+import { leadFieldNames } from '../fields.ts'
+import { columnValues, recordColumns, storedValue } from '../lead-columns.ts'
+import type { LeadRecord, LeadValues } from '../lead-record.ts'
+import { updateLead } from '../update-lead.ts'
+import { giveBack } from './give-back.ts'
+import { isSame, type LeadUndo, type UndoState, undoDays } from './lead-undo.ts'
+
+/** What undoing brought back. */
+export interface UndoneUpdate {
+  readonly lead: LeadRecord
+  /** The lead that the merge had taken in; null where it took in none. */
+  readonly otherId: string | null
+  /** Fields that have their earlier value again. */
+  readonly restored: readonly string[]
+  /** Fields that somebody has changed since: they stay. */
+  readonly left: readonly string[]
+}
+
+interface Entry {
+  readonly lead_id: string
+  readonly kind: string
+}
+
+/** The entry as the caller sees it on a timeline; 404 when it is on none that is seen. */
+async function findEntry(tx: Tx, activityId: string): Promise<Entry> {
+  const { accountId } = tx.caller
+  const entry = await tx.oneOrNone<Entry>(sql`
+    select lead_id, kind from lead_activities where account_id = ${accountId} and id = ${activityId}`)
+  if (!entry) throw notFound('activity')
+  if (entry.kind !== 'merged') throw invalidParam('id', 'Only a merge or a change can be undone.')
+  return entry
+}
+
+const lead = (accountId: string, id: string) =>
+  sql`select ${recordColumns} from leads where account_id = ${accountId} and id = ${id}`
+
+/** The lead, held with all contacts that it may get or give back, and what undoing needs. */
+async function holdForUndo(tx: Tx, activityId: string, at: Date): Promise<[LeadRecord, UndoState]> {
+  const { accountId } = tx.caller
+  const { lead_id: leadId } = await findEntry(tx, activityId)
+  const oldest = new Date(at.getTime() - undoDays * 86_400_000)
+  const kept = sql`
+    select id, at, state from lead_undos
+    where account_id = ${accountId} and id = ${activityId} and lead_id = ${leadId} and at > ${oldest}`
+  const [[now], [undo]] = await tx.run<[LeadRecord, LeadUndo]>(lead(accountId, leadId), asWholeAccount, kept)
+  if (!now) throw notFound('activity')
+  if (!undo) throw notUndoable()
+  const before = { ...now, ...undo.state.before } as LeadValues
+  const keys = [now, before, ...(undo.state.taken ? [undo.state.taken.lead] : [])].flatMap(contactKeysOf)
+  const [[held], [still]] = await tx.run<[LeadRecord, LeadUndo]>(
+    { keys: [...new Set(keys)] },
+    sql`${lead(accountId, leadId)} for update`,
+    asWholeAccount,
+    kept,
+  )
+  if (!held) throw notFound('activity')
+  if (!still) throw notUndoable()
+  return [held, still.state]
+}
+
+const notUndoable = () =>
+  invalidParam('id', `This was undone already, or is older than ${undoDays} days: it cannot be undone.`)
+
+/** The values of a lead with those put back that nobody has changed since, field by field. Pure. */
+function valuesBefore(
+  lead: LeadValues,
+  { before, after }: Pick<UndoState, 'before' | 'after'>,
+): Pick<UndoneUpdate, 'restored' | 'left'> & { readonly values: LeadValues } {
+  const now = lead as unknown as Readonly<Record<string, unknown>>
+  const restored: string[] = []
+  const left: string[] = []
+  const columns = leadFieldNames.flatMap((field) => {
+    const own = columnValues(field, storedValue(lead, field))
+    const changed = own.map(([column]) => column).filter((column) => column in after)
+    if (changed.length === 0) return own
+    if (!changed.every((column) => isSame(now[column], after[column]))) {
+      left.push(field)
+      return own
+    }
+    restored.push(field)
+    return own.map(([column, value]): [string, unknown] => [
+      column,
+      column in before ? before[column] : value,
+    ])
+  })
+  return { values: Object.fromEntries(columns) as unknown as LeadValues, restored, left }
+}
+
+/**
+ * Undoes a merge or a change by its entry on the timeline, within 30 days (decision 0021.56): earlier values come back
+ * where nobody has changed them since, and what a merge took in is a lead of its own again. Whoever sees the entry may
+ * do it. 404 where it is not seen; `INVALID_PARAM` naming `id` for what cannot be undone, or was.
+ */
+export async function undoUpdate(tx: Tx, activityId: string, at: Date): Promise<UndoneUpdate> {
+  const { accountId } = tx.caller
+  const [held, state] = await holdForUndo(tx, activityId, at)
+  const { values, restored, left } = valuesBefore(held, state)
+  tx.write(asWholeAccount, sql`delete from lead_undos where account_id = ${accountId} and id = ${activityId}`)
+  const { taken } = state
+  const otherId = taken && (await giveBack(tx, held, taken, at))
+  const isMerge = taken !== null
+  const { lead: after } = await updateLead(tx, { lead: held, byPhone: false, byEmail: false }, values, at, {
+    action: isMerge ? 'lead.merge_undone' : 'lead.change_undone',
+    details: { undone_id: activityId, left, ...(otherId !== null && { other_id: otherId }) },
+    isUndoable: !isMerge,
+    namesAlone: isMerge,
+  })
+  if (isMerge) tx.write(asWholeAccount, forgetValues(accountId, activityId, [...restored, ...left]))
+  return { lead: after, otherId, restored, left }
+}
+
+/** The entry names the fields and no values any more: they are another person's. */
+function forgetValues(accountId: string, id: string, fields: readonly string[]): Statement {
+  return sql`
+    update lead_activities set details = (details - 'changes' - 'other_name') || ${JSON.stringify({ fields })}::jsonb
+    where account_id = ${accountId} and id = ${id}`
+}

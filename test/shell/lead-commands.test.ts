@@ -1,0 +1,39 @@
+import { beforeAll, expect, it } from 'vitest'
+import { testSessionSecret } from '../support/database.ts'
+import { leadsOf, makeCall, makeLead } from '../support/leads.ts'
+import { bundleProgram } from '../support/program.ts'
+import { serviceForTests } from '../support/service-for-tests.ts'
+import { printed, runCommand } from '../support/shell.ts'
+
+const service = serviceForTests()
+let program: string
+
+const run = (...args: string[]) =>
+  runCommand(program, [...args, '--account', service.people.admin.accountId], {
+    PATH: process.env.PATH,
+    DATABASE_URL: service.test.ownerUrl,
+    SESSION_SECRET: testSessionSecret,
+  })
+
+beforeAll(async () => {
+  program = await bundleProgram('server/cli.ts')
+})
+
+it('merges two leads and undoes it by the id that it answered', async () => {
+  const { admin } = service.people
+  const [kept, other] = [await makeLead(service, admin), await makeLead(service, admin, { city: 'Goa' })]
+  await makeCall(service, admin, other)
+  const merged = printed(await run('lead', 'merge', kept.toUpperCase(), other, '--json'))
+  expect(merged).toEqual({ lead_id: kept, other_id: other, activity_id: expect.any(String) })
+  expect(await leadsOf(service, admin)).toMatchObject([{ id: kept, city: 'Goa' }])
+  const undone = printed(await run('lead', 'undo', String(merged.activity_id), '--json'))
+  expect(undone).toEqual({ lead_id: kept, other_id: other, restored: ['city'], left: [] })
+  expect(await leadsOf(service, admin)).toHaveLength(2)
+})
+
+it('exit 2 for what is no id, 1 for a lead that is not there, on standard error', async () => {
+  const id = await makeLead(service, service.people.admin)
+  expect(await run('lead', 'merge', id, 'x')).toMatchObject({ status: 2, stdout: '' })
+  const missing = await run('lead', 'merge', id, '3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b')
+  expect(missing).toMatchObject({ status: 1, stderr: 'error: No such lead.\n' })
+})
