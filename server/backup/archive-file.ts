@@ -39,10 +39,7 @@ export async function writeArchive(
   const tar = pack()
   const steps = [createGzip({ level: 1 }), ...(passphrase === undefined ? [] : [encrypted(passphrase)])]
   const target = createWriteStream(draft, { mode: 0o600 })
-  const written = pipeline([tar, ...steps, target] as unknown as [
-    NodeJS.ReadableStream,
-    NodeJS.WritableStream,
-  ])
+  const written = pipeline([tar, ...steps, target])
   // Whoever waits for room in the archive learns that there will be none.
   const broken = written.then(() => new Promise<never>(() => undefined))
   broken.catch(() => undefined)
@@ -77,10 +74,7 @@ export async function* readArchive(
   }
   const steps = [...(isSecret ? [decrypted(passphrase ?? '')] : []), createGunzip()]
   const members = extract()
-  const read = pipeline([createReadStream(file), ...steps, members] as unknown as [
-    NodeJS.ReadableStream,
-    NodeJS.WritableStream,
-  ])
+  const read = pipeline([createReadStream(file), ...steps, members])
   read.catch(() => undefined)
   /** The step that broke tells why; those behind it only that something did. */
   async function* withCause<T>(source: AsyncIterable<T>): AsyncIterable<T> {

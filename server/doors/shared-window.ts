@@ -30,6 +30,7 @@ export async function sharedWindows(
     retryStrategy: (attempt) => Math.min(attempt * 200, 2_000),
     scripts: { countInWindow: { lua: script, numberOfKeys: 1 } },
   })
+  // A command of our own, which the client's types cannot know.
   const { countInWindow } = redis as unknown as {
     countInWindow(key: string, windowMs: number): Promise<[count: number, msLeft: number]>
   }

@@ -7,6 +7,7 @@ import type { SentLead } from './sent-lead.ts'
 
 const columnsOf = (field: LeadField): readonly Column[] => kindOf(field).columns(field, rowOf(field))
 
+/** `LeadValues` is made of the same table, but no type says that a name out of it is a key. */
 const byName = (lead: LeadValues) => lead as unknown as Readonly<Record<string, unknown>>
 
 /** What a lead holds of one field. */

@@ -53,6 +53,7 @@ const recorded = leadFieldNames.filter((field) => rowOf(field).kind !== 'person'
 
 /** Field by field, what differs. `assigned_to` is recorded by the save, which knows the emails. */
 export function changesBetween(before: LeadValues, after: LeadValues): Changes {
+  // Names come out of the table that the type is made of.
   const [old, now] = [before, after] as unknown as [Record<string, unknown>, Record<string, unknown>]
   const changes: Changes = {}
   for (const field of recorded) {

@@ -6,7 +6,7 @@ export interface WorkerPoolSettings {
   readonly file: URL
   readonly threads: number
   /** Another worker starts when all that are there are at one task for longer than this. */
-  readonly patienceMs: number
+  readonly scaleUpAfterMs: number
   /** Longest time for one task, from when a worker begins with it. */
   readonly deadlineMs: number
   readonly mostWaiting: number
@@ -67,7 +67,7 @@ export function openWorkerPool<Task, Answer>(settings: WorkerPoolSettings): Work
     thread.slowTimer = setTimeout(() => {
       thread.isSlow = true
       dispatch()
-    }, settings.patienceMs)
+    }, settings.scaleUpAfterMs)
     // An answer that arrived while this thread was busy is read before the timer's last word.
     const end = (): void => {
       if (thread.job === job) drop(thread, new TaskEnded(`longer than ${settings.deadlineMs} ms`))

@@ -46,6 +46,7 @@ function answers<Options extends object>(
     const { json, account, ...options } = command.optsWithGlobals<GlobalOptions & Options>()
     const global = account === undefined ? {} : { account }
     const result = await work(
+      // What is left without the global ones is the command's own.
       options as unknown as Options,
       given.filter((one) => typeof one === 'string'),
       global,

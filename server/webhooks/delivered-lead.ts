@@ -59,6 +59,7 @@ export function readDeliveredLead(
   }
   if (lead.name === undefined) return { field: 'name', reason: 'name is required.' }
   if (lead.phone === undefined && lead.email === undefined) return missingContact(values, remarks)
+  // The fields that a lead must have are there as of the lines above.
   return { lead: lead as unknown as SentLead, remarks }
 }
 

@@ -210,7 +210,7 @@ function readAsCall({ isSoap }: { readonly isSoap?: true }, readable: Readable):
   if ('rejected' in read) return { ...known, ...rejected('phone', read.rejected) }
   const { call, caller, guess } = read
   const result = readDeliveredLead(caller.values, settings.default_tags, settings)
-  const told = {
+  const outcome = {
     ...known,
     guess,
     platformDeliveryId: call.call_id === null ? null : `call:${call.call_id}`,
@@ -218,8 +218,8 @@ function readAsCall({ isSoap }: { readonly isSoap?: true }, readable: Readable):
     origins: originsOf(read.origins, 'lead' in result ? result.remarks : {}),
   }
   return 'lead' in result
-    ? { ...told, kind: 'lead', lead: result.lead, reason: null, call }
-    : { ...told, ...rejected(result.field, result.reason) }
+    ? { ...outcome, kind: 'lead', lead: result.lead, reason: null, call }
+    : { ...outcome, ...rejected(result.field, result.reason) }
 }
 
 /**

@@ -18,7 +18,7 @@ const deadlineMs = 2_000
 /** Each worker costs some 45 MB while it reads large bodies. */
 const threads = 2
 /** One reads a body of 200 KiB in 7 to 25 ms. The other starts only for those behind a body that takes long. */
-const patienceMs = 1_000
+const scaleUpAfterMs = 1_000
 const mostWaiting = 100
 const longestWaitMs = 15_000
 const idleMs = 60_000
@@ -96,7 +96,7 @@ export function openInterpreter(workerFile: URL = builtWorker): Interpreter {
   const pool = openWorkerPool<InterpreterTask, Interpretation>({
     file: workerFile,
     threads,
-    patienceMs,
+    scaleUpAfterMs,
     deadlineMs,
     mostWaiting,
     longestWaitMs,

@@ -29,7 +29,7 @@ function open(settings: Partial<WorkerPoolSettings> = {}, code = program): Worke
   pool = openWorkerPool<Task, string>({
     file: new URL(`data:text/javascript,${encodeURIComponent(code)}`),
     threads: 1,
-    patienceMs: 50,
+    scaleUpAfterMs: 50,
     deadlineMs: 1_500,
     mostWaiting: 3,
     longestWaitMs: 10_000,
@@ -108,7 +108,7 @@ describe('too many tasks', () => {
 
 describe('workers', () => {
   it('are joined by another one only for those behind a task that takes long', async () => {
-    open({ threads: 2, deadlineMs: 8_000, patienceMs: 500 })
+    open({ threads: 2, deadlineMs: 8_000, scaleUpAfterMs: 500 })
     await pool.run(1)
     const began = performance.now()
     const long = pool.run(3_000)

@@ -145,6 +145,7 @@ export function openConnections(
 /** Closes for good. The socket is destroyed: a goodbye that nobody reads would keep it open for minutes. */
 function close(client: pg.PoolClient): void {
   client.release(true)
+  // The types keep a client's connection to themselves.
   const { connection } = client as unknown as { connection: { stream: { destroy(): void } } }
   connection.stream.destroy()
 }

@@ -6,12 +6,6 @@ interface Field {
   readonly name: string
 }
 
-/** The part of a node-postgres connection that a copy speaks to. */
-interface Wire {
-  readonly stream: { pause(): void; resume(): void }
-  query(text: string): void
-}
-
 /**
  * One command whose answer is a stream of copied data: `COPY … TO STDOUT`, or `BASE_BACKUP` of a replication
  * connection. `messages` yields one buffer per message and holds the socket back while nobody reads, so memory does not
@@ -22,7 +16,7 @@ export class CopyOut implements pg.Submittable {
   readonly rows: Row[] = []
   private readonly text: string
   private names: string[] = []
-  private wire: Wire | undefined
+  private wire: pg.Connection | undefined
 
   constructor(text: string) {
     this.text = text
@@ -36,7 +30,7 @@ export class CopyOut implements pg.Submittable {
   }
 
   submit(connection: pg.Connection): void {
-    this.wire = connection as unknown as Wire
+    this.wire = connection
     this.wire.query(this.text)
   }
 

@@ -30,6 +30,7 @@ export interface CallerWrite {
   readonly write: GuardedWrite
 }
 
+/** Its rows are those of its own `reads`, so that no type is lost by forgetting it here. */
 export function writeOf<R extends readonly object[]>(caller: Caller, write: GuardedWrite<R>): CallerWrite {
   return { caller, write: write as unknown as GuardedWrite }
 }

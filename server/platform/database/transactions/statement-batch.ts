@@ -20,7 +20,7 @@ export interface Answer {
   readonly rows: Row[]
 }
 
-/** The part of a node-postgres connection that a batch speaks to. */
+/** The part of a node-postgres connection that a batch speaks to; its types leave out what it has parsed. */
 interface Wire {
   readonly stream: MessageStream
   readonly parsedStatements: Record<string, string>
