@@ -13,8 +13,13 @@ export type Through = (
   port: number,
 ) => Promise<{ readonly host: string; readonly port: number }>
 
-/** Few shards: making a table costs a statement for each. */
-const shards = 4
+interface ClusterParts {
+  /** The first so many workers of the cluster; all where it is left out. */
+  readonly workers?: number
+  /** Few in tests: making a table costs a statement for each. */
+  readonly shards?: number
+  readonly through?: Through | undefined
+}
 
 async function onNode<T>(url: URL, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url.href })
@@ -32,6 +37,11 @@ function at(cluster: URL, { nodename, nodeport }: Node, database: string): URL {
   url.port = String(nodeport)
   url.pathname = `/${database}`
   return url
+}
+
+/** Addresses of all nodes, the coordinator first. */
+export async function citusNodes(cluster: URL, database: string): Promise<URL[]> {
+  return (await nodesOf(cluster)).map((node) => at(cluster, node, database))
 }
 
 /** The coordinator first. `cluster` is a superuser's address of any database of it that knows its nodes. */
@@ -57,13 +67,18 @@ function inTurn<T>(cluster: URL, work: () => Promise<T>): Promise<T> {
 }
 
 /** An empty database on all nodes, which know each other; its address on the coordinator. */
-export function createCitusDatabase(cluster: URL, name: string, through?: Through): Promise<URL> {
-  return inTurn(cluster, () => createDatabase(cluster, name, through))
+export function createCitusDatabase(cluster: URL, name: string, parts: ClusterParts = {}): Promise<URL> {
+  return inTurn(cluster, () => createDatabase(cluster, name, parts))
 }
 
-async function createDatabase(cluster: URL, name: string, through?: Through): Promise<URL> {
-  const [coordinator, ...workers] = await nodesOf(cluster)
+async function createDatabase(
+  cluster: URL,
+  name: string,
+  { workers: most, shards = 4, through }: ClusterParts,
+): Promise<URL> {
+  const [coordinator, ...all] = await nodesOf(cluster)
   if (!coordinator) throw new Error(`${cluster.host} is no Citus cluster`)
+  const workers = all.slice(0, most)
   for (const node of [coordinator, ...workers]) {
     await onNode(at(cluster, node, 'postgres'), (client) => client.query(`create database ${name}`))
     await onNode(at(cluster, node, name), (client) => client.query('create extension citus'))

@@ -43,7 +43,7 @@ export async function createTestDatabase(through?: Through): Promise<TestDatabas
 }
 
 async function migratedOnCitus(cluster: URL, name: string, through?: Through): Promise<URL> {
-  const url = await createCitusDatabase(cluster, name, through)
+  const url = await createCitusDatabase(cluster, name, { through })
   await migrate(url.href)
   return url
 }
