@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import sql, { raw } from 'sql-template-tag'
 import { makeApiKey } from '../server/api-keys/api-key.ts'
+import { countedLeads } from '../server/leads/counted-leads.ts'
+import { cellCounter, sumUp } from '../server/platform/counts/counters.ts'
+import type { Statement } from '../server/platform/database/database.ts'
 import { hashSecret, makeSecret } from '../server/platform/secrets.ts'
 
 /** What the load needs to know of a seeded database. */
@@ -76,11 +80,11 @@ const leadRows = `
   select $1, gen_random_uuid(), 'Lead number ' || i, 'lead' || i || '@example.com', 'lead' || i || '@example.com',
     '+91 7' || lpad(i::text, 9, '0'), '+917' || lpad(i::text, 9, '0'), 'Company ' || i % 1000,
     (array['Mumbai', 'Delhi', 'Pune', 'Bengaluru'])[1 + i % 4],
-    (array['API', 'Google Ads', 'Facebook', 'IndiaMART', 'JustDial'])[1 + i % 5],
+    (array['API', 'Google Ads', 'Facebook', 'IndiaMART', 'JustDial'])[1 + i / 18 % 5],
     (array['New', 'Contacted', 'Qualified', 'Proposal', 'Won', 'Lost'])[1 + i % 6],
-    (array['Low', 'Medium', 'High'])[1 + i % 3], array['bench', 'tag' || i % 7], i % 100000,
+    (array['Low', 'Medium', 'High'])[1 + i / 6 % 3], array['bench', 'tag' || i % 7], i % 100000,
     'Notes of a usual length about what this person asked for, number ' || i,
-    ($2::uuid[])[1 + i % cardinality($2::uuid[])], $3, now() - (i::float8 / $4) * interval '29 days', now()
+    ($2::uuid[])[1 + i / 90 % cardinality($2::uuid[])], $3, now() - (i::float8 / $4) * interval '29 days', now()
   from generate_series(1, $4::int) i`
 
 const dayCounts = `
@@ -100,6 +104,13 @@ const hourCounts = `
   ) viewers
   where account_id = $1 group by 1, 2, 3, 4`
 
+function cellCounts(accountId: string): Statement {
+  const cells = sumUp(cellCounter, sql`(${countedLeads(accountId).rows}) counted`)
+  return sql`
+    insert into cell_counts (account_id, ${raw([...cellCounter.keys, ...cellCounter.sums].join(', '))})
+    select ${accountId}::uuid, cells.* from (${cells}) cells`
+}
+
 /**
  * One account with an admin, 20 agents of 5 % each, and `leads` leads spread over the last 29 days, of which
  * `deliveries` came in by the webhook.
@@ -118,6 +129,8 @@ export async function seed(client: pg.Client, leads: number, deliveries = 0): Pr
   })
   await client.query(dayCounts, [accountId])
   await client.query(hourCounts, [accountId])
+  const { text, values } = cellCounts(accountId)
+  await client.query(text, [...values])
   const agentId = agentIds[0] ?? admin
   const seeded = {
     accountId,

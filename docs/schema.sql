@@ -155,6 +155,42 @@ grant insert on call_logs to leadline_app;
 grant select on call_logs to leadline_app;
 grant update (assigned_to_id, created_by_id, lead_id, notes) on call_logs to leadline_app;
 
+create table cell_counts (
+  account_id uuid not null,
+  subject text not null,
+  kept smallint not null,
+  assigned_to_id uuid not null,
+  value_1 text not null,
+  span_days smallint not null,
+  day date not null,
+  value_2 text not null,
+  value_3 text not null,
+  created_by_id uuid not null,
+  n bigint not null,
+  seconds bigint not null,
+  constraint cell_counts_pkey PRIMARY KEY (account_id, subject, kept, assigned_to_id, value_1, span_days, day, value_2, value_3, created_by_id)
+);
+
+comment on table cell_counts is 'How many leads or call logs are alike: what totals under several filters are sums of. kept says what of a row tells cells apart (1: assignee and creator, 2: value_1, 4: value_2 and value_3); what is not kept is zero or empty, and nobody is zero. Values are source, status, priority of leads; called_by, outcome, call_type of call logs. A cell covers one IST day, or the 16 that begin with day. Exact together with count_changes.';
+
+alter table cell_counts enable row level security;
+
+CREATE INDEX cell_counts_created_for_others_idx ON public.cell_counts USING btree (account_id, subject, kept, created_by_id, value_1, span_days, day, value_2, value_3) WHERE (assigned_to_id <> created_by_id);
+
+create policy cell_counts_insert on cell_counts for insert to leadline_app
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+create policy cell_counts_select on cell_counts for select to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND ((current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])) OR (((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = assigned_to_id) OR ((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = created_by_id))));
+
+create policy cell_counts_update on cell_counts for update to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])))
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+grant insert on cell_counts to leadline_app;
+grant select on cell_counts to leadline_app;
+grant update (n, seconds) on cell_counts to leadline_app;
+
 create table count_changes (
   account_id uuid not null,
   id uuid not null,
@@ -173,7 +209,7 @@ comment on table count_changes is 'Written by the statement that writes a lead o
 alter table count_changes enable row level security;
 
 create policy count_changes_delete on count_changes for delete to leadline_app
-  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = 'service'::text) AND ((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = '00000000-0000-0000-0000-000000000000'::uuid));
 
 create policy count_changes_insert on count_changes for insert to leadline_app
   with check (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
@@ -543,13 +579,15 @@ comment on table leads is 'Leads. email and phone are as first sent; email_norma
 alter table leads enable row level security;
 
 CREATE INDEX leads_assigned_to_idx ON public.leads USING btree (account_id, assigned_to_id, created_at DESC, id DESC);
+CREATE INDEX leads_assigned_to_source_idx ON public.leads USING btree (account_id, assigned_to_id, source, created_at DESC, id DESC, status, priority);
+CREATE INDEX leads_assigned_to_status_idx ON public.leads USING btree (account_id, assigned_to_id, status, priority, created_at DESC, id DESC);
 CREATE INDEX leads_created_for_others_idx ON public.leads USING btree (account_id, created_by_id, created_at DESC, id DESC) WHERE (assigned_to_id IS DISTINCT FROM created_by_id);
 CREATE INDEX leads_email_idx ON public.leads USING btree (account_id, email_normalized);
 CREATE INDEX leads_newest_idx ON public.leads USING btree (account_id, created_at DESC, id DESC) INCLUDE (assigned_to_id, created_by_id);
 CREATE INDEX leads_phone_idx ON public.leads USING btree (account_id, phone_e164);
-CREATE INDEX leads_priority_idx ON public.leads USING btree (account_id, priority, created_at DESC, id DESC);
 CREATE INDEX leads_source_idx ON public.leads USING btree (account_id, source, created_at DESC, id DESC);
-CREATE INDEX leads_status_idx ON public.leads USING btree (account_id, status, created_at DESC, id DESC);
+CREATE INDEX leads_source_status_idx ON public.leads USING btree (account_id, source, status, priority, created_at DESC, id DESC);
+CREATE INDEX leads_status_priority_idx ON public.leads USING btree (account_id, status, priority, created_at DESC, id DESC);
 
 create policy leads_delete on leads for delete to leadline_app
   using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND ((current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])) OR (((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = assigned_to_id) OR ((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = created_by_id))));

@@ -16,12 +16,11 @@ select coalesce(string_agg(leads.json || case when assignee.email is null then '
   else ',"assigned_to":' || to_json(assignee.email)::text || '}' end, ',' order by leads.created_at desc, leads.id desc), '') as page,
   count(*)::int as returned, (
   select coalesce(sum(n), 0) from (
-  select n from day_counts
+  select day, n from day_counts
   where account_id = $1 and subject = $2 and viewer_id = $3
   and dimension = $4 and value = ''
-  and day >= $5::date and day <= $6::date
-  union all
-  select n from count_changes
+  and day >= $5::date and day <= $6::date union all
+  select (at at time zone 'Asia/Kolkata')::date, n from count_changes
   where account_id = $7 and subject = $8
   and at >= $9 and at < $10
   ) counted

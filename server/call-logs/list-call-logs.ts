@@ -1,7 +1,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
 import type { Caller } from '../platform/caller.ts'
-import { totalInWindow } from '../platform/counts/day-counts.ts'
+import { totalInWindow } from '../platform/counts/totals.ts'
 import type { Statement, Tx } from '../platform/database/database.ts'
 import { newestRows, skip } from '../platform/database/newest-rows.ts'
 import { listBody, type PageRow, type Paging, PagingQuery, readPaging } from '../platform/http/paging.ts'
@@ -55,7 +55,7 @@ function totalOf(caller: Caller, filter: CallLogFilter): Sql {
     return sql`(select count(*) from call_logs where account_id = ${caller.accountId} and ${conditionsOf(filter)})`
   }
   const { callType } = filter
-  const counted = callType === undefined ? undefined : { dimension: 'call_type', value: sql`${callType}` }
+  const counted = callType === undefined ? [] : [{ dimension: 'call_type', value: sql`${callType}` }]
   return totalInWindow(caller, 'call_logs', filter.window, counted)
 }
 

@@ -1,7 +1,8 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { Caller } from '../platform/caller.ts'
-import { type CountedFilter, totalInWindow } from '../platform/counts/day-counts.ts'
+import type { CountedFilter } from '../platform/counts/day-counts.ts'
 import { deepOffset, startOfPage } from '../platform/counts/deep-page.ts'
+import { totalInWindow } from '../platform/counts/totals.ts'
 import type { Statement, Tx } from '../platform/database/database.ts'
 import { newestRows, skip } from '../platform/database/newest-rows.ts'
 import { listBody, type PageRow } from '../platform/http/paging.ts'
@@ -15,6 +16,7 @@ import {
   userIdOf,
   windowConditions,
 } from './lead-filter.ts'
+import { indexedAlternatives } from './lead-indexes.ts'
 import { leadJson } from './lead-json.ts'
 
 const leads = raw('leads')
@@ -27,16 +29,16 @@ function countedFilters(accountId: string, filter: LeadFilter): CountedFilter[] 
   }))
 }
 
-/** True when counts say how many leads there are: under one counted filter at most, and not in a search. */
+/** True when counts say how many leads there are: under any counted filters, and not in a search. */
 function isCounted({ fields, search }: LeadFilter): boolean {
   const filtered = filteredFields.filter((field) => fields[field] !== undefined)
-  return filtered.length < 2 && filtered.every((field) => rowOf(field).isCounted) && search === undefined
+  return filtered.every((field) => rowOf(field).isCounted) && search === undefined
 }
 
-/** Exact (decision 0002.17). Read from the day counts where they know it; else rows are counted. */
+/** Exact (decision 0002.17). Read from the counts where they know it; else rows are counted. */
 function totalOf(caller: Caller, filter: LeadFilter): Sql {
   const filters = countedFilters(caller.accountId, filter)
-  if (isCounted(filter)) return totalInWindow(caller, 'leads', filter.window, filters[0])
+  if (isCounted(filter)) return totalInWindow(caller, 'leads', filter.window, filters)
   return sql`(select count(*) from leads
     where account_id = ${caller.accountId} and ${leadConditions(caller.accountId, filter)})`
 }
@@ -49,7 +51,7 @@ export function pageOfLeads(caller: Caller, filter: LeadFilter): Statement {
   const conditions = windowConditions(filter)
   const start =
     paging.offset >= deepOffset && isCounted(filter)
-      ? startOfPage(caller, 'leads', window, counted[0], paging.offset)
+      ? startOfPage(caller, 'leads', window, counted, paging.offset)
       : undefined
   const page = newestRows(caller, {
     table: leads,
@@ -57,6 +59,7 @@ export function pageOfLeads(caller: Caller, filter: LeadFilter): Statement {
     limit: paging.limit,
     conditions: start ? sql`${conditions} and created_at < ${start.before}` : conditions,
     filters: filterConditions(caller.accountId, filter),
+    alternatives: indexedAlternatives(caller, filter),
     assigneeId: assignee === undefined ? undefined : userIdOf(caller.accountId, assignee),
     offset: start ? start.skip : skip(paging),
   })

@@ -1,5 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { type Insert, insertRow, type Row, type Tx } from '../database/database.ts'
+import { byCell } from './cell-counts.ts'
 import { istHour, wholeAccount } from './day-counts.ts'
 
 /** One kind of counter: what tells its rows apart within an account, and what they sum. */
@@ -25,6 +26,24 @@ const byDimension = (changes: Sql): Sql => sql`${byViewer(changes)} cross join l
     union all select key, coalesce(value, '') from jsonb_each_text(dimensions)
   ) dimension`
 
+export const cellCounter: Counter = {
+  table: 'cell_counts',
+  keys: [
+    'subject',
+    'kept',
+    'assigned_to_id',
+    'value_1',
+    'span_days',
+    'day',
+    'value_2',
+    'value_3',
+    'created_by_id',
+  ],
+  sums: ['n', 'seconds'],
+  keyOf: {},
+  spread: byCell,
+}
+
 /** All that is folded and verified. */
 export const counters: readonly Counter[] = [
   {
@@ -41,6 +60,7 @@ export const counters: readonly Counter[] = [
     keyOf: { hour: istHour },
     spread: byViewer,
   },
+  cellCounter,
 ]
 
 const listOf = (names: readonly string[], form: (name: string) => string = (name) => name): Sql =>

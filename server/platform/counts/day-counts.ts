@@ -29,33 +29,6 @@ export function seenBy(caller: Caller): Sql {
   return sql`and (assigned_to_id = ${caller.userId} or created_by_id = ${caller.userId})`
 }
 
-/**
- * An expression for the exact number of rows in a window, under no filter or one: folded days and the changes
- * that are not folded yet, in one snapshot. Reads days, never rows (decision 0002.17).
- */
-export function totalInWindow(
-  caller: Caller,
-  subject: Subject,
-  window: IstWindow,
-  filter: CountedFilter | undefined,
-): Sql {
-  const dimension = filter?.dimension ?? ''
-  const value = filter?.value ?? sql`''`
-  const matching = filter ? sql`and dimensions ->> ${dimension} = ${value}` : empty
-  return sql`(
-    select coalesce(sum(n), 0) from (
-      select n from day_counts
-      where account_id = ${caller.accountId} and subject = ${subject} and viewer_id = ${viewerOf(caller)}
-        and dimension = ${dimension} and value = ${value}
-        and day >= ${window.fromDate}::date and day <= ${window.toDate}::date
-      union all
-      select n from count_changes
-      where account_id = ${caller.accountId} and subject = ${subject}
-        and at >= ${window.from} and at < ${window.before} ${seenBy(caller)} ${matching}
-    ) counted
-  )`
-}
-
 /** Counts per day and value of one dimension, for charts; the window is whole IST days. */
 export function countsByDay(
   caller: Caller,

@@ -2,6 +2,7 @@ import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Caller } from '../caller.ts'
 import type { IstWindow } from '../ist-dates.ts'
 import { type CountedFilter, istHour, type Subject, seenBy, viewerOf } from './day-counts.ts'
+import { totalsByDay } from './totals.ts'
 
 /** From here on a page is found by the counts; before, skipping rows costs less than looking its place up. */
 export const deepOffset = 1_000
@@ -14,25 +15,26 @@ export interface PageStart {
 }
 
 /**
- * Finds the page behind many rows by the day counts, and without a filter by the hour counts of that day: reads
+ * Finds the page behind many rows by the counts of days, and without a filter by the hour counts of that day: reads
  * some dozens of counts and the rows of one hour, wherever the page is.
  */
 export function startOfPage(
   caller: Caller,
   subject: Subject,
   window: IstWindow,
-  filter: CountedFilter | undefined,
+  filters: readonly CountedFilter[],
   offset: number,
 ): PageStart {
-  const days = countedDays(caller, subject, window, filter)
-  const hours = filter ? empty : sql`, ${countedHours(caller, subject)}`
-  const start = filter
+  const isFiltered = filters.length > 0
+  const days = sql`counted_days as (${totalsByDay(caller, subject, window, filters)})`
+  const hours = isFiltered ? empty : sql`, ${countedHours(caller, subject)}`
+  const start = isFiltered
     ? sql`select (day + 1)::timestamp at time zone 'Asia/Kolkata' as before, newer from start_day`
     : sql`select (hour + interval '1 hour') at time zone 'Asia/Kolkata' as before, newer from start_hour`
   return {
     parts: sql`
       ${days}, start_day as materialized (${holding(sql`counted_days`, sql`day`, sql`0`, offset)})
-      ${hours} ${filter ? empty : sql`, start_hour as materialized (${holding(sql`counted_hours`, sql`hour`, sql`(select newer from start_day)`, offset)})`},
+      ${hours} ${isFiltered ? empty : sql`, start_hour as materialized (${holding(sql`counted_hours`, sql`hour`, sql`(select newer from start_day)`, offset)})`},
       start as materialized (${start})`,
     before: sql`(select before from start)`,
     skip: sql`(select ${offset}::bigint - newer from start)`,
@@ -46,29 +48,6 @@ function holding(buckets: Sql, bucket: Sql, newerBefore: Sql, offset: number): S
       select ${bucket}, n, ${newerBefore} + sum(n) over (order by ${bucket} desc) - n as newer from ${buckets}
     ) running
     where newer + n > ${offset}::bigint order by ${bucket} desc limit 1`
-}
-
-function countedDays(
-  caller: Caller,
-  subject: Subject,
-  window: IstWindow,
-  filter: CountedFilter | undefined,
-): Sql {
-  const dimension = filter?.dimension ?? ''
-  const value = filter?.value ?? sql`''`
-  const matching = filter ? sql`and dimensions ->> ${dimension} = ${value}` : empty
-  return sql`counted_days as (
-    select day, sum(n) as n from (
-      select day, n from day_counts
-      where account_id = ${caller.accountId} and subject = ${subject} and viewer_id = ${viewerOf(caller)}
-        and dimension = ${dimension} and value = ${value}
-        and day >= ${window.fromDate}::date and day <= ${window.toDate}::date
-      union all
-      select (at at time zone 'Asia/Kolkata')::date, n from count_changes
-      where account_id = ${caller.accountId} and subject = ${subject}
-        and at >= ${window.from} and at < ${window.before} ${seenBy(caller)} ${matching}
-    ) counted group by day
-  )`
 }
 
 function countedHours(caller: Caller, subject: Subject): Sql {

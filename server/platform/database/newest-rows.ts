@@ -1,4 +1,4 @@
-import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Caller } from '../caller.ts'
 import type { Paging } from '../http/paging.ts'
 
@@ -9,6 +9,11 @@ export interface NewestRows {
   readonly conditions: Sql
   /** Conditions on other columns. */
   readonly filters?: Sql | undefined
+  /**
+   * Conditions of which every row that `filters` let through meets exactly one, and each of which goes with an index in
+   * the order of `at`: what each index has next is merged.
+   */
+  readonly alternatives?: readonly Sql[]
   /** The assignee that `filters` ask for: an agent's own leads need not be read for somebody else's. */
   readonly assigneeId?: Sql | undefined
   readonly at: Sql
@@ -19,28 +24,34 @@ export interface NewestRows {
 
 /**
  * Rows that a caller sees, newest first (decision 0002.16). An agent's are two ordered index scans, assigned to me
- * and created by me for somebody else; the policy's OR alone would read the whole window. Further filters look
- * at what those scans find (`offset 0` keeps them apart), so that no more than the agent's own rows are read.
+ * and created by me for somebody else; the policy's OR alone would read the whole window. Where filters leave a column
+ * of an index open, one ordered scan for each of its values is merged: no more rows are read than are wanted. Only of
+ * what an agent created for others is more read than the filters let through (`offset 0` keeps them apart).
  * The limit is a literal, so that the plan, which is made once, knows that few rows are wanted.
  */
 export function newestRows(caller: Caller, rows: NewestRows): Sql {
-  const { table, conditions, filters, assigneeId, at } = rows
+  const { table, conditions, filters, alternatives = [], assigneeId, at } = rows
   const limit = raw(String(rows.limit))
   const offset = rows.offset ? sql`offset ${rows.offset}` : empty
   const all = sql`select * from ${table} where account_id = ${caller.accountId} and ${conditions}`
   const newestFirst = sql`order by ${at} desc, id desc`
-  if (caller.role !== 'agent') {
-    return sql`${all} ${filters ? sql`and ${filters}` : empty} ${newestFirst} limit ${limit} ${offset}`
-  }
+  const filtered = filters ? sql`and ${filters}` : empty
   const enough = rows.offset ? sql`limit ${limit} + ${rows.offset}` : sql`limit ${limit}`
-  const filtered = (mine: Sql): Sql =>
-    filters ? sql`select * from (${mine} ${newestFirst} offset 0) found where ${filters}` : mine
+  const merged = (some: Sql): Sql => {
+    if (alternatives.length < 2) return sql`${some} ${filtered}`
+    const each = alternatives.map((one) => sql`(${some} ${filtered} and ${one} ${newestFirst} ${enough})`)
+    return sql`select * from (${join(each, ' union all ')}) merged`
+  }
+  if (caller.role !== 'agent') return sql`${merged(all)} ${newestFirst} limit ${limit} ${offset}`
   const assigned = sql`${all} and assigned_to_id = ${caller.userId}
     ${assigneeId ? sql`and ${caller.userId}::uuid = ${assigneeId}` : empty}`
   const created = sql`${all} and created_by_id = ${caller.userId} and assigned_to_id is distinct from created_by_id`
+  const createdFiltered = filters
+    ? sql`select * from (${created} ${newestFirst} offset 0) found where ${filters}`
+    : created
   return sql`
     select * from (
-      (${filtered(assigned)} ${newestFirst} ${enough}) union all (${filtered(created)} ${newestFirst} ${enough})
+      (${merged(assigned)} ${newestFirst} ${enough}) union all (${createdFiltered} ${newestFirst} ${enough})
     ) mine ${newestFirst} limit ${limit} ${offset}`
 }
 

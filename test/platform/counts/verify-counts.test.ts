@@ -35,6 +35,9 @@ it('verifying finds nothing wrong after random acts, folded or not; finds and me
   const damage = 'update day_counts set n = n + 3 where account_id = $1 and subject = $2 and dimension = $3'
   await service.registrar.query(damage, [accountId, 'leads', 'status'])
   await service.registrar.query('delete from hour_counts where account_id = $1', [accountId])
+  await service.registrar.query('update cell_counts set n = n + 1 where account_id = $1 and kept = 7', [
+    accountId,
+  ])
   const [damaged] = await verify(accountId, false)
   expect(damaged?.wrong).toBeGreaterThan(0)
   expect((await verify(accountId, true))[0]?.wrong).toBe(damaged?.wrong)

@@ -51,6 +51,8 @@ async function fillSettings({ accountId, userId }: Person): Promise<void> {
   await fill('insert into rule_turns (account_id, user_id, day, n) values ($a, $u, now(), 1)')
   await fill(`insert into day_counts (account_id, subject, viewer_id, dimension, value, day, n, seconds)
     values ($a, 'leads', $u, '', '', now(), 1, 0)`)
+  await fill(`insert into cell_counts (account_id, subject, kept, assigned_to_id, created_by_id, value_1, value_2, value_3,
+    span_days, day, n, seconds) values ($a, 'leads', 1, $u, $u, '', '', '', 1, now(), 1, 0)`)
   await fill(`insert into dismissed_duplicates (account_id, lead_id, other_id, at)
     select account_id, (array_agg(id order by id))[1], (array_agg(id order by id))[2], now()
     from leads where account_id = $a group by account_id`)

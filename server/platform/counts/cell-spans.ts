@@ -1,0 +1,33 @@
+import type { IstWindow } from '../ist-dates.ts'
+
+/** Days that one cell covers. 31 days always hold one whole span, so that a month is 16 cells and a year some forty. */
+export const spanDays = 16
+
+/** Cells that cover so many days each and begin from `first` to `last`, both included; none when `last` comes first. */
+export interface CellSpan {
+  readonly days: number
+  readonly first: string
+  readonly last: string
+}
+
+const dayMs = 86_400_000
+/** Whole spans are counted from here; no list reaches further back. */
+const dayZero = Date.parse('0001-01-01T00:00:00Z')
+const none = { first: '0001-01-02', last: '0001-01-01' }
+
+const numberOf = (day: string): number => (Date.parse(`${day}T00:00:00Z`) - dayZero) / dayMs
+const dayOf = (number: number): string => new Date(dayZero + number * dayMs).toISOString().slice(0, 10)
+
+const span = (days: number, first: number, before: number): CellSpan => ({
+  days,
+  ...(first < before ? { first: dayOf(first), last: dayOf(before - 1) } : none),
+})
+
+/** A window as whole spans with the single days before and behind them: always three, so that the SQL stays the same. */
+export function spansOf({ fromDate, toDate }: IstWindow): readonly CellSpan[] {
+  const [from, before] = [numberOf(fromDate), numberOf(toDate) + 1]
+  const firstWhole = Math.ceil(from / spanDays) * spanDays
+  const lastWhole = Math.floor(before / spanDays) * spanDays
+  if (firstWhole >= lastWhole) return [span(1, from, before), span(spanDays, 0, 0), span(1, 0, 0)]
+  return [span(1, from, firstWhole), span(spanDays, firstWhole, lastWhole), span(1, lastWhole, before)]
+}

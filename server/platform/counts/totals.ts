@@ -1,0 +1,65 @@
+import sql, { empty, join, type Sql } from 'sql-template-tag'
+import type { Caller } from '../caller.ts'
+import type { IstWindow } from '../ist-dates.ts'
+import { cellsByDay, cellsInWindow } from './cell-counts.ts'
+import { type CountedFilter, type Subject, seenBy, viewerOf } from './day-counts.ts'
+
+/** Days of the counts of one dimension at most: rows (day, n) of `day_counts`. */
+function daysIn(caller: Caller, subject: Subject, window: IstWindow, filter: CountedFilter | undefined): Sql {
+  return sql`
+    select day, n from day_counts
+    where account_id = ${caller.accountId} and subject = ${subject} and viewer_id = ${viewerOf(caller)}
+      and dimension = ${filter?.dimension ?? ''} and value = ${filter?.value ?? sql`''`}
+      and day >= ${window.fromDate}::date and day <= ${window.toDate}::date`
+}
+
+/** Changes of a window that are not folded yet: rows (day, n). */
+function unfoldedIn(
+  caller: Caller,
+  subject: Subject,
+  window: IstWindow,
+  filters: readonly CountedFilter[],
+): Sql {
+  const matching = filters.map(({ dimension, value }) => sql`and dimensions ->> ${dimension} = ${value}`)
+  return sql`
+    select (at at time zone 'Asia/Kolkata')::date, n from count_changes
+    where account_id = ${caller.accountId} and subject = ${subject}
+      and at >= ${window.from} and at < ${window.before} ${seenBy(caller)}
+      ${matching.length > 0 ? join(matching, ' ') : empty}`
+}
+
+/** One dimension is in the day counts, several are in the cells. */
+const needsCells = (filters: readonly CountedFilter[]): boolean => filters.length > 1
+
+/**
+ * An expression for the exact number of rows in a window, under any filters: what is folded and the changes that are
+ * not folded yet, in one snapshot. Reads counts, never rows (decision 0002.17).
+ */
+export function totalInWindow(
+  caller: Caller,
+  subject: Subject,
+  window: IstWindow,
+  filters: readonly CountedFilter[],
+): Sql {
+  const folded = needsCells(filters)
+    ? cellsInWindow(caller, subject, window, filters)
+    : daysIn(caller, subject, window, filters[0])
+  return sql`(
+    select coalesce(sum(n), 0) from (${folded} union all ${unfoldedIn(caller, subject, window, filters)}) counted
+  )`
+}
+
+/** How many rows each day of a window has, under any filters: a query for (day, n). */
+export function totalsByDay(
+  caller: Caller,
+  subject: Subject,
+  window: IstWindow,
+  filters: readonly CountedFilter[],
+): Sql {
+  const folded = needsCells(filters)
+    ? cellsByDay(caller, subject, window, filters)
+    : daysIn(caller, subject, window, filters[0])
+  return sql`
+    select day, sum(n) as n from (${folded} union all ${unfoldedIn(caller, subject, window, filters)}) counted
+    group by day`
+}
