@@ -1,7 +1,9 @@
 // `npm run test:fuzz`: bundles the campaign and runs it against the built service; its arguments are this command's.
+import { endWithNpm } from './end-with-npm.mjs'
 import { prepare } from './prepare.mjs'
 
 prepare()
+endWithNpm()
 const { build } = await import('esbuild')
 await build({
   entryPoints: ['test/campaigns/fuzz/run.ts'],

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type RunningService, startService } from '../../bench/service.ts'
 import { startEmbeddedPostgres } from '../../server/embedded-postgres/embedded-postgres.ts'
 import { Registrar } from '../support/people.ts'
+import { endsWithCampaign } from './started.ts'
 
 /** The built service as a process of its own, on a database of its own, without limits of requests a minute. */
 export interface CampaignService extends RunningService {
@@ -17,7 +18,12 @@ const sessionSecret = 'campaign '.repeat(5)
 export async function startCampaignService(): Promise<CampaignService> {
   const dataDir = mkdtempSync(join(tmpdir(), 'leadline-campaign-'))
   const settings = { fsync: 'off', full_page_writes: 'off' }
-  const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined, settings })
+  const starting = startEmbeddedPostgres({ dataDir, log: () => undefined, settings })
+  const stopDatabase = endsWithCampaign(async () => {
+    await (await starting).stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  const postgres = await starting
   const environment = {
     DATABASE_URL: postgres.ownerUrl,
     SESSION_SECRET: sessionSecret,
@@ -26,18 +32,20 @@ export async function startCampaignService(): Promise<CampaignService> {
     LOG_LEVEL: 'fatal',
   }
   const service = await startService('dist/server/main.js', environment, '/readyz').catch(async (error) => {
-    await postgres.stop()
+    await stopDatabase()
     throw error
   })
   const registrar = new Registrar(postgres.ownerUrl)
+  const stopService = endsWithCampaign(async () => {
+    await service.stop()
+    await registrar.close()
+  })
   return {
     ...service,
     registrar,
     async stop() {
-      await service.stop()
-      await registrar.close()
-      await postgres.stop()
-      rmSync(dataDir, { recursive: true, force: true })
+      await stopService()
+      await stopDatabase()
     },
   }
 }

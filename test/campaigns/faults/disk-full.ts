@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { endsWithCampaign } from '../started.ts'
 import { startEmbeddedWorld } from './embedded-world.ts'
 import type { Findings } from './findings.ts'
 import { Ledger } from './ledger.ts'
@@ -34,6 +35,10 @@ export async function diskFull(findings: Findings, seed: number): Promise<void> 
     rmSync(folder, { recursive: true, force: true })
     return
   }
+  const unmount = endsWithCampaign(() => {
+    spawnSync('umount', ['-l', folder])
+    rmSync(folder, { recursive: true, force: true })
+  })
   const dataDir = join(folder, 'data')
   mkdirSync(dataDir)
   const filler = join(folder, 'filler')
@@ -67,7 +72,6 @@ export async function diskFull(findings: Findings, seed: number): Promise<void> 
     findings.say(`disk      full: ${refused} of 40 writes 503; ${ledger}`)
     await world.close()
   } finally {
-    spawnSync('umount', ['-l', folder])
-    rmSync(folder, { recursive: true, force: true })
+    await unmount()
   }
 }

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { ownerUrl } from '../../../server/embedded-postgres/address.ts'
 import { findPostmaster } from '../../../server/embedded-postgres/postmaster.ts'
 import { superuserPassword } from '../../../server/embedded-postgres/superuser-password.ts'
+import { endsWithCampaign } from '../started.ts'
 import type { Findings } from './findings.ts'
 import type { Target } from './senders.ts'
 import { type ServiceOptions, ServiceProcess } from './service-process.ts'
@@ -35,6 +36,20 @@ export async function startEmbeddedWorld(
   const { folder, ...rest } = options
   const dataDir = folder ?? mkdtempSync(join(tmpdir(), 'leadline-faults-'))
   const environment = { DATA_DIR: dataDir }
+  const noted = (): ReturnType<typeof findPostmaster> => {
+    try {
+      return findPostmaster(realpathSync(join(dataDir, 'postgres')))
+    } catch {
+      return undefined
+    }
+  }
+  // A service that was killed leaves its database to the next one, and there may be none.
+  const clear = endsWithCampaign(async () => {
+    const left = noted()?.pid
+    if (left !== undefined) process.kill(left, 'SIGQUIT')
+    while (noted()?.pid === left && left !== undefined) await new Promise((next) => setTimeout(next, 20))
+    if (folder === undefined) rmSync(dataDir, { recursive: true, force: true })
+  })
   const service = await ServiceProcess.at({ ...rest, environment })
   service.start()
   if ((await service.ready()) === null) throw new Error(`the first start failed:\n${service.output}`)
@@ -43,13 +58,6 @@ export async function startEmbeddedWorld(
   const key = shown(service.output, 'API key')
   const webhookPath = new URL(shown(service.output, 'Webhook')).pathname
 
-  const noted = (): ReturnType<typeof findPostmaster> => {
-    try {
-      return findPostmaster(realpathSync(join(dataDir, 'postgres')))
-    } catch {
-      return undefined
-    }
-  }
   const connect = async (): Promise<pg.Client> => {
     const note = noted()
     if (!note) throw new Error('PostgreSQL does not run')
@@ -93,7 +101,7 @@ export async function startEmbeddedWorld(
     verifyCounts,
     async close() {
       await service.end('SIGTERM')
-      if (folder === undefined) rmSync(dataDir, { recursive: true, force: true })
+      await clear()
     },
   }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../../../server/embedded-postgres/embedded-postgres.ts'
 import { type NetworkProxy, startNetworkProxy } from '../../support/network-proxy.ts'
+import { endsWithCampaign } from '../started.ts'
 import type { Target } from './senders.ts'
 import { type ServiceOptions, ServiceProcess } from './service-process.ts'
 
@@ -18,7 +19,12 @@ export interface ExternalWorld extends Target {
 /** Starts database, proxy and service, in this order. */
 export async function startExternalWorld(options: ServiceOptions): Promise<ExternalWorld> {
   const dataDir = mkdtempSync(join(tmpdir(), 'leadline-faults-'))
-  const database = await startEmbeddedPostgres({ dataDir, log: console.error })
+  const starting = startEmbeddedPostgres({ dataDir, log: console.error })
+  const stop = endsWithCampaign(async () => {
+    await (await starting).stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  const database = await starting
   const proxy = await startNetworkProxy(database.ownerUrl)
   const environment = { DATABASE_URL: proxy.url, SESSION_SECRET: 'x'.repeat(40), ...options.environment }
   const service = await ServiceProcess.at({ ...options, environment })
@@ -35,8 +41,7 @@ export async function startExternalWorld(options: ServiceOptions): Promise<Exter
   const close = async (): Promise<void> => {
     await service.end('SIGTERM')
     await proxy.close()
-    await database.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+    await stop()
   }
   if (key === '') {
     await close()

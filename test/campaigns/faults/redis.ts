@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { redisMissing, startRedis } from '../../support/redis.ts'
+import { endsWithCampaign } from '../started.ts'
 import { startExternalWorld } from './external-world.ts'
 import type { Findings } from './findings.ts'
 
@@ -13,6 +14,7 @@ export async function redis(findings: Findings): Promise<void> {
     return
   }
   const server = await startRedis()
+  endsWithCampaign(() => server.stop())
   const environment = { REDIS_URL: server.url, API_RATE_LIMIT: String(limit) }
   const world = await startExternalWorld({ environment })
   const { service, key } = world

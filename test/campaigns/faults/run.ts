@@ -1,4 +1,5 @@
-import { parseArgs } from 'node:util'
+import { campaignOptions, refuseUsage } from '../campaign-options.ts'
+import { endOnSignals, endStarted, isCampaignEnding } from '../started.ts'
 import { clock } from './clock.ts'
 import { descriptors } from './descriptors.ts'
 import { diskFull } from './disk-full.ts'
@@ -10,8 +11,11 @@ import { redis } from './redis.ts'
 import { slowRedis } from './slow-redis.ts'
 import { soak } from './soak.ts'
 
-const { values } = parseArgs({
-  options: {
+const usage =
+  'npm run test:faults -- [--kills N] [--seed S] [--seconds S] [--soak-minutes M] [--only PHASE,PHASE]'
+
+const values = campaignOptions(
+  {
     kills: { type: 'string', default: '30' },
     seed: { type: 'string' },
     /** The longest that all may take; what does not fit is left out and said so. */
@@ -21,7 +25,9 @@ const { values } = parseArgs({
     /** Runs under mixed load for so long, after the other phases. */
     'soak-minutes': { type: 'string', default: '0' },
   },
-})
+  usage,
+  ['only'],
+)
 const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000))
 const began = performance.now()
 const soakMinutes = Number(values['soak-minutes'])
@@ -44,7 +50,14 @@ const phases: Phase[] = [
   ...(soakMinutes > 0 ? [['soak', (findings) => soak(findings, soakMinutes, seed)] satisfies Phase] : []),
 ]
 
+const wanted = values.only?.split(',')
+const unknown = wanted?.find((name) => !phases.some(([phase]) => phase === name))
+if (unknown !== undefined) {
+  refuseUsage(`There is no phase "${unknown}": ${phases.map(([name]) => name).join(', ')}`, usage)
+}
+
 const findings = new Findings()
+endOnSignals()
 // Whatever hangs: this ends by itself.
 setTimeout(() => {
   console.log(`FAULT  not over after ${values.seconds} s and two minutes, seed ${seed}`)
@@ -52,12 +65,17 @@ setTimeout(() => {
 }, limitMs + 120_000).unref()
 console.log(`faults: ${values.kills} kills, seed ${seed}`)
 for (const [name, run] of phases) {
-  if (values.only !== undefined && !values.only.split(',').includes(name)) continue
+  if (wanted && !wanted.includes(name)) continue
   if (performance.now() - began > limitMs) {
     findings.say(`${name}: left out, ${values.seconds} s are over`)
     continue
   }
-  await run(findings).catch((error: Error) => findings.fault(`${name}: ${error.stack}`))
+  await run(findings).catch((error: Error) => {
+    if (!isCampaignEnding()) findings.fault(`${name}: ${error.stack}`)
+  })
+  // The signal's own handler ends the process.
+  if (isCampaignEnding()) await new Promise(() => undefined)
+  await endStarted()
 }
 const seconds = Math.round((performance.now() - began) / 1_000)
 console.log(`${findings.faults.length} faults in ${seconds} s, seed ${seed}`)

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../support/free-port.ts'
+import { endsWithCampaign, isCampaignEnding } from '../started.ts'
 
 const program = join(process.cwd(), 'dist', 'server', 'main.js')
 
@@ -38,10 +39,13 @@ export class ServiceProcess {
   }
 
   static async at(options: ServiceOptions): Promise<ServiceProcess> {
-    return new ServiceProcess(await freePort(), options)
+    const service = new ServiceProcess(await freePort(), options)
+    endsWithCampaign(() => service.end('SIGTERM'))
+    return service
   }
 
   start(): void {
+    if (isCampaignEnding()) throw new Error('the campaign ends')
     process.setMaxListeners(0)
     const { environment, descriptors } = this.options
     const limited = descriptors ? ['sh', '-c', `ulimit -n ${descriptors}; exec "$0" "$@"`] : []

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startNetworkProxy } from '../../support/network-proxy.ts'
 import { redisMissing, startRedis } from '../../support/redis.ts'
+import { endsWithCampaign } from '../started.ts'
 import { startExternalWorld } from './external-world.ts'
 import type { Findings } from './findings.ts'
 
@@ -18,6 +19,7 @@ export async function slowRedis(findings: Findings): Promise<void> {
     return
   }
   const server = await startRedis()
+  endsWithCampaign(() => server.stop())
   const proxy = await startNetworkProxy(server.url)
   const world = await startExternalWorld({ environment: { REDIS_URL: proxy.url, LOG_LEVEL: 'info' } })
   const { service, key } = world

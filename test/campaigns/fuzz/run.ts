@@ -1,15 +1,16 @@
-import { parseArgs } from 'node:util'
 import { residentMb } from '../../../bench/service.ts'
+import { campaignOptions } from '../campaign-options.ts'
 import { startCampaignService } from '../campaign-service.ts'
 import { httpClient } from '../http-client.ts'
+import { endOnSignals, isCampaignEnding } from '../started.ts'
 import { Findings } from './findings.ts'
 import { sendHostile } from './hostile.ts'
 import { type Office, openCampaignOffice } from './office.ts'
 import { timeReading } from './reading-time.ts'
 import { fuzzVisibility } from './visibility.ts'
 
-const { values } = parseArgs({
-  options: {
+const values = campaignOptions(
+  {
     operations: { type: 'string', default: '50000' },
     hostile: { type: 'string', default: '300000' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
@@ -17,7 +18,8 @@ const { values } = parseArgs({
     every: { type: 'string', default: '1' },
     minutes: { type: 'string', default: '45' },
   },
-})
+  'npm run test:fuzz -- [--operations N] [--hostile N] [--seed S] [--every N] [--minutes M]',
+)
 const operations = Number(values.operations)
 const hostile = Number(values.hostile)
 const seed = Number(values.seed)
@@ -25,6 +27,7 @@ const until = Date.now() + Number(values.minutes) * 60_000
 const findings = new Findings()
 
 console.log(`test:fuzz -- --operations ${operations} --hostile ${hostile} --seed ${seed}`)
+endOnSignals()
 const service = await startCampaignService()
 const client = httpClient(service.url)
 let isAlive = false
@@ -54,6 +57,10 @@ try {
   console.log(
     `all: ${findings.figures(['5xx but 503', 'above 5 s'])}, 503 ${findings.busy}, slowest ${Math.round(findings.slowestMs)} ms, ${rss} MB, seed ${seed}: ${findings.isClean && isAlive ? 'passed' : 'FAILED'}`,
   )
+} catch (error) {
+  // The signal's own handler ends the process.
+  if (isCampaignEnding()) await new Promise(() => undefined)
+  throw error
 } finally {
   client.close()
   await service.stop()
