@@ -9,7 +9,7 @@ const bodyLimitBytes = 262_144
 /** Up to here a body is taken in at once, in bytes: leads have 0.3 to 8 KiB. */
 const largeBytes = 16_384
 /** 24 bodies of 256 KiB are 6 MB, and enough that workers and database always have the next. */
-const largeBodyLimits = { most: 24, longestWaitMs: 15_000, arrivalMs: 1_000 }
+const largeBodyLimits = { most: 24, longestWaitMs: 15_000, arrivalMs: 200 }
 const retryAfterSeconds = 5
 
 /**
@@ -76,7 +76,6 @@ function collect(raw: IncomingMessage, answer: ServerResponse, places: LargeBodi
     }
 
     if (announced > bodyLimitBytes) refuse(tooLarge())
-    else if (announced > largeBytes) enter()
     raw.on('data', (chunk: Buffer) => {
       length += chunk.length
       if (!isUnwanted && length > bodyLimitBytes) refuse(tooLarge())
