@@ -20,13 +20,13 @@ export interface HttpRequest {
   readonly body?: () => string
 }
 
-/** Sixteen connections, each with one request at a time. */
-export async function loadHttp(request: HttpRequest, seconds: number): Promise<Measured> {
+/** Each connection has one request at a time. */
+export async function loadHttp(request: HttpRequest, seconds: number, most = connections): Promise<Measured> {
   const { body } = request
   const took: number[] = []
   const options = {
     url: request.url,
-    connections,
+    connections: most,
     duration: seconds,
     headers: { 'content-type': 'application/json', ...request.headers },
     requests: [

@@ -3,13 +3,13 @@ import { migrate } from '../server/platform/database/migrate.ts'
 import { signInAsService } from '../server/platform/database/service-role.ts'
 import { loadHttp } from './load.ts'
 import { loadDelivery, loadSave } from './load-save.ts'
+import { measuresOfLargeDeliveries, measuresOfOverload } from './overload.ts'
 import type { Result } from './report.ts'
 import {
   type Line,
   listRequests,
   type Measure,
   measureInTurn,
-  measureOfLargeDelivery,
   measureOfRequest,
   measureOfStatement,
   type Pace,
@@ -137,8 +137,11 @@ export function measureSize(database: Database, pace: Pace): Promise<Result> {
     const reads = await measureInTurn(readsOf(target, leads), pace)
     const writes = leads === yardstickSize ? await measureWrites(target, pace) : []
     const memoryMb = residentMb(target.service.pid)
-    const large = leads === yardstickSize ? await measureInTurn([measureOfLargeDelivery(target)], pace) : []
-    return { leads, seedSeconds, lines: [...reads, ...writes, ...large], memoryMb }
+    const heavy =
+      leads === yardstickSize
+        ? await measureInTurn([...measuresOfOverload(target), ...measuresOfLargeDeliveries(target)], pace)
+        : []
+    return { leads, seedSeconds, lines: [...reads, ...writes, ...heavy], memoryMb }
   })
 }
 

@@ -1,4 +1,5 @@
 import { cpus, release, totalmem } from 'node:os'
+import { largeDeliveries } from './overload.ts'
 import type { Line, Pace } from './scenarios.ts'
 import type { StartTimes } from './start-time.ts'
 
@@ -60,6 +61,20 @@ const comparedWithBare = [
   ['POST webhook', 'rows of a delivery behind a bare Fastify'],
 ] as const
 
+/** What a large delivery may cost the others. */
+function largeTargets(results: readonly Result[]): string[] {
+  const line = (name: string): Line | undefined => lineNamed(results, 1e5, name)
+  const { longBody, manyFields, longBodyCrowd, manyFieldsCrowd } = largeDeliveries
+  return [
+    ...[longBody, manyFields].map((name) =>
+      targetLine(`processor ms, ${name}`, line(name)?.serviceMs ?? Number.NaN, '<', 5),
+    ),
+    ...[longBodyCrowd, manyFieldsCrowd].map((name) =>
+      targetLine(`peak MB, ${name}`, line(name)?.peakMb ?? Number.NaN, '<', 200),
+    ),
+  ]
+}
+
 /** The targets: what is divided by what, and the least that the quotient shall be. */
 function targets({ results, flatness }: Measurements): string[] {
   const [small, large] = flatness
@@ -108,19 +123,21 @@ function targets({ results, flatness }: Measurements): string[] {
     ...requestsAt(results, 1e5).map((line) =>
       targetLine(`p99 : p50 of ${line.name}`, spreadOf(line), '≤', 4),
     ),
+    ...largeTargets(results),
     ...compared.map(([name, value]) => `| ${name} | ${ratio(value)} | – | to compare |`),
   ]
 }
 
 function lineOf(line: Line): string {
   const { perSecond: rate, p50Ms, p99Ms, failures } = line.measured
+  const peak = line.peakMb > 0 ? rounded(line.peakMb) : ''
   const split = line.serviceMs > 0 ? `${line.serviceMs.toFixed(2)} + ${line.databaseMs.toFixed(2)}` : ''
-  return `| ${line.name} | ${rounded(rate)} | ${p50Ms.toFixed(1)} | ${p99Ms.toFixed(1)} | ${ratio(spreadOf(line))} | ${split} | ${failures} |`
+  return `| ${line.name} | ${rounded(rate)} | ${p50Ms.toFixed(1)} | ${p99Ms.toFixed(1)} | ${ratio(spreadOf(line))} | ${split} | ${peak} | ${failures} |`
 }
 
 const tableHead = [
-  '| measure | a second | p50 ms | p99 ms | p99 : p50 | processor ms a request: service + database | failures |',
-  '|---|--:|--:|--:|--:|--:|--:|',
+  '| measure | a second | p50 ms | p99 ms | p99 : p50 | processor ms a request: service + database | peak MB | failures |',
+  '|---|--:|--:|--:|--:|--:|--:|--:|',
 ]
 
 /** The page that is kept: ratios first, then what they are made of. */

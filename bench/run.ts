@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { startEmbeddedPostgres } from '../server/embedded-postgres/embedded-postgres.ts'
 import { loadHttp } from './load.ts'
 import {
@@ -15,12 +16,17 @@ import type { Line, Pace } from './scenarios.ts'
 import { startService } from './service.ts'
 import { measureStart } from './start-time.ts'
 
-const isQuick = process.argv.includes('--quick')
+const { values: given } = parseArgs({
+  options: { quick: { type: 'boolean' }, '10m': { type: 'boolean' }, only: { type: 'string' } },
+})
+const { only } = given
+/** What measures some lines alone is for looking at, as a quick run is. */
+const isQuick = given.quick === true || only !== undefined
 const sizes = isQuick
-  ? [10_000, 100_000]
-  : [10_000, 100_000, 1_000_000, ...(process.argv.includes('--10m') ? [10_000_000] : [])]
+  ? [...(only === undefined ? [10_000] : []), 100_000]
+  : [10_000, 100_000, 1_000_000, ...(given['10m'] ? [10_000_000] : [])]
 const pace: Pace = isQuick
-  ? { warmUpSeconds: 1, seconds: 2, repeats: 1 }
+  ? { warmUpSeconds: 1, seconds: 2, repeats: 1, only }
   : { warmUpSeconds: 4, seconds: 3, repeats: 5 }
 const flatnessPace: Pace = isQuick ? pace : { warmUpSeconds: 4, seconds: 4, repeats: 7 }
 
@@ -30,7 +36,7 @@ async function measureBareFastify(): Promise<Line> {
   await loadHttp(request, 1)
   const measured = await loadHttp(request, pace.seconds)
   await bare.stop()
-  return { name: 'bare Fastify, a body of the same size', measured, serviceMs: 0, databaseMs: 0 }
+  return { name: 'bare Fastify, a body of the same size', measured, serviceMs: 0, databaseMs: 0, peakMb: 0 }
 }
 
 function print(lines: readonly Line[]): void {
@@ -55,7 +61,8 @@ try {
   }
   const [small] = databases
   const large = databases.at(-1)
-  const flatness = small && large ? await measureFlatness(small, large, flatnessPace) : []
+  const flatness =
+    only === undefined && small && large ? await measureFlatness(small, large, flatnessPace) : []
   print(flatness)
   const start = await measureStart(serviceProgram)
   const page = resultsPage({ results, flatness, bare, start, pace, isQuick })

@@ -1,12 +1,11 @@
 import { type HttpRequest, loadHttp, loadStatement, type Measured } from './load.ts'
 import { median } from './median.ts'
 import type { Seeded } from './seed.ts'
-import { mainThreadMs, processorMs, type RunningService } from './service.ts'
+import { peakMb, processorMs, type RunningService } from './service.ts'
 import {
   insertOfLead,
   insertOfRecords,
   newFormBody,
-  newLargeFormBody,
   newLeadBody,
   pageOfJson,
   pageOfRows,
@@ -20,12 +19,16 @@ export interface Line {
   /** Processor time a request, in ms. */
   readonly serviceMs: number
   readonly databaseMs: number
+  /** The most memory that the service held meanwhile; 0 where it was not asked. */
+  readonly peakMb: number
 }
 
 export interface Pace {
   readonly warmUpSeconds: number
   readonly seconds: number
   readonly repeats: number
+  /** Only the lines whose names hold this. */
+  readonly only?: string | undefined
 }
 
 /** Where the load goes, and which processes of the database it burdens. */
@@ -91,31 +94,24 @@ export interface Measure {
   readonly run: (seconds: number) => Promise<Measured>
   /** Processor time that service and database have used so far, in ms; without it the line shows none. */
   readonly used?: () => Promise<readonly [service: number, database: number]>
+  /** The most memory that the service has held since this was asked before, in MB. */
+  readonly peakMb?: () => number
+}
+
+/** What service and database have used of the processors. */
+export function usedBy({ service, databasePids }: Target): NonNullable<Measure['used']> {
+  return async () => {
+    const pids = await databasePids()
+    return [processorMs(service.pid), pids.reduce((sum, pid) => sum + processorMs(pid), 0)]
+  }
 }
 
 export function measureOfRequest(target: Target, name: string, request: HttpRequest): Measure {
   return {
     name,
     run: (seconds) => loadHttp(request, seconds),
-    used: async () => {
-      const pids = await target.databasePids()
-      return [processorMs(target.service.pid), pids.reduce((sum, pid) => sum + processorMs(pid), 0)]
-    },
-  }
-}
-
-/** Deliveries of 200 KiB, which workers read: what they leave to the event loop is the main thread's time. */
-export function measureOfLargeDelivery(target: Target): Measure {
-  const { service, seeded } = target
-  const request = {
-    url: `${service.url}/webhook/${seeded.webhookToken}`,
-    method: 'POST',
-    headers: {},
-  } as const
-  return {
-    name: 'delivery of 200 KiB (main thread alone)',
-    run: (seconds) => loadHttp({ ...request, body: newLargeFormBody }, seconds),
-    used: async () => [mainThreadMs(service.pid), 0],
+    used: usedBy(target),
+    peakMb: () => peakMb(target.service.pid),
   }
 }
 
@@ -123,13 +119,10 @@ export function measureOfStatement(target: Target, name: string, statement: RawS
   return { name, run: (seconds) => loadStatement(target.databaseUrl, statement, seconds) }
 }
 
-interface Run {
-  readonly measured: Measured
-  readonly serviceMs: number
-  readonly databaseMs: number
-}
+type Run = Omit<Line, 'name'>
 
-async function runOnce({ run, used }: Measure, seconds: number): Promise<Run> {
+async function runOnce({ run, used, peakMb: peak }: Measure, seconds: number): Promise<Run> {
+  peak?.()
   const before = (await used?.()) ?? [0, 0]
   const measured = await run(seconds)
   const after = (await used?.()) ?? [0, 0]
@@ -138,6 +131,7 @@ async function runOnce({ run, used }: Measure, seconds: number): Promise<Run> {
     measured,
     serviceMs: (after[0] - before[0]) / requests,
     databaseMs: (after[1] - before[1]) / requests,
+    peakMb: peak?.() ?? 0,
   }
 }
 
@@ -145,7 +139,8 @@ async function runOnce({ run, used }: Measure, seconds: number): Promise<Run> {
  * Takes the measures in turn, round after round, so that a slow time of the machine meets all of them: their ratios
  * are steadier than they are. Each is warmed up first; of its rounds the one with the median throughput is told, whole.
  */
-export async function measureInTurn(measures: readonly Measure[], pace: Pace): Promise<Line[]> {
+export async function measureInTurn(all: readonly Measure[], pace: Pace): Promise<Line[]> {
+  const measures = all.filter(({ name }) => name.includes(pace.only ?? ''))
   for (const { run } of measures) await run(pace.warmUpSeconds)
   const rounds: Run[][] = measures.map(() => [])
   for (let round = 0; round < pace.repeats; round++) {

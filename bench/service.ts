@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../test/support/free-port.ts'
 
@@ -44,6 +44,9 @@ export async function startService(
     env: { ...process.env, ...environment, HOST: '127.0.0.1', PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+  const kill = (): boolean => child.kill('SIGKILL')
+  process.once('exit', kill)
+  child.once('exit', () => process.off('exit', kill))
   await answers(`${url}${readyPath}`, child)
   return {
     url,
@@ -60,6 +63,14 @@ export async function startService(
 /** Memory of a process that no other has, in MB. */
 export function residentMb(pid: number): number {
   const [, kb = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kb) / 1024
+}
+
+/** The most that it has held of it since this was asked before, in MB. */
+export function peakMb(pid: number): number {
+  const [, kb = '0'] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  // 5: the peak begins anew.
+  writeFileSync(`/proc/${pid}/clear_refs`, '5')
   return Number(kb) / 1024
 }
 

@@ -163,6 +163,16 @@ export function newLargeFormBody(): string {
   return JSON.stringify({ name, email, phone, message: largeText })
 }
 
+/** 6,000 answers, some 220 KiB. */
+const manyFields = Object.fromEntries(
+  Array.from({ length: 6_000 }, (_, i) => [`field_${i}`, `the value ${i} of this`]),
+)
+
+export function newManyFieldsBody(): string {
+  const { name, email, phone } = newPerson()
+  return JSON.stringify({ name, email, phone, ...manyFields })
+}
+
 function daysAgo(days: number): Date {
   return new Date(Date.now() - days * 86_400_000)
 }
