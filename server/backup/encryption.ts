@@ -49,7 +49,6 @@ export async function isEncrypted(file: string): Promise<boolean> {
 /** Node.js's type of a web stream; age names the browser's, which is the same object: hence the casts. */
 type Bytes = ReadableStream<Uint8Array>
 
-/** Web streams have two types, the browser's and Node.js's, for the same objects: hence the casts above. */
 /** A web transformation as a step of a pipeline. */
 function through(transform: (source: Bytes) => Promise<Bytes>, whenBroken?: string): Duplex {
   return Duplex.from(async function* (source: AsyncIterable<Buffer>) {

@@ -7,12 +7,17 @@ import type { SentLead } from './sent-lead.ts'
 
 const columnsOf = (field: LeadField): readonly Column[] => kindOf(field).columns(field, rowOf(field))
 
-/** `LeadValues` is made of the same table, but no type says that a name out of it is a key. */
-const byName = (lead: LeadValues) => lead as unknown as Readonly<Record<string, unknown>>
+/** A lead's columns by their names. The type is made of the table of fields, but none says that a name out of it is a key. */
+export const columnsByName = (lead: LeadValues): Readonly<Record<string, unknown>> =>
+  lead as unknown as Readonly<Record<string, unknown>>
+
+/** A lead of columns that were made field by field: all of them, as `columnValues` answers them. */
+export const leadOfColumns = (columns: readonly (readonly [column: string, value: unknown])[]): LeadValues =>
+  Object.fromEntries(columns) as unknown as LeadValues
 
 /** What a lead holds of one field. */
 export function storedValue(lead: LeadValues, field: LeadField): unknown {
-  return kindOf(field).fromColumns(columnsOf(field).map(({ name }) => byName(lead)[name]))
+  return kindOf(field).fromColumns(columnsOf(field).map(({ name }) => columnsByName(lead)[name]))
 }
 
 /** The columns of one field and what they become. */
@@ -28,7 +33,7 @@ export function newLeadValues(sent: SentLead, defaults: LeadDefaults, assigneeId
     const isPerson = rowOf(field).kind === 'person'
     return columnValues(field, isPerson ? assigneeId : (wanted[field] ?? null))
   })
-  return Object.fromEntries(values) as unknown as LeadValues
+  return leadOfColumns(values)
 }
 
 const fieldColumns = leadFieldNames.flatMap(columnsOf)
@@ -43,7 +48,7 @@ export const recordColumns: Sql = raw(
 /** `name = …, email = …`: every field as it is after a change. */
 export function changedColumns(after: LeadValues): Sql {
   return join(
-    fieldColumns.map(({ name, type }) => sql`${raw(name)} = ${byName(after)[name]}::${raw(type)}`),
+    fieldColumns.map(({ name, type }) => sql`${raw(name)} = ${columnsByName(after)[name]}::${raw(type)}`),
     ', ',
   )
 }

@@ -1,5 +1,5 @@
 import { kindOf, type LeadField, leadFieldNames, rowOf } from './fields.ts'
-import { columnValues, storedValue } from './lead-columns.ts'
+import { columnsByName, columnValues, leadOfColumns, storedValue } from './lead-columns.ts'
 import type { LeadValues } from './lead-record.ts'
 import type { SentLead } from './sent-lead.ts'
 
@@ -40,7 +40,7 @@ export function mergeLead(
     const stored = kindOf(field)[style](storedValue(lead, field), wanted[field], rowOf(field))
     return columnValues(field, stored)
   })
-  return Object.fromEntries(merged) as unknown as LeadValues
+  return leadOfColumns(merged)
 }
 
 const noField = Object.fromEntries(leadFieldNames.map((field) => [field, undefined])) as Record<
@@ -53,8 +53,7 @@ const recorded = leadFieldNames.filter((field) => rowOf(field).kind !== 'person'
 
 /** Field by field, what differs. `assigned_to` is recorded by the save, which knows the emails. */
 export function changesBetween(before: LeadValues, after: LeadValues): Changes {
-  // Names come out of the table that the type is made of.
-  const [old, now] = [before, after] as unknown as [Record<string, unknown>, Record<string, unknown>]
+  const [old, now] = [columnsByName(before), columnsByName(after)]
   const changes: Changes = {}
   for (const field of recorded) {
     if (JSON.stringify(old[field]) !== JSON.stringify(now[field])) {

@@ -1,4 +1,5 @@
 import { type Insert, insertRow } from '../../platform/database/database.ts'
+import { columnsByName } from '../lead-columns.ts'
 import type { LeadRecord, LeadValues } from '../lead-record.ts'
 
 /** A lead's row as JSON keeps it: times are texts. */
@@ -62,9 +63,9 @@ export function insertUndo(accountId: string, leadId: string, { id, at, state }:
 
 /** Column by column, what differs. */
 export function changedState(before: LeadValues, after: LeadValues): Pick<UndoState, 'before' | 'after'> {
-  const [old, now] = [before, after] as unknown as [Record<string, unknown>, Record<string, unknown>]
+  const [old, now] = [columnsByName(before), columnsByName(after)]
   const changed = Object.keys(now).filter((column) => !isSame(old[column], now[column]))
-  const only = (values: Record<string, unknown>) =>
+  const only = (values: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(changed.map((column) => [column, values[column]]))
   return { before: only(old), after: only(now) }
 }

@@ -80,6 +80,7 @@ export async function mergeLeads(tx: Tx, merge: HandMerge, at: Date): Promise<Me
   const values = mergedValues(kept, other, merge.choices)
   const ties = await readTies(tx, kept, other)
   const moved = await moveRecords(tx, other, kept)
+  // It is kept as JSON, in which times are texts.
   const taken = { kind: 'lead', id: other.id, lead: other, moved, ...ties } as unknown as TakenLead
   const details = { by_hand: true, other_id: other.id, other_name: other.name }
   const match = { lead: kept, byPhone: false, byEmail: false }

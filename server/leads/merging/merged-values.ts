@@ -1,6 +1,6 @@
 import { invalidParam } from '../../platform/errors.ts'
 import { kindOf, type LeadField, leadFieldNames, leadFields, rowOf } from '../fields.ts'
-import { columnValues, storedValue } from '../lead-columns.ts'
+import { columnValues, leadOfColumns, storedValue } from '../lead-columns.ts'
 import type { LeadValues } from '../lead-record.ts'
 import { refuseTooManyTags } from '../sent-lead.ts'
 
@@ -45,7 +45,7 @@ export function mergedValues(kept: LeadValues, other: LeadValues, choices: Choic
     const choice = choices[field] ?? usualChoice(field, ours)
     return columnValues(field, chosenValue(field, ours, storedValue(other, field), choice))
   })
-  const values = Object.fromEntries(columns) as unknown as LeadValues
+  const values = leadOfColumns(columns)
   refuseTooManyTags(values.tags)
   if (values.phone_e164 === null && values.email_normalized === null)
     throw invalidParam('phone', 'The lead that is kept needs a phone or an email.')

@@ -3,7 +3,7 @@ import { asWholeAccount, type Statement, type Tx } from '../../platform/database
 import { invalidParam, notFound } from '../../platform/errors.ts'
 import { contactKeysOf } from '../contact-keys.ts'
 import { leadFieldNames } from '../fields.ts'
-import { columnValues, recordColumns, storedValue } from '../lead-columns.ts'
+import { columnsByName, columnValues, leadOfColumns, recordColumns, storedValue } from '../lead-columns.ts'
 import type { LeadRecord, LeadValues } from '../lead-record.ts'
 import { updateLead } from '../update-lead.ts'
 import { giveBack } from './give-back.ts'
@@ -70,7 +70,7 @@ function valuesBefore(
   lead: LeadValues,
   { before, after }: Pick<UndoState, 'before' | 'after'>,
 ): Pick<UndoneUpdate, 'restored' | 'left'> & { readonly values: LeadValues } {
-  const now = lead as unknown as Readonly<Record<string, unknown>>
+  const now = columnsByName(lead)
   const restored: string[] = []
   const left: string[] = []
   const columns = leadFieldNames.flatMap((field) => {
@@ -87,7 +87,7 @@ function valuesBefore(
       column in before ? before[column] : value,
     ])
   })
-  return { values: Object.fromEntries(columns) as unknown as LeadValues, restored, left }
+  return { values: leadOfColumns(columns), restored, left }
 }
 
 /**
