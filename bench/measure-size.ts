@@ -17,8 +17,9 @@ import {
   type Target,
   writeRequests,
 } from './scenarios.ts'
-import { type Seeded, seed } from './seed.ts'
+import { evenShape, type Seeded, seed, uglyShape } from './seed.ts'
 import { type RunningService, residentMb, startService } from './service.ts'
+import { combinedRequests } from './several-filters.ts'
 import { newFormBody, newLeadBody } from './statements.ts'
 
 export const serviceProgram = 'dist/server/main.js'
@@ -34,19 +35,25 @@ export interface Database {
   readonly seedSeconds: number
 }
 
+const shapes = { even: evenShape, ugly: uglyShape } as const
+
 /** Makes a database with so many leads, and as many deliveries where writes are measured. */
-export async function databaseOfSize(ownerUrl: string, leads: number): Promise<Database> {
+export async function databaseOfSize(
+  ownerUrl: string,
+  leads: number,
+  shape: keyof typeof shapes = 'even',
+): Promise<Database> {
   const url = new URL(ownerUrl)
   const admin = new pg.Client({ connectionString: url.href })
   await admin.connect()
-  await admin.query(`create database bench_${leads}`)
+  await admin.query(`create database bench_${shape}_${leads}`)
   await admin.end()
-  url.pathname = `/bench_${leads}`
+  url.pathname = `/bench_${shape}_${leads}`
   await migrate(url.href)
   const client = new pg.Client({ connectionString: url.href })
   await client.connect()
   const began = performance.now()
-  const seeded = await seed(client, leads, leads === yardstickSize ? leads : 0)
+  const seeded = await seed(client, leads, leads === yardstickSize ? leads : 0, shapes[shape])
   const seedSeconds = (performance.now() - began) / 1000
   await client.end()
   return { leads, url: url.href, seeded, seedSeconds }
@@ -91,7 +98,7 @@ function ofStatements(target: Target, kind: string): Measure[] {
 }
 
 function readsOf(target: Target, leads: number): Measure[] {
-  const requests = Object.entries(listRequests(target, leads / 2))
+  const requests = Object.entries({ ...listRequests(target, leads / 2), ...combinedRequests(target, leads) })
   return [
     ...(leads === yardstickSize ? ofStatements(target, 'page') : []),
     ...requests.map(([name, request]) => measureOfRequest(target, name, request)),

@@ -1,6 +1,7 @@
 import { cpus, release, totalmem } from 'node:os'
 import { largeDeliveries } from './overload.ts'
 import type { Line, Pace } from './scenarios.ts'
+import { ratiosOfFilters } from './several-filters.ts'
 import type { StartTimes } from './start-time.ts'
 
 export interface Result {
@@ -12,6 +13,8 @@ export interface Result {
 
 export interface Measurements {
   readonly results: readonly Result[]
+  /** Of the account in which leads are hardly ever alike. */
+  readonly ugly: Result | undefined
   /** The default page of the smallest and of the largest size, measured in turn. */
   readonly flatness: readonly Line[]
   readonly bare: Line
@@ -76,11 +79,12 @@ function largeTargets(results: readonly Result[]): string[] {
 }
 
 /** The targets: what is divided by what, and the least that the quotient shall be. */
-function targets({ results, flatness }: Measurements): string[] {
+function targets({ results, ugly, flatness }: Measurements): string[] {
   const [small, large] = flatness
   const at = (leads: number, name: string): number => perSecond(results, leads, name)
   const page = 'GET leads, default page'
   const insert = at(1e5, 'raw insert statement')
+  const ofSize = (leads: number): Result | undefined => results.find((one) => one.leads === leads)
   const rows: [string, number, number][] = [
     [
       'default page with total : raw page statement (rows)',
@@ -99,6 +103,7 @@ function targets({ results, flatness }: Measurements): string[] {
     ]),
     ['as an agent with 5 % : as an admin', at(1e5, 'GET leads, as an agent') / at(1e5, page), 0.6],
     ['offset 500 k of 1 M : first page', at(1e6, 'GET leads, offset') / at(1e6, page), 0.2],
+    ...ratiosOfFilters(ofSize(1e4), ofSize(1e6), ugly),
     ['POST lead : raw insert statement', at(1e5, 'POST lead') / insert, 0.5],
     ['POST webhook : raw insert statement', at(1e5, 'POST webhook') / insert, 0.4],
   ]
@@ -140,9 +145,19 @@ const tableHead = [
   '|---|--:|--:|--:|--:|--:|--:|--:|',
 ]
 
+const sectionOf = (title: string, { seedSeconds, memoryMb, lines }: Result): string[] => [
+  '',
+  `## ${title}`,
+  '',
+  `Seeded in ${seedSeconds.toFixed(1)} s. Memory of the service after the load: ${rounded(memoryMb)} MB (target: under 150).`,
+  '',
+  ...tableHead,
+  ...lines.map(lineOf),
+]
+
 /** The page that is kept: ratios first, then what they are made of. */
 export function resultsPage(measurements: Measurements): string {
-  const { results, flatness, bare, start, pace, isQuick } = measurements
+  const { results, ugly, flatness, bare, start, pace, isQuick } = measurements
   const [processor] = cpus()
   return [
     '# Benchmark: last run',
@@ -161,15 +176,10 @@ export function resultsPage(measurements: Measurements): string {
     '',
     ...tableHead,
     lineOf(bare),
-    ...results.flatMap((result) => [
-      '',
-      `## ${rounded(result.leads)} leads`,
-      '',
-      `Seeded in ${result.seedSeconds.toFixed(1)} s. Memory of the service after the load: ${rounded(result.memoryMb)} MB (target: under 150).`,
-      '',
-      ...tableHead,
-      ...result.lines.map(lineOf),
-    ]),
+    ...results.flatMap((result) => sectionOf(`${rounded(result.leads)} leads`, result)),
+    ...(ugly
+      ? sectionOf(`Ugly account: ${rounded(ugly.leads)} leads, 300 sources, 200 assignees, 400 days`, ugly)
+      : []),
     '',
     '## Flatness',
     '',

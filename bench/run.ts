@@ -45,6 +45,15 @@ function print(lines: readonly Line[]): void {
   }
 }
 
+/** An account of 300 sources and 200 assignees over 400 days, as large as the largest even one. */
+async function measureUgly(): Promise<Result> {
+  const database = await databaseOfSize(postgres.ownerUrl, sizes.at(-1) ?? 0, 'ugly')
+  const result = await measureSize(database, pace)
+  console.log('the ugly account')
+  print(result.lines)
+  return result
+}
+
 const dataDir = mkdtempSync(join(tmpdir(), 'leadline-bench-'))
 const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined })
 try {
@@ -59,13 +68,14 @@ try {
     databases.push(database)
     results.push(result)
   }
+  const ugly = isQuick ? undefined : await measureUgly()
   const [small] = databases
   const large = databases.at(-1)
   const flatness =
     only === undefined && small && large ? await measureFlatness(small, large, flatnessPace) : []
   print(flatness)
   const start = await measureStart(serviceProgram)
-  const page = resultsPage({ results, flatness, bare, start, pace, isQuick })
+  const page = resultsPage({ results, ugly, flatness, bare, start, pace, isQuick })
   if (!isQuick) writeFileSync('bench/results.md', page)
   console.log(page)
 } finally {

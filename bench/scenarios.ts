@@ -41,7 +41,7 @@ export interface Target {
   readonly databasePids: () => Promise<number[]>
 }
 
-const list = (target: Target, key: string, query: string): HttpRequest => ({
+export const listRequest = (target: Target, key: string, query: string): HttpRequest => ({
   url: `${target.service.url}/api/v1/leads${query}`,
   method: 'GET',
   headers: { authorization: `Bearer ${key}` },
@@ -51,13 +51,13 @@ const list = (target: Target, key: string, query: string): HttpRequest => ({
 export function listRequests(target: Target, deepOffset: number): Record<string, HttpRequest> {
   const { adminKey, agentKey } = target.seeded
   return {
-    'GET leads, default page': list(target, adminKey, ''),
-    'GET leads, status': list(target, adminKey, '?status=Qualified'),
-    'GET leads, source': list(target, adminKey, '?source=JustDial'),
-    'GET leads, priority': list(target, adminKey, '?priority=High'),
-    'GET leads, assigned_to': list(target, adminKey, '?assigned_to=agent0@example.com'),
-    'GET leads, as an agent with 5 %': list(target, agentKey, ''),
-    [`GET leads, offset ${deepOffset}`]: list(target, adminKey, `?offset=${deepOffset}`),
+    'GET leads, default page': listRequest(target, adminKey, ''),
+    'GET leads, status': listRequest(target, adminKey, '?status=Qualified'),
+    'GET leads, source': listRequest(target, adminKey, '?source=JustDial'),
+    'GET leads, priority': listRequest(target, adminKey, '?priority=High'),
+    'GET leads, assigned_to': listRequest(target, adminKey, '?assigned_to=agent0@example.com'),
+    'GET leads, as an agent with 5 %': listRequest(target, agentKey, ''),
+    [`GET leads, offset ${deepOffset}`]: listRequest(target, adminKey, `?offset=${deepOffset}`),
   }
 }
 

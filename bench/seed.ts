@@ -16,8 +16,6 @@ export interface Seeded {
   readonly webhookToken: string
 }
 
-const agents = 20
-
 async function insertUser(client: pg.Client, accountId: string, name: string, role: string): Promise<string> {
   const id = randomUUID()
   await client.query(
@@ -74,17 +72,43 @@ async function withoutIndexes(client: pg.Client, table: string, fill: () => Prom
   for (const { indexdef } of rows) await client.query(indexdef)
 }
 
+/** What an account is made of. */
+export interface Shape {
+  readonly agents: number
+  readonly sources: readonly string[]
+  /** Over which the leads are spread evenly, up to now. */
+  readonly days: number
+}
+
+export const evenShape: Shape = {
+  agents: 20,
+  sources: ['API', 'Google Ads', 'Facebook', 'IndiaMART', 'JustDial'],
+  days: 29,
+}
+
+/** So many combinations that leads are hardly ever alike. The first sources are those of the even account. */
+export const uglyShape: Shape = {
+  agents: 200,
+  sources: Array.from({ length: 300 }, (_, i) => evenShape.sources[i] ?? `Source ${i}`),
+  days: 400,
+}
+
+/** A number below another, as good as chosen by chance, and the same in each run; `salt` tells columns apart. */
+const chosen = (salt: number, below: string | number): string =>
+  `1 + (hashint4extended(i, ${salt}) & 2147483647) % ${below}`
+
 const leadRows = `
   insert into leads (account_id, id, name, email, email_normalized, phone, phone_e164, company, city, source, status,
     priority, tags, deal_value, notes, assigned_to_id, created_by_id, created_at, updated_at)
   select $1, gen_random_uuid(), 'Lead number ' || i, 'lead' || i || '@example.com', 'lead' || i || '@example.com',
     '+91 7' || lpad(i::text, 9, '0'), '+917' || lpad(i::text, 9, '0'), 'Company ' || i % 1000,
     (array['Mumbai', 'Delhi', 'Pune', 'Bengaluru'])[1 + i % 4],
-    (array['API', 'Google Ads', 'Facebook', 'IndiaMART', 'JustDial'])[1 + i / 18 % 5],
-    (array['New', 'Contacted', 'Qualified', 'Proposal', 'Won', 'Lost'])[1 + i % 6],
-    (array['Low', 'Medium', 'High'])[1 + i / 6 % 3], array['bench', 'tag' || i % 7], i % 100000,
+    ($5::text[])[${chosen(1, 'cardinality($5::text[])')}],
+    (array['New', 'Contacted', 'Qualified', 'Proposal', 'Won', 'Lost'])[${chosen(2, 6)}],
+    (array['Low', 'Medium', 'High'])[${chosen(3, 3)}], array['bench', 'tag' || i % 7], i % 100000,
     'Notes of a usual length about what this person asked for, number ' || i,
-    ($2::uuid[])[1 + i / 90 % cardinality($2::uuid[])], $3, now() - (i::float8 / $4) * interval '29 days', now()
+    ($2::uuid[])[${chosen(4, 'cardinality($2::uuid[])')}], $3,
+    now() - (i::float8 / $4) * $6 * interval '1 day', now()
   from generate_series(1, $4::int) i`
 
 const dayCounts = `
@@ -111,11 +135,13 @@ function cellCounts(accountId: string): Statement {
     select ${accountId}::uuid, cells.* from (${cells}) cells`
 }
 
-/**
- * One account with an admin, 20 agents of 5 % each, and `leads` leads spread over the last 29 days, of which
- * `deliveries` came in by the webhook.
- */
-export async function seed(client: pg.Client, leads: number, deliveries = 0): Promise<Seeded> {
+/** One account with an admin, agents with as many leads each, and `leads` leads; `deliveries` came in by the webhook. */
+export async function seed(
+  client: pg.Client,
+  leads: number,
+  deliveries = 0,
+  { agents, sources, days }: Shape = evenShape,
+): Promise<Seeded> {
   const accountId = randomUUID()
   await client.query(
     `insert into accounts (id, name, short_name, created_at) values ($1, 'Bench', 'bench', now())`,
@@ -125,7 +151,7 @@ export async function seed(client: pg.Client, leads: number, deliveries = 0): Pr
   const agentIds: string[] = []
   for (let i = 0; i < agents; i++) agentIds.push(await insertUser(client, accountId, `agent${i}`, 'agent'))
   await withoutIndexes(client, 'leads', async () => {
-    await client.query(leadRows, [accountId, agentIds, admin, leads])
+    await client.query(leadRows, [accountId, agentIds, admin, leads, sources, days])
   })
   await client.query(dayCounts, [accountId])
   await client.query(hourCounts, [accountId])
