@@ -11,6 +11,7 @@ const Shell = lazy(async () => ({ default: (await import('./shell/shell.tsx')).S
 const Overview = lazy(async () => ({ default: (await import('./pages/overview/overview.tsx')).Overview }))
 const Leads = lazy(async () => ({ default: (await import('./pages/leads/leads.tsx')).Leads }))
 const Duplicates = lazy(async () => ({ default: (await import('./pages/leads/duplicates.tsx')).Duplicates }))
+const MergeLeads = lazy(async () => ({ default: (await import('./pages/leads/merge-leads.tsx')).MergeLeads }))
 const Calls = lazy(async () => ({ default: (await import('./pages/call-logs/calls.tsx')).Calls }))
 const ApiKeys = lazy(async () => ({ default: (await import('./pages/api-keys/api-keys.tsx')).ApiKeys }))
 const Webhooks = lazy(async () => ({ default: (await import('./pages/webhooks/webhooks.tsx')).Webhooks }))
@@ -47,6 +48,7 @@ export function App(): ReactNode {
                 </AdminsOnly>
               }
             />
+            <Route path="leads/merge" element={<MergeLeads />} />
             <Route path="leads/:leadId?" element={<Leads />} />
             <Route path="calls" element={<Calls />} />
             <Route path="api-keys" element={<ApiKeys />} />

@@ -26,6 +26,11 @@ export type LeadDeletion = AnswerOf<'/leads/{id}/deletion', 'get'>
 export type Activity = EntryOf<'/leads/{id}/timeline'>
 export type SearchedLead = AnswerOf<'/search', 'get'>['leads'][number]
 export type DuplicatePair = EntryOf<'/duplicates'>
+export type LeadPair = BodyOf<'/duplicates/dismissals'>
+export type LeadMerge = BodyOf<'/leads/merge'>
+export type MergeChoices = NonNullable<LeadMerge['choices']>
+export type MergedLead = AnswerOf<'/leads/merge', 'post'>
+export type UndoneUpdate = AnswerOf<'/activities/{id}/undo', 'post'>
 
 export type CallLog = EntryOf<'/leads/{id}/call-logs'>
 export type CallLogWithLead = EntryOf<'/call-logs'>

@@ -45,7 +45,7 @@ it('an open lead says that it has a possible duplicate and leads to both, side b
 })
 
 it('each side opens its lead; Back returns to the pairs', async () => {
-  await page.getByRole('link', { name: 'Asha Rao' }).click()
+  await page.getByRole('link', { name: 'Asha Rao', exact: true }).click()
   await page.getByRole('complementary', { name: 'Lead' }).getByRole('heading', { name: 'Asha Rao' }).waitFor()
   await page.goBack()
   await pair('Same phone').waitFor()

@@ -27,8 +27,7 @@ const recordOf = (id: string, lead: KeptLead): LeadRecord => ({
 })
 
 /**
- * Makes what a merge took in a lead of its own again, and says that the two are not one person (decision 0021.56).
- * Answers its id. The lead that was kept must be held, and the contacts of both locked.
+ * Makes what a merge took in a lead of its own again (decision 0021.56). Answers its id. The lead that was kept must be held, and the contacts of both locked.
  */
 export async function giveBack(
   tx: Tx,
@@ -43,7 +42,6 @@ export async function giveBack(
     asWholeAccount,
     insertRow('leads', { account_id: accountId, ...record }),
     leadChange(accountId, 1, record),
-    insertDismissal(accountId, [kept.id, id], at),
     // A reply that was kept may hold what the merge wrote; a retry is a new request.
     sql`delete from idempotent_replies where account_id = ${accountId} and lead_id = ${kept.id}`,
   )

@@ -6,6 +6,7 @@ import { leadFieldNames } from '../fields.ts'
 import { columnsByName, columnValues, leadOfColumns, recordColumns, storedValue } from '../lead-columns.ts'
 import type { LeadRecord, LeadValues } from '../lead-record.ts'
 import { updateLead } from '../update-lead.ts'
+import { insertDismissal } from './dismiss-duplicate.ts'
 import { giveBack } from './give-back.ts'
 import { isSame, type LeadUndo, type UndoState, undoDays } from './lead-undo.ts'
 
@@ -109,7 +110,11 @@ export async function undoUpdate(tx: Tx, activityId: string, at: Date): Promise<
     isUndoable: !isMerge,
     namesAlone: isMerge,
   })
-  if (isMerge) tx.write(asWholeAccount, forgetValues(accountId, activityId, [...restored, ...left]))
+  if (otherId !== null) {
+    // Behind the update: a phone or email that comes back would show the pair again.
+    const dismissal = insertDismissal(accountId, [held.id, otherId], at)
+    tx.write(asWholeAccount, dismissal, forgetValues(accountId, activityId, [...restored, ...left]))
+  }
   return { lead: after, otherId, restored, left }
 }
 

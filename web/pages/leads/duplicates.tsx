@@ -1,11 +1,14 @@
-import { Anchor, SimpleGrid, Stack, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Anchor, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { DuplicatePair, Lead } from '../../contract.ts'
 import { nameOf, usePeople } from '../../people.ts'
 import { Phone } from '../../phones.tsx'
 import { duplicatesPage } from '../../requests/leads.ts'
+import { dismissPair } from '../../requests/merging.ts'
+import { useSession } from '../../session.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -17,6 +20,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
+import { mergeAddress } from './merge-address.ts'
 
 /** Pairs of leads that may be one person, side by side, for admins (decisions 0001.5 and 0001.7). */
 export function Duplicates(): ReactNode {
@@ -28,8 +32,7 @@ export function Duplicates(): ReactNode {
         title="Possible duplicates"
         hint={
           <>
-            Leads that share a phone or an email, or that one arrival named together, and that could not be
-            merged. Back to{' '}
+            Leads that share a phone or an email, or that one arrival named together. Back to{' '}
             <Anchor component={Link} to="/leads" size="sm">
               leads
             </Anchor>
@@ -59,6 +62,7 @@ export function Duplicates(): ReactNode {
               <LeadSide lead={pair.a} />
               <LeadSide lead={pair.b} />
             </SimpleGrid>
+            <PairActions pair={pair} />
           </Card>
         ))}
       </Stack>
@@ -73,6 +77,47 @@ function reasonOf({ a, b, matched_on }: DuplicatePair): string {
   if (matched_on.includes('phone') || isOneEmail)
     return `Same ${matched_on.toSorted().reverse().join(' and ')}`
   return `The phone of ${a.name} came with the email of ${b.name}`
+}
+
+/** Merging or dismissing a pair (decisions 0021.55 and 0021.57). */
+function PairActions({ pair: { a, b } }: { pair: DuplicatePair }): ReactNode {
+  const { canWrite } = useSession()
+  const dismiss = useMutation(dismissPair)
+  if (!canWrite) return null
+  const between = `${a.name} and ${b.name}`
+  const act = (): void =>
+    dismiss.mutate(
+      { lead_id: a.id, other_id: b.id },
+      {
+        onSuccess: () =>
+          notifications.show({
+            message: `${between} are not shown as a pair again unless one changes phone or email`,
+          }),
+      },
+    )
+  return (
+    <Group gap="xs" mt="md">
+      <Button
+        component={Link}
+        to={mergeAddress(b.id, a.id)}
+        size="xs"
+        variant="default"
+        aria-label={`Merge ${between}`}
+      >
+        Merge…
+      </Button>
+      <Button
+        size="xs"
+        variant="subtle"
+        color="gray"
+        onClick={act}
+        loading={dismiss.isPending}
+        aria-label={`Not the same person: ${between}`}
+      >
+        Not the same person
+      </Button>
+    </Group>
+  )
 }
 
 function LeadSide({ lead }: { lead: Lead }): ReactNode {

@@ -1,10 +1,19 @@
 import { ActionIcon, Button, Group, Menu } from '@mantine/core'
-import { IconDots, IconPencil, IconPhone, IconPhonePlus, IconTrash } from '@tabler/icons-react'
+import {
+  IconArrowMerge,
+  IconDots,
+  IconPencil,
+  IconPhone,
+  IconPhonePlus,
+  IconTrash,
+} from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import type { LeadDetail } from '../../contract.ts'
 import { ChatButton, useReadPhone } from '../../phones.tsx'
 import { useSession } from '../../session.tsx'
 import { DeleteLead } from './delete-lead.tsx'
+import { mergeAddress } from './merge-address.ts'
 
 interface LeadActionsProps {
   lead: LeadDetail
@@ -13,7 +22,7 @@ interface LeadActionsProps {
   onGone: () => void
 }
 
-/** What can be done with a lead: call, message, log a call, edit, delete. */
+/** What can be done with a lead: call, message, log a call, edit, merge, delete. */
 export function LeadActions({ lead, onEdit, onLogCall, onGone }: LeadActionsProps): ReactNode {
   const { canWrite } = useSession()
   const readPhone = useReadPhone()
@@ -44,6 +53,13 @@ export function LeadActions({ lead, onEdit, onLogCall, onGone }: LeadActionsProp
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
+              <Menu.Item
+                component={Link}
+                to={mergeAddress(lead.id)}
+                leftSection={<IconArrowMerge size={16} />}
+              >
+                Merge with another lead…
+              </Menu.Item>
               <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => setDeleting(true)}>
                 Delete lead…
               </Menu.Item>

@@ -19,6 +19,7 @@ import { Moment } from '../../ui/moment.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { describeActivity, describeActor, matchedOn } from './describe-activity.ts'
 import { FieldChanges } from './field-changes.tsx'
+import { UndoActivity } from './undo-activity.tsx'
 
 const icons: Record<Activity['kind'], TablerIcon> = {
   created: IconPlus,
@@ -35,10 +36,14 @@ export function LeadTimeline({ leadId }: { leadId: string }): ReactNode {
     return <Problem error={timeline.error} retry={() => void timeline.refetch()} />
   if (!timeline.data) return <Loading label="Loading the timeline" />
   if (timeline.data.length === 0) return <Empty title="Nothing has happened yet" />
+  const undone = undoneIn(timeline.data)
+  const gone = new Set([leadId, ...goneIn(timeline.data, undone)])
   return (
     <Timeline bulletSize={24} lineWidth={1} color="gray">
       {timeline.data.map((activity) => {
-        const isEdit = activity.kind === 'merged' && matchedOn(activity).length === 0
+        const { by_hand, other_id } = activity.details
+        const isOfTwo = by_hand === true || other_id !== undefined
+        const isEdit = activity.kind === 'merged' && !isOfTwo && matchedOn(activity).length === 0
         const Icon = isEdit ? IconPencil : icons[activity.kind]
         return (
           <Timeline.Item
@@ -54,16 +59,34 @@ export function LeadTimeline({ leadId }: { leadId: string }): ReactNode {
               <Text size="xs" c="dimmed" component="div">
                 {describeActor(activity.actor)} · <Moment at={activity.at} />
               </Text>
-              {typeof activity.details.other_id === 'string' && (
+              {typeof activity.details.other_id === 'string' && !gone.has(activity.details.other_id) && (
                 <Anchor component={Link} to={`/leads/${activity.details.other_id}`} size="xs">
                   Open the other lead
                 </Anchor>
               )}
               {activity.details.changes && <FieldChanges changes={activity.details.changes} />}
+              {undone.has(activity.id) && (
+                <Text size="xs" c="dimmed">
+                  Undone
+                </Text>
+              )}
+              {activity.can_undo && <UndoActivity activity={activity} />}
             </Stack>
           </Timeline.Item>
         )
       })}
     </Timeline>
   )
+}
+
+/** Entries that a later one undid. */
+function undoneIn(activities: readonly Activity[]): Set<unknown> {
+  return new Set(activities.map(({ details }) => details.undone_id).filter((id) => id !== undefined))
+}
+
+/** Leads that were merged into this one by hand, and are. */
+function goneIn(activities: readonly Activity[], undone: Set<unknown>): unknown[] {
+  return activities
+    .filter(({ id, details }) => details.by_hand === true && !undone.has(id))
+    .map(({ details }) => details.other_id)
 }

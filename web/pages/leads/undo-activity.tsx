@@ -1,0 +1,62 @@
+import { Button, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Activity, UndoneUpdate } from '../../contract.ts'
+import { rowOf } from '../../leads/lead-fields.ts'
+import { undoActivity } from '../../requests/merging.ts'
+import { useSession } from '../../session.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { matchedOn } from './describe-activity.ts'
+
+/** Takes a merge or a change back, after saying what that does (decision 0021.56). */
+export function UndoActivity({ activity }: { activity: Activity }): ReactNode {
+  const { canWrite } = useSession()
+  const navigate = useNavigate()
+  const undo = useMutation(undoActivity)
+  const [isAsking, setAsking] = useState(false)
+  if (!canWrite) return null
+  const isByHand = activity.details.by_hand === true
+  const isMerge = isByHand || matchedOn(activity).length > 0
+  const act = (): void =>
+    undo.mutate(activity.id, {
+      onSuccess: (undone) => {
+        setAsking(false)
+        notifications.show({ message: said(undone) })
+        if (undone.other_id !== null) navigate(`/leads/${undone.lead_id}`)
+      },
+    })
+  return (
+    <>
+      <Button size="compact-xs" variant="default" w="fit-content" onClick={() => setAsking(true)}>
+        Undo
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        title={isMerge ? 'Undo this merge?' : 'Undo this change?'}
+        verb={isMerge ? 'Undo the merge' : 'Undo the change'}
+        dangerous={false}
+        act={act}
+        write={undo}
+      >
+        <Text size="sm">Earlier values come back where nobody has changed them since.</Text>
+        {isMerge && (
+          <Text size="sm">
+            {isByHand
+              ? 'The lead that was merged into this one is a lead again, with its own calls, timeline and deliveries.'
+              : 'What came in becomes a lead of its own, with whoever has this one.'}{' '}
+            The two are not shown as possible duplicates again.
+          </Text>
+        )}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function said({ other_id, left }: UndoneUpdate): string {
+  const labels = left.map((field) => rowOf(field as Parameters<typeof rowOf>[0]).label.toLowerCase())
+  const what = other_id === null ? 'The change is undone' : 'The merge is undone: there are two leads again'
+  return labels.length === 0 ? what : `${what}. Changed since, so left as it is: ${labels.join(', ')}`
+}
