@@ -1,6 +1,8 @@
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
 import type { Caller } from '../platform/caller.ts'
+import type { CountedFilter } from '../platform/counts/day-counts.ts'
+import { deepOffset, startOfPage } from '../platform/counts/deep-page.ts'
 import { totalInWindow } from '../platform/counts/totals.ts'
 import type { Statement, Tx } from '../platform/database/database.ts'
 import { newestRows, skip } from '../platform/database/newest-rows.ts'
@@ -49,14 +51,16 @@ function conditionsOf({ window, leadId, callType }: CallLogFilter): Sql {
   return join(conditions, ' and ')
 }
 
-/** From the day counts; the calls of one lead are few and are counted. */
+/** The counts of call logs know these filters; the calls of one lead are few and are counted. */
+function countedFilters({ callType }: CallLogFilter): CountedFilter[] {
+  return callType === undefined ? [] : [{ dimension: 'call_type', value: sql`${callType}` }]
+}
+
 function totalOf(caller: Caller, filter: CallLogFilter): Sql {
   if (filter.leadId !== undefined) {
     return sql`(select count(*) from call_logs where account_id = ${caller.accountId} and ${conditionsOf(filter)})`
   }
-  const { callType } = filter
-  const counted = callType === undefined ? [] : [{ dimension: 'call_type', value: sql`${callType}` }]
-  return totalInWindow(caller, 'call_logs', filter.window, counted)
+  return totalInWindow(caller, 'call_logs', filter.window, countedFilters(filter))
 }
 
 const shownColumn = (field: CallLogField): string =>
@@ -68,14 +72,20 @@ export const callLogColumns: Sql = raw(
 )
 
 function pageOfCallLogs(caller: Caller, filter: CallLogFilter, columns: Sql): Statement {
+  const { paging, window, leadId } = filter
+  const conditions = conditionsOf(filter)
+  const start =
+    paging.offset >= deepOffset && leadId === undefined
+      ? startOfPage(caller, 'call_logs', window, countedFilters(filter), paging.offset)
+      : undefined
   const page = newestRows(caller, {
     table: raw('call_logs'),
     at: raw('called_at'),
-    conditions: conditionsOf(filter),
-    limit: filter.paging.limit,
-    offset: skip(filter.paging),
+    conditions: start ? sql`${conditions} and called_at < ${start.before}` : conditions,
+    limit: paging.limit,
+    offset: start ? start.skip : skip(paging),
   })
-  return sql`
+  return sql`${start ? sql`with ${start.parts}` : empty}
     select coalesce(string_agg(row_to_json(call_log)::text, ','), '') as page, count(*)::int as returned,
       ${totalOf(caller, filter)}::float8 as total
     from (select ${columns} from (${page}) call_logs) call_log`
