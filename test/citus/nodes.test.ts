@@ -9,6 +9,7 @@ import { testSessionSecret } from '../support/database.ts'
 import { makeLead } from '../support/leads.ts'
 import type { Person } from '../support/people.ts'
 import { serviceForTests } from '../support/service-for-tests.ts'
+import { newPhone } from '../webhooks/support.ts'
 
 const service = serviceForTests()
 
@@ -131,6 +132,53 @@ describe('tables and nodes', () => {
     isMoving = false
     await asking
     expect([...statuses]).toEqual([200])
+  })
+
+  it('an account is given a node of its own while it is used', { timeout: 120_000 }, async () => {
+    const { admin: person } = await service.newPeople()
+    const { node: from } = await placementOf(person)
+    const to = nodes.slice(1).find((node) => node !== from) ?? ''
+    const [fromHost, fromPort] = from.split(':')
+    const [toHost, toPort] = to.split(':')
+    const statuses = new Set<number>()
+    const acknowledged: string[] = []
+    let isMoving = true
+    const using = [1, 2, 3].map(async () => {
+      while (isMoving) {
+        const body = { name: 'A', phone: newPhone() }
+        for (const reply of [
+          await service.as(person, 'POST', '/leads', body),
+          await service.as(person, 'GET', '/leads'),
+        ]) {
+          statuses.add(reply.statusCode)
+          if (reply.statusCode === 201) acknowledged.push(reply.json().data.id)
+        }
+      }
+    })
+    const [isolated] = await service.registrar.query<{ shard: string }>(
+      `select isolate_tenant_to_new_shard('accounts', $1::uuid, 'CASCADE', 'force_logical')::text as shard`,
+      [person.accountId],
+    )
+    await service.registrar.query(
+      `select citus_move_shard_placement($1::bigint, $2, $3::int, $4, $5::int, 'force_logical')`,
+      [isolated?.shard, fromHost, fromPort, toHost, toPort],
+    )
+    await expect.poll(() => servedBy(service.test.db, person), { timeout: 20_000, interval: 500 }).toBe(to)
+    isMoving = false
+    await Promise.all(using)
+    expect([...statuses].sort()).toEqual([200, 201])
+    const kept = await service.registrar.query<{ id: string }>('select id from leads where account_id = $1', [
+      person.accountId,
+    ])
+    expect(kept.map(({ id }) => id).sort()).toEqual(acknowledged.sort())
+    // Nobody else lives in its shard, and its rules came along.
+    const { shard } = await placementOf(person)
+    await onNode(to, async (role) => {
+      await role.query('set citus.override_table_visibility = off')
+      expect(await role.as(adminIdentity(people[0] as Person), () => role.count(`leads_${shard}`))).toBe(0)
+      expect(await role.as(undefined, () => role.count(`leads_${shard}`))).toBe(0)
+      expect(await role.as(adminIdentity(person), () => role.count(`leads_${shard}`))).toBe(kept.length)
+    })
   })
 })
 
