@@ -15,7 +15,7 @@ let db: Database
 
 beforeEach(async () => {
   database = await createTestDatabase()
-  db = openDatabase(database.serviceUrl, 4)
+  db = openDatabase(database.serviceUrl, 4, { engine: database.engine })
   const { drop } = database
   const opened = db
   closers.push(async () => {

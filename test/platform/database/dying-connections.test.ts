@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Answered, type OneProcess, startProcess } from '../../support/one-process.ts'
+import { onEveryServer } from '../../support/servers.ts'
 
 let service: OneProcess
 beforeAll(async () => {
@@ -37,7 +38,7 @@ it('connections that die while in use end no process, lose no lead, and cost the
   const answers = await underLoad(12, async () => {
     for (let round = 0; round < 12; round++) {
       await sleep(150)
-      await service.registrar.query(terminateAll)
+      await onEveryServer(service.database.url, terminateAll)
     }
     await sleep(150)
   })

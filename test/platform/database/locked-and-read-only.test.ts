@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Answered, type OneProcess, startProcess } from '../../support/one-process.ts'
+import { onEveryServer } from '../../support/servers.ts'
 
 let service: OneProcess
 beforeAll(async () => {
@@ -52,12 +53,12 @@ it('a lock on leads: writes are told 503 before their sockets are closed, reads 
 
 it('a read-only database: reads 200, writes 503, /readyz 503 and says why; all well when it may be written again', async () => {
   const name = new URL(service.database.url).pathname.slice(1)
-  const setReadOnly = async (isReadOnly: boolean): Promise<void> => {
-    await service.registrar.query(`alter database ${name} set default_transaction_read_only = ${isReadOnly}`)
-    await service.registrar.query(
+  const setReadOnly = (isReadOnly: boolean): Promise<unknown> =>
+    onEveryServer(
+      service.database.url,
+      `alter database ${name} set default_transaction_read_only = ${isReadOnly}`,
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'leadline' and datname = '${name}'`,
     )
-  }
   await setReadOnly(true)
   await listLeads()
   expect((await listLeads()).status).toBe(200)
@@ -70,10 +71,6 @@ it('a read-only database: reads 200, writes 503, /readyz 503 and says why; all w
       message: 'The database is read-only: reads are answered, writes are refused.',
     },
   ])
-  const holder = await service.registrar.connection()
-  await holder.query('set default_transaction_read_only = off')
-  await holder.query(`alter database ${name} reset default_transaction_read_only`)
-  holder.release(true)
   await setReadOnly(false)
   await listLeads()
   expect((await createLead()).status).toBe(201)

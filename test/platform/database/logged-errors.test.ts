@@ -34,8 +34,10 @@ it('a database error is logged by its cause and its place, without the row that 
 
 it('a lost connection is logged without the connection, its statements and its address', async () => {
   const error = await errorOf((client) => client.query('select pg_terminate_backend(pg_backend_pid())'))
-  const withConnection = Object.assign(error, { client: new pg.Client({ connectionString: database.url }) })
-  const { password } = new URL(database.url)
+  const withConnection = Object.assign(error, {
+    client: new pg.Client({ connectionString: database.serviceUrl }),
+  })
+  const { password } = new URL(database.serviceUrl)
   const logged = JSON.stringify(loggableError(withConnection))
   expect(Object.keys(loggableError(withConnection))).toEqual(['type', 'code', 'message', 'stack'])
   expect(logged).not.toContain(password)

@@ -5,6 +5,7 @@ import type { Caller } from '../../../server/platform/caller.ts'
 import type { Row, Statement } from '../../../server/platform/database/database.ts'
 import { makeLead } from '../../support/leads.ts'
 import type { Person } from '../../support/people.ts'
+import { onEveryServer } from '../../support/servers.ts'
 import { serviceForTests } from '../../support/service-for-tests.ts'
 
 const service = serviceForTests()
@@ -134,8 +135,9 @@ it('when the connection is lost, all who shared it are told 503, and nothing is 
     Array.from({ length: 6 }, (_, i) => together(admin, 'admin', rename(i), sql`select pg_sleep(10)`)),
   )
   const busy = `from pg_stat_activity where datname = current_database() and query like 'select pg_sleep(10)%'`
-  await vi.waitFor(async () => expect(await service.registrar.query(`select pid ${busy}`)).toHaveLength(1))
-  await service.registrar.query(`select pg_terminate_backend(pid) ${busy}`)
+  const onServers = (text: string) => onEveryServer(service.test.ownerUrl, text)
+  await vi.waitFor(async () => expect(await onServers(`select pid ${busy}`)).toHaveLength(1))
+  await onServers(`select pg_terminate_backend(pid) ${busy}`)
   for (const one of await settled) {
     expect(one).toMatchObject({ status: 'rejected', reason: { code: 'UNAVAILABLE' } })
   }
