@@ -7,6 +7,7 @@ import { verifyCounts } from '../../server/platform/counts/verify-counts.ts'
 import { openDatabase } from '../../server/platform/database/database.ts'
 import { type Office, openOffice } from '../support/console.ts'
 import { countCommands, type NodeCommands, showCommands } from '../support/node-commands.ts'
+import { serversOf } from '../support/servers.ts'
 import { serviceForTests } from '../support/service-for-tests.ts'
 import { newPhone, post } from '../webhooks/support.ts'
 
@@ -15,14 +16,7 @@ let nodes: string[]
 let office: Office
 
 beforeAll(async () => {
-  const found = await service.registrar.query<{ node: string }>(
-    `select nodename || ':' || nodeport as node from pg_dist_node order by groupid`,
-  )
-  nodes = found.map(({ node }) => {
-    const url = new URL(service.test.ownerUrl)
-    url.host = node
-    return url.href
-  })
+  nodes = (await serversOf(service.test.ownerUrl)).map(({ href }) => href)
   office = await openOffice(service.test)
   await showCommands(nodes, true)
 }, 60_000)
