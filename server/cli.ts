@@ -9,6 +9,7 @@ import { doctorCommands } from './shell/doctor-commands.ts'
 import { dumpCommands } from './shell/dump-commands.ts'
 import { keyCommands } from './shell/key-commands.ts'
 import { leadCommands } from './shell/lead-commands.ts'
+import { personCommands } from './shell/person-commands.ts'
 import { ruleCommands } from './shell/rule-commands.ts'
 import { serviceCommands } from './shell/service-commands.ts'
 import { userCommands } from './shell/user-commands.ts'
@@ -30,6 +31,7 @@ function makeProgram(): Command {
     webhookCommands,
     ruleCommands,
     leadCommands,
+    personCommands,
     countCommands,
     backupCommands,
     dumpCommands,

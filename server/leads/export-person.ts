@@ -1,0 +1,131 @@
+import sql, { join, type Sql } from 'sql-template-tag'
+import { auditEntry } from '../platform/audit-entry.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { normalizeEmail } from '../platform/email.ts'
+import { invalidParam } from '../platform/errors.ts'
+import { normalizePhone } from '../platform/phone.ts'
+import { leadJson } from './lead-json.ts'
+
+/** Whose data is asked for: a phone, an email, or both of one person. */
+export interface AskedPerson {
+  readonly phone?: string
+  readonly email?: string
+}
+
+type Row = Record<string, unknown>
+
+/** Everything that is held about one person, as JSON: nothing is left out that a deletion would take. */
+export interface PersonExport extends Row {
+  readonly person: { readonly phone: string | null; readonly email: string | null }
+  readonly leads: readonly Row[]
+  readonly call_logs: readonly Row[]
+  readonly activities: readonly Row[]
+  /** Requests that made or touched one of the leads, and those without a lead in whose text phone or email stands. */
+  readonly deliveries: readonly Row[]
+  /** Answers kept for requests that are sent again. */
+  readonly idempotent_replies: readonly Row[]
+  /** What undoing a merge would bring back. */
+  readonly undos: readonly Row[]
+}
+
+interface Contact {
+  readonly phone: string | null
+  readonly email: string | null
+}
+
+async function readContact(tx: Tx, { phone, email }: AskedPerson): Promise<Contact> {
+  if (phone === undefined && email === undefined)
+    throw invalidParam('--phone', 'Say whom: --phone P or --email E, or both.')
+  const { region } = await tx.one<{ region: string }>(
+    sql`select default_region as region from accounts where id = ${tx.caller.accountId}`,
+  )
+  const read = {
+    phone: phone === undefined ? null : normalizePhone(phone.trim(), region),
+    email: email === undefined ? null : normalizeEmail(email),
+  }
+  if (phone !== undefined && read.phone === null)
+    throw invalidParam('--phone', `"${phone}" is no possible phone number.`)
+  if (email !== undefined && read.email === null)
+    throw invalidParam('--email', `"${email}" is not an email address.`)
+  return read
+}
+
+/** Digits that stand in every spelling of a number: the last ones, without the country's code. */
+const digitsOfSpelling = 8
+
+/** Bytes as ASCII in one case: bodies may be no valid text. */
+const searchable = (bytes: Sql): Sql => sql`lower(encode(${bytes}, 'escape'))`
+
+/** Bodies in which the email stands, in any case, or the phone, however it is spelt as long as it is in one piece. */
+function speaksOf({ phone, email }: Contact): Sql {
+  const marks = [phone?.slice(-digitsOfSpelling), email].filter((mark) => typeof mark === 'string')
+  return join(
+    marks.map(
+      (mark) =>
+        sql`position(${searchable(sql`${Buffer.from(mark)}::bytea`)} in ${searchable(sql`body`)}) > 0`,
+    ),
+    ' or ',
+  )
+}
+
+/** What was sent, as text; what is no text is replaced sign by sign. */
+const textOf = (base64: string): string => Buffer.from(base64, 'base64').toString('utf8')
+
+/** A row as JSON. */
+const asJson = (columns: Sql): Sql => sql`select to_jsonb(found) as row from (${columns}) found`
+
+/**
+ * Everything that is held about one person (Digital Personal Data Protection Act, section 11; GDPR article 15). Reads every kept
+ * delivery without a lead, so that it takes as long as there are many. The audit log says that it was asked for, and
+ * not for whom. Throws `INVALID_PARAM` naming the option.
+ */
+export async function exportPerson(tx: Tx, asked: AskedPerson, at: Date): Promise<PersonExport> {
+  const { accountId } = tx.caller
+  const contact = await readContact(tx, asked)
+  const { phone, email } = contact
+  const found = await tx.all<{ id: string }>(sql`
+    select id from leads where account_id = ${accountId} and phone_e164 = ${phone}::text
+    union select id from leads where account_id = ${accountId} and email_normalized = ${email}::text`)
+  const ids = found.map(({ id }) => id)
+  const ofLeads = sql`account_id = ${accountId} and lead_id = any(${ids}::uuid[])`
+  const { json, join: assignee } = leadJson(accountId)
+  const delivery = sql`id, webhook_id, received_at, address, method, content_type, query,
+    encode(body, 'base64') as body, outcome, reason, lead_id, mapped`
+  const rows = await tx.run<{ row: Row }[]>(
+    asJson(sql`select (${json})::jsonb as lead from leads ${assignee}
+      where leads.account_id = ${accountId} and leads.id = any(${ids}::uuid[]) order by leads.created_at`),
+    asJson(sql`select id, lead_id, call_type, duration_seconds, outcome, notes, called_at, created_at from call_logs
+      where ${ofLeads} order by called_at`),
+    asJson(sql`select id, lead_id, kind, at, actor_kind, actor_name, details from lead_activities
+      where ${ofLeads} order by at`),
+    asJson(sql`select ${delivery} from deliveries where ${ofLeads} order by received_at`),
+    asJson(sql`select ${delivery} from deliveries
+      where account_id = ${accountId} and lead_id is null and body is not null and (${speaksOf(contact)})
+      order by received_at`),
+    asJson(
+      sql`select id, lead_id, endpoint, status, body, created_at from idempotent_replies where ${ofLeads}`,
+    ),
+    asJson(sql`select id, lead_id, at, state from lead_undos where ${ofLeads}`),
+  )
+  tx.write(
+    auditEntry(tx.caller, at, {
+      action: 'person.exported',
+      subjectKind: 'account',
+      subjectId: accountId,
+      details: { leads: ids.length },
+    }),
+  )
+  const [leads = [], calls = [], activities = [], own = [], others = [], replies = [], undos = []] = rows
+  const texts = (some: readonly Row[]): Row[] =>
+    some.map((one) => ({ ...one, body: typeof one.body === 'string' ? textOf(one.body) : null }))
+  const plain = (some: readonly { row: Row }[]): Row[] => some.map(({ row }) => row)
+  return {
+    person: { phone, email },
+    leads: plain(leads).map(({ lead }) => lead as Row),
+    call_logs: plain(calls),
+    activities: plain(activities),
+    deliveries: texts([...plain(own), ...plain(others)]),
+    idempotent_replies: plain(replies),
+    undos: plain(undos),
+  }
+}

@@ -1,0 +1,58 @@
+import { beforeAll, expect, it } from 'vitest'
+import { testSessionSecret } from '../support/database.ts'
+import { makeCall, makeLead } from '../support/leads.ts'
+import { bundleProgram } from '../support/program.ts'
+import { serviceForTests } from '../support/service-for-tests.ts'
+import { printed, runCommand } from '../support/shell.ts'
+import { makeWebhook, post } from '../webhooks/support.ts'
+
+const service = serviceForTests()
+let program: string
+
+const run = (...args: string[]) =>
+  runCommand(program, ['person', 'export', ...args, '--account', service.people.admin.accountId, '--json'], {
+    PATH: process.env.PATH,
+    DATABASE_URL: service.test.ownerUrl,
+    SESSION_SECRET: testSessionSecret,
+  })
+
+beforeAll(async () => {
+  program = await bundleProgram('server/cli.ts')
+})
+
+it('tells everything about one person and nothing about another', async () => {
+  const { admin } = service.people
+  const id = await makeLead(service, admin, { phone: '+91 98765 43210', city: 'Goa' })
+  await makeCall(service, admin, id)
+  const other = await makeLead(service, admin, { phone: '9876500000', notes: 'call 9876543999' })
+  const told = printed(await run('--phone', '098765-43210'))
+  expect(told).toMatchObject({
+    person: { phone: '+919876543210', email: null },
+    leads: [{ id, city: 'Goa', phone: '+91 98765 43210' }],
+    call_logs: [{ lead_id: id }],
+    activities: [
+      { lead_id: id, kind: 'created' },
+      { lead_id: id, kind: 'call_logged' },
+    ],
+  })
+  expect(JSON.stringify(told)).not.toContain(other)
+})
+
+it('finds the person in deliveries that became no lead, and by email', async () => {
+  const webhook = await makeWebhook(service, service.people.admin.accountId)
+  const refused = await post(service, webhook, { mobile: '9812345678', email: 'Asha@Example.com' })
+  expect(refused.statusCode).toBe(400)
+  for (const asked of [
+    ['--phone', '+919812345678'],
+    ['--email', 'Asha@example.com'],
+  ]) {
+    const told = printed(await run(...asked))
+    expect(told).toMatchObject({ leads: [], deliveries: [{ outcome: 'rejected', lead_id: null }] })
+  }
+})
+
+it('exit 2, naming the option, for no person and for what is no phone or email', async () => {
+  expect(await run()).toMatchObject({ status: 2, stderr: expect.stringContaining('--phone P or --email E') })
+  expect(await run('--phone', '12')).toMatchObject({ status: 2, stderr: expect.stringContaining('"12"') })
+  expect(await run('--email', 'nobody')).toMatchObject({ status: 2, stdout: '' })
+})
