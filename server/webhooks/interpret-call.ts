@@ -117,7 +117,8 @@ export function interpretCall(
     notesFromUnmapped: 'never',
     region,
   })
-  const caller = whatIsOfCaller(read, set)
+  const kept = whatIsOfCaller(read, set)
+  const caller = { ...kept, values: { ...kept.values, phone: reading.call.phone } }
   const call = callToLog(reading, set.notes && read.values.notes)
   const { agents: _agents, notes, called_at, ...shown } = call
   return {

@@ -1,7 +1,15 @@
 import { wordsOf } from '../names/words.ts'
-import { type CallState, callStates, earlyEventWords, otherEventWords, overEventWords } from './call-words.ts'
+import { readCallTime } from './call-time.ts'
+import {
+  type CallState,
+  callStates,
+  earlyEventWords,
+  openingEventWords,
+  otherEventWords,
+  overEventWords,
+} from './call-words.ts'
 import type { SaidOfCall, Saying } from './said-of-call.ts'
-import type { Read } from './talk-time.ts'
+import { firstRead, type Read } from './talk-time.ts'
 
 /** One word of telephony: letters and digits in lower case. */
 export const wordOf = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')
@@ -18,6 +26,8 @@ export function isOtherEvent(said: SaidOfCall): boolean {
   return eventsOf(said).some(({ text }) => !/call/i.test(text) && hasWord(text, otherEventWords))
 }
 
+const missedWord: ReadonlySet<string> = new Set(['missed'])
+
 /** What became of the call so far; null where nothing says so. */
 export function stateOf(said: SaidOfCall): Read<CallState> | null {
   const known = said.at('state').flatMap((from): { value: CallState; from: Saying }[] => {
@@ -26,10 +36,17 @@ export function stateOf(said: SaidOfCall): Read<CallState> | null {
   })
   const events = eventsOf(said)
   const over = events.find(({ text }) => hasWord(text, overEventWords))
-  const early = events.find(({ text }) => /call/i.test(text) && hasWord(text, earlyEventWords))
+  const ended = firstRead(said.at('ended'), readCallTime) ?? firstRead(said.at('talk'), (text) => text)
+  const isOpen = known.length === 0 && ended === null && said.at('duration').length === 0
+  const early = events.find(
+    ({ text }) =>
+      /call/i.test(text) && (hasWord(text, earlyEventWords) || (isOpen && hasWord(text, openingEventWords))),
+  )
   const [first] = known
   if (!over && (early || first?.value === 'early'))
     return { value: 'early', from: early ?? first?.from ?? null }
+  const missed = events.find(({ text }) => hasWord(text, missedWord))
+  if (missed) return { value: 'Missed', from: missed }
   const ends = known.filter(({ value }) => value !== 'early')
   const telling = ends.find(({ value }) => value !== 'Completed') ?? ends[0]
   return telling ?? (over ? { value: 'Completed', from: over } : null)

@@ -14,6 +14,7 @@ function instantOf(text: string): Date | null {
 export function readCallTime(text: string): Date | null {
   if (/^\d{10}(\.\d+)?$/.test(text)) return instantOf(new Date(Number(text) * 1_000).toISOString())
   if (/^\d{13}$/.test(text)) return instantOf(new Date(Number(text)).toISOString())
+  if (/^\d{16}$/.test(text)) return instantOf(new Date(Number(text) / 1_000).toISOString())
   const [, day, clock] = local.exec(text) ?? []
   if (day !== undefined) return instantOf(`${day}T${clock}${istOffset}`)
   const [, zonedDay, zonedClock, offset = ''] = zoned.exec(text) ?? []

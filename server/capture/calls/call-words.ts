@@ -10,8 +10,7 @@ export const callKeys = {
   from: 'callfrom callernumber calleridnumber callerid callerphone fromnumber from.phonenumber from.number from',
   to: 'callto calltonumber callednumber tonumber to.phonenumber to.number to',
   direction: 'direction calldirection calltype call.type type isoutgoing',
-  duration:
-    'billsec billduration talktime conversationtime conversationduration dialcallduration durationseconds durationms callduration totalduration duration',
+  duration: 'durationseconds durationms callduration totalduration duration',
   started:
     'starttime callstarttime startstamp startedat startat starttimestamp datestarted startdate created createdat datecreated timestamp eventtime occurredat currenttime',
   answered: 'answeredat answerstamp answertime agentanswertime dateconnected',
@@ -22,6 +21,9 @@ export const callKeys = {
   agent:
     'answeredagentnumber agentnumber agentphonenumber dialwhomnumber agentemail staffemail user.email target.email sessiondata.email',
   recording: 'recordingurl recording resourceurl audiofile callrecording recordinglink filename',
+  talk: 'billsec billduration talktime conversationtime conversationduration dialcallduration',
+  anybody: '',
+  inbound: 'inbound isinbound incoming isincoming',
   voicemail: 'voicemail invoicemail',
   is_answered: 'answered',
 } as const
@@ -30,7 +32,7 @@ export type CallKey = keyof typeof callKeys
 
 /** Words for the two directions. */
 export const directionWords: ReadonlyMap<string, 'Inbound' | 'Outbound'> = new Map([
-  ...'inbound incoming in inboundphonecall inboundcall 0 false'
+  ...'inbound incoming in inboundphonecall inboundcall received 0 2 false'
     .split(' ')
     .map((word) => [word, 'Inbound'] as const),
   ...'outbound outgoing out outboundapi outbounddial outboundphonecall outboundcall clicktocall manual dialer progressive predictive preview 1 true'
@@ -43,9 +45,10 @@ export type CallState = 'Completed' | 'Busy' | 'No Answer' | 'Voicemail' | 'Miss
 /** States of calls → the five outcomes (§2.2); `early`: it is not over yet. */
 export const callStates: ReadonlyMap<string, CallState> = new Map(
   Object.entries({
-    Completed: 'completed answered connected done ended success normalclearing normalhangup hangup terminal',
-    Busy: 'busy userbusy',
-    'No Answer': 'noanswer notanswered unanswered timeout norespone nouserresponse',
+    Completed:
+      'completed answered answer connected callconnected done ended finished success successcall normalclearing normalcallclearing normalhangup hangup terminal',
+    Busy: 'busy userbusy lineengaged engaged',
+    'No Answer': 'noanswer notanswered unanswered timeout norespone noresponse nouserresponse',
     Voicemail: 'voicemail leftvoicemail machine',
     Missed:
       'missed missedcall clienthangup callattempt incomplete abandoned abandon cancel canceled cancelled failed rejected originatorcancel',
@@ -81,5 +84,10 @@ export const otherEventWords: ReadonlySet<string> = new Set(
 
 /** Words of an event's name that tell of a call that is not over. */
 export const earlyEventWords: ReadonlySet<string> = new Set(
-  'started initiated ringing created answered bridged queued'.split(' '),
+  'started start initiated init ringing ring created answered bridged queued offer dialing'.split(' '),
+)
+
+/** Words of an event's name that tell of its beginning where nothing says that the call is over. */
+export const openingEventWords: ReadonlySet<string> = new Set(
+  'incoming inbound outgoing outbound new popup'.split(' '),
 )

@@ -4,6 +4,7 @@ import { textOfValue } from '../values/clean-text.ts'
 import type { JsonObject } from '../values/json-value.ts'
 import { type CallCell, cellsOf } from './call-cells.ts'
 import type { CallField, CallMapping } from './call-fields.ts'
+import { shapedLike } from './call-patterns.ts'
 import { type CallKey, callKeys, idHolders, partyHolders } from './call-words.ts'
 
 /** What a payload says under one of its names. */
@@ -24,7 +25,7 @@ export interface SaidOfCall {
 const keyOfField: Readonly<Record<CallField | 'phone', CallKey>> = {
   phone: 'customer',
   call_type: 'direction',
-  duration_seconds: 'duration',
+  duration_seconds: 'talk',
   outcome: 'state',
   called_at: 'started',
   call_id: 'call_id',
@@ -74,5 +75,12 @@ export function saidOfCall(
   const mapped = mappedSayings(root, mapping, allowance)
   const under = (key: CallKey, names: readonly string[]) =>
     mapped[key] ?? names.flatMap((name) => cells.filter((cell) => isNamed(name, cell)))
-  return { cells, under, at: (key) => under(key, callKeys[key].split(' ')) }
+  return {
+    cells,
+    under,
+    at(key) {
+      const named = under(key, callKeys[key].split(' '))
+      return mapped[key] ?? [...new Set([...named, ...shapedLike(key, cells)])]
+    },
+  }
 }

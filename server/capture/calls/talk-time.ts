@@ -1,5 +1,4 @@
 import { readCallTime } from './call-time.ts'
-import { callKeys } from './call-words.ts'
 import type { SaidOfCall, Saying } from './said-of-call.ts'
 
 /** A value, and where it was read. */
@@ -17,13 +16,18 @@ export function firstRead<T>(sayings: readonly Saying[], read: (text: string) =>
   return null
 }
 
+/** More than any call, and less than any moment since 1970. */
+const longestSeconds = 100_000_000
+
 function secondsIn(text: string): number | null {
   const clock = /^(\d{1,3}):(\d{2})(?::(\d{2}))?$/.exec(text)
   if (clock) {
     const [, a = '0', b = '0', c] = clock
     return c === undefined ? Number(a) * 60 + Number(b) : Number(a) * 3600 + Number(b) * 60 + Number(c)
   }
-  return /^\d{1,15}(\.\d{1,15})?$/.test(text) ? Math.floor(Number(text)) : null
+  if (!/^\d{1,15}(\.\d{1,15})?$/.test(text)) return null
+  const seconds = Math.floor(Number(text))
+  return seconds > longestSeconds ? null : seconds
 }
 
 const inMs = (text: string): number | null => {
@@ -49,18 +53,15 @@ function between(from: Read<Date> | null, to: Read<Date> | null): Read<number> |
   return { value: Math.floor((to.value.getTime() - from.value.getTime()) / 1_000), from: null }
 }
 
-const [talked, rang] = [callKeys.duration.split(' ').slice(0, 6), callKeys.duration.split(' ').slice(6)]
-
 /** Seconds from the answer on; a duration that counts the ringing too is the last resort. */
 export function talkSeconds(said: SaidOfCall): Read<number> | null {
   const at = (key: 'answered' | 'ended' | 'started') => firstRead(said.at(key), readCallTime)
   const ended = at('ended')
-  const plain = rang.filter((name) => name !== 'durationms')
   return (
-    firstRead(said.under('duration', talked), secondsIn) ??
+    firstRead(said.at('talk'), secondsIn) ??
     between(at('answered'), ended) ??
     firstRead(said.under('duration', ['durationms']), inMs) ??
-    firstRead(said.under('duration', plain), secondsIn) ??
+    firstRead(said.at('duration'), secondsIn) ??
     between(at('started'), ended)
   )
 }

@@ -1,0 +1,93 @@
+import type { CallCell } from './call-cells.ts'
+import type { CallKey } from './call-words.ts'
+
+/** A shape of names: of the key alone, or of the object that holds a key which alone says nothing. */
+interface NameShape {
+  readonly key: RegExp
+  readonly holder?: RegExp
+}
+
+const number = /^(phone|phonenumber|number|mobile|mobileno|msisdn|e164|didnumber|id)$/
+
+/**
+ * How telephony names things beyond the names of `callKeys`: what most platforms share, looked at behind these. Keys
+ * are words run together.
+ */
+const nameShapes: Partial<Readonly<Record<CallKey, readonly NameShape[]>>> = {
+  call_id: [
+    { key: /^(pbx|interaction|conversation|session)?call_?(id|uuid|sid|key|ref|refid)$/ },
+    { key: /^(interaction|conversation|cdr|callsession)(id|uuid)$/ },
+  ],
+  customer: [
+    {
+      key: /^(customer|client|external|contact|lead|subscriber|prospect|user|visitor|remote|patient)(phone|number|mobile|msisdn|phonenumber|mobileno|mobilenumber)$/,
+    },
+    { key: number, holder: /^(lead|customer|client|prospect|externalparty|callerinfo)$/ },
+    { key: /^searchcontext$/ },
+  ],
+  from: [
+    {
+      key: /^(from|caller|calling|source|src|ani|cli|clid|origin|incoming)(id|number|phone|phonenumber|no|num|mobile)?$/,
+    },
+    { key: number, holder: /^(from|caller|calling|source|src|origin)$/ },
+  ],
+  to: [
+    {
+      key: /^(to|callee|called|receiver|recipient|dest|destination|dst|dialed|dialled)(id|number|phone|phonenumber|no|num|mobile)?$/,
+    },
+    { key: number, holder: /^(to|callee|called|receiver|recipient|dest|destination)$/ },
+  ],
+  anybody: [
+    {
+      key: /^(phone|phonenumber|number|mobile|mobileno|msisdn|userid)$/,
+      holder: /^(|data|call|payload|body)$/,
+    },
+  ],
+  direction: [{ key: /^(call)?(direction|typeofcall|inboundoroutbound|calldir)$/ }],
+  talk: [
+    {
+      key: /^(bill|billed|billable|talk|talking|conversation|speak|connected|answered|corrected).*(duration|duraction|time|sec|secs|seconds)$/,
+    },
+  ],
+  duration: [{ key: /^(call|total|duration)?(duration|duraction)(in)?(s|sec|secs|seconds)?$/ }],
+  started: [
+    {
+      key: /^(call|ringing|timestamp|time)?(start|started|begin|began|initiated)(time|at|date|datetime|stamp|timestamp|timeunixsecs)?$/,
+    },
+    { key: /^(start|call)?(datetime|date|time|initiatedat)$/ },
+  ],
+  answered: [
+    { key: /^(call)?(answer|answered|connect|connected)(start)?(time|at|date|datetime|stamp|timestamp)$/ },
+  ],
+  ended: [
+    {
+      key: /^(call|hangup)?(end|ended|finished|hangup|disconnected)(time|at|date|datetime|stamp|timestamp)?$/,
+    },
+  ],
+  state: [
+    {
+      key: /^(call|dial|receiver|callee|answer|final|handup|hangup|smart)?(status|state|disposition|result|outcome|statuscode|cause)$/,
+    },
+  ],
+  event: [{ key: /^(event|trigger|action|notification)(name|type)?$/ }],
+  agent: [
+    {
+      key: /^(agent|staff|employee|emp|operator|executive|answeredby)(email|phone|number|mobile|phonenumber|mobileno)$/,
+    },
+    {
+      key: /^(email|phone|phonenumber|number|mobile)$/,
+      holder: /^(agent|staff|employee|operator|executive|answeredby|user)$/,
+    },
+  ],
+  recording: [
+    { key: /^(call|voice|audio)?(record|recording|recordings|recorded).*$/ },
+    { key: /^url$/, holder: /^(call)?recordings?$/ },
+  ],
+}
+
+/** The cells whose names have a shape of this key. */
+export function shapedLike(key: CallKey, cells: readonly CallCell[]): CallCell[] {
+  return (nameShapes[key] ?? []).flatMap(({ key: ofKey, holder: ofHolder }) =>
+    cells.filter((cell) => ofKey.test(cell.key) && (ofHolder === undefined || ofHolder.test(cell.holder))),
+  )
+}
