@@ -19,6 +19,7 @@ export async function loadSave(serviceUrl: string, seeded: Seeded, seconds: numb
     accountId: seeded.accountId,
     userId: seeded.agentId,
     role: 'admin',
+    teamUserIds: [],
     email: 'agent0@example.com',
     actor: { kind: 'api_key', name: 'bench', viaId: null },
     address: '127.0.0.1',

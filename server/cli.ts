@@ -12,6 +12,7 @@ import { leadCommands } from './shell/lead-commands.ts'
 import { personCommands } from './shell/person-commands.ts'
 import { ruleCommands } from './shell/rule-commands.ts'
 import { serviceCommands } from './shell/service-commands.ts'
+import { teamCommands } from './shell/team-commands.ts'
 import { userCommands } from './shell/user-commands.ts'
 import { webhookCommands } from './shell/webhook-commands.ts'
 
@@ -27,6 +28,7 @@ function makeProgram(): Command {
   for (const register of [
     accountCommands,
     userCommands,
+    teamCommands,
     keyCommands,
     webhookCommands,
     ruleCommands,

@@ -65,13 +65,14 @@ describe('row-level security', () => {
     }
   })
 
-  it('no policy holds a sub-select, which a distributed database refuses, or calls anything but current_setting and nullif', async () => {
+  it('no policy holds a sub-select, which a distributed database refuses, or calls anything that reads a table', async () => {
     const policies = await offenders(
       `select coalesce(qual, '') || ' ' || coalesce(with_check, '') as offender from pg_policies where schemaname = 'public'`,
     )
     for (const condition of policies) {
       const called = [...condition.matchAll(/([a-z_]+)\(/gi)].map(([, name]) => name?.toLowerCase())
-      expect(called.filter((name) => !['current_setting', 'nullif'].includes(name ?? ''))).toEqual([])
+      const readsNoTable = ['current_setting', 'nullif', 'strpos']
+      expect(called.filter((name) => !readsNoTable.includes(name ?? ''))).toEqual([])
       expect(condition).not.toMatch(/\b(from|select)\b/i)
     }
   })

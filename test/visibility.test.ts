@@ -1,28 +1,56 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { freshContact, leadsOf, makeCall, makeLead } from './support/leads.ts'
-import type { People } from './support/people.ts'
+import type { People, Person } from './support/people.ts'
 import { expectRefusal } from './support/refusal.ts'
 import { serviceForTests } from './support/service-for-tests.ts'
+import { makeTeam } from './support/teams.ts'
 
 const service = serviceForTests()
 
-type Who = keyof People
+type Who = keyof People | 'manager'
 
-/** Whose lead, by creator and assignee, and who sees it (§1, decision 0004.33). */
+let manager: Person
+const personOf = (who: Who): Person => (who === 'manager' ? manager : service.people[who])
+
+// The manager of a team with the other agent, in two teams, and with a member who is disabled.
+beforeAll(async () => {
+  const { registrar, people } = service
+  const { accountId } = people.admin
+  manager = await registrar.person(accountId, 'manager', 'manager')
+  const disabled = await registrar.person(accountId, 'disabled', 'agent')
+  await registrar.query('update users set disabled_at = now() where account_id = $1 and id = $2', [
+    accountId,
+    disabled.userId,
+  ])
+  const members = { [manager.userId]: 'manager', [people.otherAgent.userId]: 'member' } as const
+  await makeTeam(service.test, accountId, { ...members, [disabled.userId]: 'member' })
+  await makeTeam(service.test, accountId, members)
+  // Nobody is seen through a team that one is only a member of.
+  await makeTeam(service.test, accountId, { [manager.userId]: 'member', [people.agent.userId]: 'member' })
+})
+
+/** Whose lead, by creator and assignee, and who sees it (§1, decisions 0004.33 and 0021.58). */
 const leads = {
   'the agent’s own': { by: 'agent', to: 'agent', seenBy: ['admin', 'agent'] },
   'given to the agent': { by: 'admin', to: 'agent', seenBy: ['admin', 'agent'] },
-  'handed over by the agent': { by: 'agent', to: 'otherAgent', seenBy: ['admin', 'agent', 'otherAgent'] },
-  'the other agent’s': { by: 'otherAgent', to: 'otherAgent', seenBy: ['admin', 'otherAgent'] },
+  'handed over by the agent': {
+    by: 'agent',
+    to: 'otherAgent',
+    seenBy: ['admin', 'agent', 'otherAgent', 'manager'],
+  },
+  'the other agent’s': { by: 'otherAgent', to: 'otherAgent', seenBy: ['admin', 'otherAgent', 'manager'] },
   'the admin’s': { by: 'admin', to: 'admin', seenBy: ['admin'] },
   'nobody’s': { by: 'admin', to: null, seenBy: ['admin'] },
   'created by the agent for nobody': { by: 'agent', to: null, seenBy: ['admin', 'agent'] },
+  'the manager’s': { by: 'manager', to: 'manager', seenBy: ['admin', 'manager'] },
+  'given by the manager to the agent': { by: 'manager', to: 'agent', seenBy: ['admin', 'agent', 'manager'] },
+  'within the team': { by: 'manager', to: 'otherAgent', seenBy: ['admin', 'otherAgent', 'manager'] },
   'of another account': { by: 'stranger', to: 'stranger', seenBy: ['stranger'] },
 } as const satisfies Record<string, { by: Who; to: Who | null; seenBy: readonly Who[] }>
 
 type Lead = keyof typeof leads
 
-const everybody: Who[] = ['admin', 'agent', 'otherAgent', 'stranger']
+const everybody: Who[] = ['admin', 'manager', 'agent', 'otherAgent', 'stranger']
 const leadNames = Object.keys(leads) as Lead[]
 
 const matrix = everybody.flatMap((who) =>
@@ -35,10 +63,9 @@ const unknownId = '3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b'
 
 async function make(lead: Lead): Promise<{ id: string; phone: string; email: string }> {
   const { by, to } = leads[lead]
-  const { people } = service
   const contact = freshContact()
-  const assignee = to === null ? null : people[to].email
-  const id = await makeLead(service, people[by], { ...contact, assigned_to: assignee })
+  const assignee = to === null ? null : personOf(to).email
+  const id = await makeLead(service, personOf(by), { ...contact, assigned_to: assignee })
   return { id, phone: contact.phone, email: contact.email }
 }
 
@@ -48,7 +75,7 @@ describe('lists and totals', () => {
   beforeAll(async () => {
     for (const lead of leadNames) {
       const { id } = await make(lead)
-      made[lead] = { id, callId: await makeCall(service, service.people[leads[lead].by], id) }
+      made[lead] = { id, callId: await makeCall(service, personOf(leads[lead].by), id) }
     }
   })
 
@@ -56,7 +83,7 @@ describe('lists and totals', () => {
     '%s lists and counts exactly the leads that are visible (decision 0002.17)',
     async (who) => {
       const expected = visible.filter((one) => one.who === who).map(({ lead }) => made[lead].id)
-      const reply = (await service.as(service.people[who], 'GET', '/leads')).json()
+      const reply = (await service.as(personOf(who), 'GET', '/leads')).json()
       expect(reply.data.map(({ id }: { id: string }) => id).sort()).toEqual([...expected].sort())
       expect(reply.pagination.total).toBe(expected.length)
     },
@@ -66,7 +93,7 @@ describe('lists and totals', () => {
     '%s lists and counts exactly the call logs of those leads (decision 0003.24)',
     async (who) => {
       const expected = visible.filter((one) => one.who === who).map(({ lead }) => made[lead].callId)
-      const reply = (await service.as(service.people[who], 'GET', '/call-logs')).json()
+      const reply = (await service.as(personOf(who), 'GET', '/call-logs')).json()
       expect(reply.data.map(({ id }: { id: string }) => id).sort()).toEqual([...expected].sort())
       expect(reply.pagination.total).toBe(expected.length)
     },
@@ -74,7 +101,7 @@ describe('lists and totals', () => {
 
   it.each(matrix)('$who × calls of the lead $lead: $sees', async ({ who, lead, sees }) => {
     const path = `/call-logs?lead_id=${made[lead].id}`
-    const reply = (await service.as(service.people[who], 'GET', path)).json()
+    const reply = (await service.as(personOf(who), 'GET', path)).json()
     expect([reply.data.length, reply.pagination.total]).toEqual(sees ? [1, 1] : [0, 0])
   })
 
@@ -90,7 +117,7 @@ describe('verbs on a lead', () => {
   it.each(visible)(
     '200/201: $who × the lead $lead: merge, log a call, delete it, delete the lead',
     async (one) => {
-      const person = service.people[one.who]
+      const person = personOf(one.who)
       const { id, phone } = await make(one.lead)
       const merged = await service.as(person, 'POST', '/leads', { name: 'Merged', phone })
       expect([merged.statusCode, merged.json().data.id]).toEqual([200, id])
@@ -103,9 +130,9 @@ describe('verbs on a lead', () => {
   it.each(hidden)(
     '404: $who × the lead $lead, byte for byte as for no lead (decision 0004.28)',
     async (one) => {
-      const person = service.people[one.who]
+      const person = personOf(one.who)
       const { id } = await make(one.lead)
-      const owner = service.people[leads[one.lead].by]
+      const owner = personOf(leads[one.lead].by)
       const callId = await makeCall(service, owner, id)
       const call = { call_type: 'Inbound', duration_seconds: 1 }
       const pairs = [
@@ -136,9 +163,9 @@ describe('verbs on a lead', () => {
 
 describe('a match that is invisible does not exist (decision 0001.7)', () => {
   it.each(hidden)('201 and no hint: $who × phone and email of the lead $lead', async ({ who, lead }) => {
-    const person = service.people[who]
+    const person = personOf(who)
     const { id, phone, email } = await make(lead)
-    const owner = service.people[leads[lead].by]
+    const owner = personOf(leads[lead].by)
     const before = (await leadsOf(service, owner)).find((one) => one.id === id)
     const reply = await service.as(person, 'POST', '/leads', { name: 'Somebody', phone, email, city: 'Pune' })
     expect(reply.statusCode).toBe(201)

@@ -77,7 +77,7 @@ export interface paths {
                                     /** @example Ravi Iyer */
                                     name: string;
                                     /** @enum {string} */
-                                    role: "admin" | "agent";
+                                    role: "admin" | "manager" | "agent";
                                     away: boolean;
                                 };
                                 account: {
@@ -151,7 +151,7 @@ export interface paths {
                                     /** @example Ravi Iyer */
                                     name: string;
                                     /** @enum {string} */
-                                    role: "admin" | "agent";
+                                    role: "admin" | "manager" | "agent";
                                     away: boolean;
                                 };
                                 account: {
@@ -312,7 +312,7 @@ export interface paths {
                                     /** @example Ravi Iyer */
                                     name: string;
                                     /** @enum {string} */
-                                    role: "admin" | "agent";
+                                    role: "admin" | "manager" | "agent";
                                     away: boolean;
                                 };
                                 account: {
@@ -668,7 +668,7 @@ export interface paths {
                                 /** @example Ravi Iyer */
                                 name: string;
                                 /** @enum {string} */
-                                role?: "admin" | "agent";
+                                role?: "admin" | "manager" | "agent";
                                 disabled?: boolean;
                                 /** @description Distribution rules skip whoever is away. */
                                 away?: boolean;
@@ -704,7 +704,7 @@ export interface paths {
                         email: string;
                         name: string;
                         /** @enum {string} */
-                        role: "admin" | "agent";
+                        role: "admin" | "manager" | "agent";
                     };
                 };
             };
@@ -727,7 +727,7 @@ export interface paths {
                                 /** @example Ravi Iyer */
                                 name: string;
                                 /** @enum {string} */
-                                role: "admin" | "agent";
+                                role: "admin" | "manager" | "agent";
                                 disabled: boolean;
                                 /** @description Distribution rules skip whoever is away. */
                                 away: boolean;
@@ -807,7 +807,7 @@ export interface paths {
                                 /** @example Ravi Iyer */
                                 name: string;
                                 /** @enum {string} */
-                                role: "admin" | "agent";
+                                role: "admin" | "manager" | "agent";
                                 disabled: boolean;
                                 /** @description Distribution rules skip whoever is away. */
                                 away: boolean;
@@ -822,6 +822,132 @@ export interface paths {
                                  */
                                 created_at: string;
                                 last_signed_in_at: string | null;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/teams": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Teams by name; managers are told of those that they manage, agents of none */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /**
+                                 * Format: uuid
+                                 * @description Unique identifier.
+                                 */
+                                id: string;
+                                /** @example Mumbai */
+                                name: string;
+                                members: {
+                                    /**
+                                     * Format: uuid
+                                     * @description The user.
+                                     */
+                                    id: string;
+                                    /** @example agent@example.com */
+                                    email: string;
+                                    /** @example Ravi Iyer */
+                                    name: string;
+                                    /**
+                                     * @description In the account.
+                                     * @enum {string}
+                                     */
+                                    role: "admin" | "manager" | "agent";
+                                    disabled: boolean;
+                                    /**
+                                     * @description In the team.
+                                     * @enum {string}
+                                     */
+                                    as: "member" | "manager";
+                                }[];
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Make a team */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /**
+                                 * Format: uuid
+                                 * @description Unique identifier.
+                                 */
+                                id: string;
+                                /** @example Mumbai */
+                                name: string;
+                                members: {
+                                    /**
+                                     * Format: uuid
+                                     * @description The user.
+                                     */
+                                    id: string;
+                                    /** @example agent@example.com */
+                                    email: string;
+                                    /** @example Ravi Iyer */
+                                    name: string;
+                                    /**
+                                     * @description In the account.
+                                     * @enum {string}
+                                     */
+                                    role: "admin" | "manager" | "agent";
+                                    disabled: boolean;
+                                    /**
+                                     * @description In the team.
+                                     * @enum {string}
+                                     */
+                                    as: "member" | "manager";
+                                }[];
                             };
                         };
                     };
@@ -2325,7 +2451,7 @@ export interface paths {
                     "application/json": {
                         name?: string;
                         /** @enum {string} */
-                        role?: "admin" | "agent";
+                        role?: "admin" | "manager" | "agent";
                         disabled?: boolean;
                         away?: boolean;
                         daily_cap?: number | null;
@@ -2352,7 +2478,7 @@ export interface paths {
                                 /** @example Ravi Iyer */
                                 name: string;
                                 /** @enum {string} */
-                                role: "admin" | "agent";
+                                role: "admin" | "manager" | "agent";
                                 disabled: boolean;
                                 /** @description Distribution rules skip whoever is away. */
                                 away: boolean;
@@ -2463,6 +2589,264 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/teams/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Rename a team */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description Unique identifier. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /**
+                                 * Format: uuid
+                                 * @description Unique identifier.
+                                 */
+                                id: string;
+                                /** @example Mumbai */
+                                name: string;
+                                members: {
+                                    /**
+                                     * Format: uuid
+                                     * @description The user.
+                                     */
+                                    id: string;
+                                    /** @example agent@example.com */
+                                    email: string;
+                                    /** @example Ravi Iyer */
+                                    name: string;
+                                    /**
+                                     * @description In the account.
+                                     * @enum {string}
+                                     */
+                                    role: "admin" | "manager" | "agent";
+                                    disabled: boolean;
+                                    /**
+                                     * @description In the team.
+                                     * @enum {string}
+                                     */
+                                    as: "member" | "manager";
+                                }[];
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        /** Delete a team; nobody sees anything through it any more */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description Unique identifier. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["Deleted"];
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/teams/{id}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put a user into a team, or change what the user is in it */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description Unique identifier. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description The user.
+                         */
+                        user_id: string;
+                        /** @enum {string} */
+                        as: "member" | "manager";
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /**
+                                 * Format: uuid
+                                 * @description Unique identifier.
+                                 */
+                                id: string;
+                                /** @example Mumbai */
+                                name: string;
+                                members: {
+                                    /**
+                                     * Format: uuid
+                                     * @description The user.
+                                     */
+                                    id: string;
+                                    /** @example agent@example.com */
+                                    email: string;
+                                    /** @example Ravi Iyer */
+                                    name: string;
+                                    /**
+                                     * @description In the account.
+                                     * @enum {string}
+                                     */
+                                    role: "admin" | "manager" | "agent";
+                                    disabled: boolean;
+                                    /**
+                                     * @description In the team.
+                                     * @enum {string}
+                                     */
+                                    as: "member" | "manager";
+                                }[];
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/teams/{id}/members/{user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take a user out of a team */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The team. */
+                    id: string;
+                    /** @description The user. */
+                    user_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /**
+                                 * Format: uuid
+                                 * @description Unique identifier.
+                                 */
+                                id: string;
+                                /** @example Mumbai */
+                                name: string;
+                                members: {
+                                    /**
+                                     * Format: uuid
+                                     * @description The user.
+                                     */
+                                    id: string;
+                                    /** @example agent@example.com */
+                                    email: string;
+                                    /** @example Ravi Iyer */
+                                    name: string;
+                                    /**
+                                     * @description In the account.
+                                     * @enum {string}
+                                     */
+                                    role: "admin" | "manager" | "agent";
+                                    disabled: boolean;
+                                    /**
+                                     * @description In the team.
+                                     * @enum {string}
+                                     */
+                                    as: "member" | "manager";
+                                }[];
+                            };
+                        };
+                    };
+                };
+            };
+        };
         options?: never;
         head?: never;
         patch?: never;

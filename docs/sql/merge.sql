@@ -2,7 +2,7 @@
 begin read only;
 select app_identity($1, $2, $3);
 select api_keys.id, api_keys.name, user_id, users.email as user_email, role, can_read, can_write, can_delete,
-  ip_whitelist, default_region, last_used_at
+  ip_whitelist, default_region, last_used_at, team_user_ids
   from api_keys
   join users on users.account_id = $1 and users.id = user_id and disabled_at is null
   join accounts on accounts.id = $2

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { accountCaller, type Caller } from '../platform/caller.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import { hashSecret } from '../platform/secrets.ts'
+import type { Role } from '../platform/user-role.ts'
 import { accountIdOfApiKey } from './api-key.ts'
 
 export type Permission = 'read' | 'write' | 'delete'
@@ -12,7 +13,8 @@ export interface FoundApiKey {
   readonly name: string
   readonly user_id: string
   readonly user_email: string
-  readonly role: 'admin' | 'agent'
+  readonly role: Role
+  readonly team_user_ids: string[]
   readonly can_read: boolean
   readonly can_write: boolean
   readonly can_delete: boolean
@@ -33,7 +35,7 @@ export async function findApiKey(
   if (accountId === null) return null
   const lookUp = sql`
     select api_keys.id, api_keys.name, user_id, users.email as user_email, role, can_read, can_write, can_delete,
-      ip_whitelist, default_region, last_used_at
+      ip_whitelist, default_region, last_used_at, team_user_ids
     from api_keys
     join users on users.account_id = ${accountId} and users.id = user_id and disabled_at is null
     join accounts on accounts.id = ${accountId}
@@ -48,6 +50,7 @@ export function callerOfApiKey(accountId: string, key: FoundApiKey, address: str
     accountId,
     userId: key.user_id,
     role: key.role,
+    teamUserIds: key.team_user_ids,
     email: key.user_email,
     actor: { kind: 'api_key', name: key.name, viaId: key.id },
     address,

@@ -18,10 +18,10 @@ import { refuseAgents } from '../platform/http/admins-only.ts'
 import { sendUnchangedOnce } from '../platform/http/unchanged-answers.ts'
 import { uuidPattern } from '../platform/http/validation.ts'
 import { holdsUnstorableText } from '../platform/storable-text.ts'
+import { teamAdminRoutes, teamRoutes } from '../teams/console-routes.ts'
 import { userAdminRoutes, userRoutes } from '../users/console-routes.ts'
 import { invitationRoutes } from '../users/invitation-routes.ts'
-import { findUser } from '../users/list-users.ts'
-import { callerOfSession, findSession, touchSession } from '../users/session.ts'
+import { callerOfSession, findSession, seenAsUser, touchSession } from '../users/session.ts'
 import { type SessionCookie, sessionCookie } from '../users/session-cookie.ts'
 import { sessionRoutes } from '../users/session-routes.ts'
 import { signInRoutes } from '../users/sign-in-routes.ts'
@@ -41,6 +41,7 @@ export interface ConsoleSettings {
 
 const signedInRoutes = [
   userRoutes,
+  teamRoutes,
   leadConsoleRoutes,
   leadConsoleWrites,
   mergingRoutes,
@@ -49,6 +50,7 @@ const signedInRoutes = [
 ]
 const adminRoutes = [
   userAdminRoutes,
+  teamAdminRoutes,
   leadAdminRoutes,
   duplicateRoutes,
   auditConsoleRoutes,
@@ -154,6 +156,5 @@ async function seenAs(db: Database, request: FastifyRequest, caller: Caller): Pr
   if (typeof id !== 'string' || !new RegExp(uuidPattern).test(id)) {
     throw invalidParam('Leadline-See-As', 'Leadline-See-As must be the id of a user.')
   }
-  const { email, role } = await db.read(caller, (tx) => findUser(tx, id.toLowerCase()))
-  return { ...caller, userId: id.toLowerCase(), email, role }
+  return seenAsUser(db, caller, id.toLowerCase())
 }

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { countsByDay } from '../platform/counts/day-counts.ts'
+import { countsByDay } from '../platform/counts/counts-by-day.ts'
 import { onlyRow, type Row, type Statement, type Tx } from '../platform/database/database.ts'
 import type { IstWindow } from '../platform/ist-dates.ts'
 import {

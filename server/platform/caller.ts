@@ -1,11 +1,15 @@
+import type { Role } from './user-role.ts'
+
 /**
  * Who a piece of work is done for. A door makes the caller; the database shows it only what its policies allow
- * (§1, decision 0004.33). `service` is the account itself: a webhook, the look-up of a secret, the shell.
+ * (§1, decisions 0004.33 and 0021.58). `service` is the account itself: a webhook, the look-up of a secret, the shell.
  */
 export interface Caller {
   readonly accountId: string
   readonly userId: string | null
-  readonly role: 'admin' | 'agent' | 'service'
+  readonly role: Role | 'service'
+  /** Whose leads a manager sees beside his own: the members of his teams. Empty for every other role. */
+  readonly teamUserIds: readonly string[]
   /** Email of the user, for records; empty for the account itself. */
   readonly email: string
   readonly actor: Actor
@@ -27,6 +31,7 @@ export function accountCaller(accountId: string, actor?: Actor, address: string 
     accountId,
     userId: null,
     role: 'service',
+    teamUserIds: [],
     email: '',
     actor: actor ?? { kind: 'service', name: 'Leadline', viaId: null },
     address,
@@ -35,5 +40,10 @@ export function accountCaller(accountId: string, actor?: Actor, address: string 
 
 /** True when the caller sees everything of the account. */
 export function seesWholeAccount(caller: Caller): boolean {
-  return caller.role !== 'agent'
+  return caller.role === 'admin' || caller.role === 'service'
+}
+
+/** The users whose leads the caller sees, the caller first; for whoever does not see the whole account. */
+export function seenUserIds({ userId, teamUserIds }: Caller): readonly string[] {
+  return userId === null ? [] : [userId, ...teamUserIds.filter((id) => id !== userId)]
 }

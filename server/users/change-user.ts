@@ -3,9 +3,10 @@ import { auditEntry } from '../platform/audit-entry.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { invalidParam, notFound } from '../platform/errors.ts'
 import { normalizePhone } from '../platform/phone.ts'
+import type { Role } from '../platform/user-role.ts'
 import { readUserName } from './create-user.ts'
 import { endSessionsOf } from './end-sessions.ts'
-import { type Role, type User, userColumns } from './user.ts'
+import { type User, userColumns } from './user.ts'
 
 /** What may change about a user; what is missing stays. */
 export interface UserChange {

@@ -2,12 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import type { Database } from '../platform/database/database.ts'
 import { DataOf, IdParams, Timestamp } from '../platform/http/validation.ts'
+import { roles } from '../platform/user-role.ts'
 import { resetPassword } from './change-password.ts'
 import { changeUser, type UserChange } from './change-user.ts'
 import { createUser, type NewUser } from './create-user.ts'
 import { type Invitation, inviteUser } from './invitation.ts'
 import { impactOfUser, listUsers } from './list-users.ts'
-import { longestUserName, Person, roles, User } from './user.ts'
+import { longestUserName, Person, User } from './user.ts'
 
 interface UserSettings {
   readonly db: Database

@@ -4,8 +4,9 @@ import { auditEntry } from '../platform/audit-entry.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { normalizeEmail } from '../platform/email.ts'
 import { invalidParam } from '../platform/errors.ts'
+import type { Role } from '../platform/user-role.ts'
 import { hashPassword, makePassword, refuseWeakPassword } from './password.ts'
-import { longestUserName, type Role, type User, userColumns } from './user.ts'
+import { longestUserName, type User, userColumns } from './user.ts'
 
 /** Somebody to be invited; without a password one is made. */
 export interface NewUser {

@@ -5,9 +5,9 @@ import { accountCaller, type Caller } from '../platform/caller.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import { notFound, Refusal } from '../platform/errors.ts'
 import { accountIdOfSecret, hashSecret, makeSecret } from '../platform/secrets.ts'
+import type { Role } from '../platform/user-role.ts'
 import { endSessionsOf } from './end-sessions.ts'
 import { hashPassword, refuseWeakPassword } from './password.ts'
-import type { Role } from './user.ts'
 
 /** A link works for this long. */
 const invitationDays = 7
@@ -77,6 +77,7 @@ export async function acceptInvitation(
       accountId,
       userId: id,
       role,
+      teamUserIds: [],
       email,
       actor: { kind: 'person', name, viaId: null },
       address,

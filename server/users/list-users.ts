@@ -11,14 +11,6 @@ export async function listUsers(tx: Tx): Promise<User[]> {
     order by lower(name), users.created_at, id`)
 }
 
-/** 404 when there is nobody with that id. */
-export async function findUser(tx: Tx, id: string): Promise<User> {
-  const user = await tx.oneOrNone<User>(sql`
-    select ${userColumns} from users where account_id = ${tx.caller.accountId} and id = ${id}`)
-  if (!user) throw notFound('user')
-  return user
-}
-
 /** The user with an email, as it is matched. 404 naming `email` when there is none. */
 export async function findUserByEmail(tx: Tx, email: string): Promise<User> {
   const user = await tx.oneOrNone<User>(sql`

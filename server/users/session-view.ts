@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { Uuid } from '../platform/http/validation.ts'
+import { roles } from '../platform/user-role.ts'
 import type { SignedIn } from './session.ts'
-import { Person, roles } from './user.ts'
+import { Person } from './user.ts'
 
 /** What the console knows of whoever is signed in. */
 export const SessionView = Type.Object({

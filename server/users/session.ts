@@ -4,10 +4,11 @@ import { type Static, Type } from 'typebox'
 import { auditEntry } from '../platform/audit-entry.ts'
 import { accountCaller, type Caller } from '../platform/caller.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
+import { notFound } from '../platform/errors.ts'
 import { Timestamp, Uuid } from '../platform/http/validation.ts'
 import { isoTimestamp } from '../platform/iso-timestamp.ts'
 import { accountIdOfSecret, hashSecret, makeSecret } from '../platform/secrets.ts'
-import type { Role } from './user.ts'
+import type { Role } from '../platform/user-role.ts'
 
 /** A session ends this long after it was last used. */
 export const sessionDays = 14
@@ -34,6 +35,7 @@ export interface FoundSession {
   readonly email: string
   readonly name: string
   readonly role: Role
+  readonly team_user_ids: string[]
   readonly away: boolean
   readonly default_region: string
   readonly account_name: string
@@ -83,7 +85,7 @@ export async function findSession(db: Database, secret: string, at: Date): Promi
   const session = await db.read(accountCaller(accountId), (tx) =>
     tx.oneOrNone<FoundSession>(sql`
       select sessions.id, user_id, email, users.name, role, away, default_region, accounts.name as account_name,
-        short_name, last_seen_at < ${new Date(at.getTime() - touchEveryMs)} as is_stale
+        short_name, last_seen_at < ${new Date(at.getTime() - touchEveryMs)} as is_stale, team_user_ids
       from sessions
       join users on users.account_id = ${accountId} and users.id = user_id and disabled_at is null
       join accounts on accounts.id = ${accountId}
@@ -98,10 +100,23 @@ export function callerOfSession({ session, accountId }: SignedIn, address: strin
     accountId,
     userId: session.user_id,
     role: session.role,
+    teamUserIds: session.team_user_ids,
     email: session.email,
     actor: { kind: 'person', name: session.name, viaId: session.id },
     address,
   }
+}
+
+/** The caller with the eyes of another user of the account; 404 when there is nobody with that id. */
+export async function seenAsUser(db: Database, caller: Caller, userId: string): Promise<Caller> {
+  const { accountId } = caller
+  const user = await db.read(caller, (tx) =>
+    tx.oneOrNone<Pick<FoundSession, 'email' | 'role' | 'team_user_ids'>>(sql`
+      select email, role, team_user_ids from users where account_id = ${accountId} and id = ${userId}`),
+  )
+  if (!user) throw notFound('user')
+  const { email, role, team_user_ids: teamUserIds } = user
+  return { ...caller, userId, email, role, teamUserIds }
 }
 
 /** Notes that a session is in use and moves its end. */

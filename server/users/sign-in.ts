@@ -3,9 +3,9 @@ import { auditEntry } from '../platform/audit-entry.ts'
 import { accountCaller, type Caller } from '../platform/caller.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import { Refusal } from '../platform/errors.ts'
+import type { Role } from '../platform/user-role.ts'
 import { accountIdOf } from './account.ts'
 import { isPassword } from './password.ts'
-import type { Role } from './user.ts'
 
 interface Candidate {
   readonly id: string
@@ -52,6 +52,7 @@ export async function checkCredentials(db: Database, claimed: Credentials): Prom
     accountId,
     userId: user.id,
     role: user.role,
+    teamUserIds: [],
     email: user.email,
     actor: { kind: 'person', name: user.name, viaId: null },
     address,

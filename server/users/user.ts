@@ -2,10 +2,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
 import { Timestamp, Uuid } from '../platform/http/validation.ts'
 import { isoTimestamp } from '../platform/iso-timestamp.ts'
-
-export const roles = ['admin', 'agent'] as const
-
-export type Role = (typeof roles)[number]
+import { roles } from '../platform/user-role.ts'
 
 /** Longest name of a person, in characters. */
 export const longestUserName = 200

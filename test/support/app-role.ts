@@ -1,11 +1,25 @@
 import pg from 'pg'
 import type { Person } from './people.ts'
 
-/** What a transaction says about for whom it works: account, user, role. */
-export type Identity = readonly [accountId: string | null, userId: string | null, role: string]
+/** What a transaction says about for whom it works: account, user, role, and for a manager whom he sees. */
+export type Identity = readonly [
+  accountId: string | null,
+  userId: string | null,
+  role: string,
+  sees?: readonly string[],
+]
 
 export const adminIdentity = ({ accountId, userId }: Person): Identity => [accountId, userId, 'admin']
 export const agentIdentity = ({ accountId, userId }: Person): Identity => [accountId, userId, 'agent']
+export const managerIdentity = ({ accountId, userId }: Person, ...team: Person[]): Identity => [
+  accountId,
+  userId,
+  'manager',
+  [userId, ...team.map((one) => one.userId)],
+]
+
+const byFirstDigit = (ids: readonly string[]): string[] =>
+  [...'0123456789abcdef'].map((digit) => ids.filter((id) => id.startsWith(digit)).join())
 
 /** A connection that signs in as the service does, beside it: what PostgreSQL itself lets its role do. */
 export class AppRole {
@@ -27,11 +41,17 @@ export class AppRole {
   async as<T>(identity: Identity | undefined, work: () => Promise<T>): Promise<T> {
     await this.query('begin')
     try {
-      if (identity) await this.query('select app_identity($1, $2, $3)', [...identity])
+      if (identity) await this.identify(identity)
       return await work()
     } finally {
       await this.query('rollback')
     }
+  }
+
+  /** Says for whom the transaction goes on. */
+  async identify([accountId, userId, role, sees]: Identity): Promise<void> {
+    const [more, lists] = sees ? [', $4', [byFirstDigit(sees)]] : ['', []]
+    await this.query(`select app_identity($1, $2, $3${more})`, [accountId, userId, role, ...lists])
   }
 
   async count(table: string, where = 'true'): Promise<number> {

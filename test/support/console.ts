@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { type Actor, accountCaller } from '../../server/platform/caller.ts'
 import { asOwner } from '../../server/platform/database/owner-connection.ts'
+import type { Role } from '../../server/platform/user-role.ts'
 import type { Account } from '../../server/users/account.ts'
 import { createAccount } from '../../server/users/create-account.ts'
 import { createUser } from '../../server/users/create-user.ts'
-import type { Role, User } from '../../server/users/user.ts'
+import type { User } from '../../server/users/user.ts'
 import type { TestApp } from './app.ts'
 
 /** What the tests sign in with; long enough to be taken as a new password too. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { makeApiKey } from '../../server/api-keys/api-key.ts'
 import { hashSecret } from '../../server/platform/secrets.ts'
+import type { Role } from '../../server/platform/user-role.ts'
 
 /** Somebody with an API key of all permissions. */
 export interface Person {
@@ -52,7 +53,7 @@ export class Registrar {
     return id
   }
 
-  async person(accountId: string, name: string, role: 'admin' | 'agent'): Promise<Person> {
+  async person(accountId: string, name: string, role: Role): Promise<Person> {
     const userId = randomUUID()
     const email = `${name}@example.com`
     await this.query(

@@ -1,5 +1,5 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
-import { type Caller, seesWholeAccount } from '../caller.ts'
+import { type Caller, seenUserIds, seesWholeAccount } from '../caller.ts'
 import type { IstWindow } from '../ist-dates.ts'
 import { type CellSpan, spanDays, spansOf } from './cell-spans.ts'
 import type { CountedFilter, Subject } from './day-counts.ts'
@@ -50,6 +50,15 @@ export function byCell(changes: Sql): Sql {
 function whose(caller: Caller, assigneeId: Sql | undefined): Sql[] {
   if (seesWholeAccount(caller)) return [sql`assigned_to_id = ${assigneeId ?? zero}`]
   const { userId } = caller
+  if (caller.role === 'manager') {
+    const team = seenUserIds(caller)
+    const assigned = assigneeId ? sql`and assigned_to_id = ${assigneeId}` : empty
+    return [
+      sql`assigned_to_id = any(${team}::uuid[]) ${assigned}`,
+      sql`created_by_id = any(${team}::uuid[]) and assigned_to_id <> created_by_id
+        and assigned_to_id <> all(${team}::uuid[]) ${assigned}`,
+    ]
+  }
   return [
     sql`assigned_to_id = ${userId} ${assigneeId ? sql`and ${userId}::uuid = ${assigneeId}` : empty}`,
     sql`created_by_id = ${userId} and assigned_to_id <> created_by_id
@@ -80,6 +89,28 @@ function cellsIn(
           and ${who} and value_1 = ${first ?? sql`''`} and span_days = ${raw(String(days))}::smallint
           and day >= ${from}::date and day <= ${last}::date ${join(wanted, ' ')}`,
     ),
+  )
+  return join(cells, ' union all ')
+}
+
+/** What a manager's cells say of each day and value of one dimension: rows (day, value, n, seconds). */
+export function cellsByValue(
+  caller: Caller,
+  subject: Subject,
+  { fromDate, toDate }: IstWindow,
+  dimension: string,
+): Sql {
+  const at = dimensionsOf[subject].indexOf(dimension)
+  const isAssignee = dimension === 'assigned_to'
+  const kept = keeps.people + (at === 0 ? keeps.first : at > 0 ? keeps.others : 0)
+  const value = isAssignee
+    ? sql`case when assigned_to_id = ${zero} then '' else assigned_to_id::text end`
+    : raw(at < 0 ? "''" : `value_${at + 1}`)
+  const cells = whose(caller, undefined).map(
+    (who) => sql`
+      select day, ${value} as value, n, seconds from cell_counts
+      where account_id = ${caller.accountId} and subject = ${subject} and kept = ${raw(String(kept))}::smallint
+        and ${who} and span_days = 1::smallint and day >= ${fromDate}::date and day <= ${toDate}::date`,
   )
   return join(cells, ' union all ')
 }

@@ -1,7 +1,5 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
-import { type Caller, seesWholeAccount } from '../caller.ts'
-import type { Statement } from '../database/database.ts'
-import type { IstWindow } from '../ist-dates.ts'
+import { type Caller, seenUserIds, seesWholeAccount } from '../caller.ts'
 
 export type Subject = 'leads' | 'call_logs'
 
@@ -11,6 +9,11 @@ export const wholeAccount = '00000000-0000-0000-0000-000000000000'
 /** Whose counts a caller reads: the account's, or the agent's own. */
 export function viewerOf(caller: Caller): string {
   return seesWholeAccount(caller) ? wholeAccount : (caller.userId ?? wholeAccount)
+}
+
+/** All whose counts a caller reads, for what may be counted more than once: every one of a manager's team. */
+export function viewersOf(caller: Caller): readonly string[] {
+  return caller.role === 'manager' ? seenUserIds(caller) : [viewerOf(caller)]
 }
 
 /** One counted value, such as status New; without it everything is counted. */
@@ -23,28 +26,14 @@ export interface CountedFilter {
 /** The hour of the IST clock in which a change counts. */
 export const istHour: Sql = raw("date_trunc('hour', at at time zone 'Asia/Kolkata')")
 
-/** Visible to an agent: assigned to or created by that user (decision 0004.33). The policy says the same. */
+/**
+ * Visible to an agent: assigned to or created by that user; to a manager: by somebody of his teams or himself
+ * (decisions 0004.33 and 0021.58). The policy says the same; said again as parameters it costs a tenth a row.
+ */
 export function seenBy(caller: Caller): Sql {
   if (seesWholeAccount(caller)) return empty
-  return sql`and (assigned_to_id = ${caller.userId} or created_by_id = ${caller.userId})`
-}
-
-/** Counts per day and value of one dimension, for charts; the window is whole IST days. */
-export function countsByDay(
-  caller: Caller,
-  subject: Subject,
-  window: IstWindow,
-  dimension: string,
-): Statement {
-  return sql`
-    select day::text as day, value, sum(n)::int as count, sum(seconds)::float8 as seconds from (
-      select day, value, n, seconds from day_counts
-      where account_id = ${caller.accountId} and subject = ${subject} and viewer_id = ${viewerOf(caller)}
-        and dimension = ${dimension} and day >= ${window.fromDate}::date and day <= ${window.toDate}::date
-      union all
-      select (at at time zone 'Asia/Kolkata')::date, coalesce(dimensions ->> ${dimension}, ''), n, seconds
-      from count_changes
-      where account_id = ${caller.accountId} and subject = ${subject}
-        and at >= ${window.from} and at < ${window.before} ${seenBy(caller)}
-    ) counted group by day, value having sum(n) <> 0 order by day, value`
+  if (caller.role !== 'manager')
+    return sql`and (assigned_to_id = ${caller.userId} or created_by_id = ${caller.userId})`
+  const users = seenUserIds(caller)
+  return sql`and (assigned_to_id = any(${users}::uuid[]) or created_by_id = any(${users}::uuid[]))`
 }

@@ -25,16 +25,17 @@ export function startOfPage(
   filters: readonly CountedFilter[],
   offset: number,
 ): PageStart {
-  const isFiltered = filters.length > 0
+  // Hours are kept by viewer, and one lead may count for two of a manager's team.
+  const byDayAlone = filters.length > 0 || caller.role === 'manager'
   const days = sql`counted_days as (${totalsByDay(caller, subject, window, filters)})`
-  const hours = isFiltered ? empty : sql`, ${countedHours(caller, subject)}`
-  const start = isFiltered
+  const hours = byDayAlone ? empty : sql`, ${countedHours(caller, subject)}`
+  const start = byDayAlone
     ? sql`select (day + 1)::timestamp at time zone 'Asia/Kolkata' as before, newer from start_day`
     : sql`select (hour + interval '1 hour') at time zone 'Asia/Kolkata' as before, newer from start_hour`
   return {
     parts: sql`
       ${days}, start_day as materialized (${holding(sql`counted_days`, sql`day`, sql`0`, offset)})
-      ${hours} ${isFiltered ? empty : sql`, start_hour as materialized (${holding(sql`counted_hours`, sql`hour`, sql`(select newer from start_day)`, offset)})`},
+      ${hours} ${byDayAlone ? empty : sql`, start_hour as materialized (${holding(sql`counted_hours`, sql`hour`, sql`(select newer from start_day)`, offset)})`},
       start as materialized (${start})`,
     before: sql`(select before from start)`,
     skip: sql`(select ${offset}::bigint - newer from start)`,

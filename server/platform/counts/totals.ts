@@ -28,8 +28,12 @@ function unfoldedIn(
       ${matching.length > 0 ? join(matching, ' ') : empty}`
 }
 
-/** One dimension is in the day counts, several are in the cells. */
-const needsCells = (filters: readonly CountedFilter[]): boolean => filters.length > 1
+/**
+ * One dimension is in the day counts, several are in the cells. The day counts are kept by viewer, and a lead that one
+ * of a manager's team created for another would count twice in their sum: a cell counts it once.
+ */
+const needsCells = (caller: Caller, filters: readonly CountedFilter[]): boolean =>
+  filters.length > 1 || caller.role === 'manager'
 
 /**
  * An expression for the exact number of rows in a window, under any filters: what is folded and the changes that are
@@ -41,7 +45,7 @@ export function totalInWindow(
   window: IstWindow,
   filters: readonly CountedFilter[],
 ): Sql {
-  const folded = needsCells(filters)
+  const folded = needsCells(caller, filters)
     ? cellsInWindow(caller, subject, window, filters)
     : daysIn(caller, subject, window, filters[0])
   return sql`(
@@ -56,7 +60,7 @@ export function totalsByDay(
   window: IstWindow,
   filters: readonly CountedFilter[],
 ): Sql {
-  const folded = needsCells(filters)
+  const folded = needsCells(caller, filters)
     ? cellsByDay(caller, subject, window, filters)
     : daysIn(caller, subject, window, filters[0])
   return sql`

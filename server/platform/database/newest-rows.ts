@@ -1,5 +1,6 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
-import type { Caller } from '../caller.ts'
+import { type Caller, seesWholeAccount } from '../caller.ts'
+import { seenBy } from '../counts/day-counts.ts'
 import type { Paging } from '../http/paging.ts'
 
 /** Which rows of which table, and the column that puts the newest first. */
@@ -42,7 +43,9 @@ export function newestRows(caller: Caller, rows: NewestRows): Sql {
     const each = alternatives.map((one) => sql`(${some} ${filtered} and ${one} ${newestFirst} ${enough})`)
     return sql`select * from (${join(each, ' union all ')}) merged`
   }
-  if (caller.role !== 'agent') return sql`${merged(all)} ${newestFirst} limit ${limit} ${offset}`
+  if (seesWholeAccount(caller)) return sql`${merged(all)} ${newestFirst} limit ${limit} ${offset}`
+  if (caller.role === 'manager')
+    return sql`${merged(sql`${all} ${seenBy(caller)}`)} ${newestFirst} limit ${limit} ${offset}`
   const assigned = sql`${all} and assigned_to_id = ${caller.userId}
     ${assigneeId ? sql`and ${caller.userId}::uuid = ${assigneeId}` : empty}`
   const created = sql`${all} and created_by_id = ${caller.userId} and assigned_to_id is distinct from created_by_id`

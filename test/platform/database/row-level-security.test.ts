@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { AppRole, adminIdentity, agentIdentity, type Identity } from '../../support/app-role.ts'
+import {
+  AppRole,
+  adminIdentity,
+  agentIdentity,
+  type Identity,
+  managerIdentity,
+} from '../../support/app-role.ts'
 import { makeCall, makeLead } from '../../support/leads.ts'
 import type { Person } from '../../support/people.ts'
 import { serviceForTests } from '../../support/service-for-tests.ts'
@@ -59,6 +65,11 @@ async function fillSettings({ accountId, userId }: Person): Promise<void> {
   await fill(
     "insert into hour_counts (account_id, subject, viewer_id, hour, n) values ($a, 'leads', $u, now(), 1)",
   )
+  await fill(
+    "insert into teams (account_id, id, name, name_normalized, created_at) values ($a, $u, 'T', 't', now())",
+  )
+  await fill(`insert into team_members (account_id, team_id, user_id, is_manager, created_at)
+    values ($a, $u, $u, false, now())`)
 }
 
 /** Tables whose account is their own id. */
@@ -173,9 +184,11 @@ describe('agents inside an account (decision 0004.33)', () => {
   )
 
   it.each(['webhooks', 'webhook_fields', 'deliveries', 'distribution_rules', 'rule_assignees', 'rule_turns'])(
-    '%s are the admins’',
+    '%s are the admins’, for a manager too',
     async (table) => {
-      expect(await role.as(agentIdentity(service.people.agent), () => role.count(table))).toBe(0)
+      const { admin, agent, otherAgent } = service.people
+      expect(await role.as(agentIdentity(agent), () => role.count(table))).toBe(0)
+      expect(await role.as(managerIdentity(agent, otherAgent, admin), () => role.count(table))).toBe(0)
     },
   )
 

@@ -12,7 +12,7 @@ const service = serviceForTests()
 
 function callerOf({ accountId, userId, email }: Person, role: 'admin' | 'agent'): Caller {
   const actor = { kind: 'api_key', name: 'test', viaId: null } as const
-  return { accountId, userId, role, email, actor, address: null }
+  return { accountId, userId, role, teamUserIds: [], email, actor, address: null }
 }
 
 const transactionId = sql`select pg_current_xact_id()::text as id`

@@ -1,4 +1,4 @@
-import type { Caller } from '../../caller.ts'
+import { type Caller, seesWholeAccount } from '../../caller.ts'
 import { findValues, type Guard, isFound, refuseWhenThere } from './guard.ts'
 import { asWholeAccount, type CallerSteps, type Step } from './packet.ts'
 import type { Row, Statement } from './statement-batch.ts'
@@ -38,7 +38,7 @@ export function writeOf<R extends readonly object[]>(caller: Caller, write: Guar
 /** Guards look at the whole account: a row that the caller may not see counts too. */
 function behindGuards({ caller, write }: CallerWrite, ask: (guard: Guard) => Statement): CallerSteps {
   const { keys, sharedKeys = [], guards } = write
-  const whole = caller.role === 'agent' && guards.length > 0 ? ([asWholeAccount] as const) : []
+  const whole = !seesWholeAccount(caller) && guards.length > 0 ? ([asWholeAccount] as const) : []
   return { caller, steps: [{ keys: [...keys, ...sharedKeys] }, ...whole, ...guards.map(ask)] }
 }
 

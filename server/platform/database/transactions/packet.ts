@@ -17,7 +17,7 @@ export interface CallerSteps {
 }
 
 /** As whom statements are asked, among the callers of one account. */
-type Identity = Pick<Caller, 'accountId' | 'userId' | 'role'>
+type Identity = Pick<Caller, 'accountId' | 'userId' | 'role' | 'teamUserIds'>
 
 /** A place in the packet: what one caller asks, or the same of several callers with the rows of each. */
 interface Slot {
@@ -39,11 +39,28 @@ export interface Packet {
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Tells identities of one account apart. */
-export const identityKey = ({ userId, role }: Identity): string => `${userId} ${role}`
+export const identityKey = ({ userId, role, teamUserIds }: Identity): string =>
+  role === 'manager' ? `${userId} ${role} ${teamUserIds.join()}` : `${userId} ${role}`
 
-function assumeIdentity({ accountId, userId, role }: Identity): Statement {
+function assumeIdentity(identity: Identity): Statement {
+  const { accountId, userId, role } = identity
   if (!uuid.test(accountId)) throw new Error('a caller must name its account')
+  if (role === 'manager') {
+    const seen = byFirstDigit([...(userId === null ? [] : [userId]), ...identity.teamUserIds])
+    return {
+      text: 'select app_identity($1, $2, $3, $4)',
+      values: [accountId, userId, role, seen],
+      answersNothing: true,
+    }
+  }
   return { text: 'select app_identity($1, $2, $3)', values: [accountId, userId, role], answersNothing: true }
+}
+
+/** Ids with commas between them, in sixteen lists by their first digit: the policies look into one of them. */
+function byFirstDigit(ids: readonly string[]): string[] {
+  const lists: string[][] = Array.from({ length: 16 }, () => [])
+  for (const id of ids) lists[Number.parseInt(id.charAt(0), 16)]?.push(id)
+  return lists.map((list) => list.join())
 }
 
 const isInsert = (step: Step): step is Insert => typeof step === 'object' && 'kind' in step

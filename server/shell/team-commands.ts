@@ -1,0 +1,59 @@
+import type { Command } from 'commander'
+import type { Tx } from '../platform/database/database.ts'
+import { uuidPattern } from '../platform/http/validation.ts'
+import { findTeam, findTeamByName, listTeams } from '../teams/list-teams.ts'
+import { memberships, type Team } from '../teams/team.ts'
+import { joinTeam, leaveTeam } from '../teams/team-members.ts'
+import { createTeam } from '../teams/team-settings.ts'
+import { findUserByEmail } from '../users/list-users.ts'
+import { readChoice } from './read-arguments.ts'
+import { setAction } from './register.ts'
+
+/** By id, or by name in any case. */
+function findNamedTeam(tx: Tx, text: string): Promise<Team> {
+  return new RegExp(uuidPattern).test(text) ? findTeam(tx, text.toLowerCase()) : findTeamByName(tx, text)
+}
+
+/** `leadline team …` */
+export function teamCommands(program: Command): void {
+  const team = program.command('team').description('teams, whose managers see what their members see')
+  setAction(
+    team.command('create').description('make a team').argument('<name>'),
+    async (shell, _options: object, name) => {
+      const made = await shell.inAccount((tx, at) => createTeam(tx, name, at))
+      return { id: made.id, name: made.name }
+    },
+  )
+  setAction<{ user: string; as: string }>(
+    team
+      .command('add')
+      .description('put somebody into a team, or change what somebody is in it')
+      .argument('<team>', 'name or id')
+      .requiredOption('--user <email>')
+      .option('--as <membership>', memberships.join(' or '), 'member'),
+    async (shell, { user: email, as: membership }, text) => {
+      const as = readChoice('--as', membership, memberships)
+      return shell.inAccount(async (tx, at) => {
+        const { id } = await findNamedTeam(tx, text)
+        const user = await findUserByEmail(tx, email)
+        return { ...(await joinTeam(tx, id, { userId: user.id, as }, at)) }
+      })
+    },
+  )
+  setAction<{ user: string }>(
+    team
+      .command('remove')
+      .description('take somebody out of a team')
+      .argument('<team>', 'name or id')
+      .requiredOption('--user <email>'),
+    (shell, { user: email }, text) =>
+      shell.inAccount(async (tx, at) => {
+        const { id } = await findNamedTeam(tx, text)
+        const user = await findUserByEmail(tx, email)
+        return { ...(await leaveTeam(tx, id, user.id, at)) }
+      }),
+  )
+  setAction(team.command('list').description('all, with who is in them'), async (shell) => ({
+    teams: await shell.inAccount(listTeams),
+  }))
+}
