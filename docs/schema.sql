@@ -119,6 +119,7 @@ create table call_logs (
   webhook_id uuid,
   webhook_name text,
   call_external_id text,
+  called_by_id uuid,
   constraint call_logs_pkey PRIMARY KEY (account_id, id),
   constraint call_logs_lead_fkey FOREIGN KEY (account_id, lead_id) REFERENCES leads(account_id, id) ON DELETE CASCADE,
   constraint call_logs_call_type_check CHECK ((call_type = ANY (ARRAY['Inbound'::text, 'Outbound'::text]))),
@@ -132,28 +133,53 @@ alter table call_logs enable row level security;
 
 CREATE INDEX call_logs_assigned_to_idx ON public.call_logs USING btree (account_id, assigned_to_id, called_at DESC, id DESC);
 CREATE INDEX call_logs_call_type_idx ON public.call_logs USING btree (account_id, call_type, called_at DESC, id DESC);
+CREATE INDEX call_logs_called_by_idx ON public.call_logs USING btree (account_id, called_by_id, called_at DESC, id DESC);
 CREATE INDEX call_logs_created_for_others_idx ON public.call_logs USING btree (account_id, created_by_id, called_at DESC, id DESC) WHERE (assigned_to_id IS DISTINCT FROM created_by_id);
 CREATE UNIQUE INDEX call_logs_external_id_idx ON public.call_logs USING btree (account_id, webhook_id, call_external_id) WHERE (call_external_id IS NOT NULL);
 CREATE INDEX call_logs_lead_idx ON public.call_logs USING btree (account_id, lead_id, called_at DESC, id DESC);
 CREATE INDEX call_logs_newest_idx ON public.call_logs USING btree (account_id, called_at DESC, id DESC) INCLUDE (assigned_to_id, created_by_id);
 
 create policy call_logs_delete on call_logs for delete to leadline_app
-  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND ((current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])) OR (((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = assigned_to_id) OR ((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = created_by_id))));
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND
+CASE current_setting('app.role'::text, true)
+    WHEN 'admin'::text THEN true
+    WHEN 'service'::text THEN true
+    WHEN 'manager'::text THEN ((strpos(current_setting(('app.sees_'::text || "left"((assigned_to_id)::text, 1)), true), (assigned_to_id)::text) > 0) OR (strpos(current_setting(('app.sees_'::text || "left"((created_by_id)::text, 1)), true), (created_by_id)::text) > 0))
+    ELSE (((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = assigned_to_id) OR ((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = created_by_id))
+END);
 
 create policy call_logs_insert on call_logs for insert to leadline_app
-  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND ((current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])) OR (((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = assigned_to_id) OR ((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = created_by_id))));
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND
+CASE current_setting('app.role'::text, true)
+    WHEN 'admin'::text THEN true
+    WHEN 'service'::text THEN true
+    WHEN 'manager'::text THEN ((strpos(current_setting(('app.sees_'::text || "left"((assigned_to_id)::text, 1)), true), (assigned_to_id)::text) > 0) OR (strpos(current_setting(('app.sees_'::text || "left"((created_by_id)::text, 1)), true), (created_by_id)::text) > 0))
+    ELSE (((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = assigned_to_id) OR ((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = created_by_id))
+END);
 
 create policy call_logs_select on call_logs for select to leadline_app
-  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND ((current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])) OR (((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = assigned_to_id) OR ((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = created_by_id))));
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND
+CASE current_setting('app.role'::text, true)
+    WHEN 'admin'::text THEN true
+    WHEN 'service'::text THEN true
+    WHEN 'manager'::text THEN ((strpos(current_setting(('app.sees_'::text || "left"((assigned_to_id)::text, 1)), true), (assigned_to_id)::text) > 0) OR (strpos(current_setting(('app.sees_'::text || "left"((created_by_id)::text, 1)), true), (created_by_id)::text) > 0))
+    ELSE (((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = assigned_to_id) OR ((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = created_by_id))
+END);
 
 create policy call_logs_update on call_logs for update to leadline_app
-  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND ((current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])) OR (((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = assigned_to_id) OR ((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = created_by_id))))
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND
+CASE current_setting('app.role'::text, true)
+    WHEN 'admin'::text THEN true
+    WHEN 'service'::text THEN true
+    WHEN 'manager'::text THEN ((strpos(current_setting(('app.sees_'::text || "left"((assigned_to_id)::text, 1)), true), (assigned_to_id)::text) > 0) OR (strpos(current_setting(('app.sees_'::text || "left"((created_by_id)::text, 1)), true), (created_by_id)::text) > 0))
+    ELSE (((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = assigned_to_id) OR ((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = created_by_id))
+END)
   with check (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
 grant delete on call_logs to leadline_app;
 grant insert on call_logs to leadline_app;
 grant select on call_logs to leadline_app;
-grant update (assigned_to_id, created_by_id, lead_id, notes) on call_logs to leadline_app;
+grant update (assigned_to_id, called_by_id, created_by_id, lead_id, notes) on call_logs to leadline_app;
 
 create table cell_counts (
   account_id uuid not null,
@@ -181,7 +207,13 @@ create policy cell_counts_insert on cell_counts for insert to leadline_app
   with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
 
 create policy cell_counts_select on cell_counts for select to leadline_app
-  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND ((current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])) OR (((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = assigned_to_id) OR ((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = created_by_id))));
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND
+CASE current_setting('app.role'::text, true)
+    WHEN 'admin'::text THEN true
+    WHEN 'service'::text THEN true
+    WHEN 'manager'::text THEN ((strpos(current_setting(('app.sees_'::text || "left"((assigned_to_id)::text, 1)), true), (assigned_to_id)::text) > 0) OR (strpos(current_setting(('app.sees_'::text || "left"((created_by_id)::text, 1)), true), (created_by_id)::text) > 0))
+    ELSE (((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = assigned_to_id) OR ((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = created_by_id))
+END);
 
 create policy cell_counts_update on cell_counts for update to leadline_app
   using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])))
@@ -215,7 +247,13 @@ create policy count_changes_insert on count_changes for insert to leadline_app
   with check (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
 create policy count_changes_select on count_changes for select to leadline_app
-  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND ((current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])) OR (((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = assigned_to_id) OR ((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = created_by_id))));
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND
+CASE current_setting('app.role'::text, true)
+    WHEN 'admin'::text THEN true
+    WHEN 'service'::text THEN true
+    WHEN 'manager'::text THEN ((strpos(current_setting(('app.sees_'::text || "left"((assigned_to_id)::text, 1)), true), (assigned_to_id)::text) > 0) OR (strpos(current_setting(('app.sees_'::text || "left"((created_by_id)::text, 1)), true), (created_by_id)::text) > 0))
+    ELSE (((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = assigned_to_id) OR ((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = created_by_id))
+END);
 
 grant delete on count_changes to leadline_app;
 grant insert on count_changes to leadline_app;
@@ -244,7 +282,13 @@ create policy day_counts_insert on day_counts for insert to leadline_app
   with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
 
 create policy day_counts_select on day_counts for select to leadline_app
-  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND ((current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])) OR (viewer_id = (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid)));
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND
+CASE current_setting('app.role'::text, true)
+    WHEN 'admin'::text THEN true
+    WHEN 'service'::text THEN true
+    WHEN 'manager'::text THEN (strpos(current_setting(('app.sees_'::text || "left"((viewer_id)::text, 1)), true), (viewer_id)::text) > 0)
+    ELSE (viewer_id = (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid)
+END);
 
 create policy day_counts_update on day_counts for update to leadline_app
   using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])))
@@ -392,7 +436,13 @@ create policy hour_counts_insert on hour_counts for insert to leadline_app
   with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
 
 create policy hour_counts_select on hour_counts for select to leadline_app
-  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND ((current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])) OR (viewer_id = (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid)));
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND
+CASE current_setting('app.role'::text, true)
+    WHEN 'admin'::text THEN true
+    WHEN 'service'::text THEN true
+    WHEN 'manager'::text THEN (strpos(current_setting(('app.sees_'::text || "left"((viewer_id)::text, 1)), true), (viewer_id)::text) > 0)
+    ELSE (viewer_id = (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid)
+END);
 
 create policy hour_counts_update on hour_counts for update to leadline_app
   using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])))
@@ -500,10 +550,22 @@ create policy lead_activities_delete on lead_activities for delete to leadline_a
   using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
 
 create policy lead_activities_insert on lead_activities for insert to leadline_app
-  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND ((current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])) OR (((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = assigned_to_id) OR ((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = created_by_id))));
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND
+CASE current_setting('app.role'::text, true)
+    WHEN 'admin'::text THEN true
+    WHEN 'service'::text THEN true
+    WHEN 'manager'::text THEN ((strpos(current_setting(('app.sees_'::text || "left"((assigned_to_id)::text, 1)), true), (assigned_to_id)::text) > 0) OR (strpos(current_setting(('app.sees_'::text || "left"((created_by_id)::text, 1)), true), (created_by_id)::text) > 0))
+    ELSE (((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = assigned_to_id) OR ((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = created_by_id))
+END);
 
 create policy lead_activities_select on lead_activities for select to leadline_app
-  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND ((current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])) OR (((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = assigned_to_id) OR ((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = created_by_id))));
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND
+CASE current_setting('app.role'::text, true)
+    WHEN 'admin'::text THEN true
+    WHEN 'service'::text THEN true
+    WHEN 'manager'::text THEN ((strpos(current_setting(('app.sees_'::text || "left"((assigned_to_id)::text, 1)), true), (assigned_to_id)::text) > 0) OR (strpos(current_setting(('app.sees_'::text || "left"((created_by_id)::text, 1)), true), (created_by_id)::text) > 0))
+    ELSE (((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = assigned_to_id) OR ((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = created_by_id))
+END);
 
 create policy lead_activities_update on lead_activities for update to leadline_app
   using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])))
@@ -590,16 +652,40 @@ CREATE INDEX leads_source_status_idx ON public.leads USING btree (account_id, so
 CREATE INDEX leads_status_priority_idx ON public.leads USING btree (account_id, status, priority, created_at DESC, id DESC);
 
 create policy leads_delete on leads for delete to leadline_app
-  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND ((current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])) OR (((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = assigned_to_id) OR ((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = created_by_id))));
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND
+CASE current_setting('app.role'::text, true)
+    WHEN 'admin'::text THEN true
+    WHEN 'service'::text THEN true
+    WHEN 'manager'::text THEN ((strpos(current_setting(('app.sees_'::text || "left"((assigned_to_id)::text, 1)), true), (assigned_to_id)::text) > 0) OR (strpos(current_setting(('app.sees_'::text || "left"((created_by_id)::text, 1)), true), (created_by_id)::text) > 0))
+    ELSE (((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = assigned_to_id) OR ((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = created_by_id))
+END);
 
 create policy leads_insert on leads for insert to leadline_app
-  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND ((current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])) OR (((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = assigned_to_id) OR ((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = created_by_id))));
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND
+CASE current_setting('app.role'::text, true)
+    WHEN 'admin'::text THEN true
+    WHEN 'service'::text THEN true
+    WHEN 'manager'::text THEN ((strpos(current_setting(('app.sees_'::text || "left"((assigned_to_id)::text, 1)), true), (assigned_to_id)::text) > 0) OR (strpos(current_setting(('app.sees_'::text || "left"((created_by_id)::text, 1)), true), (created_by_id)::text) > 0))
+    ELSE (((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = assigned_to_id) OR ((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = created_by_id))
+END);
 
 create policy leads_select on leads for select to leadline_app
-  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND ((current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])) OR (((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = assigned_to_id) OR ((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = created_by_id))));
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND
+CASE current_setting('app.role'::text, true)
+    WHEN 'admin'::text THEN true
+    WHEN 'service'::text THEN true
+    WHEN 'manager'::text THEN ((strpos(current_setting(('app.sees_'::text || "left"((assigned_to_id)::text, 1)), true), (assigned_to_id)::text) > 0) OR (strpos(current_setting(('app.sees_'::text || "left"((created_by_id)::text, 1)), true), (created_by_id)::text) > 0))
+    ELSE (((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = assigned_to_id) OR ((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = created_by_id))
+END);
 
 create policy leads_update on leads for update to leadline_app
-  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND ((current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])) OR (((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = assigned_to_id) OR ((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = created_by_id))))
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND
+CASE current_setting('app.role'::text, true)
+    WHEN 'admin'::text THEN true
+    WHEN 'service'::text THEN true
+    WHEN 'manager'::text THEN ((strpos(current_setting(('app.sees_'::text || "left"((assigned_to_id)::text, 1)), true), (assigned_to_id)::text) > 0) OR (strpos(current_setting(('app.sees_'::text || "left"((created_by_id)::text, 1)), true), (created_by_id)::text) > 0))
+    ELSE (((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = assigned_to_id) OR ((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = created_by_id))
+END)
   with check (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
 
 grant delete on leads to leadline_app;
@@ -718,6 +804,80 @@ grant insert on sessions to leadline_app;
 grant select on sessions to leadline_app;
 grant update (expires_at, last_seen_at) on sessions to leadline_app;
 
+create table team_members (
+  account_id uuid not null,
+  team_id uuid not null,
+  user_id uuid not null,
+  is_manager boolean not null,
+  created_at timestamp(3) with time zone not null,
+  constraint team_members_pkey PRIMARY KEY (account_id, team_id, user_id),
+  constraint team_members_team_fkey FOREIGN KEY (account_id, team_id) REFERENCES teams(account_id, id) ON DELETE CASCADE,
+  constraint team_members_user_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE
+);
+
+comment on table team_members is 'Who is in a team, in any number of them: as a member, or as a manager. Members may have any role and may be disabled.';
+
+alter table team_members enable row level security;
+
+CREATE INDEX team_members_user_idx ON public.team_members USING btree (account_id, user_id, is_manager);
+
+create policy team_members_delete on team_members for delete to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+create policy team_members_insert on team_members for insert to leadline_app
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+create policy team_members_select on team_members for select to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND
+CASE current_setting('app.role'::text, true)
+    WHEN 'admin'::text THEN true
+    WHEN 'service'::text THEN true
+    WHEN 'manager'::text THEN (strpos(current_setting(('app.sees_'::text || "left"((user_id)::text, 1)), true), (user_id)::text) > 0)
+    ELSE (user_id = (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid)
+END);
+
+create policy team_members_update on team_members for update to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])))
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+grant delete on team_members to leadline_app;
+grant insert on team_members to leadline_app;
+grant select on team_members to leadline_app;
+grant update (is_manager) on team_members to leadline_app;
+
+create table teams (
+  account_id uuid not null,
+  id uuid not null,
+  name text not null,
+  name_normalized text not null,
+  created_at timestamp(3) with time zone not null,
+  constraint teams_pkey PRIMARY KEY (account_id, id),
+  constraint teams_name_key UNIQUE (account_id, name_normalized),
+  constraint teams_account_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+comment on table teams is 'Groups of users. Whoever manages one sees what its members see.';
+
+alter table teams enable row level security;
+
+create policy teams_delete on teams for delete to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+create policy teams_insert on teams for insert to leadline_app
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+create policy teams_select on teams for select to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text, 'manager'::text])));
+
+create policy teams_update on teams for update to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])))
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+grant delete on teams to leadline_app;
+grant insert on teams to leadline_app;
+grant select on teams to leadline_app;
+grant update (name, name_normalized) on teams to leadline_app;
+
 create table users (
   account_id uuid not null,
   id uuid not null,
@@ -732,12 +892,13 @@ create table users (
   last_signed_in_at timestamp with time zone,
   created_at timestamp with time zone not null,
   phone text,
+  team_user_ids uuid[] not null default '{}'::uuid[],
   constraint users_pkey PRIMARY KEY (account_id, id),
   constraint users_email_key UNIQUE (account_id, email_normalized),
   constraint users_phone_key UNIQUE (account_id, phone),
   constraint users_account_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint users_daily_cap_check CHECK ((daily_cap >= 0)),
-  constraint users_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'agent'::text])))
+  constraint users_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'manager'::text, 'agent'::text])))
 );
 
 comment on table users is 'People of an account. daily_cap is the most leads that distribution rules give one person in an IST day.';
@@ -756,7 +917,7 @@ create policy users_update on users for update to leadline_app
 
 grant insert on users to leadline_app;
 grant select on users to leadline_app;
-grant update (away, daily_cap, disabled_at, last_signed_in_at, name, password_hash, phone, role) on users to leadline_app;
+grant update (away, daily_cap, disabled_at, last_signed_in_at, name, password_hash, phone, role, team_user_ids) on users to leadline_app;
 
 create table webhook_fields (
   account_id uuid not null,
@@ -883,6 +1044,19 @@ AS $function$
     end if;
     perform set_config('app.account_id', account_id::text, true),
       set_config('app.user_id', coalesce(user_id::text, ''), true), set_config('app.role', role, true);
+  end
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION public.app_identity(account_id uuid, user_id uuid, role text, sees text[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    perform app_identity(account_id, user_id, role);
+    for i in 1..16 loop
+      perform set_config('app.sees_' || to_hex(i - 1), coalesce(sees[i], ''), true);
+    end loop;
   end
   $function$
 ;

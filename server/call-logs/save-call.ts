@@ -18,6 +18,8 @@ export interface NewCall extends LoggedCall {
   readonly webhook_id?: string
   readonly webhook_name?: string
   readonly call_external_id?: string | null
+  /** Left out: the user who logs it. */
+  readonly called_by_id?: string | null
 }
 
 /** The rows of a call: call log, timeline, audit entry and count. Assignee and creator are the lead's. */
@@ -27,7 +29,7 @@ export function createCall(caller: Caller, call: NewCall, lead: TimelineLead): I
   const seenBy = { assigned_to_id: lead.assigned_to_id, created_by_id: lead.created_by_id }
   const details = { call_log_id: id, call_type, outcome, duration_seconds }
   return [
-    insertRow('call_logs', { account_id: accountId, ...call, ...seenBy }),
+    insertRow('call_logs', { account_id: accountId, called_by_id: caller.userId, ...call, ...seenBy }),
     timelineEntry(caller, at, lead, 'call_logged', details),
     callChange(accountId, 1, { ...call, ...seenBy }),
     auditEntry(caller, at, { action: 'call_log.created', subjectKind: 'call_log', subjectId: id }),
