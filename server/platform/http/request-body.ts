@@ -46,6 +46,7 @@ function collect(raw: IncomingMessage, answer: ServerResponse, places: LargeBodi
     let chunks: Buffer[] = []
     let length = 0
     let isUnwanted = false
+    let isWhole = false
     let place: BodyPlace | undefined
 
     const refuse = (refusal: Refusal): void => {
@@ -68,6 +69,7 @@ function collect(raw: IncomingMessage, answer: ServerResponse, places: LargeBodi
       answer.once('finish', leave).once('close', leave)
     }
     const end = (): void => {
+      isWhole = true
       place?.arrived()
       if (!Number.isNaN(announced) && length !== announced) refuse(cutShort())
       else resolve({ bytes: Buffer.concat(chunks), refusal: null })
@@ -85,7 +87,10 @@ function collect(raw: IncomingMessage, answer: ServerResponse, places: LargeBodi
     })
     raw.once('end', end)
     raw.once('error', () => refuse(cutShort()))
-    raw.once('close', () => refuse(cutShort()))
+    raw.once('close', () => {
+      // Each request closes in the end, and an error that nobody sees costs as much as reading a lead.
+      if (!isWhole) refuse(cutShort())
+    })
   })
 }
 
