@@ -5,7 +5,11 @@ import type { LeadDefaults } from './lead.ts'
 import type { LeadValues } from './lead-record.ts'
 import type { SentLead } from './sent-lead.ts'
 
-const columnsOf = (field: LeadField): readonly Column[] => kindOf(field).columns(field, rowOf(field))
+const columnsByField = Object.fromEntries(
+  leadFieldNames.map((field) => [field, kindOf(field).columns(field, rowOf(field))]),
+) as Readonly<Record<LeadField, readonly Column[]>>
+
+const columnsOf = (field: LeadField): readonly Column[] => columnsByField[field]
 
 /** A lead's columns by their names. The type is made of the table of fields, but none says that a name out of it is a key. */
 export const columnsByName = (lead: LeadValues): Readonly<Record<string, unknown>> =>
@@ -29,11 +33,11 @@ export function columnValues(field: LeadField, stored: unknown): [column: string
 /** A new lead: what was sent, else the default. Its person is known to the save alone. */
 export function newLeadValues(sent: SentLead, defaults: LeadDefaults, assigneeId: string | null): LeadValues {
   const wanted: Readonly<Record<string, unknown>> = { ...defaults, ...sent }
-  const values = leadFieldNames.flatMap((field) => {
+  const columns = leadFieldNames.flatMap((field) => {
     const isPerson = rowOf(field).kind === 'person'
     return columnValues(field, isPerson ? assigneeId : (wanted[field] ?? null))
   })
-  return leadOfColumns(values)
+  return leadOfColumns(columns)
 }
 
 const fieldColumns = leadFieldNames.flatMap(columnsOf)

@@ -50,8 +50,17 @@ function arrayElement(value: unknown): string {
 
 const hexText = (bytes: Buffer): string => `\\x${bytes.toString('hex')}`
 
-/** PostgreSQL reads a year beyond 9999 without JavaScript's sign and zeros. */
-const isoText = (at: Date): string => at.toISOString().replace(/^\+0*/, '')
+const lastTime = { ms: Number.NaN, text: '' }
+
+/**
+ * PostgreSQL reads a year beyond 9999 without JavaScript's sign and zeros. The rows of a write mostly carry one time, so
+ * the last one is remembered.
+ */
+function isoText(at: Date): string {
+  const ms = at.getTime()
+  if (ms !== lastTime.ms) Object.assign(lastTime, { ms, text: at.toISOString().replace(/^\+0*/, '') })
+  return lastTime.text
+}
 
 /** An array as PostgreSQL reads it. */
 export const textOfArray = (array: readonly unknown[]): string => `{${array.map(arrayElement).join(',')}}`
