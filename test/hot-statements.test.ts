@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Statement } from '../server/platform/database/database.ts'
 import { StatementBatch } from '../server/platform/database/transactions/statement-batch.ts'
+import { makeLead } from './support/leads.ts'
 import type { Person } from './support/people.ts'
 import { serviceForTests } from './support/service-for-tests.ts'
 import { makeWebhook, post, type TestWebhook } from './webhooks/support.ts'
@@ -75,6 +76,14 @@ it('docs/sql/merge.sql is what a merge sends', async () => {
   const body = someone()
   await create(service.people.admin, body)()
   await matches('merge', create(service.people.admin, body))
+})
+
+it('docs/sql/log-call.sql is what a call log sends that comes alone', async () => {
+  const lead = await makeLead(service, service.people.admin)
+  await matches('log-call', async () => {
+    const call = { lead_id: lead, call_type: 'Outbound', duration_seconds: 60 }
+    expect((await service.as(service.people.admin, 'POST', '/call-logs', call)).statusCode).toBe(201)
+  })
 })
 
 it('docs/sql/list.sql is what a list sends', () => matches('list', list(service.people.admin)))

@@ -3,10 +3,17 @@ import sql from 'sql-template-tag'
 import { auditEntry } from '../platform/audit-entry.ts'
 import type { Caller } from '../platform/caller.ts'
 import { callChange } from '../platform/counts/count-change.ts'
-import { type GuardedWrite, type Insert, insertRow, RowValue } from '../platform/database/database.ts'
+import {
+  FoundValue,
+  findRow,
+  type GuardedWrite,
+  type Insert,
+  insertRow,
+  RowValue,
+} from '../platform/database/database.ts'
 import type { Scope } from '../platform/database/scope.ts'
 import { notFound } from '../platform/errors.ts'
-import { type TimelineLead, timelineEntry } from '../platform/timeline-entry.ts'
+import { type KnownOwners, type TimelineLead, timelineEntry } from '../platform/timeline-entry.ts'
 import { type CallLogBody, type LoggedCall, readCalledAt } from './call-log.ts'
 import { callLogFields } from './fields.ts'
 
@@ -23,7 +30,11 @@ export interface NewCall extends LoggedCall {
 }
 
 /** The rows of a call: call log, timeline, audit entry and count. Assignee and creator are the lead's. */
-export function createCall(caller: Caller, call: NewCall, lead: TimelineLead): Insert[] {
+export function createCall(
+  caller: Caller,
+  call: NewCall,
+  lead: KnownOwners & { readonly id: string },
+): Insert[] {
   const { accountId } = caller
   const { id, call_type, outcome, duration_seconds, created_at: at } = call
   const seenBy = { assigned_to_id: lead.assigned_to_id, created_by_id: lead.created_by_id }
@@ -36,6 +47,11 @@ export function createCall(caller: Caller, call: NewCall, lead: TimelineLead): I
   ]
 }
 
+const foundOwners: KnownOwners = {
+  assigned_to_id: new FoundValue('assigned_to_id'),
+  created_by_id: new FoundValue('created_by_id'),
+}
+
 /** A foreign key does not see row-level security, so the lead is read first, and held against a deletion. */
 function callWrite(caller: Caller, call: NewCall): GuardedWrite<[TimelineLead]> {
   return {
@@ -44,6 +60,10 @@ function callWrite(caller: Caller, call: NewCall): GuardedWrite<[TimelineLead]> 
     reads: [
       sql`select id, assigned_to_id, created_by_id from leads
         where account_id = ${caller.accountId} and id = any(${new RowValue(call.lead_id)}::uuid[]) for share`,
+    ],
+    alone: () => [
+      ...findRow(caller.accountId, 'leads', call.lead_id, Object.keys(foundOwners)),
+      ...createCall(caller, call, { id: call.lead_id, ...foundOwners }),
     ],
     steps([leads]) {
       const lead = leads.find(({ id }) => id === call.lead_id)

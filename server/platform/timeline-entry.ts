@@ -1,5 +1,5 @@
 import type { Caller } from './caller.ts'
-import { type Insert, insertRow } from './database/database.ts'
+import { type Insert, insertRow, type Known } from './database/database.ts'
 import { newRecordId } from './http/record-id.ts'
 
 /** A lead as far as its timeline must know it: who sees the lead sees the entry. */
@@ -9,13 +9,19 @@ export interface TimelineLead {
   readonly created_by_id: string | null
 }
 
+/** Who sees a lead, as far as it is known before the write. */
+export interface KnownOwners {
+  readonly assigned_to_id: Known<string | null>
+  readonly created_by_id: Known<string | null>
+}
+
 export type TimelineKind = 'created' | 'merged' | 'call_logged' | 'call_deleted' | 'possible_duplicate'
 
 /** The row that tells on a lead's timeline what happened to it, and by whom (decision 0006.45). */
 export function timelineEntry(
   caller: Caller,
   at: Date,
-  lead: TimelineLead,
+  lead: KnownOwners & { readonly id: string },
   kind: TimelineKind,
   details: Readonly<Record<string, unknown>>,
   id: string = newRecordId(),

@@ -40,6 +40,7 @@ describe('call logs', () => {
         created_at: expect.any(String),
         lead_name: 'Asha Rao',
         lead_phone: '98765 43210',
+        webhook_name: null,
       },
     ])
     expect(list.pagination.total).toBe(1)

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeLead } from '../support/leads.ts'
 import { expectRefusal } from '../support/refusal.ts'
@@ -166,5 +167,64 @@ describe('404 NOT_FOUND, field lead_id (decision 0003.21)', () => {
     expectRefusal(missing, 404, 'NOT_FOUND', 'lead_id')
     expect((await log({}, agent)).body).toBe(missing.body)
     expect((await log({}, stranger)).body).toBe(missing.body)
+  })
+})
+
+describe('who sees a call', () => {
+  const ownersOf = (table: string, id: string) =>
+    service.registrar.query(
+      `select distinct assigned_to_id, created_by_id from ${table} where account_id = $1 and lead_id = $2`,
+      [service.people.admin.accountId, id],
+    )
+
+  it.each(['one call after the other', 'calls at the same moment'])(
+    'is who sees its lead, also where that is nobody in particular: %s',
+    async (when) => {
+      const { admin, agent } = service.people
+      for (const assignee of [agent.userId, null]) {
+        const lead_id = await makeLead(service, admin)
+        const owners = { assigned_to_id: assignee, created_by_id: assignee && admin.userId }
+        await service.registrar.query(
+          'update leads set assigned_to_id = $2, created_by_id = $3 where account_id = $1 and id = $4',
+          [admin.accountId, owners.assigned_to_id, owners.created_by_id, lead_id],
+        )
+        const calls = () => log({ lead_id })
+        const replies = when.startsWith('one')
+          ? [await calls(), await calls()]
+          : await Promise.all([calls(), calls(), calls()])
+        expect(replies.map(({ statusCode }) => statusCode)).toEqual(replies.map(() => 201))
+        expect(await ownersOf('call_logs', lead_id)).toEqual([owners])
+      }
+    },
+  )
+
+  /** Logs a call while somebody else is about to change its lead. */
+  async function logWhile(change: string, leadOfAgent: string) {
+    const { agent, admin, otherAgent } = service.people
+    const other = await service.registrar.connection()
+    await other.query('begin')
+    await other.query(change, [
+      admin.accountId,
+      leadOfAgent,
+      ...(change.includes('$3') ? [otherAgent.userId] : []),
+    ])
+    const reply = log({ lead_id: leadOfAgent }, agent)
+    await sleep(300)
+    await other.query('commit')
+    other.release()
+    return reply
+  }
+
+  it.each([
+    ['deleted', 'delete from leads where account_id = $1 and id = $2'],
+    [
+      'given to somebody else',
+      'update leads set assigned_to_id = $3, created_by_id = $3 where account_id = $1 and id = $2',
+    ],
+  ])('404 and no call for a lead that is being %s at this moment', async (_, change) => {
+    const { agent } = service.people
+    const lead = await makeLead(service, agent)
+    expectRefusal(await logWhile(change, lead), 404, 'NOT_FOUND', 'lead_id')
+    expect(await ownersOf('call_logs', lead)).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import { type Insert, insertRow } from '../database/database.ts'
+import { type Insert, insertRow, type Known } from '../database/database.ts'
 import { newRecordId } from '../http/record-id.ts'
 import type { Subject } from './day-counts.ts'
 
@@ -6,8 +6,8 @@ import type { Subject } from './day-counts.ts'
 export interface Counted {
   readonly at: Date
   readonly seconds: number
-  readonly assigned_to_id: string | null
-  readonly created_by_id: string | null
+  readonly assigned_to_id: Known<string | null>
+  readonly created_by_id: Known<string | null>
   readonly dimensions: Readonly<Record<string, unknown>>
 }
 
@@ -35,8 +35,8 @@ export interface CountedCall {
   readonly duration_seconds: number
   readonly call_type: string
   readonly outcome: string
-  readonly assigned_to_id: string | null
-  readonly created_by_id: string | null
+  readonly assigned_to_id: Known<string | null>
+  readonly created_by_id: Known<string | null>
 }
 
 /** Counts a call log in or out. `countedCallLogs` says the same of every call log. */

@@ -5,6 +5,7 @@ import { isWorthRetrying, retry, sqlStateOf } from './database-errors.ts'
 import type { Engine } from './engine.ts'
 import type { Node } from './node.ts'
 import { openNodes } from './nodes.ts'
+import { FoundValue, findRow, type Known } from './transactions/found-value.ts'
 import type { Guard } from './transactions/guard.ts'
 import { type CallerWrite, type GuardedWrite, type Memo, writeOf } from './transactions/guarded-write.ts'
 import { type Insert, insertRow } from './transactions/insert.ts'
@@ -18,8 +19,8 @@ import type { Row, Statement } from './transactions/statement-batch.ts'
 import { type Purpose, Transaction } from './transactions/transaction.ts'
 import { makeTx, onlyRow, type Tx } from './transactions/tx.ts'
 
-export type { Guard, GuardedWrite, Insert, Lock, Memo, Row, Statement, Step, Tx }
-export { asWholeAccount, insertRow, onlyRow, RowValue, tryLock }
+export type { Guard, GuardedWrite, Insert, Known, Lock, Memo, Row, Statement, Step, Tx }
+export { asWholeAccount, FoundValue, findRow, insertRow, onlyRow, RowValue, tryLock }
 
 /** Whether requests can be answered: why not, and which nodes of several are away while the others work. */
 export interface Readiness {
@@ -129,7 +130,8 @@ export function openDatabase(url: string, most: number, options: DatabaseOptions
 
   const writes = shareTransactions<CallerWrite, boolean>({
     accountIdOf: ({ caller }) => caller.accountId,
-    send: (some) => sendWrites((work) => inTransaction(sharedBy(some), 'write', work), some),
+    send: (some) =>
+      sendWrites((work) => inTransaction(sharedBy(some), 'write', work), some, engine === 'postgres'),
     concurrency: 1,
     keysOf: ({ write }) => write.keys,
   })

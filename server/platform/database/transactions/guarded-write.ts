@@ -20,6 +20,11 @@ export interface GuardedWrite<R extends readonly object[] = Row[]> {
   readonly guards: readonly Guard[]
   /** What must be known first; it costs a round trip. */
   readonly reads?: readonly Statement[]
+  /**
+   * The same for one PostgreSQL and a write that goes alone, without knowing what `reads` would answer: fails with
+   * `foundByGuard` where that would be nothing to write on.
+   */
+  readonly alone?: () => readonly Step[]
   /** What is written. What it throws is thrown to its caller, and keeps nothing from the others. */
   steps(rows: RowsOf<R>, memo: Memo): readonly Step[]
 }
@@ -45,6 +50,12 @@ function behindGuards({ caller, write }: CallerWrite, ask: (guard: Guard) => Sta
 /** True when a write needs no answer before it is known. */
 export function isKnown({ write }: CallerWrite): boolean {
   return write.reads === undefined
+}
+
+/** The write as it goes alone: known, where the database can carry what it reads. */
+export function inOnePacket({ caller, write }: CallerWrite): CallerWrite {
+  const { reads, alone, ...rest } = write
+  return reads && alone ? { caller, write: { ...rest, steps: alone } } : { caller, write }
 }
 
 /** Locks, guards that fail, and what is written: to be sent with the commit. */

@@ -1,3 +1,4 @@
+import { FoundValue } from './found-value.ts'
 import { inPowersOfTwo } from './powers-of-two.ts'
 import type { Statement } from './statement-batch.ts'
 
@@ -56,8 +57,21 @@ function textOf({ table, columns, onConflict, texts }: RowKind, rows: number): s
   return text
 }
 
+const holdsFound = ({ row }: Insert): boolean => row.some((value) => value instanceof FoundValue)
+
+/** A row with found values: their expressions stand in its text. */
+function insertFound({ kind: { table, columns, onConflict }, row }: Insert): Statement {
+  const values: unknown[] = []
+  const places = row.map((value) =>
+    value instanceof FoundValue ? value.expression : `$${values.push(value)}`,
+  )
+  const text = `insert into ${table} (${columns.join(', ')}) values (${places.join(', ')})`
+  return { text: onConflict ? `${text} ${onConflict}` : text, values, answersNothing: true }
+}
+
 /** The statements that write rows of one kind: seven texts at most for any number of them. */
 export function insertStatements(inserts: readonly Insert[]): Statement[] {
+  if (inserts.some(holdsFound)) return inserts.map(insertFound)
   return inPowersOfTwo(inserts, mostRows).map((some) => ({
     text: textOf(some[0].kind, some.length),
     values: some.length === 1 ? some[0].row : some.flatMap(({ row }) => row),

@@ -4,6 +4,7 @@ import {
   type CallerWrite,
   type Decision,
   decide,
+  inOnePacket,
   isKnown,
   stepsAtOnce,
   stepsToLook,
@@ -27,20 +28,23 @@ function noteMeeting(accountId: string, hasMet: boolean): void {
 /**
  * Sends writes of one account as one transaction: true for what was written, false for what a guard refused. All in
  * one round trip when nothing must be known first and no guard finds anything; else locks and guards go first.
+ * `isOneServer`: what a transaction keeps is there for all of its statements.
  */
 export async function sendWrites(
   inTransaction: InTransaction,
   writes: readonly CallerWrite[],
+  isOneServer: boolean,
 ): Promise<Outcome<boolean>[]> {
   const accountId = writes[0]?.caller.accountId ?? ''
   const looksFirst = writes.length > 1 && meetingAccounts.has(accountId)
-  if (!looksFirst && writes.every(isKnown)) {
+  const sent = isOneServer && writes.length === 1 ? writes.map(inOnePacket) : writes
+  if (!looksFirst && sent.every(isKnown)) {
     try {
-      await inTransaction((transaction) => transaction.send(stepsAtOnce(writes), 'commit'))
+      await inTransaction((transaction) => transaction.send(stepsAtOnce(sent), 'commit'))
       return writes.map(() => ({ value: true }))
     } catch (error) {
       if (sqlStateOf(error) !== foundByGuard) throw error
-      if (writes.length === 1) return [{ value: false }]
+      if (writes.length === 1 && writes.every(isKnown)) return [{ value: false }]
     }
   }
   const outcomes = await inTransaction((transaction) => lookAndWrite(transaction, writes))
