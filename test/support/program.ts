@@ -36,16 +36,20 @@ export interface RunningProgram {
   readonly ended: Promise<number | string>
 }
 
-/** Starts a bundled program. `env` replaces the environment where given; `uid` is for root, who may be somebody else; `descriptors` is how many it may have open. */
+/**
+ * Starts a bundled program. `env` replaces the environment where given; `uid` is for root, who may be somebody else;
+ * `descriptors` is how many it may have open; `runner` is what runs it where that is not Node.js.
+ */
 export function runProgram(
   program: string,
   args: string[],
   env: NodeJS.ProcessEnv = process.env,
   uid?: number,
   descriptors?: number,
+  runner: readonly string[] = [process.execPath],
 ): RunningProgram {
   const limited = ['sh', '-c', `ulimit -n ${descriptors}; exec "$0" "$@"`]
-  const [command = '', ...given] = [...(descriptors ? limited : []), process.execPath, program, ...args]
+  const [command = '', ...given] = [...(descriptors ? limited : []), ...runner, program, ...args]
   const child = spawn(command, given, {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
