@@ -35,9 +35,9 @@ const environment = (more: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
   ...more,
 })
 
-/** Starts the built service and waits until it is ready. */
-export async function startBuilt(more: NodeJS.ProcessEnv): Promise<BuiltService> {
-  const program = runProgram(main, [], environment(more))
+/** Starts the built service, or the program of another version, and waits until it is ready. */
+export async function startBuilt(more: NodeJS.ProcessEnv, built = main): Promise<BuiltService> {
+  const program = runProgram(built, [], environment(more))
   running.push(program)
   const { url } = JSON.parse(await program.line(/"msg":"Leadline is ready"/)) as { url: string }
   return {
