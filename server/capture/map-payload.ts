@@ -7,9 +7,12 @@ import { guessLead } from './guess/guess-lead.ts'
 import { leadValue, type MappedLead } from './guess/lead-value.ts'
 import type { Mapping } from './guess/mapping.ts'
 import { defaultMapping } from './guess/mapping.ts'
+import { phoneAsSent } from './guess/phone-as-sent.ts'
+import { guessBeside } from './guess/same-person.ts'
 import { type UnmappedAnswer, unmappedAnswers } from './guess/unmapped-answers.ts'
 import type { Payload } from './leaves/payload.ts'
 import type { JsonObject, JsonValue } from './values/json-value.ts'
+import { looksLikePhone } from './values/looks-like.ts'
 
 /**
  * When answers that no field took are added to notes as `label: value` lines. `automatic`: answers to the
@@ -52,16 +55,37 @@ function contactPlaces({ places }: Guess): ReadonlySet<string> {
   return new Set([places.name, places.email, places.phone].filter((place) => place !== undefined))
 }
 
+interface Reached {
+  readonly payload: Payload
+  readonly guess: Guess
+  readonly values: MappedLead
+  readonly region: string
+}
+
+/** Beside an email, a phone that is none is kept as it was sent. */
+function withPhone(
+  notes: string | undefined,
+  { payload, guess, values, region }: Reached,
+): string | undefined {
+  if (values.email === undefined || looksLikePhone(values.phone ?? '', region)) return notes
+  const line = phoneAsSent(payload.leaves, contactPlaces(guess), region)
+  return line === undefined || notes?.includes(line) ? notes : [notes, line].filter(Boolean).join('\n')
+}
+
+/** Who wrote something has said it; where nobody did, the answers say what it is about. */
+function isOpen({ mapping }: MapOptions, { by }: Partial<Origin>, guess: Guess): boolean {
+  return mapping?.notes === undefined && by !== 'default' && !guess.hasMessage
+}
+
 /** The lines that the setting asks for, as long as the notes have room for them. */
 function withUnmapped(
   notes: string | undefined,
   unmapped: readonly UnmappedAnswer[],
-  options: MapOptions,
+  { notesFromUnmapped }: MapOptions,
+  takesAnswers: boolean,
 ): string | undefined {
-  const { notesFromUnmapped, mapping } = options
-  const isOpen = mapping?.notes === undefined && notes === undefined
-  if (notesFromUnmapped === 'never' || (notesFromUnmapped === 'automatic' && !isOpen)) return notes
-  const wanted = notesFromUnmapped === 'always' ? unmapped : unmapped.filter((one) => one.isQuestion)
+  if (notesFromUnmapped === 'never' || (notesFromUnmapped === 'automatic' && !takesAnswers)) return notes
+  const wanted = notesFromUnmapped === 'always' ? unmapped : unmapped.filter((one) => one.isAnswer)
   return wanted.reduce<string | undefined>((text, { label, value }) => {
     const longer = text === undefined ? `${label}: ${value}` : `${text}\n${label}: ${value}`
     return longer.length <= leadFields.notes.longest ? longer : text
@@ -97,12 +121,14 @@ export function mapPayload(payload: Payload, options: MapOptions): MappedPayload
   const find = finderIn(payload.root, options.allowance)
   const guess = guessLead(payload, region)
   const byDefault = defaultsOf(find, region)
+  const beside = guessBeside(payload, guess, options.mapping ?? {}, region)
   const values: MappedLead = {}
   const origins: Partial<Record<LeadField, Origin>> = {}
   for (const field of leadFieldNames) {
     const saved = options.mapping?.[field]
-    const origin = saved === undefined ? chooseOrigin(field, byDefault, guess, region) : savedOrigin(saved)
-    if (origin === null) continue
+    const origin =
+      saved === undefined ? chooseOrigin(field, byDefault, beside.guess, region) : savedOrigin(saved)
+    if (origin === null || (origin.by === 'default' && !beside.holdsAtRoot(field))) continue
     const between = origin.by === 'mapping' ? betweenMappedNotes : betweenGuessedNotes
     const value = leadValue(field, find(origin.expressions), between)
     if (Object.keys(value).length === 0) continue
@@ -110,7 +136,10 @@ export function mapPayload(payload: Payload, options: MapOptions): MappedPayload
     origins[field] = origin
   }
   const unmapped = unmappedAnswers(payload.leaves, contactPlaces(guess), Object.values(values).map(String))
-  const notes = withUnmapped(values.notes, unmapped, options)
+  const takesAnswers = isOpen(options, origins.notes ?? {}, guess)
+  const answered = withUnmapped(values.notes, unmapped, options, takesAnswers)
+  const notes =
+    options.notesFromUnmapped === 'never' ? answered : withPhone(answered, { payload, guess, values, region })
   return {
     values: notes === undefined ? values : { ...values, notes },
     origins,

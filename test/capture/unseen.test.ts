@@ -1,19 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { normalizePhone } from '../../server/platform/phone.ts'
 import { type CaptureSettings, interpretDelivery } from '../../server/webhooks/interpret-delivery.ts'
-import { bodyOf, readSamples } from './sample-file.ts'
+import { bodyOf, readSamples, type Sample } from './sample-file.ts'
 
-const settings: CaptureSettings = {
+type Unseen = Sample & { readonly notes_hold?: string[]; readonly notes_lack?: string[] }
+
+const settings = (kind: 'leads' | 'calls'): CaptureSettings => ({
   mapping: null,
   condition: null,
   accept_tests: true,
   notes_from_unmapped: true,
-  kind: 'calls',
+  kind,
   takes_get: false,
-  without_name: 'phone',
+  without_name: kind === 'calls' ? 'phone' : 'refuse',
   default_tags: [],
   region: 'IN',
-}
+})
 
 /** What is compared: a phone by the number that it is, else as it was sent. */
 function comparable(field: string, value: unknown): unknown {
@@ -24,9 +26,24 @@ function comparable(field: string, value: unknown): unknown {
 const pick = (from: Readonly<Record<string, unknown>> | null, fields: readonly string[]) =>
   Object.fromEntries(fields.map((field) => [field, comparable(field, from?.[field])]))
 
+describe('leads of platforms that the reader was not written for (§4.7 rule 2)', () => {
+  it.each(readSamples('unseen/leads'))('$platform ($file)', (sample: Unseen) => {
+    const read = interpretDelivery(bodyOf(sample), settings('leads'))
+    const lead = read.kind === 'lead' ? read.mapped : null
+    if (sample.expected === null) return expect(lead).toBeNull()
+    const fields = Object.keys(sample.expected)
+    expect(pick(lead, fields)).toEqual(pick(sample.expected, fields))
+    const notes = String(lead?.notes ?? '')
+    const { notes_hold: wanted = [], notes_lack: unwanted = [] } = sample
+    expect({ notes, missing: wanted.filter((text) => !notes.includes(text)) }).toEqual({ notes, missing: [] })
+    expect({ notes, idle: unwanted.filter((text) => notes.includes(text)) }).toEqual({ notes, idle: [] })
+    return undefined
+  })
+})
+
 describe('calls of telephony that the reader was not written for (decision 0020.52)', () => {
   it.each(readSamples('unseen/calls'))('$platform ($file)', (sample) => {
-    const read = interpretDelivery(bodyOf(sample), settings)
+    const read = interpretDelivery(bodyOf(sample), settings('calls'))
     const expected = sample.expected as Readonly<Record<string, unknown>> | 'ignored' | null
     if (expected === null) return expect(read.kind).toBe('rejected')
     if (expected === 'ignored') return expect(read.kind).toBe('ignored')

@@ -5,6 +5,7 @@ import type { Role } from '../names/role.ts'
 import { nameRoles } from '../names/roles.ts'
 import { wordsOf } from '../names/words.ts'
 import { gainOf, partyOf } from '../parties/field-party.ts'
+import { looksLikePhone } from '../values/looks-like.ts'
 import { claimOf, isOfOthers } from './claim.ts'
 import { fitsRole, isLabel } from './fits-role.ts'
 import { type Evidence, makeEvidence } from './make-evidence.ts'
@@ -41,6 +42,24 @@ function evidenceIn(leaves: readonly Leaf[], region: string, readText: ReadText)
 /** The fields of a payload whose names say what they are, with values to match. */
 export function namedEvidence(leaves: readonly Leaf[], region: string): Evidence[] {
   return evidenceIn(leaves, region, (_, text) => text)
+}
+
+/**
+ * Numbers that are none without their area code: with one beside them they are. Only looked for where an area code was
+ * found and no number.
+ */
+export function numbersBesideArea(
+  leaves: readonly Leaf[],
+  areas: readonly Evidence[],
+  region: string,
+): Evidence[] {
+  const [area] = areas
+  if (area === undefined) return []
+  return evidenceIn(leaves, region, (role, text) => {
+    if (role !== 'phone' || !/^\d[\d -]{4,9}$/.test(text)) return null
+    const whole = `${area.text.replace(/\D/g, '')}${text}`
+    return looksLikePhone(whole, region) ? whole : null
+  })
 }
 
 /** Fields that are called a name and hold one with digits in it ("Asha 123456000"): better than no name. */

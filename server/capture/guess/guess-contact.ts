@@ -52,8 +52,11 @@ function withCode(phone: Evidence, evidence: readonly Evidence[], region: string
     evidence.find((one) => one.role === role && one.place === phone.place)
   const area = beside('phone_area')
   const isPart = area !== undefined && area.leaf.steps.at(-1)?.holder === phone.leaf.steps.at(-1)?.holder
-  if (isPart && !phone.text.startsWith('+')) return [area.leaf.expression, number]
   const code = beside('calling_code')
+  if (isPart && !phone.text.startsWith('+')) {
+    const whole = [area.leaf.expression, number]
+    return code?.text.startsWith('+') ? [code.leaf.expression, ...whole] : whole
+  }
   const digits = code?.text.replace(/\D/g, '')
   if (
     code === undefined ||

@@ -1,6 +1,6 @@
 import { type LeadField, leadFieldNames } from '../../leads/fields.ts'
 import type { Evidence } from '../evidence/make-evidence.ts'
-import { namedEvidence, namesWithDigits } from '../evidence/named-evidence.ts'
+import { namedEvidence, namesWithDigits, numbersBesideArea } from '../evidence/named-evidence.ts'
 import { numberedPartEvidence } from '../evidence/numbered-part-evidence.ts'
 import { firstPerson, outside, placesOfOthers } from '../evidence/one-person.ts'
 import { sharedPrefixEvidence } from '../evidence/shared-prefix.ts'
@@ -105,8 +105,12 @@ function guessOnePerson(evidence: readonly Evidence[], leaves: readonly Leaf[], 
  * @param region whose phone numbers come without a calling code, as ISO 3166 ("IN").
  */
 export function guessLead({ leaves }: Payload, region: string): Guess {
+  const named = namedEvidence(leaves, region)
+  const areas = named.filter((one) => one.role === 'phone_area')
+  const hasPhone = named.some((one) => one.role === 'phone')
   const said = [
-    ...namedEvidence(leaves, region),
+    ...named,
+    ...(hasPhone ? [] : numbersBesideArea(leaves, areas, region)),
     ...numberedPartEvidence(leaves),
     ...sharedPrefixEvidence(leaves, region),
   ]
@@ -131,6 +135,7 @@ export function guessLead({ leaves }: Payload, region: string): Guess {
     mapping: Object.fromEntries(found.map(([field, one]) => [field, one.expressions])),
     reasons: Object.fromEntries(found.map(([field, one]) => [field, one.reason])),
     places: Object.fromEntries(found.map(([field, one]) => [field, one.place])),
+    hasMessage: searched.notes?.isMessage === true,
     people: first.people,
   }
 }

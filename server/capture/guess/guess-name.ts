@@ -13,6 +13,7 @@ import { surest } from './guess-contact.ts'
 
 interface NameOption extends GuessedField {
   readonly score: number
+  readonly text: string
 }
 
 /** What is known of the contact data when the name and the notes are looked for. */
@@ -51,7 +52,8 @@ function option(parts: readonly (Evidence | null)[], score: number): NameOption 
   const first = present[0]
   if (first === undefined) return null
   const reason = present.map((part) => part.reason).join(' + ')
-  return { expressions: present.map((part) => part.leaf.expression), reason, place: first.place, score }
+  const text = present.map((part) => part.text.trim()).join(' ')
+  return { expressions: present.map((part) => part.leaf.expression), reason, place: first.place, score, text }
 }
 
 /** The other half of a split name, kept deeper down (`subscriber.first_name`, `subscriber.fields.last_name`). */
@@ -115,6 +117,13 @@ function isClose({ place, isOfThing, unknown }: Evidence, { places }: ContactDat
 const isPersonal = ({ role, strength, isOfThing }: Evidence): boolean =>
   !isOfThing && (role !== 'name' || strength >= personalStrength)
 
+/** The same first name with its family name elsewhere in the payload, where there is one such; else the name itself. */
+function fullerThan(name: NameOption, options: readonly NameOption[]): NameOption {
+  if (name.text.includes(' ')) return name
+  const fuller = options.filter(({ text }) => plain(text).startsWith(`${plain(name.text)} `))
+  return new Set(fuller.map(({ text }) => plain(text))).size === 1 ? (fuller[0] ?? name) : name
+}
+
 /** The name of the person who asked. */
 export function guessName(
   evidence: readonly Evidence[],
@@ -135,5 +144,5 @@ export function guessName(
     (top, one) => (top === null || inContact(one) > inContact(top) ? one : top),
     null,
   )
-  return best ?? nameByValue(leaves, contact)
+  return best === null ? nameByValue(leaves, contact) : fullerThan(best, options)
 }

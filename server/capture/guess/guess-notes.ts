@@ -64,6 +64,7 @@ function notesByValue(
   return {
     expressions: [chosen.leaf.expression],
     reason: 'value looks like a message',
+    isMessage: true,
     place: placeOf(chosen.leaf),
   }
 }
@@ -86,7 +87,8 @@ export function guessNotes(
       (one) => one.place === best.place && one.score >= best.score - notesRange,
     )
     const products = ofRoles(evidence, 'product').filter((one) => one.place === best.place)
-    return joined(distinct([...products.slice(0, 1), ...together]))
+    const said = joined(distinct([...products.slice(0, 1), ...together]))
+    return said && { ...said, isMessage: true }
   }
   const interests = ofRoles(evidence, 'product', 'interest', 'subject')
   return joined(distinct(interests)) ?? notesByValue(leaves, contact, taken, region)

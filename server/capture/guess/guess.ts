@@ -6,6 +6,8 @@ export interface GuessedField {
   readonly expressions: readonly string[]
   /** A sentence part that a person can read: "`column_id` FULL_NAME". */
   readonly reason: string
+  /** Of notes: somebody wrote them, and they are not only what is asked for. */
+  readonly isMessage?: true
   /** Expression of what holds the field, empty at the root. */
   readonly place: string
 }
@@ -15,6 +17,8 @@ export interface Guess {
   readonly mapping: Mapping
   readonly reasons: Partial<Record<LeadField, string>>
   readonly places: Partial<Record<LeadField, string>>
+  /** The notes are what somebody wrote. */
+  readonly hasMessage: boolean
   /** People with a name and contact data in one list of the payload; only the first becomes the lead. */
   readonly people: number
 }

@@ -2,8 +2,9 @@ import { fieldLabel } from '../leaves/field-label.ts'
 import { type Leaf, ownNames, sampleText } from '../leaves/leaf.ts'
 import { isOpaque } from '../leaves/opaque-names.ts'
 import { roleOfName } from '../names/role-of-name.ts'
-import { wordsOf } from '../names/words.ts'
+import { compact, wordsOf } from '../names/words.ts'
 import { placeOf } from '../parties/place.ts'
+import { isWithin } from '../parties/places.ts'
 import { oneLine } from '../values/clean-text.ts'
 import { firstOfEach } from '../values/group-by.ts'
 
@@ -11,8 +12,8 @@ import { firstOfEach } from '../values/group-by.ts'
 export interface UnmappedAnswer {
   readonly label: string
   readonly value: string
-  /** True for an answer to a question of the form's own, rather than a usual part of a profile or an address. */
-  readonly isQuestion: boolean
+  /** True for what somebody answered, rather than a usual part of a profile. */
+  readonly isAnswer: boolean
 }
 
 /** Words of fields that programs fill: ids, tracking, times, places on the web. */
@@ -25,23 +26,48 @@ const machineWords: ReadonlySet<string> = new Set(
     'adgroup creative form lead submission entry event webhook type action trigger method channel',
     'medium keyword matchtype network placement captcha recaptcha csrf powered format score slug',
     'index order position is seq number account owner source consent gdpr optin test api user remote',
-    'unit tag wpcf http wp post',
+    'unit tag wpcf http wp post call calls direction duration sid dial object tracker path nwp wpnonce lang',
+    'visits screen operating resolution timezone primary total count isd std calendar price adgroupid sms num',
+    'message content media version lifecyclestage createdate recording build execution test meta oid department',
   ]
     .join(' ')
     .split(' '),
 )
 
+/** Names that platforms run together: what they keep books by. */
+const bookkeeping =
+  /^(?:[a-z]{0,20}(?:id|ids|token|hash|uuid|sid|guid|nonce|timestamp)|lead(?:type|source)|branch(?:area|pin)|dnc[a-z]{1,10}|is[a-z]{1,20}|has[a-z]{1,20}|tcpa[a-z ]{0,20}|optin|ipaddress|useragent|from|to|type)$/
+
+/** Ids, moments, addresses on the web, and yes or no: nobody's words. */
+const unsaid =
+  /^(?:true|false|null|none|n\/?a|0|\d{10,20}|https?:\S{0,500}|[0-9a-f]{8}-[0-9a-f-]{20,30}|[0-9a-f]{12,64}|(?=\S{0,60}\d)\S{20,80}|\d{4}-\d\d-\d\d[T ]\d\d:\S{1,40})$/i
+
 /** Words of what every profile or address has: kept out of notes until a person asks for them. */
 const profileWords: ReadonlySet<string> = new Set(
   [
-    'postal zip zipcode pin pincode postcode plz cp country region province county district address',
-    'street house landmark job title designation gender sex age dob birth birthday birthdate website',
-    'web marital education occupation salutation prefix suffix nationality company city first last',
+    'postal zip zipcode pin pincode postcode plz cp country region province county district ',
+    'gender sex age dob birth birthday birthdate website',
+    'web marital salutation prefix suffix nationality company city first last',
     'name email phone mobile',
   ]
     .join(' ')
     .split(' '),
 )
+
+/** Words beside which a time or a kind is an answer: a preferred time, the type of a roof. */
+const wish = /^(?:preferred|best|convenient|suitable|callback|visit|appointment|preference)$/
+
+/** True for a name of what programs fill in. */
+function isOfMachine(name: string): boolean {
+  const words = wordsOf(name)
+  const machine = words.filter((word) => machineWords.has(word))
+  if (machine.length === 0 || /\?|\s\S+\s/.test(name)) return false
+  const [only] = machine
+  if (machine.length > 1 || words.length < 2) return true
+  return only === 'type'
+    ? false
+    : !((only === 'time' || only === 'date') && words.some((word) => wish.test(word)))
+}
 
 /** Characters of a lead's text in which an answer is looked for. */
 const longestShown = 20_000
@@ -50,11 +76,11 @@ const longestShown = 20_000
 function isTyped(leaf: Leaf, contactPlaces: ReadonlySet<string>): boolean {
   const names = ownNames(leaf)
   if (isOpaque(leaf)) return false
-  const isBesideContact = contactPlaces.has(placeOf(leaf)) && !/^(https?:|urn:)/i.test(sampleText(leaf))
+  const place = placeOf(leaf)
+  const isNear = [...contactPlaces].some((one) => one === place || (one !== '' && isWithin(place, one)))
+  const isBesideContact = isNear && !/^(https?:|urn:)/i.test(sampleText(leaf))
   if (leaf.askedBy === null && !isBesideContact) return false
-  return !names
-    .slice(0, 1)
-    .some((name) => wordsOf(name).some((word) => machineWords.has(word)) && !/\?|\s\S+\s/.test(name))
+  return !names.slice(0, 1).some(isOfMachine)
 }
 
 /**
@@ -73,7 +99,10 @@ export function unmappedAnswers(
       const label = fieldLabel(leaf)
       const isProfile =
         wordsOf(label).some((word) => profileWords.has(word)) || roleOfName(label)?.role === 'name_affix'
-      return { label, value: oneLine(sampleText(leaf)), isQuestion: leaf.askedBy !== null && !isProfile }
+      const value = oneLine(sampleText(leaf))
+      const isSaid =
+        leaf.askedBy !== null || (!unsaid.test(value) && !bookkeeping.test(compact(wordsOf(label))))
+      return { label, value, isAnswer: isSaid && !isProfile }
     })
     .filter(({ label, value }) => label !== '' && value !== '' && value !== 'false')
     .filter(({ value }) => {

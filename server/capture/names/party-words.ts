@@ -21,7 +21,7 @@ export const otherParties: ReadonlySet<string> = words(
   'telecaller salesman called dialed dialled ivr hotline helpline tollfree forward forwarding',
   'transfer extension internal sales marketing desk helpdesk reception toll care to cc bcc reply',
   'noreply support sponsor sponsored spouse reference waba issuer biller payee structure setting',
-  'configuration',
+  'configuration bot robot pbx sip dialer',
 )
 
 /** Things that have names, but are nobody: a name below them counts only beside contact data of its own. */

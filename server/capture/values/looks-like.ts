@@ -28,15 +28,25 @@ export function bareEmail(text: string): string {
     .replace(/^mailto:\s*/i, '')
 }
 
-/** A phone as platforms spell it, without the link or the mark around it (`p:+91…`, `whatsapp:+91…`). */
+/** Whom WhatsApp knows by a number: `919876543210@s.whatsapp.net`, with the device behind a colon. */
+const chatAddress = /^(\+?\d{7,15})(?::\d{1,4})?@(?:s\.whatsapp\.net|c\.us)$/i
+/** Addresses of telephony and chats look like emails and are none. */
+const noMail = /^sips?:|@(?:s\.whatsapp\.net|[cg]\.us|lid|broadcast)$|:\d{2,5}$/i
+
+/**
+ * A phone as platforms spell it, without the link or the mark around it (`p:+91…`, `whatsapp:+91…`), or the number of
+ * a chat's address.
+ */
 export function barePhone(text: string): string {
-  return withoutLink(text)
+  const bare = withoutLink(text)
     .trim()
     .replace(/^(p|tel|phone|whatsapp|sms):\s*/i, '')
+  return chatAddress.exec(bare)?.[1] ?? bare
 }
 
 export function looksLikeEmail(text: string): boolean {
-  return normalizeEmail(bareEmail(text)) !== null
+  const bare = bareEmail(text)
+  return !noMail.test(bare) && normalizeEmail(bare) !== null
 }
 
 /** An address that people do not read. */

@@ -26,7 +26,7 @@ export const englishEnquiry: readonly SynonymRow[] = [
   ['message', 90, 'customer note, help, how help, ask, project description, project details'],
   ['message', 90, 'special requests, special request, anything to prepare, order notes'],
   ['message', 90, 'order comments, buyer message, textarea, last message, first message'],
-  ['message', 60, 'text, content, summary, message message'],
+  ['message', 60, 'text, content, summary, message message, conversation'],
   ['product', 80, 'product name, product, products, product interested, product of interest'],
   ['subject', 70, 'subject, topic, mail subject'],
   ['interest', 80, 'service, services, service name, service type, service required'],

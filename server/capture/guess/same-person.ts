@@ -1,0 +1,54 @@
+import type { LeadField } from '../../leads/fields.ts'
+import type { Payload } from '../leaves/payload.ts'
+import { placeOf } from '../parties/place.ts'
+import { isApart } from '../parties/places.ts'
+import type { Guess } from './guess.ts'
+import { guessLead } from './guess-lead.ts'
+import type { Mapping } from './mapping.ts'
+
+/** What says who a person is. */
+const personal = ['name', 'email', 'phone'] as const satisfies readonly LeadField[]
+
+/** A guess beside a mapping, and whether what stands at the root may be of the person who was mapped. */
+export interface GuessBeside {
+  readonly guess: Guess
+  holdsAtRoot(field: LeadField): boolean
+}
+
+/** True where the payload alone would have taken the same field for what a person has mapped. */
+function agreesWith(mapping: Mapping, guess: Guess): boolean {
+  return personal.some((field) => {
+    const mapped = mapping[field] ?? []
+    return mapped.length > 0 && mapped.join() === guess.mapping[field]?.join()
+  })
+}
+
+function withPersonOf(guess: Guess, person: Guess): Guess {
+  const exchanged = <T extends object>(all: T, own: T): T => {
+    const others = Object.entries(all).filter(([field]) => !personal.some((one) => one === field))
+    const theirs = Object.entries(own).filter(([field]) => personal.some((one) => one === field))
+    return Object.fromEntries([...others, ...theirs]) as T
+  }
+  return {
+    ...guess,
+    mapping: exchanged(guess.mapping, person.mapping),
+    reasons: exchanged(guess.reasons, person.reasons),
+    places: exchanged(guess.places, person.places),
+  }
+}
+
+/**
+ * What is guessed beside a mapping: once name, email or phone is mapped, the others come from the same person of the
+ * payload only (decision 0020.54), and not at all where it does not show where that person stands.
+ */
+export function guessBeside(payload: Payload, guess: Guess, mapping: Mapping, region: string): GuessBeside {
+  const expressions = personal.flatMap((field) => mapping[field] ?? [])
+  if (expressions.length === 0 || agreesWith(mapping, guess)) return { guess, holdsAtRoot: () => true }
+  const mapped = payload.leaves.filter((leaf) => expressions.includes(leaf.expression))
+  const places = [...new Set(mapped.map(placeOf))]
+  const own = payload.leaves.filter((leaf) => places.some((place) => !isApart(placeOf(leaf), place)))
+  return {
+    guess: withPersonOf(guess, guessLead({ ...payload, leaves: own }, region)),
+    holdsAtRoot: (field) => !personal.some((one) => one === field) || places.includes(''),
+  }
+}
