@@ -67,6 +67,7 @@ export class Model {
   }
 
   idOf(email: string | null): string | null {
-    return this.office.people.find((person) => person.email === email)?.id ?? null
+    const { people, leaver } = this.office
+    return [...people, leaver].find((person) => person.email === email)?.id ?? null
   }
 }

@@ -5,7 +5,13 @@ import type { Registrar } from '../../support/people.ts'
 import { makeWebhook } from '../../webhooks/support.ts'
 import type { HttpClient } from '../http-client.ts'
 
-export type Role = 'admin' | 'agent'
+export type Role = 'admin' | 'manager' | 'agent'
+
+/** Who is what in a team, by id. */
+export interface Team {
+  readonly id: string
+  readonly members: Map<string, 'member' | 'manager'>
+}
 
 export interface Person {
   readonly id: string
@@ -13,6 +19,8 @@ export interface Person {
   readonly role: Role
   readonly key: string
   readonly cookie: string
+  /** All teams of the office. */
+  readonly teams: readonly Team[]
 }
 
 export interface Webhook {
@@ -25,11 +33,24 @@ export interface Webhook {
 export interface Office {
   readonly accountId: string
   readonly people: readonly Person[]
+  /** Somebody who has leads and is disabled before the campaign begins. */
+  readonly leaver: Person
+  readonly teams: readonly Team[]
   readonly webhooks: readonly Webhook[]
 }
 
 const password = 'a campaign of guesses'
-const roles: readonly Role[] = ['admin', 'agent', 'agent', 'agent', 'agent', 'admin']
+const roles: readonly Role[] = [
+  'admin',
+  'agent',
+  'agent',
+  'agent',
+  'manager',
+  'manager',
+  'agent',
+  'admin',
+  'agent',
+]
 
 /** `number` gives the office addresses of loopback of its own: attempts to sign in are counted by address. */
 export async function openCampaignOffice(
@@ -47,11 +68,12 @@ export async function openCampaignOffice(
   await registrar.query('insert into account_ids (account_id, created_at) values ($1, now())', [accountId])
   const passwordHash = await hashPassword(password)
   const people: Person[] = []
+  const teams: Team[] = []
   for (const [i, role] of roles.entries()) {
     const { userId, email, key } = await registrar.person(accountId, `${role}-${number}-${i}`, role)
     await registrar.query('update users set password_hash = $1 where id = $2', [passwordHash, userId])
     const cookie = await signIn(client, shortName, email, `127.0.${10 + number}.${i + 1}`)
-    people.push({ id: userId, email, role, key, cookie })
+    people.push({ id: userId, email, role, key, cookie, teams })
   }
   const webhooks: Webhook[] = []
   for (const assigneeId of [null, people[1]?.id ?? null, people[2]?.id ?? null]) {
@@ -59,7 +81,20 @@ export async function openCampaignOffice(
     const { id, token } = await makeWebhook({ registrar }, accountId, columns)
     webhooks.push({ id, token, assigneeId })
   }
-  return { accountId, people, webhooks }
+  for (let i = 1; i <= 3; i++)
+    teams.push({ id: await makeTeam(registrar, accountId, `Team ${i}`), members: new Map() })
+  const leaver = people.pop()
+  if (!leaver) throw new Error('nobody is left')
+  return { accountId, people, leaver, teams, webhooks }
+}
+
+async function makeTeam(registrar: Registrar, accountId: string, name: string): Promise<string> {
+  const id = randomUUID()
+  await registrar.query(
+    'insert into teams (account_id, id, name, name_normalized, created_at) values ($1, $2, $3, lower($3), now())',
+    [accountId, id, name],
+  )
+  return id
 }
 
 async function signIn(client: HttpClient, account: string, email: string, from: string): Promise<string> {

@@ -169,6 +169,7 @@ export async function lookAround(world: World, person: Person): Promise<void> {
     '/leads.csv',
     '/leads/sources',
     '/users',
+    '/teams',
     '/duplicates',
     '/audit',
     '/webhooks',

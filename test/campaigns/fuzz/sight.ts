@@ -13,12 +13,22 @@ export interface ModelLead {
   readonly calls: Map<string, number>
 }
 
+/** A manager sees what belongs to a member of a team that he manages, and what is his own. */
+function isOfTeam({ id, teams }: Person, userId: string | null): boolean {
+  if (userId === null) return false
+  return (
+    userId === id ||
+    teams.some(({ members }) => members.get(id) === 'manager' && members.get(userId) === 'member')
+  )
+}
+
 /**
- * Who sees a lead (§1, decision 0004.33), written down a second time and from the words alone: the model shares no code
+ * Who sees a lead (§1, decisions 0004.33 and 0021.58), written down a second time and from the words alone: the model shares no code
  * with what it judges. A new role is a line here.
  */
 const sight: Record<Role, (person: Person, lead: ModelLead) => boolean> = {
   admin: () => true,
+  manager: (person, { assigneeId, creatorId }) => isOfTeam(person, assigneeId) || isOfTeam(person, creatorId),
   agent: ({ id }, { assigneeId, creatorId }) => assigneeId === id || creatorId === id,
 }
 

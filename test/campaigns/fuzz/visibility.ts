@@ -5,6 +5,7 @@ import type { Findings } from './findings.ts'
 import { Model } from './model.ts'
 import type { Office, Person } from './office.ts'
 import { askForHidden, listCalls, listLeads, lookAround, readOneLead, readOverview } from './reads.ts'
+import { changeTeams, leaveLeads } from './teams.ts'
 import { deliver, logCall, remove, save } from './writes.ts'
 
 type Operation = (world: World, person: Person) => Promise<void>
@@ -20,12 +21,14 @@ const operations: readonly [Operation, weight: number][] = [
   [readOverview, 6],
   [readOneLead, 8],
   [lookAround, 8],
+  [changeTeams, 6],
 ]
 const drawn = operations.flatMap(([operation, weight]) => Array<Operation>(weight).fill(operation))
 
-const idsOf = ({ accountId, people, webhooks }: Office): string[] => [
+const idsOf = ({ accountId, people, teams, webhooks }: Office): string[] => [
   accountId,
   ...people.map(({ id }) => id),
+  ...teams.map(({ id }) => id),
   ...webhooks.map(({ id }) => id),
 ]
 
@@ -45,6 +48,7 @@ export async function fuzzVisibility(
     const random = randomOf(limits.seed + number)
     const foreignIds = new Set(offices.filter((other) => other !== office).flatMap(idsOf))
     const world: World = { client, random, model: new Model(office), findings, foreignIds }
+    await leaveLeads(world)
     while (done < limits.operations && Date.now() < limits.until) {
       done += 1
       await random.pick(drawn)(world, random.pick(office.people))
