@@ -15,8 +15,15 @@ interface InviteUserProps {
 
 export const roleChoices = [
   { value: 'agent', label: 'Agent' },
+  { value: 'manager', label: 'Manager' },
   { value: 'admin', label: 'Admin' },
 ]
+
+const whatRolesSee: Record<Invitation['role'], string> = {
+  agent: 'Sees the leads that are assigned to or written in by this person, and their calls.',
+  manager: 'Sees what an agent sees, and the same of every member of the teams that this person manages.',
+  admin: 'Sees all leads and calls of the account and changes its settings.',
+}
 
 /** Invites a person; a text with the link that sets the password is shown once, to be handed over. */
 export function InviteUser({ opened, onClose, onInvited }: InviteUserProps): ReactNode {
@@ -45,9 +52,7 @@ export function InviteUser({ opened, onClose, onInvited }: InviteUserProps): Rea
           <TextInput label="Email" type="email" withAsterisk {...form.getInputProps('email')} />
           <SegmentedControl aria-label="Role" data={roleChoices} {...form.getInputProps('role')} />
           <Text size="sm" c="dimmed">
-            {form.values.role === 'admin'
-              ? 'Sees all leads and calls of the account and changes its settings.'
-              : 'Sees the leads that are assigned to or written in by this person, and their calls.'}
+            {whatRolesSee[form.values.role]}
           </Text>
           <FormFooter write={invite} failed="Not invited" verb="Invite" onCancel={onClose} />
         </Stack>
