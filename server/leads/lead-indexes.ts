@@ -1,5 +1,6 @@
 import { raw, type Sql } from 'sql-template-tag'
-import { type Caller, seesWholeAccount } from '../platform/caller.ts'
+import type { Caller } from '../platform/caller.ts'
+import { readsByPerson } from '../platform/database/newest-rows.ts'
 import { leadFields } from './fields.ts'
 import type { LeadFilter } from './lead-filter.ts'
 
@@ -17,7 +18,7 @@ const valuesOf = (column: (typeof indexedLast)[number]): Sql[] =>
  */
 export function indexedAlternatives(caller: Caller, { fields, search }: LeadFilter): Sql[] {
   const open = indexedLast.filter((column) => fields[column] === undefined)
-  const isOfOne = fields.assigned_to !== undefined || !seesWholeAccount(caller)
+  const isOfOne = fields.assigned_to !== undefined || readsByPerson(caller)
   if (search !== undefined || open.length !== 1 || (isOfOne && fields.source !== undefined)) return []
   return open.flatMap(valuesOf)
 }
