@@ -5,6 +5,9 @@ import { createCall } from '../call-logs/save-call.ts'
 import { auditEntry } from '../platform/audit-entry.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Insert, Tx } from '../platform/database/database.ts'
+import type { Scope } from '../platform/database/scope.ts'
+import { normalizeEmail } from '../platform/email.ts'
+import { normalizePhone } from '../platform/phone.ts'
 import type { TimelineLead } from '../platform/timeline-entry.ts'
 import type { CallToLog } from './interpret-call.ts'
 import type { Webhook } from './webhook.ts'
@@ -13,6 +16,8 @@ import type { Webhook } from './webhook.ts'
 export interface DeliveredCall {
   readonly webhook: Pick<Webhook, 'id' | 'name'>
   readonly call: CallToLog
+  /** The user who spoke, where one is known. */
+  readonly agentId: string | null
   readonly receivedAt: Date
   /** When it is saved: on arrival, or at the replay. */
   readonly at: Date
@@ -23,6 +28,24 @@ const recordingLine = ({ recording }: CallToLog): string | null => recording && 
 function notesOf(call: CallToLog): string | null {
   const lines = [call.notes, recordingLine(call)].filter((line) => line !== null)
   return lines.length === 0 ? null : lines.join('\n')
+}
+
+/** The user whom telephony names, by email or phone, the surest name first; null where it names nobody of the account. */
+export async function findAgent(scope: Scope, { agents }: CallToLog, region: string): Promise<string | null> {
+  const emails = agents.map((agent) => normalizeEmail(agent))
+  const phones = agents.map((agent) => normalizePhone(agent, region))
+  if ([...emails, ...phones].every((one) => one === null)) return null
+  const users = await scope.transaction((tx) =>
+    tx.all<{ id: string; email_normalized: string; phone: string | null }>(sql`
+      select id, email_normalized, phone from users where account_id = ${tx.caller.accountId}
+        and (email_normalized = any(${emails}::text[]) or phone = any(${phones}::text[]))`),
+  )
+  const at = agents.map((_, i) =>
+    users.find(
+      (user) => user.email_normalized === emails[i] || (user.phone !== null && user.phone === phones[i]),
+    ),
+  )
+  return at.find((user) => user !== undefined)?.id ?? null
 }
 
 /** The rows of the call log of a lead; without a time of its own the call was when it was told of. */
@@ -41,35 +64,49 @@ export function callRows(caller: Caller, delivered: DeliveredCall, lead: Timelin
     webhook_id: webhook.id,
     webhook_name: webhook.name,
     call_external_id: call_id,
+    called_by_id: delivered.agentId,
   }
   return createCall(caller, logged, lead)
 }
 
-interface LoggedNotes {
+interface LoggedCall {
   readonly id: string
   readonly notes: string | null
+  readonly called_by_id: string | null
+}
+
+/** The notes with the recording, if that is new and there is room for it. */
+function notesWith({ notes }: LoggedCall, line: string | null): string | null {
+  if (line === null || notes?.includes(line)) return notes
+  const longer = notes === null ? line : `${notes}\n${line}`
+  return longer.length > (rowOf('notes').longest ?? 0) ? notes : longer
 }
 
 /**
- * Fills in what a later event of a call adds to its log: the recording. True when it added something; false also where
+ * Fills in what a later event of a call adds to its log: the recording and the agent. True when it added something; false also where
  * somebody has deleted the log meanwhile.
  */
-export async function fillCall(tx: Tx, { webhook, call, at }: DeliveredCall): Promise<boolean> {
+export async function fillCall(tx: Tx, { webhook, call, agentId, at }: DeliveredCall): Promise<boolean> {
   const { accountId } = tx.caller
-  const log = await tx.oneOrNone<LoggedNotes>(sql`
-    select id, notes from call_logs
+  const log = await tx.oneOrNone<LoggedCall>(sql`
+    select id, notes, called_by_id from call_logs
     where account_id = ${accountId} and webhook_id = ${webhook.id} and call_external_id = ${call.call_id} for update`)
-  const line = recordingLine(call)
-  if (!log || line === null || log.notes?.includes(line)) return false
-  const notes = log.notes === null ? line : `${log.notes}\n${line}`
-  if (notes.length > (rowOf('notes').longest ?? 0)) return false
+  if (!log) return false
+  const notes = notesWith(log, recordingLine(call))
+  const calledBy = log.called_by_id ?? agentId
+  const fields = [
+    ...(notes === log.notes ? [] : ['notes']),
+    ...(calledBy === log.called_by_id ? [] : ['called_by_id']),
+  ]
+  if (fields.length === 0) return false
   tx.write(
-    sql`update call_logs set notes = ${notes} where account_id = ${accountId} and id = ${log.id}`,
+    sql`update call_logs set notes = ${notes}, called_by_id = ${calledBy}
+      where account_id = ${accountId} and id = ${log.id}`,
     auditEntry(tx.caller, at, {
       action: 'call_log.changed',
       subjectKind: 'call_log',
       subjectId: log.id,
-      details: { fields: ['notes'] },
+      details: { fields },
     }),
   )
   return true

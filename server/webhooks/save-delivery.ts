@@ -20,7 +20,7 @@ import { type FoundMatch, writeMerge } from '../leads/write-merge.ts'
 import type { GuardedWrite, Memo, Step, Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/database/scope.ts'
 import type { TimelineLead } from '../platform/timeline-entry.ts'
-import { callRows, type DeliveredCall, fillCall } from './delivered-call.ts'
+import { callRows, type DeliveredCall, fillCall, findAgent } from './delivered-call.ts'
 import { type Delivery, type DeliveryResult, insertDelivery } from './delivery.ts'
 import type { Interpretation } from './interpret-delivery.ts'
 import {
@@ -39,6 +39,8 @@ export interface LeadDelivery {
   readonly read: Interpretation & { readonly kind: 'lead' }
   /** When it is saved: on arrival, or at the replay. */
   readonly at: Date
+  /** Of a call: the user who spoke. */
+  readonly agentId?: string | null
 }
 
 /** Where a delivered lead ended up; `status` is what the sender is told (decisions 0005.35, 0005.38). */
@@ -70,8 +72,9 @@ const platformIdOf = ({ read }: LeadDelivery): PlatformId => ({
 })
 
 /** The call that it tells of; null for a lead alone. */
-function callOf({ webhook, delivery, read, at }: LeadDelivery): DeliveredCall | null {
-  return read.call === undefined ? null : { webhook, call: read.call, receivedAt: delivery.receivedAt, at }
+function callOf({ webhook, delivery, read, at, agentId = null }: LeadDelivery): DeliveredCall | null {
+  const { call } = read
+  return call === undefined ? null : { webhook, call, agentId, receivedAt: delivery.receivedAt, at }
 }
 
 /** The rows of the call that came with a lead, if one did. */
@@ -193,7 +196,9 @@ async function repeatOrMergeOrCreate(tx: Tx, work: LeadDelivery, creation: Creat
  * Saves a delivered lead (§4.7): created, merged into the lead with the same phone or email (decision 0001.2), or known
  * as a repetition (decision 0005.38). Parallel deliveries of one person make one lead. The scope is the webhook's own.
  */
-export async function saveDelivery(scope: Scope, work: LeadDelivery): Promise<SavedDelivery> {
+export async function saveDelivery(scope: Scope, sent: LeadDelivery): Promise<SavedDelivery> {
+  const { call } = sent.read
+  const work = call ? { ...sent, agentId: await findAgent(scope, call, sent.webhook.region) } : sent
   const creation = creationOf(work)
   const isCreated = await scope.attempt(createWrite(scope, work, creation))
   if (isCreated) return { leadId: creation.lead.id, outcome: 'created', status: 'created' }

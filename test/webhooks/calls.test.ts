@@ -85,6 +85,22 @@ describe('calls of telephony become call logs (decision 0020.52)', () => {
     expect(await callsOf(service, webhook)).toHaveLength(1)
   })
 
+  it('names the user who spoke, by email or phone, also from a later event', async () => {
+    const { agent, otherAgent } = office.users
+    const webhook = await callsWebhook(office)
+    const phone = newPhone()
+    await office.admin.call('POST', `/users/${otherAgent.id}`, { phone })
+    await post(service, webhook, newCall({ agent_email: agent.email }))
+    const call = newCall()
+    await post(service, webhook, call)
+    const later = await post(service, webhook, { ...call, agent_number: `+91${phone}` })
+    expect(later.json().data.status).toBe('merged')
+    expect(await callsOf(service, webhook)).toMatchObject([
+      { called_by_id: agent.id },
+      { called_by_id: otherAgent.id },
+    ])
+  })
+
   it('parallel deliveries of one call make one lead and one log, with the recording of whoever had it', async () => {
     const webhook = await callsWebhook(office)
     const call = newCall()
