@@ -1,0 +1,96 @@
+import type { Platform } from './platform.ts'
+
+/** Lead forms inside advertisements. */
+export const ads: readonly Platform[] = [
+  {
+    id: 'google-ads',
+    name: 'Google Ads lead forms',
+    group: 'ads',
+    also: 'adwords lead form asset extension youtube',
+    steps: [
+      'In Google Ads open the lead form asset.',
+      'Under the options for exporting leads, open the webhook integration.',
+      'Paste the address as the webhook URL. The key may be any word: the address itself is the secret.',
+      'Send test data. It arrives marked as a test and is kept as ignored.',
+    ],
+    sends:
+      'JSON by POST: lead_id, form_id, campaign_id, google_key, is_test and user_column_data, a list of column_id and string_value.',
+    note: 'Google’s page describes what is sent, not where to click.',
+    settings: {},
+    source: {
+      url: 'https://developers.google.com/google-ads/webhook/docs/implementation',
+      readOn: '2026-11-21',
+      covers: 'payload',
+    },
+  },
+  {
+    id: 'meta-lead-ads',
+    name: 'Meta lead ads',
+    group: 'ads',
+    also: 'facebook instagram leadgen',
+    steps: [
+      'Shortest way: let Zapier, Make or Pabbly read the lead and post it to the address (choose that tool instead).',
+      'With an app of your own: add the Webhooks product, choose Page and subscribe to leadgen.',
+      'Paste the address as callback URL and the verify token from the settings of this webhook. Meta checks both at once.',
+      'Install the app on the page.',
+    ],
+    sends: 'JSON by POST with ids only: leadgen_id, page_id, form_id, ad_id. The answers are not in it.',
+    note: 'A delivery without answers holds no lead: it is kept as rejected. A relay that fetches the answers with the page’s token has to stand between.',
+    settings: { makesVerifyToken: true },
+    source: {
+      url: 'https://developers.facebook.com/docs/marketing-api/guides/lead-ads/retrieving',
+      readOn: '2026-11-21',
+      covers: 'steps',
+    },
+  },
+  {
+    id: 'linkedin',
+    name: 'LinkedIn lead gen forms',
+    group: 'ads',
+    also: 'lead sync sponsored',
+    steps: [
+      'You need a LinkedIn application that is approved for Lead Sync.',
+      'Paste its client secret into this webhook as the signing secret: LinkedIn’s challenge is answered with it.',
+      'Create the subscription through the Lead Notification Subscriptions API, with the address as its webhook. It cannot be made in the developer portal.',
+    ],
+    sends: 'First a GET with challengeCode, repeated later; then a notice of each lead by POST.',
+    note: 'The notice names the lead and does not hold the answers. An automation tool that reads them is the shorter way.',
+    settings: { needsSigningSecret: true },
+    source: {
+      url: 'https://learn.microsoft.com/en-us/linkedin/shared/api-guide/webhook-validation',
+      readOn: '2026-11-21',
+      covers: 'steps',
+    },
+  },
+  {
+    id: 'tiktok',
+    name: 'TikTok lead generation',
+    group: 'ads',
+    also: 'tik tok instant form',
+    steps: [
+      'In an automation tool take TikTok’s new lead as the trigger.',
+      'Add a step that posts the answers to the address as JSON.',
+    ],
+    sends: 'What the tool is told to send: name, phone, email and the answers.',
+    settings: {},
+    source: null,
+  },
+  {
+    id: 'truecaller',
+    name: 'Truecaller for Business',
+    group: 'ads',
+    also: 'call me back true caller',
+    steps: [
+      'In the Truecaller for Business console open the overflow menu and choose Manage webhooks.',
+      'Create a webhook, give it a name and paste the address.',
+      'Choose the event Call Me Back and finish.',
+    ],
+    sends: 'One request for each person who asks to be called back.',
+    settings: { withoutName: 'phone' },
+    source: {
+      url: 'https://docs.truecaller.com/truecaller-for-business/verified-business-api-documentation/webhooks/webhook-configuration',
+      readOn: '2026-11-21',
+      covers: 'steps',
+    },
+  },
+]

@@ -1,0 +1,85 @@
+import type { Platform } from './platform.ts'
+
+const readOn = '2026-11-21'
+const keys = 'Give the fields the names name, phone, email, city and message, and nothing has to be mapped.'
+
+/** Tools that stand between, and whatever has no page of its own. */
+export const automation: readonly Platform[] = [
+  {
+    id: 'zapier',
+    name: 'Zapier',
+    group: 'automation',
+    also: 'zap relay facebook linkedin tiktok',
+    steps: [
+      'Add an action step, search for Webhooks by Zapier and choose POST.',
+      'Choose JSON as payload type and paste the address as URL.',
+      'Add one line of data for each field.',
+    ],
+    sends: 'JSON by POST: the lines that you add.',
+    note: `${keys} Webhooks belong to Zapier’s paid plans.`,
+    settings: {},
+    source: {
+      url: 'https://help.zapier.com/hc/en-us/articles/8496326446989-Send-webhooks-in-Zaps',
+      readOn,
+      covers: 'steps',
+    },
+  },
+  {
+    id: 'make',
+    name: 'Make',
+    group: 'automation',
+    also: 'integromat relay facebook linkedin tiktok',
+    steps: [
+      'Add the module HTTP, Make a request, after the trigger.',
+      'Paste the address as URL (https only) and choose POST, without authentication.',
+      'Give it a JSON body with one key for each field.',
+    ],
+    sends: 'JSON by POST: the body that you write.',
+    note: keys,
+    settings: {},
+    source: { url: 'https://apps.make.com/http', readOn, covers: 'steps' },
+  },
+  {
+    id: 'pabbly',
+    name: 'Pabbly Connect',
+    group: 'automation',
+    also: 'relay facebook indiamart justdial',
+    steps: [
+      'Add an action step that sends a POST request to an API.',
+      'Paste the address, choose JSON and add the fields.',
+      'Save and send a test request.',
+    ],
+    sends: 'JSON by POST: the fields that you add.',
+    note: keys,
+    settings: {},
+    source: null,
+  },
+  {
+    id: 'n8n',
+    name: 'n8n',
+    group: 'automation',
+    also: 'relay workflow self-hosted',
+    steps: [
+      'Add an HTTP Request node after the trigger.',
+      'Choose POST, paste the address and send a JSON body with the fields.',
+    ],
+    sends: 'JSON by POST: the body that you write.',
+    note: keys,
+    settings: {},
+    source: null,
+  },
+  {
+    id: 'other',
+    name: 'Anything else',
+    group: 'other',
+    also: 'custom webhook generic api',
+    steps: [
+      'Look for the words webhook, callback, push API, postback or CRM integration.',
+      'Paste the address. POST, PUT and PATCH are taken, with JSON, a form or XML.',
+      'If it sends everything in the address itself, switch on Takes GET below.',
+    ],
+    sends: 'Whatever it likes: the guess finds the fields, and the mapping step corrects it.',
+    settings: {},
+    source: null,
+  },
+]

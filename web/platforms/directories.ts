@@ -1,0 +1,88 @@
+import type { Platform } from './platform.ts'
+
+const askForPush = 'Ask your account manager to push each enquiry to the address at once, as JSON by POST.'
+const pullOnly =
+  'No push was found in its public pages. If it only offers an API to collect enquiries, let an automation tool collect them and post them to the address.'
+
+/** Directories where buyers ask several sellers. */
+export const directories: readonly Platform[] = [
+  {
+    id: 'indiamart',
+    name: 'IndiaMART',
+    group: 'directories',
+    also: 'b2b buylead lead manager',
+    steps: [
+      'Sign in at seller.indiamart.com and open Lead Manager.',
+      'Look for the CRM integration and choose push (webhook), if your plan shows it. Otherwise ask your account manager for it.',
+      'Paste the address and save.',
+    ],
+    sends:
+      'JSON: the enquiry stands under RESPONSE, with SENDER_NAME, SENDER_MOBILE, SENDER_EMAIL, SUBJECT and QUERY_MESSAGE.',
+    note: 'The page describes the CRM API, which is collected with a key. That there is a push, and that it looks the same, is what has been seen, not what the page says.',
+    settings: {},
+    source: {
+      url: 'https://help.indiamart.com/knowledge-base/lms-crm-integration/',
+      readOn: '2026-11-21',
+      covers: 'payload',
+    },
+  },
+  {
+    id: 'justdial',
+    name: 'Justdial',
+    group: 'directories',
+    also: 'jd just dial',
+    steps: [
+      'Ask your Justdial account manager to send leads to a URL in real time.',
+      'Give the address. Whether it comes by GET or POST depends on the account: both are taken.',
+      'Tell them that the answer is the text RECEIVED.',
+    ],
+    sends:
+      'The lead as a query, a form or JSON: leadid, prefix, name, mobile, phone, email, category, area, city, date and time.',
+    settings: { takesGet: true, answer: 'RECEIVED' },
+    source: null,
+  },
+  {
+    id: 'tradeindia',
+    name: 'TradeIndia',
+    group: 'directories',
+    also: 'b2b inquiry',
+    steps: [askForPush, 'Give the address and ask for one test enquiry.'],
+    sends: 'Enquiries with sender, mobile, email, product and message.',
+    note: pullOnly,
+    settings: {},
+    source: null,
+  },
+  {
+    id: 'sulekha',
+    name: 'Sulekha',
+    group: 'directories',
+    also: 'local services',
+    steps: [askForPush, 'Give the address and ask for one test enquiry.'],
+    sends: 'Enquiries with name, mobile, email, city and the service asked for.',
+    note: pullOnly,
+    settings: {},
+    source: null,
+  },
+  {
+    id: 'exportersindia',
+    name: 'ExportersIndia',
+    group: 'directories',
+    also: 'weblink b2b inquiry',
+    steps: [askForPush, 'Give the address and ask for one test enquiry.'],
+    sends: 'Enquiries with name, mobile, email, company, subject and message.',
+    note: pullOnly,
+    settings: {},
+    source: null,
+  },
+  {
+    id: 'urban-pro',
+    name: 'UrbanPro',
+    group: 'directories',
+    also: 'tutors classes training',
+    steps: [askForPush, 'Give the address and ask for one test enquiry.'],
+    sends: 'Enquiries with name, phone, city and the course asked for.',
+    note: pullOnly,
+    settings: {},
+    source: null,
+  },
+]

@@ -1,0 +1,182 @@
+import type { Platform, Source } from './platform.ts'
+
+const calls = { kind: 'calls' } as const
+const stepsAt = (url: string): Source => ({ url, readOn: '2026-11-21', covers: 'steps' })
+
+/** Telephony: every call is logged, and a new caller becomes a lead. */
+export const telephony: readonly Platform[] = [
+  {
+    id: 'exotel',
+    name: 'Exotel',
+    group: 'telephony',
+    also: 'passthru ivr',
+    steps: [
+      'Open the call flow and add a Passthru applet after the part that connects the call.',
+      'Paste the address as its URL.',
+      'Tick Make Passthru Async, so that no caller waits, and save.',
+    ],
+    sends:
+      'A GET with CallSid, CallFrom, CallTo, Direction, DialCallDuration, StartTime and CallType in the address.',
+    settings: { ...calls, takesGet: true },
+    source: stepsAt(
+      'https://support.exotel.com/support/solutions/articles/48283-working-with-passthru-applet',
+    ),
+  },
+  {
+    id: 'knowlarity',
+    name: 'Knowlarity',
+    group: 'telephony',
+    also: 'superreceptionist ivr gupshup',
+    steps: [
+      'Ask Knowlarity’s support to push the call log of your number to a URL when a call ends.',
+      'Give the address. GET and POST are both taken.',
+    ],
+    sends: 'The call with caller, agent, duration and recording.',
+    settings: { ...calls, takesGet: true },
+    source: null,
+  },
+  {
+    id: 'myoperator',
+    name: 'MyOperator',
+    group: 'telephony',
+    also: 'ivr',
+    steps: [
+      'Open API & Webhooks, then Webhooks, and choose Add new.',
+      'Choose After Call.',
+      'Paste the address as Target URL (https only) and save.',
+    ],
+    sends: 'JSON by POST when the call has ended.',
+    note: 'MyOperator moves to a second version of its webhooks: there choose the events of ended calls.',
+    settings: calls,
+    source: stepsAt(
+      'https://support.myoperator.com/portal/en/kb/articles/how-do-i-set-up-and-manage-myoperator-calling-webhooks',
+    ),
+  },
+  {
+    id: 'ozonetel',
+    name: 'Ozonetel',
+    group: 'telephony',
+    also: 'cloudagent kookoo',
+    steps: [
+      'Open the campaign’s settings and look for the callback URL.',
+      'Paste the address and save. GET and POST are both taken.',
+    ],
+    sends: 'The call with its id, caller, agent, status, duration and recording, by GET or as a form.',
+    settings: { ...calls, takesGet: true },
+    source: null,
+  },
+  {
+    id: 'smartflo',
+    name: 'Tata Tele Smartflo',
+    group: 'telephony',
+    also: 'tata teleservices ttbs',
+    steps: [
+      'Ask Tata’s support to enable webhooks for the account.',
+      'Open API Connect, then Webhook, and add one.',
+      'Choose the trigger Call hangup (Missed or Answered), the method POST, and paste the address.',
+    ],
+    sends: 'The variables of the call that you choose: uuid, numbers, start, end, duration, recording.',
+    settings: calls,
+    source: stepsAt('https://docs.smartflo.tatatelebusiness.com/docs/webhook-1'),
+  },
+  {
+    id: 'servetel',
+    name: 'Servetel',
+    group: 'telephony',
+    also: 'ivr acefone',
+    steps: [
+      'Ask Servetel’s support to enable webhooks for the account.',
+      'In the portal add a webhook with the trigger Call Missed or Answered.',
+      'Choose the method POST and paste the address.',
+    ],
+    sends: 'uuid, call_to_number, caller_id_number, start_stamp, end_stamp, hangup_cause and more.',
+    settings: calls,
+    source: stepsAt('https://docs.servetel.in/docs/web-hooks'),
+  },
+  {
+    id: 'twilio',
+    name: 'Twilio',
+    group: 'telephony',
+    steps: [
+      'In the console open the phone number and its voice configuration.',
+      'Paste the address where it asks for the URL of call status changes, by POST.',
+      'Leave the URL for incoming calls as it is: that one steers the call.',
+    ],
+    sends: 'A form by POST: CallSid, From, To, Direction, CallStatus and CallDuration.',
+    note: 'The page describes the status callback and the number’s configuration, not each field of the console.',
+    settings: calls,
+    source: {
+      url: 'https://twilio.com/docs/usage/webhooks/voice-webhooks',
+      readOn: '2026-11-21',
+      covers: 'payload',
+    },
+  },
+  {
+    id: 'plivo',
+    name: 'Plivo',
+    group: 'telephony',
+    steps: [
+      'Open the application that your number uses.',
+      'Paste the address as its Hangup URL, method POST.',
+      'Leave the Answer URL as it is: that one steers the call.',
+    ],
+    sends: 'A form by POST: CallUUID, From, To, Direction, CallStatus, Duration and HangupCauseName.',
+    settings: calls,
+    source: stepsAt('https://docs.plivo.com/docs/account/api/application'),
+  },
+  {
+    id: 'aircall',
+    name: 'Aircall',
+    group: 'telephony',
+    steps: [
+      'In the dashboard open Integrations, choose Webhook and install it.',
+      'Switch on call.ended alone: it comes when everything about the call is known.',
+      'Paste the address as URL and save.',
+    ],
+    sends: 'JSON by POST: event and data, the call with its number, user, duration and recording.',
+    settings: calls,
+    source: stepsAt('https://developer.aircall.io/tutorials/how-to-create-a-webhook-integration'),
+  },
+  {
+    id: 'callrail',
+    name: 'CallRail',
+    group: 'telephony',
+    also: 'call tracking',
+    steps: [
+      'Choose Integrations in the left bar, then Webhooks, then the company.',
+      'Paste the address beside Post-call.',
+      'Choose Activate.',
+    ],
+    sends: 'JSON by POST: customer_name, customer_phone_number, direction, duration, answered and recording.',
+    settings: calls,
+    source: stepsAt('https://support.callrail.com/hc/en-us/articles/5711246459149-Webhooks'),
+  },
+  {
+    id: 'bolna',
+    name: 'Bolna',
+    group: 'telephony',
+    also: 'voice agent ai',
+    steps: [
+      'Open the agent and its Analytics tab.',
+      'Paste the address under Push all execution data to webhook.',
+      'Save the agent.',
+    ],
+    sends: 'JSON by POST at each change of a call; the last one has duration and recording.',
+    settings: calls,
+    source: stepsAt('https://www.bolna.ai/docs/polling-call-status-webhooks'),
+  },
+  {
+    id: 'other-telephony',
+    name: 'Another telephony provider',
+    group: 'telephony',
+    also: 'pbx ivr missed call dialer vapi retell openphone ringcentral telnyx dialpad justcall',
+    steps: [
+      'Look for a webhook, callback or push URL that is called when a call has ended.',
+      'Paste the address, by POST if there is a choice.',
+    ],
+    sends:
+      'Anything that names a caller, with direction, duration, state, call id and recording where it has them.',
+    settings: { ...calls, takesGet: true },
+    source: null,
+  },
+]
