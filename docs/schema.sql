@@ -980,6 +980,7 @@ create table webhooks (
   without_name text,
   verify_token text,
   signing_secret text,
+  platform text,
   constraint webhooks_pkey PRIMARY KEY (account_id, id),
   constraint webhooks_token_key UNIQUE (account_id, token_hash),
   constraint webhooks_account_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
@@ -1005,7 +1006,7 @@ create policy webhooks_update on webhooks for update to leadline_app
 
 grant insert on webhooks to leadline_app;
 grant select on webhooks to leadline_app;
-grant update (accept_tests, answer, condition, default_assignee_id, default_status, default_tags, deleted_at, enabled, kind, mapping, name, notes_from_unmapped, signing_secret, source, takes_get, token, token_hash, updated_at, verify_token, without_name) on webhooks to leadline_app;
+grant update (accept_tests, answer, condition, default_assignee_id, default_status, default_tags, deleted_at, enabled, kind, mapping, name, notes_from_unmapped, platform, signing_secret, source, takes_get, token, token_hash, updated_at, verify_token, without_name) on webhooks to leadline_app;
 
 CREATE OR REPLACE FUNCTION public.app_account_ids()
  RETURNS SETOF uuid

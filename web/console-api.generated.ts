@@ -3661,6 +3661,8 @@ export interface paths {
                                 verify_token: string | null;
                                 /** @description A signing secret is set. It is not shown again. */
                                 signs: boolean;
+                                /** @description For which platform it was made. */
+                                platform: string | null;
                                 /**
                                  * Format: date-time
                                  * @description ISO 8601 UTC.
@@ -3739,6 +3741,7 @@ export interface paths {
                         without_name?: ("refuse" | "phone") | null;
                         verify_token?: string | null;
                         signing_secret?: string | null;
+                        platform?: string | null;
                     };
                 };
             };
@@ -3820,6 +3823,8 @@ export interface paths {
                                 verify_token: string | null;
                                 /** @description A signing secret is set. It is not shown again. */
                                 signs: boolean;
+                                /** @description For which platform it was made. */
+                                platform: string | null;
                                 /**
                                  * Format: date-time
                                  * @description ISO 8601 UTC.
@@ -3941,6 +3946,8 @@ export interface paths {
                                 verify_token: string | null;
                                 /** @description A signing secret is set. It is not shown again. */
                                 signs: boolean;
+                                /** @description For which platform it was made. */
+                                platform: string | null;
                                 /**
                                  * Format: date-time
                                  * @description ISO 8601 UTC.
@@ -4012,6 +4019,7 @@ export interface paths {
                         without_name?: ("refuse" | "phone") | null;
                         verify_token?: string | null;
                         signing_secret?: string | null;
+                        platform?: string | null;
                     };
                 };
             };
@@ -4093,6 +4101,8 @@ export interface paths {
                                 verify_token: string | null;
                                 /** @description A signing secret is set. It is not shown again. */
                                 signs: boolean;
+                                /** @description For which platform it was made. */
+                                platform: string | null;
                                 /**
                                  * Format: date-time
                                  * @description ISO 8601 UTC.
@@ -4241,6 +4251,8 @@ export interface paths {
                                 verify_token: string | null;
                                 /** @description A signing secret is set. It is not shown again. */
                                 signs: boolean;
+                                /** @description For which platform it was made. */
+                                platform: string | null;
                                 /**
                                  * Format: date-time
                                  * @description ISO 8601 UTC.

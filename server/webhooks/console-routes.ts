@@ -44,6 +44,7 @@ const Settings = {
   without_name: OrNull(Type.Enum([...withoutNameChoices])),
   verify_token: OrNull(Type.String()),
   signing_secret: OrNull(Type.String()),
+  platform: OrNull(Type.String({ description: 'For which platform it is, such as justdial.' })),
 }
 
 const NewWebhook = Type.Object({ name: Type.String(), ...Settings })

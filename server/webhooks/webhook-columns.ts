@@ -8,6 +8,7 @@ import { holdsUnstorableText } from '../platform/storable-text.ts'
 import { readMapping, refuseBadExpression } from './mapping.ts'
 import {
   longestAnswer,
+  longestPlatform,
   longestSecret,
   longestWebhookName,
   type WebhookKind,
@@ -36,6 +37,8 @@ export interface WebhookSettings {
   readonly without_name?: WithoutName | null | undefined
   readonly verify_token?: string | null | undefined
   readonly signing_secret?: string | null | undefined
+  /** For which platform it was made: the console shows its steps. */
+  readonly platform?: string | null | undefined
 }
 
 export type WebhookChange = { readonly [Setting in keyof WebhookSettings]?: WebhookSettings[Setting] }
@@ -87,6 +90,16 @@ function readCondition(condition: string | null): string | null {
   return trimmed
 }
 
+/** The console knows which platforms there are; here it is a word. */
+function readPlatform(platform: string | null): string | null {
+  if (platform === null || platform === '') return null
+  if (platform.length <= longestPlatform && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(platform)) return platform
+  throw invalidParam(
+    'platform',
+    `platform must be lower-case words joined by dashes, with at most ${longestPlatform} characters.`,
+  )
+}
+
 async function readAssignee(tx: Tx, reference: UserReference | null): Promise<string | null> {
   if (reference === null) return null
   const [id] = await findAssignableUsers(tx, 'default_assignee_id', [reference])
@@ -128,6 +141,7 @@ export async function readColumns(tx: Tx, settings: WebhookChange): Promise<Colu
   for (const flag of ['accept_tests', 'notes_from_unmapped', 'kind', 'takes_get', 'without_name'] as const) {
     if (settings[flag] !== undefined) columns.push(plain(flag, settings[flag]))
   }
+  if (settings.platform !== undefined) columns.push(plain('platform', readPlatform(settings.platform)))
   if (condition !== undefined) columns.push(plain('condition', readCondition(condition)))
   if (mapping !== undefined) {
     const read = mapping === null ? null : readMapping(mapping)

@@ -18,6 +18,7 @@ export const longestWebhookName = 200
 /** Longest fixed answer, and longest verify token or signing secret, in characters. */
 export const longestAnswer = 500
 export const longestSecret = 200
+export const longestPlatform = 40
 
 /** A webhook and all that decides what becomes of a delivery (§2.4, §4.7 rule 5). */
 export interface Webhook {

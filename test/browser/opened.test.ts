@@ -115,8 +115,12 @@ const opened: Record<string, Opened> = {
       await dialog(page).waitFor()
     },
   },
-  'new webhook': {
+  'choice of a platform': {
     on: () => '/webhooks?new=1',
+    open: (page) => page.getByRole('option', { name: 'IndiaMART' }).waitFor(),
+  },
+  'new webhook': {
+    on: () => '/webhooks?new=linkedin',
     open: (page) => dialog(page).getByLabel('Name').waitFor(),
   },
   'delete a webhook': {

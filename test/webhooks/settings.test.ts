@@ -35,11 +35,25 @@ describe('settings', () => {
       without_name: 'refuse',
       verify_token: null,
       signs: false,
+      platform: null,
       created_at: expect.stringMatching(/Z$/),
       updated_at: expect.stringMatching(/Z$/),
     })
     const created = await post(service, reply.json().data, { name: 'A', phone: newPhone() })
     expect(await leadOf(service, created.json().data.id)).toMatchObject({ assigned_to: 'agent@example.com' })
+  })
+
+  it('keep the platform that a webhook was made for, a word that the console knows', async () => {
+    const made = await office.admin.call('POST', '/webhooks', { name: 'Ads', platform: 'google-ads' })
+    const webhook = made.json().data
+    expect(webhook.platform).toBe('google-ads')
+    const change = async (platform: string | null) =>
+      (await office.admin.call('POST', `/webhooks/${webhook.id}`, { platform })).json()
+    expect((await change('justdial')).data.platform).toBe('justdial')
+    for (const bad of ['Just Dial', '-', 'a'.repeat(41), '../x']) {
+      expect((await change(bad)).error).toMatchObject({ code: 'INVALID_PARAM', field: 'platform' })
+    }
+    expect((await change(null)).data.platform).toBeNull()
   })
 
   it('change what is sent and keep the rest; the audit log says what, never the token', async () => {

@@ -46,8 +46,8 @@ export function Webhooks(): ReactNode {
         }
       />
       <NewWebhook
-        opened={values.new === '1' && canWrite}
-        onClose={() => set({ new: null })}
+        step={canWrite ? values.new : undefined}
+        onStep={(step) => set({ new: step })}
         onCreated={(id) => navigate(`/webhooks/${id}`)}
       />
     </>

@@ -1,0 +1,109 @@
+import { Alert, Anchor, Group, List, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { fieldErrors } from '../../api-error.ts'
+import type { WebhookInput, WebhookKind } from '../../contract-capture.ts'
+import { describeSettings } from '../../platforms/describe-platform.ts'
+import type { Platform } from '../../platforms/platform.ts'
+import { createWebhook } from '../../requests/webhooks.ts'
+import { FormFooter } from '../../ui/form-footer.tsx'
+import { KindInput } from './kind-input.tsx'
+
+interface NewWebhookFormProps {
+  platform: Platform
+  onBack: () => void
+  onCancel: () => void
+  onCreated: (id: string) => void
+}
+
+/** The name of a new webhook, and what is set for its platform; everything else is set on its page. */
+export function NewWebhookForm({ platform, onBack, onCancel, onCreated }: NewWebhookFormProps): ReactNode {
+  const create = useMutation(createWebhook)
+  const form = useForm({
+    initialValues: {
+      name: platform.id === 'other' ? '' : platform.name,
+      source: '',
+      kind: platform.settings.kind ?? ('leads' as WebhookKind),
+      signing_secret: '',
+    },
+    validate: { name: (name) => (name.trim() === '' ? 'A name is needed' : null) },
+  })
+  const submit = form.onSubmit(({ source, signing_secret: secret, ...settings }) =>
+    create.mutate(
+      {
+        ...settings,
+        ...settingsOf(platform),
+        ...(source.trim() !== '' && { source }),
+        ...(secret !== '' && { signing_secret: secret }),
+      },
+      {
+        onSuccess: ({ id }) => onCreated(id),
+        onError: (error) => form.setErrors(fieldErrors(error, ['name', 'source', 'signing_secret'])),
+      },
+    ),
+  )
+  const set = describeSettings(platform.settings)
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="sm">
+        <Group justify="space-between" gap="xs">
+          <Text fw={600}>{platform.name}</Text>
+          <Anchor component="button" type="button" size="sm" onClick={onBack}>
+            Another platform
+          </Anchor>
+        </Group>
+        <TextInput
+          label="Name"
+          placeholder="Google Ads, spring campaign"
+          withAsterisk
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+        <TextInput
+          label="Source"
+          description="The label of its leads where the payload names none; empty takes the name"
+          {...form.getInputProps('source')}
+        />
+        <KindInput {...form.getInputProps('kind')} />
+        {platform.settings.needsSigningSecret && (
+          <PasswordInput
+            label="Signing secret"
+            description="The secret of your application there; it can be set later"
+            autoComplete="off"
+            {...form.getInputProps('signing_secret')}
+          />
+        )}
+        {set.length > 0 && (
+          <Alert variant="light" title="Set for you" p="sm">
+            <List size="sm">
+              {set.map((sentence) => (
+                <List.Item key={sentence}>{sentence}</List.Item>
+              ))}
+            </List>
+          </Alert>
+        )}
+        <FormFooter write={create} failed="Not created" verb="Create webhook" onCancel={onCancel} />
+      </Stack>
+    </form>
+  )
+}
+
+/** 128 random bits: what Meta has to send to verify the address. */
+function makeVerifyToken(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+}
+
+/** What the platform's webhook is made with. */
+function settingsOf({ id, settings }: Platform): Omit<WebhookInput, 'name'> {
+  const { takesGet, answer, withoutName, makesVerifyToken } = settings
+  return {
+    platform: id,
+    ...(takesGet && { takes_get: true }),
+    ...(answer !== undefined && { answer }),
+    ...(withoutName && { without_name: withoutName }),
+    ...(makesVerifyToken && { verify_token: makeVerifyToken() }),
+  }
+}
