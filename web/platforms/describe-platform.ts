@@ -13,7 +13,7 @@ export function describeSettings(settings: PlatformSettings): string[] {
   ]
 }
 
-export const notVerified =
+const notVerified =
   'Not verified by a page of the vendor: menus may be called otherwise, ask the vendor.'
 
 /** How far the vendor's own page bears the steps out. */
