@@ -13,8 +13,7 @@ export function describeSettings(settings: PlatformSettings): string[] {
   ]
 }
 
-const notVerified =
-  'Not verified by a page of the vendor: menus may be called otherwise, ask the vendor.'
+const notVerified = 'Not verified by a page of the vendor: menus may be called otherwise, ask the vendor.'
 
 /** How far the vendor's own page bears the steps out. */
 export function describeSource({ source }: Platform): string {
