@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { StartRefused } from '../start-refused.ts'
 import { withConnection } from './single-connection.ts'
@@ -69,15 +70,32 @@ async function runMigrations(client: pg.Client, directory: string, pending: stri
     `create table if not exists ${ledger} (id serial primary key, name varchar(255) not null, run_on timestamp not null)`,
   )
   for (const name of pending) {
-    await client.query('begin')
-    try {
-      for (const statement of await readMigration(directory, name)) await client.query(statement)
-      await client.query(`insert into ${ledger} (name, run_on) values ($1, now())`, [name])
-      await client.query('commit')
-    } catch (error) {
-      await client.query('rollback').catch(() => undefined)
-      throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error })
-    }
+    for (let attempt = 1; !(await runMigration(client, directory, name, attempt)); attempt += 1)
+      await sleep(pauseMs)
+  }
+}
+
+const deadlockDetected = '40P01'
+const mostAttempts = 20
+const pauseMs = 200
+
+/** False when it met a process of the version before that locked in another order: nothing of it is left, and it may be tried again. */
+async function runMigration(
+  client: pg.Client,
+  directory: string,
+  name: string,
+  attempt: number,
+): Promise<boolean> {
+  await client.query('begin')
+  try {
+    for (const statement of await readMigration(directory, name)) await client.query(statement)
+    await client.query(`insert into ${ledger} (name, run_on) values ($1, now())`, [name])
+    await client.query('commit')
+    return true
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    if ((error as { code?: string }).code === deadlockDetected && attempt < mostAttempts) return false
+    throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error })
   }
 }
 

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { migrate } from '../../../server/platform/database/migrate.ts'
@@ -116,5 +117,26 @@ describe('migrations', () => {
     const { folder, url } = await migrationsOf({ '0001_known.sql': 'select 1;' })
     await rowsAt(url, `insert into schema_migrations (name, run_on) values ('9999_later', now())`)
     await expect(migrate(url, { directory: folder })).rejects.toThrow(/newer Leadline \(9999_later\)/)
+  })
+})
+
+describe('a migration that meets a process of the version before', () => {
+  it('is tried again when both locked in another order, and the other one goes on', async () => {
+    const { folder, url } = await migrationsOf({
+      '0001_two_tables.sql': 'create table one (id int);\ncreate table two (id int);\n',
+      '0002_locks.sql': 'alter table one add column more int;\nalter table two add column more int;\n',
+    })
+    await migrate(url, { directory: folder, upTo: '0001_two_tables' })
+    const other = new pg.Client({ connectionString: url })
+    await other.connect()
+    await other.query('begin')
+    await other.query('lock table two in access exclusive mode')
+    const ran = migrate(url, { directory: folder })
+    const waits = 'select from pg_locks where not granted'
+    while ((await rowsAt(url, waits)).length === 0) await sleep(20)
+    expect((await other.query('select * from one')).rows).toEqual([])
+    await other.query('commit')
+    await other.end()
+    expect(await ran).toEqual(['0002_locks'])
   })
 })
