@@ -12,6 +12,7 @@ export type UserChange = BodyOf<'/users/{id}'>
 export type Invitation = BodyOf<'/users'>
 export type InvitedUser = AnswerOf<'/users', 'post'>
 export type InvitationLink = InvitedUser['invitation']
+export type HandOverStep = AnswerOf<'/users/{id}/hand-over', 'post'>
 export type UserImpact = AnswerOf<'/users/{id}/impact', 'get'>
 
 export type Lead = EntryOf<'/leads'>

@@ -6,6 +6,7 @@ import { callLogConsoleRoutes } from '../call-logs/console-routes.ts'
 import { distributionConsoleRoutes } from '../distribution/console-routes.ts'
 import { leadAdminRoutes, leadConsoleRoutes } from '../leads/console-routes.ts'
 import { leadConsoleWrites } from '../leads/console-writes.ts'
+import { handOverRoutes } from '../leads/hand-over/console-routes.ts'
 import { Lead } from '../leads/lead.ts'
 import { duplicateRoutes, mergingRoutes } from '../leads/merging/console-routes.ts'
 import { leadOfRow, newestLeads } from '../leads/newest-leads.ts'
@@ -53,6 +54,7 @@ const adminRoutes = [
   teamAdminRoutes,
   leadAdminRoutes,
   duplicateRoutes,
+  handOverRoutes,
   auditConsoleRoutes,
   distributionConsoleRoutes,
 ]

@@ -1,9 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Command } from 'commander'
+import { handOverLeads } from '../leads/hand-over/hand-over-leads.ts'
+import { invalidParam } from '../platform/errors.ts'
 import { roles } from '../platform/user-role.ts'
 import { changeUser } from '../users/change-user.ts'
 import { createUser } from '../users/create-user.ts'
 import { findUserByEmail, listUsers } from '../users/list-users.ts'
-import { readChoice } from './read-arguments.ts'
+import { readChoice, readList } from './read-arguments.ts'
 import { setAction } from './register.ts'
 import type { Shell } from './shell.ts'
 
@@ -24,6 +27,25 @@ async function setDisabled(
     const user = await changeUser(tx, id, { disabled }, at)
     return { email: user.email, disabled: user.disabled }
   })
+}
+
+const betweenStepsMs = 100
+
+/** Step by step, each by itself: what is moved stays moved, and the same command goes on behind a crash. */
+async function handOver(shell: Shell, email: string, to: readonly string[]): Promise<{ moved: number }> {
+  const { fromId, toIds } = await shell.inAccount(async (tx) => {
+    const takers: string[] = []
+    for (const one of to) takers.push((await findUserByEmail(tx, one)).id)
+    return { fromId: (await findUserByEmail(tx, email)).id, toIds: takers }
+  })
+  if (toIds.length === 0) throw invalidParam('--to', '--to names nobody.')
+  let moved = 0
+  for (;;) {
+    const step = await shell.inAccount((tx, at) => handOverLeads(tx, fromId, toIds, at))
+    moved += step.moved
+    if (step.remaining === 0) return { moved }
+    if (step.moved === 0) await sleep(betweenStepsMs)
+  }
 }
 
 /** `leadline user …` */
@@ -51,6 +73,14 @@ export function userCommands(program: Command): void {
   setAction(
     user.command('enable').description('let somebody in again').argument('<email>'),
     (shell, _options: object, email) => setDisabled(shell, email, false),
+  )
+  setAction<{ to: string }>(
+    user
+      .command('hand-over')
+      .description('give all leads of somebody to others')
+      .argument('<email>')
+      .requiredOption('--to <list>', 'emails of active users, who take turns'),
+    (shell, { to }, email) => handOver(shell, email, readList(to)),
   )
   setAction(user.command('list').description('everybody'), async (shell) => ({
     users: await shell.inAccount(listUsers),

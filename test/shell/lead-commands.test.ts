@@ -31,6 +31,17 @@ it('merges two leads and undoes it by the id that it answered', async () => {
   expect(await leadsOf(service, admin)).toHaveLength(2)
 })
 
+it('user hand-over gives the leads of one to others and answers how many', async () => {
+  const { admin, agent, otherAgent } = service.people
+  const handOver = ['user', 'hand-over', agent.email, '--to', `${otherAgent.email},${admin.email}`]
+  for (let i = 0; i < 3; i++) await makeLead(service, agent)
+  expect(printed(await run(...handOver, '--json'))).toEqual({ moved: 3 })
+  expect(printed(await run(...handOver, '--json'))).toEqual({ moved: 0 })
+  expect(await run('user', 'hand-over', agent.email, '--to', 'nobody@example.com')).toMatchObject({
+    status: 1,
+  })
+}, 30_000)
+
 it('exit 2 for what is no id, 1 for a lead that is not there, on standard error', async () => {
   const id = await makeLead(service, service.people.admin)
   expect(await run('lead', 'merge', id, 'x')).toMatchObject({ status: 2, stdout: '' })

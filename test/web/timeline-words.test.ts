@@ -25,6 +25,7 @@ describe('the words of the timeline (decision 0006.45)', () => {
     ['a save without a difference', { changes: {} }, 'Saved again, nothing changed'],
     ['a merge by hand names the other', { by_hand: true, other_name: 'Asha' }, 'Merged with Asha'],
     ['and no longer once it is undone', { by_hand: true, fields: [] }, 'Merged with another lead'],
+    ['a lead that was handed over', { matched_on: [], handed_over: true, changes: city }, 'Handed over'],
     ['an undone change', { undone_id: '1', changes: city }, 'A change was undone'],
     ['an undone merge', { undone_id: '1', other_id: '2', fields: [] }, 'A merge was undone'],
   ])('%s', (_name, details, words) => {

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { answer, api } from '../api.ts'
 import type {
+  HandOverStep,
   Invitation,
   InvitationLink,
   InvitedUser,
@@ -35,6 +36,11 @@ export const inviteUser: Write<InvitedUser, Invitation> = {
 export const inviteAgain: Write<InvitationLink, string> = {
   meta: { shownInPlace: true },
   mutationFn: (id) => answer(api.POST('/users/{id}/invitation', { params: { path: { id } } })),
+}
+
+/** Hands the next hundred leads of a user over to others (decision 0021.59). */
+export function handOverNext(id: string, to: string[]): Promise<HandOverStep> {
+  return answer(api.POST('/users/{id}/hand-over', { params: { path: { id } }, body: { to } }))
 }
 
 /** Changes a user; what hangs on users (keys, rules) is read again, and that is everything. */

@@ -14,6 +14,7 @@ export function describeActivity(activity: Activity): string {
       return 'Created'
     case 'merged': {
       const matched = matchedOn(activity)
+      if (details.handed_over === true) return 'Handed over'
       if (details.by_hand === true)
         return typeof details.other_name === 'string'
           ? `Merged with ${details.other_name}`

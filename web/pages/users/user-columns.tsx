@@ -1,5 +1,14 @@
 import { Menu, Text } from '@mantine/core'
-import { IconBan, IconCheck, IconDevices, IconEye, IconLock, IconMail, IconPencil } from '@tabler/icons-react'
+import {
+  IconArrowsRightLeft,
+  IconBan,
+  IconCheck,
+  IconDevices,
+  IconEye,
+  IconLock,
+  IconMail,
+  IconPencil,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { User } from '../../contract.ts'
 import { Phone } from '../../phones.tsx'
@@ -9,7 +18,7 @@ import { Moment } from '../../ui/moment.tsx'
 import { menuColumn, RowMenu } from '../../ui/row-menu.tsx'
 import type { Column } from '../../ui/use-columns.ts'
 
-export type UserAct = 'edit' | 'see-as' | 'invite' | 'password' | 'sessions' | 'disable'
+export type UserAct = 'edit' | 'see-as' | 'invite' | 'password' | 'sessions' | 'disable' | 'hand-over'
 type OnAct = (act: UserAct, user: User) => void
 
 /** The columns of the user list; the menu only where users may be changed. */
@@ -84,6 +93,9 @@ function UserMenu({ user, isSelf, onAct }: { user: User; isSelf: boolean; onAct:
               New invitation…
             </Menu.Item>
           )}
+          <Menu.Item leftSection={<IconArrowsRightLeft size={16} />} onClick={() => onAct('hand-over', user)}>
+            Hand over leads…
+          </Menu.Item>
           <Menu.Item leftSection={<IconLock size={16} />} onClick={() => onAct('password', user)}>
             New password…
           </Menu.Item>

@@ -13,6 +13,7 @@ import { SecretDialog } from '../../ui/secret-dialog.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { DisableUser } from './disable-user.tsx'
 import { EditUser } from './edit-user.tsx'
+import { HandOver } from './hand-over.tsx'
 import { invitationText } from './invitation-text.ts'
 import { InviteAgain } from './invite-again.tsx'
 import { InviteUser } from './invite-user.tsx'
@@ -68,7 +69,14 @@ export function Users(): ReactNode {
         }}
       />
       {doing?.act === 'edit' && <EditUser user={doing.user} onClose={done} />}
-      {doing?.act === 'disable' && <DisableUser user={doing.user} onClose={done} />}
+      {doing?.act === 'disable' && (
+        <DisableUser
+          user={doing.user}
+          onClose={done}
+          onLeft={() => setDoing({ act: 'hand-over', user: doing.user })}
+        />
+      )}
+      {doing?.act === 'hand-over' && <HandOver user={doing.user} onClose={done} />}
       {doing?.act === 'sessions' && <UserSessions user={doing.user} onClose={done} />}
       {doing?.act === 'password' && (
         <ResetPassword

@@ -1,0 +1,65 @@
+import sql from 'sql-template-tag'
+import { onlyRow, type Tx } from '../../platform/database/database.ts'
+import { invalidParam, notFound } from '../../platform/errors.ts'
+import { recordColumns } from '../lead-columns.ts'
+import type { LeadRecord } from '../lead-record.ts'
+import { updateLead } from '../update-lead.ts'
+
+/** What one step of a hand-over did, and what is left for the next. */
+export interface HandedOver {
+  readonly moved: number
+  readonly remaining: number
+}
+
+/** Leads that one step takes: it answers within a second, and holds no more rows than that. */
+const mostPerStep = 100
+
+interface Person {
+  readonly id: string
+  readonly is_active: boolean
+}
+
+/** The leaver is there, and everybody who takes over is another, active user (decision 0001.11). */
+function checkPeople(people: readonly Person[], fromId: string, toIds: readonly string[]): void {
+  if (!people.some(({ id }) => id === fromId)) throw notFound('user')
+  for (const id of toIds) {
+    if (id === fromId) throw invalidParam('to', 'to: leads are handed over to somebody else.')
+    if (!people.some((one) => one.id === id && one.is_active))
+      throw invalidParam('to', `to: ${id} is not an active user.`)
+  }
+}
+
+/**
+ * Hands leads of one user over to another, or by turns to several: one reassignment each, on the timeline
+ * (decision 0021.59). One call is one step of at most a hundred leads, all of them or none; it is repeated until nothing
+ * remains, by whomever. Leads that another step or save holds at the moment are left to the next. Throws
+ * `INVALID_PARAM` naming `to`; 404 for nobody.
+ */
+export async function handOverLeads(
+  tx: Tx,
+  fromId: string,
+  toIds: readonly string[],
+  at: Date,
+): Promise<HandedOver> {
+  const { accountId } = tx.caller
+  const takers = [...new Set(toIds)]
+  // Whole rounds, so that over all steps nobody gets more than one lead more than another.
+  const size = Math.max(1, Math.floor(mostPerStep / takers.length)) * takers.length
+  const [people, leads, counted] = await tx.run<[Person, LeadRecord, { n: number }]>(
+    sql`
+      select id, disabled_at is null as is_active from users
+      where account_id = ${accountId} and id = any(${[fromId, ...takers]}::uuid[])`,
+    sql`
+      select ${recordColumns} from leads where account_id = ${accountId} and assigned_to_id = ${fromId}
+      order by created_at desc, id desc limit ${size} for update skip locked`,
+    sql`select count(*)::int as n from leads where account_id = ${accountId} and assigned_to_id = ${fromId}`,
+  )
+  checkPeople(people, fromId, takers)
+  for (const [i, lead] of leads.entries()) {
+    const taker = takers[i % takers.length] ?? null
+    const match = { lead, byPhone: false, byEmail: false }
+    const kind = { action: 'lead.handed_over', details: { handed_over: true } }
+    await updateLead(tx, match, { ...lead, assigned_to_id: taker }, at, kind)
+  }
+  return { moved: leads.length, remaining: Math.max(0, onlyRow(counted).n - leads.length) }
+}

@@ -1,0 +1,109 @@
+import { Modal, MultiSelect, Stack, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import type { User } from '../../contract.ts'
+import { peopleById, usePeople } from '../../people.ts'
+import { handOverNext, userImpact } from '../../requests/users.ts'
+import { FormFooter } from '../../ui/form-footer.tsx'
+import { counted } from '../../ui/format.ts'
+import { ProgressDialog } from '../../ui/progress-dialog.tsx'
+
+interface Progress {
+  readonly moved: number
+  readonly remaining: number
+  readonly finished: boolean
+  readonly failure: string | null
+}
+
+const betweenStepsMs = 300
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/**
+ * Hands all leads of a user over to one person or by turns to several, step by step (decision 0021.59). It can be
+ * stopped; what is moved stays moved, and doing it again goes on with the rest.
+ */
+export function HandOver({ user, onClose }: { user: User; onClose: () => void }): ReactNode {
+  const people = usePeople()
+  const impact = useQuery(userImpact(user.id))
+  const queries = useQueryClient()
+  const [to, setTo] = useState<string[]>([])
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const stopped = useRef(false)
+  const others = peopleById(people.data).filter(({ value }) => value !== user.id)
+  const leads = impact.data?.leads
+
+  const start = async (): Promise<void> => {
+    let sum: Progress = { moved: 0, remaining: leads ?? 0, finished: false, failure: null }
+    setProgress(sum)
+    try {
+      while (!stopped.current) {
+        const { moved, remaining } = await handOverNext(user.id, to)
+        sum = { ...sum, moved: sum.moved + moved, remaining }
+        if (remaining === 0) break
+        if (!stopped.current) setProgress(sum)
+        if (moved === 0) await new Promise((resolve) => setTimeout(resolve, betweenStepsMs))
+      }
+      if (!stopped.current) setProgress({ ...sum, finished: true })
+    } catch (error) {
+      if (!stopped.current) setProgress({ ...sum, finished: true, failure: messageOf(error) })
+    }
+    void queries.invalidateQueries()
+  }
+  const close = (): void => {
+    stopped.current = true
+    onClose()
+  }
+  if (progress !== null) {
+    const all = progress.moved + progress.remaining
+    return (
+      <ProgressDialog
+        opened
+        title={`Handing over leads of ${user.name}`}
+        text={progressText(progress)}
+        percent={all === 0 ? null : (progress.moved / all) * 100}
+        finished={progress.finished}
+        failed={progress.failure !== null}
+        onClose={close}
+      />
+    )
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (to.length > 0) void start()
+  }
+  return (
+    <Modal opened onClose={close} title={`Hand over leads of ${user.name}`}>
+      <form onSubmit={submit}>
+        <Stack gap="sm">
+          <Text size="sm">
+            {leads === undefined ? 'All leads' : counted(leads, 'lead')} assigned to {user.name}, with calls
+            and timeline. Each is told on its timeline, where it can be undone.
+          </Text>
+          <MultiSelect
+            label="To"
+            description="Several take turns."
+            data={others}
+            value={to}
+            onChange={setTo}
+            searchable
+            data-autofocus
+          />
+          <FormFooter
+            write={{ isPending: false, error: impact.error }}
+            failed="Not read"
+            verb="Hand over"
+            disabled={to.length === 0 || leads === 0}
+            onCancel={close}
+          />
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+function progressText({ moved, remaining, finished, failure }: Progress): string {
+  const done = `${counted(moved, 'lead')} handed over`
+  if (failure !== null) return `${failure} ${done}; handing over again goes on with the rest.`
+  return finished ? `${done}.` : `${done}, ${remaining} to go`
+}
