@@ -24,7 +24,7 @@ export interface PersonExport extends Row {
   readonly deliveries: readonly Row[]
   /** Answers kept for requests that are sent again. */
   readonly idempotent_replies: readonly Row[]
-  /** What undoing a merge would bring back. */
+  /** What undoing a merge would bring back, of this person also where the lead that was kept is known by another phone. */
   readonly undos: readonly Row[]
 }
 
@@ -105,7 +105,10 @@ export async function exportPerson(tx: Tx, asked: AskedPerson, at: Date): Promis
     asJson(
       sql`select id, lead_id, endpoint, status, body, created_at from idempotent_replies where ${ofLeads}`,
     ),
-    asJson(sql`select id, lead_id, at, state from lead_undos where ${ofLeads}`),
+    asJson(sql`select id, lead_id, at, state from lead_undos
+      where account_id = ${accountId} and (lead_id = any(${ids}::uuid[])
+        or state #>> '{taken,lead,phone_e164}' = ${phone}::text
+        or state #>> '{taken,lead,email_normalized}' = ${email}::text) order by at`),
   )
   tx.write(
     auditEntry(tx.caller, at, {

@@ -123,6 +123,18 @@ describe('undo (decision 0021.56)', () => {
     expect(await wrongCounts()).toBe(0)
   })
 
+  it('a phone that comes back and is somebody’s by now makes the two possible duplicates', async () => {
+    const [was, is] = [freshContact(), freshContact()]
+    const id = await save({ phone: was.phone })
+    const { name } = await lead(id)
+    await there.office.admin.call('POST', '/leads', { lead_id: id, name, phone: is.phone })
+    const [{ id: change }] = await timeline(id)
+    const newcomer = await save({ phone: was.phone })
+    expect((await undo(change)).statusCode).toBe(200)
+    expect(await lead(id)).toMatchObject({ phone: was.phone })
+    expect(await pairs()).toContainEqual([id, newcomer].sort())
+  })
+
   it('merges within a merge come back in their order', async () => {
     const [a, b, c] = [await save({}), await save({ company: 'B' }), await save({})]
     const logged = await call(b)

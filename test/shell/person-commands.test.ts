@@ -51,6 +51,20 @@ it('finds the person in deliveries that became no lead, and by email', async () 
   }
 })
 
+it('finds the person in what a merge took in, also where the lead that was kept has another phone', async () => {
+  const { admin } = service.people
+  const kept = await makeLead(service, admin)
+  const other = await makeLead(service, admin, { phone: '9845098450', email: undefined, name: 'Meera' })
+  const merged = await runCommand(
+    program,
+    ['lead', 'merge', kept, other, '--account', admin.accountId, '--json'],
+    { PATH: process.env.PATH, DATABASE_URL: service.test.ownerUrl, SESSION_SECRET: testSessionSecret },
+  )
+  expect(merged.status, merged.stderr).toBe(0)
+  const told = printed(await run('--phone', '9845098450'))
+  expect(told).toMatchObject({ leads: [], undos: [{ lead_id: kept, state: { taken: { id: other } } }] })
+})
+
 it('exit 2, naming the option, for no person and for what is no phone or email', async () => {
   expect(await run()).toMatchObject({ status: 2, stderr: expect.stringContaining('--phone P or --email E') })
   expect(await run('--phone', '12')).toMatchObject({ status: 2, stderr: expect.stringContaining('"12"') })

@@ -5,6 +5,8 @@ import { contactKeysOf } from '../contact-keys.ts'
 import { leadFieldNames } from '../fields.ts'
 import { columnsByName, columnValues, leadOfColumns, recordColumns, storedValue } from '../lead-columns.ts'
 import type { LeadRecord, LeadValues } from '../lead-record.ts'
+import { type ContactOwner, ownersOfContacts } from '../match-lead.ts'
+import { notePossibleDuplicates, notNotedYet } from '../possible-duplicates.ts'
 import { updateLead } from '../update-lead.ts'
 import { insertDismissal } from './dismiss-duplicate.ts'
 import { giveBack } from './give-back.ts'
@@ -115,7 +117,18 @@ export async function undoUpdate(tx: Tx, activityId: string, at: Date): Promise<
     const dismissal = insertDismissal(accountId, [held.id, otherId], at)
     tx.write(asWholeAccount, dismissal, forgetValues(accountId, activityId, [...restored, ...left]))
   }
+  await noteSharers(tx, after, [held.id, ...(otherId === null ? [] : [otherId])], at)
   return { lead: after, otherId, restored, left }
+}
+
+/** A phone or email that came back may be somebody's by now (decision 0001.6): admins are told. */
+async function noteSharers(tx: Tx, after: LeadRecord, known: readonly string[], at: Date): Promise<void> {
+  const owners = await tx.run<[ContactOwner, ContactOwner]>(
+    asWholeAccount,
+    ...ownersOfContacts(tx.caller.accountId, after.phone_e164, after.email_normalized),
+  )
+  const others = owners.flat().filter(({ id }) => !known.includes(id))
+  tx.write(...notePossibleDuplicates(tx.caller, after.id, await notNotedYet(tx, after.id, others), at))
 }
 
 /** The entry names the fields and no values any more: they are another person's. */
