@@ -981,6 +981,9 @@ create table webhooks (
   verify_token text,
   signing_secret text,
   platform text,
+  last_heard_at timestamp(3) with time zone,
+  heard_times integer not null default 0,
+  longest_gap_seconds bigint not null default 0,
   constraint webhooks_pkey PRIMARY KEY (account_id, id),
   constraint webhooks_token_key UNIQUE (account_id, token_hash),
   constraint webhooks_account_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
@@ -1006,7 +1009,7 @@ create policy webhooks_update on webhooks for update to leadline_app
 
 grant insert on webhooks to leadline_app;
 grant select on webhooks to leadline_app;
-grant update (accept_tests, answer, condition, default_assignee_id, default_status, default_tags, deleted_at, enabled, kind, mapping, name, notes_from_unmapped, platform, signing_secret, source, takes_get, token, token_hash, updated_at, verify_token, without_name) on webhooks to leadline_app;
+grant update (accept_tests, answer, condition, default_assignee_id, default_status, default_tags, deleted_at, enabled, heard_times, kind, last_heard_at, longest_gap_seconds, mapping, name, notes_from_unmapped, platform, signing_secret, source, takes_get, token, token_hash, updated_at, verify_token, without_name) on webhooks to leadline_app;
 
 CREATE OR REPLACE FUNCTION public.app_account_ids()
  RETURNS SETOF uuid

@@ -12,6 +12,7 @@ import { openRateLimit } from './doors/rate-limit.ts'
 import { reference } from './doors/reference.ts'
 import type { CountShared } from './doors/shared-window.ts'
 import { webhookIntake } from './doors/webhook-intake.ts'
+import { refusalMetrics } from './doors/webhook-metrics.ts'
 import type { ReadBackupStatus } from './platform/backup-status.ts'
 import type { Database } from './platform/database/database.ts'
 import { addressWithin, basePathOf } from './platform/http/base-path.ts'
@@ -68,7 +69,7 @@ export async function makeApp({
   interpreterFile,
   backupStatus = () => null,
   countWithAll,
-  metrics = metricsOfOne(backupStatus),
+  metrics = metricsOfOne(backupStatus, db),
 }: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
@@ -123,7 +124,9 @@ export async function makeApp({
   const { webhookRateLimit } = config
   const interpreter = openInterpreter(interpreterFile)
   app.addHook('onClose', () => interpreter.close())
-  await app.register(webhookIntake, { prefix: '/webhook', db, interpreter, countRequest, webhookRateLimit })
+  const countRefusal = refusalMetrics(metrics.registry)
+  const forWebhooks = { db, interpreter, countRequest, webhookRateLimit, countRefusal }
+  await app.register(webhookIntake, { prefix: '/webhook', ...forWebhooks })
   const { publicUrl, sessionSecret } = config
   const forConsole = { db, interpreter, countRequest, publicUrl, sessionSecret, backupStatus }
   await app.register(consoleDoor, { prefix: '/console/api', ...forConsole })

@@ -594,6 +594,23 @@ export interface paths {
                                     name: string;
                                     rejected: number;
                                 }[];
+                                silent_webhooks: {
+                                    /**
+                                     * Format: uuid
+                                     * @description The webhook.
+                                     */
+                                    id: string;
+                                    name: string;
+                                    /**
+                                     * Format: date-time
+                                     * @description ISO 8601 UTC.
+                                     * @example 2026-04-08T10:00:00.000Z
+                                     */
+                                    last_heard_at: string;
+                                    silent_seconds: number;
+                                    /** @description The longest silence before this one. */
+                                    longest_gap_seconds: number;
+                                }[];
                                 unused_keys: {
                                     /**
                                      * Format: uuid
@@ -4674,6 +4691,56 @@ export interface paths {
                                 replayed_at: string | null;
                             }[];
                             pagination: components["schemas"]["Pagination"];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/refusals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Why the latest refused deliveries of a webhook were refused */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description Unique identifier. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                reason: string;
+                                count: number;
+                                /**
+                                 * Format: date-time
+                                 * @description When it was refused for this last.
+                                 * @example 2026-04-08T10:00:00.000Z
+                                 */
+                                last_at: string;
+                            }[];
                         };
                     };
                 };

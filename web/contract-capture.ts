@@ -29,6 +29,8 @@ export type Origin = Origins[string]
 export type Replayed = AnswerOf<'/deliveries/{id}/replay', 'post'>
 export type ReplayProgress = AnswerOf<'/webhooks/{id}/replay-rejected', 'post'>
 
+export type RefusalReason = EntryOf<'/webhooks/{id}/refusals'>
+
 export type Rule = EntryOf<'/distribution-rules'>
 export type RuleInput = BodyOf<'/distribution-rules'>
 export type RuleAssignee = Rule['assignees'][number]

@@ -2,6 +2,7 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { ReadBackupStatus } from '../platform/backup-status.ts'
 import type { Database } from '../platform/database/database.ts'
 import { backupMetrics } from './backup-metrics.ts'
+import { silenceMetrics } from './webhook-metrics.ts'
 
 /** What a process measures, and what `/metrics` answers: of this process, or of all that serve together. */
 export interface Metrics {
@@ -17,9 +18,10 @@ export function newRegistry(): Registry {
 }
 
 /** Of a process that serves alone. */
-export function metricsOfOne(backupStatus: ReadBackupStatus): Metrics {
+export function metricsOfOne(backupStatus: ReadBackupStatus, db: Database): Metrics {
   const registry = newRegistry()
   backupMetrics(registry, backupStatus)
+  silenceMetrics(registry, db)
   return { registry, text: () => registry.metrics() }
 }
 

@@ -9,6 +9,7 @@ import { storableText } from '../platform/storable-text.ts'
 import { findWebhookByToken } from '../webhooks/find-webhook.ts'
 import { formLabel } from '../webhooks/interpret-delivery.ts'
 import type { Interpreter } from '../webhooks/interpreter.ts'
+import { noteHeard } from '../webhooks/note-heard.ts'
 import {
   keepUnreadRequest,
   type Receipt,
@@ -18,6 +19,7 @@ import {
 } from '../webhooks/receive-delivery.ts'
 import { callerOfWebhook, type Webhook } from '../webhooks/webhook.ts'
 import { type CountRequest, limitHeaders, refuseExceeded } from './rate-limit.ts'
+import type { CountRefusal } from './webhook-metrics.ts'
 
 export interface WebhookIntakeSettings {
   readonly db: Database
@@ -25,6 +27,7 @@ export interface WebhookIntakeSettings {
   readonly countRequest: CountRequest
   /** Requests a minute per webhook. */
   readonly webhookRateLimit: number
+  readonly countRefusal: CountRefusal
 }
 
 /** Requests a minute from one address to URLs that are no webhook's (decision 0005.40). */
@@ -136,7 +139,7 @@ function sendBareAnswer(webhook: Webhook, reply: FastifyReply): FastifyReply {
  * (decision 0005.42); no session and no key gets anybody further in here.
  */
 export async function webhookIntake(app: FastifyInstance, settings: WebhookIntakeSettings): Promise<void> {
-  const { db, interpreter, countRequest, webhookRateLimit } = settings
+  const { db, interpreter, countRequest, webhookRateLimit, countRefusal } = settings
   const webhooks = new WeakMap<FastifyRequest, Webhook>()
 
   async function enter(request: TokenRequest, reply: FastifyReply): Promise<void> {
@@ -175,6 +178,14 @@ export async function webhookIntake(app: FastifyInstance, settings: WebhookIntak
     const body = await requestBody(request)
     if (isBare(request, body.bytes)) return sendBareAnswer(webhookOf(request), reply)
     const { answer: json, plain, refusal } = await receive(request, body)
+    const webhook = webhookOf(request)
+    // Tests, handshakes and what is left out say nothing of whether leads still come.
+    if (webhook.enabled && json?.status !== 'ignored') {
+      await noteHeard(db, webhook, new Date()).catch((error: unknown) =>
+        request.log.warn({ err: error }, 'that a webhook was heard is not noted'),
+      )
+    }
+    if (refusal) countRefusal(webhook.id, refusal.code)
     if (refusal) throw refusal
     if (!plain) return { data: json }
     // Sent as it is: the schema of the answer is that of the JSON.

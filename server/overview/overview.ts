@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { countsByDay } from '../platform/counts/counts-by-day.ts'
 import { onlyRow, type Row, type Statement, type Tx } from '../platform/database/database.ts'
 import type { IstWindow } from '../platform/ist-dates.ts'
+import { SilentWebhook, silentWebhooks } from './silent-webhooks.ts'
 import {
   FirstSteps,
   firstSteps,
@@ -24,6 +25,7 @@ export const Overview = Type.Object({
   leads_total: Type.Integer(),
   calls_total: Type.Integer(),
   refused_webhooks: Type.Array(RefusedWebhook),
+  silent_webhooks: Type.Array(SilentWebhook),
   unused_keys: Type.Array(UnusedKey),
   first_steps: FirstSteps,
 })
@@ -60,13 +62,14 @@ export async function readOverview(
   at: Date,
 ): Promise<{ overview: Overview; newest: Row[] }> {
   const { caller } = tx
-  const [sources, statuses, outcomes, refused, unused, steps, newestRows] = await tx.run<
-    [DayCount, DayCount, DayCount, RefusedWebhook, UnusedKey, FirstSteps, Row]
+  const [sources, statuses, outcomes, refused, silent, unused, steps, newestRows] = await tx.run<
+    [DayCount, DayCount, DayCount, RefusedWebhook, SilentWebhook, UnusedKey, FirstSteps, Row]
   >(
     countsByDay(caller, 'leads', window, 'source'),
     countsByDay(caller, 'leads', window, 'status'),
     countsByDay(caller, 'call_logs', window, 'outcome'),
     refusedWebhooks(caller.accountId, window),
+    silentWebhooks(caller.accountId, at),
     unusedKeys(caller.accountId, at),
     firstSteps(caller.accountId),
     newest,
@@ -83,6 +86,7 @@ export async function readOverview(
       leads_total: sum(sources.map(({ count }) => count)),
       calls_total: sum(outcomes.map(({ count }) => count)),
       refused_webhooks: refused,
+      silent_webhooks: silent,
       unused_keys: unused,
       first_steps: onlyRow(steps),
     },

@@ -11,6 +11,7 @@ import {
   readOutcome,
 } from './delivery-record.ts'
 import type { Interpreter } from './interpreter.ts'
+import { latestRefusals, RefusalReason } from './latest-refusals.ts'
 import { replayDelivery } from './replay-delivery.ts'
 import { mostReplayed, ReplayProgress, type ReportFailure, replayRejected } from './replay-rejected.ts'
 import { sendTest } from './send-sample.ts'
@@ -58,6 +59,19 @@ export async function deliveryRoutes(
         .type('application/json; charset=utf-8')
         .send(listBody({ page, returned: deliveries.length, total }, paging))
     },
+  )
+
+  app.get<{ Params: IdParams }>(
+    '/webhooks/:id/refusals',
+    {
+      schema: {
+        tags,
+        summary: 'Why the latest refused deliveries of a webhook were refused',
+        params: IdParams,
+        response: { 200: DataOf(Type.Array(RefusalReason)) },
+      },
+    },
+    async ({ caller, params }) => ({ data: await db.read(caller, (tx) => latestRefusals(tx, params.id)) }),
   )
 
   app.get<{ Params: IdParams }>(

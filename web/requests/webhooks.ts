@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { answer, api } from '../api.ts'
 import type {
   Delivery,
+  RefusalReason,
   Webhook,
   WebhookChange,
   WebhookInput,
@@ -27,6 +28,15 @@ export function oneWebhook(id: string): Query<Webhook> {
   return queryOptions<Webhook>({
     queryKey: [...webhooksKey, id],
     queryFn: () => answer(api.GET('/webhooks/{id}', { params: { path: { id } } })),
+  })
+}
+
+/** Why the latest refused deliveries of a webhook were refused. */
+export function latestRefusals(id: string): Query<RefusalReason[]> {
+  return queryOptions<RefusalReason[]>({
+    queryKey: [...webhooksKey, id, 'refusals'],
+    queryFn: () => answer(api.GET('/webhooks/{id}/refusals', { params: { path: { id } } })),
+    ...live,
   })
 }
 

@@ -4,6 +4,7 @@ import type { Config } from '../../config.ts'
 import { backupMetrics } from '../../doors/backup-metrics.ts'
 import { fixedWindows } from '../../doors/fixed-window.ts'
 import { databaseMetrics, newRegistry } from '../../doors/metrics.ts'
+import { silenceMetrics } from '../../doors/webhook-metrics.ts'
 import { startBackgroundWork } from '../background-work.ts'
 import type { Closer } from '../closers.ts'
 import { firstStart } from '../first-start.ts'
@@ -42,6 +43,7 @@ export async function startProcesses(
   const registry = newRegistry()
   databaseMetrics(registry, db)
   backupMetrics(registry, backupStatus)
+  silenceMetrics(registry, db)
   const crashes = processMetrics(registry, () => workers?.members().length ?? 0)
   const metrics = sumMetrics(registry, () => askForMetrics(workers))
   const countHere = fixedWindows()

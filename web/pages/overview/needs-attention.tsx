@@ -1,5 +1,5 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconKey, type TablerIcon } from '@tabler/icons-react'
+import { IconAlertTriangle, IconBellOff, IconKey, type TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Overview } from '../../contract.ts'
@@ -7,10 +7,10 @@ import { Card } from '../../ui/card.tsx'
 import { counted } from '../../ui/format.ts'
 import { Moment } from '../../ui/moment.tsx'
 
-/** Webhooks that refused deliveries and keys that nobody uses; nothing where all is well. */
+/** Webhooks that refused deliveries or fell silent, and keys that nobody uses; nothing where all is well. */
 export function NeedsAttention({ overview }: { overview: Overview }): ReactNode {
-  const { refused_webhooks, unused_keys } = overview
-  if (refused_webhooks.length + unused_keys.length === 0) return null
+  const { refused_webhooks, silent_webhooks, unused_keys } = overview
+  if (refused_webhooks.length + silent_webhooks.length + unused_keys.length === 0) return null
   return (
     <Card title="Needs a look">
       <Stack gap={6} component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
@@ -20,6 +20,15 @@ export function NeedsAttention({ overview }: { overview: Overview }): ReactNode 
               {name}
             </Anchor>{' '}
             refused {counted(rejected, 'delivery', 'deliveries')}. Correct the mapping, then replay.
+          </Line>
+        ))}
+        {silent_webhooks.map(({ id, name, last_heard_at }) => (
+          <Line key={id} icon={IconBellOff}>
+            <Anchor component={Link} to={`/webhooks/${id}`} size="sm">
+              {name}
+            </Anchor>{' '}
+            has received nothing since <Moment at={last_heard_at} never="" />, unusually long for it. Check
+            the platform.
           </Line>
         ))}
         {unused_keys.map(({ id, name, user_email, last_used_at }) => (

@@ -1,0 +1,34 @@
+import sql from 'sql-template-tag'
+import { type Static, Type } from 'typebox'
+import type { Statement } from '../platform/database/database.ts'
+import { Timestamp, Uuid } from '../platform/http/validation.ts'
+
+/** Fewer make no rhythm: so often it was heard, each time at least a minute after the time before. */
+const leastTimes = 5
+const gapsOfSilence = 3
+
+/** A webhook that used to hear of leads or calls and has not for unusually long. */
+export const SilentWebhook = Type.Object({
+  id: Uuid('The webhook.'),
+  name: Type.String(),
+  last_heard_at: Timestamp('ISO 8601 UTC.'),
+  silent_seconds: Type.Integer(),
+  longest_gap_seconds: Type.Integer({ description: 'The longest silence before this one.' }),
+})
+
+export type SilentWebhook = Static<typeof SilentWebhook>
+
+/**
+ * Rows of `SilentWebhook`, the longest silence first: three times the longest gap so far, and a day at least. A webhook
+ * that is disabled or has hardly been heard yet is not silent. Agents are told of none.
+ */
+export function silentWebhooks(accountId: string, at: Date): Statement {
+  return sql`
+    select id, name, last_heard_at, extract(epoch from ${at}::timestamptz - last_heard_at)::int as silent_seconds,
+      longest_gap_seconds::int as longest_gap_seconds
+    from webhooks
+    where account_id = ${accountId} and deleted_at is null and enabled and heard_times >= ${leastTimes}
+      and last_heard_at < ${at}::timestamptz
+        - greatest(interval '1 day', ${gapsOfSilence} * longest_gap_seconds * interval '1 second')
+    order by last_heard_at, id`
+}

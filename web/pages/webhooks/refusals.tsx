@@ -1,0 +1,35 @@
+import { Anchor, List, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { latestRefusals } from '../../requests/webhooks.ts'
+import { Card } from '../../ui/card.tsx'
+import { counted } from '../../ui/format.ts'
+import { Moment } from '../../ui/moment.tsx'
+
+/** Why the webhook refused lately, the most frequent reason first; nothing where it did not. */
+export function Refusals({ webhookId }: { webhookId: string }): ReactNode {
+  const { data } = useQuery(latestRefusals(webhookId))
+  if (!data || data.length === 0) return null
+  return (
+    <Card
+      title="Why it refused lately"
+      aside={
+        <Anchor component={Link} to={`/webhooks/${webhookId}/deliveries?outcome=rejected`} size="sm">
+          Show them
+        </Anchor>
+      }
+    >
+      <List size="sm" spacing={4} listStyleType="none">
+        {data.map(({ reason, count, last_at }) => (
+          <List.Item key={reason}>
+            {reason || 'No reason'}{' '}
+            <Text span size="sm" c="dimmed">
+              {counted(count, 'delivery', 'deliveries')}, last <Moment at={last_at} />
+            </Text>
+          </List.Item>
+        ))}
+      </List>
+    </Card>
+  )
+}
