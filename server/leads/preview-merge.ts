@@ -41,7 +41,9 @@ export async function previewMerge(tx: Tx, typed: TypedContact, region: string):
   const { json, join } = leadJson(accountId)
   const owner = (column: 'phone' | 'email') => {
     const condition =
-      column === 'phone' ? sql`leads.phone_e164 = ${phone}` : sql`leads.email_normalized = ${email}`
+      column === 'phone'
+        ? sql`leads.phone_e164 = any(${[phone]}::text[])`
+        : sql`leads.email_normalized = any(${[email]}::text[])`
     return sql`(
       select ${column}::text as matched_on, leads.id, ${json} as lead
       from leads ${join} where leads.account_id = ${accountId} and ${condition}

@@ -44,8 +44,10 @@ export async function searchLeads(tx: Tx, text: string, region: string): Promise
     offset: undefined,
   })
   const found = [
-    ...(phone === null ? [] : [sql`(${all} and phone_e164 = ${phone} limit ${mostFound})`]),
-    ...(email === null ? [] : [sql`(${all} and email_normalized = ${email} limit ${mostFound})`]),
+    ...(phone === null ? [] : [sql`(${all} and phone_e164 = any(${[phone]}::text[]) limit ${mostFound})`]),
+    ...(email === null
+      ? []
+      : [sql`(${all} and email_normalized = any(${[email]}::text[]) limit ${mostFound})`]),
     sql`(select * from (${newest}) leads where ${holdsText(text)}
       order by created_at desc, id desc limit ${mostFound})`,
   ]

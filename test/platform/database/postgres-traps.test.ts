@@ -58,13 +58,19 @@ describe('traps of PostgreSQL (ARCHITECTURE.md)', () => {
     )
   })
 
-  it('the match uses its index under row-level security', async () => {
+  it('the match uses its index under row-level security, also while the table is empty', async () => {
     const { accountId } = service.people.agent
     const plan = await role.as(agentIdentity(service.people.agent), async () => {
-      await role.query('set local enable_seqscan = off')
-      return role.query(
-        `explain (costs off) select id from leads where account_id = '${accountId}' and email_normalized = 'a@b.c'`,
+      for (const setting of [
+        'enable_seqscan = off',
+        'enable_bitmapscan = off',
+        'plan_cache_mode = force_generic_plan',
+      ])
+        await role.query(`set local ${setting}`)
+      await role.query(
+        'prepare match (uuid, text[]) as select id from leads where account_id = $1 and email_normalized = any($2)',
       )
+      return role.query(`explain (costs off) execute match ('${accountId}', '{a@b.c}')`)
     })
     expect(plan.rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/leads_email_idx/)
   })
