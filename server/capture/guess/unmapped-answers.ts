@@ -28,7 +28,7 @@ const machineWords: ReadonlySet<string> = new Set(
     'index order position is seq number account owner source consent gdpr optin test api user remote',
     'unit tag wpcf http wp post call calls direction duration sid dial object tracker path nwp wpnonce lang',
     'visits screen operating resolution timezone primary total count isd std calendar price adgroupid sms num',
-    'message content media version lifecyclestage createdate recording build execution test meta oid department',
+    'message content media version lifecyclestage createdate recording build execution test meta oid department attempt attempts retry',
   ]
     .join(' ')
     .split(' '),

@@ -47,7 +47,7 @@ export const englishPerson: readonly SynonymRow[] = [
   ['phone', 85, 'phone numbers, mobile numbers, contact numbers'],
   ['phone', 80, 'sms, sms number, reminder number, caller, caller id, caller number'],
   ['phone', 80, 'caller no, caller phone, call from, from number, from phone number'],
-  ['phone', 80, 'attendee phone number, jid, remote jid, sender jid, wa id, participant jid'],
+  ['phone', 80, 'attendee phone number, jid, remote jid, sender jid, participant jid'],
   ['phone', 60, 'contact details, contact info, phone or email, email or phone'],
   ['phone', 60, 'from phone, tel mobile, phone tel, external number, remote number'],
   ['phone', 60, 'work phone, work phone number, office phone, business phone, home phone'],

@@ -7,7 +7,7 @@ export const platforms: readonly SynonymRow[] = [
   ['phone', 80, 'ticket requester phone, phone number countrycode, phone e 164'],
   ['phone', 80, 'phone number e 164, msisdn, phone value, ani, dialed from'],
   ['message', 80, 'ticket description, ticket message'],
-  ['name', 60, 'pushname, caller id name, cnam, pulse name'],
+  ['name', 60, 'caller id name, cnam, pulse name'],
   ['phone', 92, 'wa id, wa number, wa no'],
   ['phone', 85, 'text reminder number'],
   ['phone', 60, 'channel phone number'],
