@@ -131,6 +131,7 @@ describe('the table of a call log’s fields is the database’s and the referen
       'webhook_id',
       'webhook_name',
       'call_external_id',
+      'called_by_id',
     ]
     const found = await columnsOf('call_logs')
     expect([...found.keys()].sort()).toEqual([...own, ...callLogFieldNames].sort())
