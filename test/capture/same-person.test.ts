@@ -27,6 +27,19 @@ describe('a mapped field and a guess (decision 0020.54)', () => {
     })
   })
 
+  it('takes the contact of a mapped name from a part that names nobody, and from no other person', () => {
+    const name = ['who']
+    expect(mapped({ who: 'Zed Khan', reach: { mob: '98200 11111' } }, { name })).toEqual({
+      name: 'Zed Khan',
+      phone: '98200 11111',
+    })
+    for (const other of [call.attended, { full_name: 'Ravi Iyer', mob: '98200 11111' }])
+      expect(mapped({ who: 'Zed Khan', attended: other }, { name })).toEqual({ name: 'Zed Khan' })
+    expect(mapped({ who: 'Zed Khan', agent: { mobile: '98200 11111' } }, { name })).toEqual({
+      name: 'Zed Khan',
+    })
+  })
+
   it('changes nothing where the payload alone says the same, and where nothing of a person is mapped', () => {
     const body = { phone: '9876543210', full_name: 'Asha Rao', city: 'Pune' }
     expect(mapped(body, { phone: ['phone'] })).toMatchObject({ name: 'Asha Rao', city: 'Pune' })

@@ -1,13 +1,17 @@
 import type { LeadField } from '../../leads/fields.ts'
+import type { Leaf } from '../leaves/leaf.ts'
 import type { Payload } from '../leaves/payload.ts'
 import { placeOf } from '../parties/place.ts'
-import { isApart } from '../parties/places.ts'
+import { isApart, isWithin } from '../parties/places.ts'
+import { groupBy } from '../values/group-by.ts'
 import type { Guess } from './guess.ts'
 import { guessLead } from './guess-lead.ts'
 import type { Mapping } from './mapping.ts'
 
+const contacts = ['email', 'phone'] as const satisfies readonly LeadField[]
+
 /** What says who a person is. */
-const personal = ['name', 'email', 'phone'] as const satisfies readonly LeadField[]
+const personal = ['name', ...contacts] as const satisfies readonly LeadField[]
 
 /** A guess beside a mapping, and whether what stands at the root may be of the person who was mapped. */
 export interface GuessBeside {
@@ -37,6 +41,28 @@ function withPersonOf(guess: Guess, person: Guess): Guess {
   }
 }
 
+/** Each part is guessed by itself: a payload of thousands must not take the time of thousands. */
+const mostParts = 20
+
+/**
+ * The leaves of a person, and of the parts inside that name nobody, `{ who, reach: { mob } }`. For a mapped name without
+ * any contact: without them there would be no lead.
+ */
+function withNamelessParts(
+  payload: Payload,
+  own: readonly Leaf[],
+  places: readonly string[],
+  region: string,
+): Leaf[] {
+  const inside = [...groupBy(payload.leaves, placeOf)].filter(([place]) =>
+    places.some((one) => one !== place && isWithin(place, one)),
+  )
+  const parts = inside
+    .slice(0, mostParts)
+    .filter(([, leaves]) => guessLead({ ...payload, leaves }, region).mapping.name === undefined)
+  return [...new Set([...own, ...parts.flatMap(([, leaves]) => leaves)])]
+}
+
 /**
  * What is guessed beside a mapping: once name, email or phone is mapped, the others come from the same person of the
  * payload only (decision 0020.54), and not at all where it does not show where that person stands.
@@ -47,8 +73,15 @@ export function guessBeside(payload: Payload, guess: Guess, mapping: Mapping, re
   const mapped = payload.leaves.filter((leaf) => expressions.includes(leaf.expression))
   const places = [...new Set(mapped.map(placeOf))]
   const own = payload.leaves.filter((leaf) => places.some((place) => !isApart(placeOf(leaf), place)))
+  const ofPerson = guessLead({ ...payload, leaves: own }, region)
+  const isReached = contacts.some(
+    (field) => mapping[field] !== undefined || ofPerson.mapping[field] !== undefined,
+  )
+  const person = isReached
+    ? ofPerson
+    : guessLead({ ...payload, leaves: withNamelessParts(payload, own, places, region) }, region)
   return {
-    guess: withPersonOf(guess, guessLead({ ...payload, leaves: own }, region)),
+    guess: withPersonOf(guess, person),
     holdsAtRoot: (field) => !personal.some((one) => one === field) || places.includes(''),
   }
 }
