@@ -102,8 +102,9 @@ export async function makeApp({
   })
   app.addHook('onResponse', async (request, reply) => {
     request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'request')
-    const hasWritten = request.method !== 'GET' && reply.statusCode < 400
-    if (hasWritten && request.caller) onWritten?.(request.caller.accountId)
+    // Some platforms deliver by GET.
+    const mayWrite = request.method !== 'GET' || request.url.startsWith('/webhook/')
+    if (mayWrite && reply.statusCode < 400 && request.caller) onWritten?.(request.caller.accountId)
   })
   decorateRequests(app)
   readJsonBodies(app)

@@ -16,6 +16,8 @@ export interface TestApp {
   readonly ownerUrl: string
   /** Signs in as the service. */
   readonly serviceUrl: string
+  /** Accounts for which a request may have written something, and whose counts want folding. */
+  readonly written: ReadonlySet<string>
   /** A request with a bearer key. */
   call(
     key: string,
@@ -42,7 +44,9 @@ export async function startTestApp(
     ...environment,
   })
   const db = openDatabase(database.serviceUrl, 10, { engine: database.engine })
+  const written = new Set<string>()
   const app = await makeApp({
+    onWritten: (accountId) => void written.add(accountId),
     config: { ...config, sessionSecret: testSessionSecret },
     db,
     log: makeLogger(config.logLevel),
@@ -54,6 +58,7 @@ export async function startTestApp(
     db,
     ownerUrl: database.url,
     serviceUrl: database.serviceUrl,
+    written,
     async call(key, method, url, body, headers = {}) {
       // A machine that others use too holds up the event loop, and the service would say so instead of working.
       while (app.isUnderPressure()) await sleep(100)

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { webhookOffice } from './office.ts'
-import { deliveriesOf, leadOf, newPhone, post, type TestWebhook } from './support.ts'
+import { deliveriesOf, leadOf, makeWebhook, newPhone, post, type TestWebhook } from './support.ts'
 
 const office = webhookOffice()
 const { service } = office
@@ -33,6 +33,16 @@ async function onlyDelivery(webhook: TestWebhook) {
 }
 
 describe('methods (decision 0020.48)', () => {
+  it('a delivery by GET tells that counts want folding, as one by POST does', async () => {
+    const other = await service.newPeople()
+    const webhook = await makeWebhook(service, other.admin.accountId)
+    await send(webhook, 'GET', { query: { name: 'A', phone: newPhone() } })
+    expect(service.test.written).not.toContain(other.admin.accountId)
+    await service.registrar.query('update webhooks set takes_get = true where id = $1', [webhook.id])
+    await send(webhook, 'GET', { query: { name: 'A', phone: newPhone() } })
+    expect(service.test.written).toContain(other.admin.accountId)
+  })
+
   it.each(methods)('%s: an unknown token is 404, a disabled webhook 403', async (method) => {
     const sent = { query: { name: 'A', phone: newPhone() } }
     expect((await send({ token: 'x' }, method, sent)).statusCode).toBe(404)
