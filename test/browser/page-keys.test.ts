@@ -28,7 +28,8 @@ it('j and k walk the rows, Enter opens one, Escape closes it and leaves the focu
   await page.getByRole('complementary', { name: 'Lead' }).waitFor()
   await page.keyboard.press('Escape')
   await page.waitForURL(/\/leads$/)
-  expect(await focusedRow()).toBe(await rowAt(1))
+  // With the panel gone, the rows have a column more.
+  await expect.poll(async () => (await focusedRow()) === (await rowAt(1))).toBe(true)
 }, 30_000)
 
 it('the rows go on from one day of calls to the next', async () => {
