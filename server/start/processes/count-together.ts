@@ -1,5 +1,5 @@
 import type { CountShared } from '../../doors/shared-window.ts'
-import type { Line } from './line.ts'
+import type { Channel } from './channel.ts'
 
 interface Waiting {
   readonly key: string
@@ -10,14 +10,14 @@ interface Waiting {
  * Counts with the first process, where all workers count, so that together they admit what one would. What is counted
  * in one turn of the event loop goes in one message. Where the first process is gone this one ends as well.
  */
-export function countTogether(line: Line): CountShared {
+export function countTogether(channel: Channel): CountShared {
   let waiting: Waiting[] = []
 
   async function send(): Promise<void> {
     const sent = waiting
     waiting = []
     const keys = sent.map(({ key }) => key)
-    const answers = await line.ask('count', keys).catch(() => [])
+    const answers = await channel.ask('count', keys).catch(() => [])
     for (const [index, { counted }] of sent.entries()) {
       const [count, msLeft] = answers[index] ?? []
       counted(count === undefined || msLeft === undefined ? null : { count, msLeft })

@@ -11,14 +11,14 @@ import { firstStart } from '../first-start.ts'
 import { openPool, readyDatabase } from '../open-database.ts'
 import { sendToStarter } from '../start-messages.ts'
 import { print, scheduledBackups } from '../start-service.ts'
-import type { Brief } from './line.ts'
+import type { WorkerSettings } from './channel.ts'
 import { sentBackupStatus } from './sent-backup-status.ts'
 import { type Metrics, sumMetrics } from './summed-metrics.ts'
 import { keepWorkers, type Workers } from './workers.ts'
 
 /** The first process folds, sweeps and shows first things; it answers no request. */
 const mostConnections = 3
-const tellBackupsEveryMs = 10_000
+const sendBackupStatusEveryMs = 10_000
 /** One that is busy for longer counts with the last it said. */
 const metricsLimitMs = 1_000
 
@@ -47,7 +47,7 @@ export async function startProcesses(
   const crashes = processMetrics(registry, () => workers?.members().length ?? 0)
   const metrics = sumMetrics(registry, () => askForMetrics(workers))
   const countHere = fixedWindows()
-  const brief = (): Brief => ({
+  const settings = (): WorkerSettings => ({
     database: { url, engine },
     backupStatus: sentBackupStatus(backupStatus()),
   })
@@ -57,7 +57,7 @@ export async function startProcesses(
     size: config.processes,
     log,
     answersFor: (worker) => ({
-      brief: async () => brief(),
+      settings: async () => settings(),
       count: async (keys) =>
         keys.map((key) => {
           const { count, msLeft } = countHere(key)
@@ -84,7 +84,7 @@ export async function startProcesses(
   const { addresses, stop } = workers
   closers.push(stop)
   if (restartsOnHangUp(config.processes)) restartOnHangUp(workers, log)
-  if (backups) tellBackupStatus(workers, () => brief().backupStatus)
+  if (backups) sendBackupStatus(workers, () => settings().backupStatus)
   await firstStart({ ownerUrl, db, config, publicUrl: addresses.url, show: print })
   if (backups) closers.push(backups.start())
   log.info({ url: addresses.url, processes: config.processes }, 'Leadline is ready')
@@ -109,8 +109,8 @@ function processMetrics(registry: Registry, serving: () => number): Counter {
 
 async function askForMetrics(workers: Workers | undefined): Promise<ReadonlyMap<number, Metrics>> {
   const found = new Map<number, Metrics>()
-  const asked = (workers?.members() ?? []).map(async ({ number, line }) => {
-    found.set(number, await line.ask('ownMetrics', null))
+  const asked = (workers?.members() ?? []).map(async ({ number, channel }) => {
+    found.set(number, await channel.ask('ownMetrics', null))
   })
   const limit = new Promise<void>((done) => setTimeout(done, metricsLimitMs).unref())
   await Promise.race([Promise.allSettled(asked), limit])
@@ -132,8 +132,8 @@ function restartOnHangUp(workers: Workers, log: FastifyBaseLogger): void {
   })
 }
 
-function tellBackupStatus(workers: Workers, status: () => Brief['backupStatus']): void {
+function sendBackupStatus(workers: Workers, status: () => WorkerSettings['backupStatus']): void {
   setInterval(() => {
-    for (const { line } of workers.members()) line.ask('backupStatus', status()).catch(() => undefined)
-  }, tellBackupsEveryMs).unref()
+    for (const { channel } of workers.members()) channel.ask('backupStatus', status()).catch(() => undefined)
+  }, sendBackupStatusEveryMs).unref()
 }

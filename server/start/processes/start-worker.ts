@@ -6,11 +6,11 @@ import { StartRefused } from '../../platform/start-refused.ts'
 import type { Closer } from '../closers.ts'
 import { listen } from '../listen.ts'
 import { openPool } from '../open-database.ts'
+import { type Channel, openChannel } from './channel.ts'
 import { countTogether } from './count-together.ts'
-import { type Line, openLine } from './line.ts'
 import { readBackupStatus } from './sent-backup-status.ts'
 
-const tellWrittenEveryMs = 250
+const reportWrittenEveryMs = 250
 
 /**
  * One of several processes that answer requests. It ends with the first one, however that ends: Node.js sees to it when
@@ -21,7 +21,7 @@ export async function startWorker(given: Config, log: FastifyBaseLogger, closers
   const config = { ...given, sessionSecret: sessionSecretOf(given) }
   let backupStatus = readBackupStatus(null)
   let leave = async (): Promise<void> => undefined
-  const line = openLine(process, {
+  const channel = openChannel(process, {
     ownMetrics: () => registry.getMetricsAsJSON(),
     backupStatus: async (status) => {
       backupStatus = readBackupStatus(status)
@@ -32,16 +32,16 @@ export async function startWorker(given: Config, log: FastifyBaseLogger, closers
       return null
     },
   })
-  const tellLast = async (): Promise<void> => {
-    await line.ask('lastMetrics', await registry.getMetricsAsJSON()).catch(() => undefined)
+  const sendLastMetrics = async (): Promise<void> => {
+    await channel.ask('lastMetrics', await registry.getMetricsAsJSON()).catch(() => undefined)
   }
-  closers.push(tellLast)
+  closers.push(sendLastMetrics)
   try {
-    const brief = await line.ask('brief', null)
-    backupStatus = readBackupStatus(brief.backupStatus)
-    const db = openPool(brief.database, config.databasePool, log)
+    const settings = await channel.ask('settings', null)
+    backupStatus = readBackupStatus(settings.backupStatus)
+    const db = openPool(settings.database, config.databasePool, log)
     closers.push(() => db.close())
-    const written = tellWritten(line)
+    const written = reportWritten(channel)
     closers.push(written.stop)
     const app = await makeApp({
       config,
@@ -49,37 +49,37 @@ export async function startWorker(given: Config, log: FastifyBaseLogger, closers
       log,
       onWritten: written.add,
       backupStatus: () => backupStatus,
-      countWithAll: countTogether(line),
-      metrics: { registry, text: () => line.ask('allMetrics', null) },
+      countWithAll: countTogether(channel),
+      metrics: { registry, text: () => channel.ask('allMetrics', null) },
     })
     closers.push(() => app.close())
     leave = async () => {
       await app.partWithClients()
       process.kill(process.pid, 'SIGTERM')
     }
-    await line.ask('ready', await listen(app, config))
+    await channel.ask('ready', await listen(app, config))
   } catch (error) {
     // The first process says it, once for all.
-    if (error instanceof StartRefused) await line.ask('refused', error.message)
+    if (error instanceof StartRefused) await channel.ask('refused', error.message)
     throw error
   }
 }
 
 /** Tells the first process, which folds the counts of all. */
-function tellWritten(line: Line): { add(accountId: string): void; stop: Closer } {
+function reportWritten(channel: Channel): { add(accountId: string): void; stop: Closer } {
   const accountIds = new Set<string>()
-  const tell = async (): Promise<void> => {
+  const report = async (): Promise<void> => {
     if (accountIds.size === 0) return
     const sent = [...accountIds]
     accountIds.clear()
-    await line.ask('written', sent).catch(() => undefined)
+    await channel.ask('written', sent).catch(() => undefined)
   }
-  const timer = setInterval(() => void tell(), tellWrittenEveryMs)
+  const timer = setInterval(() => void report(), reportWrittenEveryMs)
   return {
     add: (accountId) => void accountIds.add(accountId),
     stop: async () => {
       clearInterval(timer)
-      await tell()
+      await report()
     },
   }
 }

@@ -5,12 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { StartRefused } from '../../platform/start-refused.ts'
 import type { Addresses } from '../listen.ts'
-import { type Answers, type Line, openLine } from './line.ts'
+import { type Answers, type Channel, openChannel } from './channel.ts'
 
 /** A worker that serves. Its number stands in its log lines. */
 export interface Member {
   readonly number: number
-  readonly line: Line
+  readonly channel: Channel
 }
 
 /** As many workers as were asked for, at all times. */
@@ -72,10 +72,10 @@ export async function keepWorkers({ size, log, answersFor, onGone }: WorkersPlan
     const worker = cluster.fork()
     const startedAt = Date.now()
     const addresses = await new Promise<Addresses>((ready, failed) => {
-      const line = openLine(worker, {
+      const channel = openChannel(worker, {
         ...answersFor(worker.id),
         ready: async (found) => {
-          serving.set(worker, { number: worker.id, line })
+          serving.set(worker, { number: worker.id, channel })
           ready(found)
           return null
         },
@@ -112,11 +112,11 @@ export async function keepWorkers({ size, log, answersFor, onGone }: WorkersPlan
   }
 
   /** No `replace` for one that was asked to go. */
-  async function leave(worker: Worker, { line }: Member): Promise<void> {
+  async function leave(worker: Worker, { channel }: Member): Promise<void> {
     serving.delete(worker)
     if (hasEnded(worker)) return
     const ended = once(worker, 'exit')
-    await line.ask('leave', null).catch(() => undefined)
+    await channel.ask('leave', null).catch(() => undefined)
     await endOf(worker, ended)
   }
 

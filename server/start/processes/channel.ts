@@ -5,15 +5,15 @@ import type { SentBackupStatus } from './sent-backup-status.ts'
 import type { Metrics } from './summed-metrics.ts'
 
 /** What a worker needs before its first statement; secrets come this way, not in its environment. */
-export interface Brief {
+export interface WorkerSettings {
   readonly database: Pick<ReadyDatabase, 'url' | 'engine'>
   readonly backupStatus: SentBackupStatus | null
 }
 
-/** What is said over the line, by name: what is sent, and what comes back. All of it is JSON. */
-export interface Said {
+/** The messages of the channel by name: what is sent, and what comes back. All of it is JSON. */
+export interface Messages {
   /** A worker is there. */
-  brief: { sent: null; answer: Brief }
+  settings: { sent: null; answer: WorkerSettings }
   ready: { sent: Addresses; answer: null }
   /** It cannot serve, in one line. */
   refused: { sent: string; answer: null }
@@ -32,15 +32,15 @@ export interface Said {
   leave: { sent: null; answer: null }
 }
 
-type Name = keyof Said
+type Name = keyof Messages
 
 /** What this end does when it is asked. */
-export type Answers = { readonly [N in Name]?: (sent: Said[N]['sent']) => Promise<Said[N]['answer']> }
+export type Answers = { readonly [N in Name]?: (sent: Messages[N]['sent']) => Promise<Messages[N]['answer']> }
 
 /** One end of what joins the first process and a worker. */
-export interface Line {
+export interface Channel {
   /** Rejects when the other end fails, or is gone. */
-  ask<N extends Name>(name: N, sent: Said[N]['sent']): Promise<Said[N]['answer']>
+  ask<N extends Name>(name: N, sent: Messages[N]['sent']): Promise<Messages[N]['answer']>
 }
 
 type Message =
@@ -54,7 +54,7 @@ interface Asked {
 }
 
 /** Speaks over the channel that Node.js keeps to a process that it forked. */
-export function openLine(other: NodeJS.Process | Worker, answers: Answers): Line {
+export function openChannel(other: NodeJS.Process | Worker, answers: Answers): Channel {
   const asked = new Map<number, Asked>()
   let lastNumber = 0
 
