@@ -36,7 +36,19 @@ const passingSqlStates = /^(08|53|57|58|25006|25P03|25P04|40001|40P01|55P03|XX00
 /** Of these, those that say something about the connection and not about the one statement. */
 const lostSqlStates = /^(08|57P|53300|25P03)/
 
-const lostCodes = new Set(['ECONNRESET', 'EPIPE', 'ECONNREFUSED', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'])
+const lostCodes = new Set([
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ECONNREFUSED',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTCONN',
+  // Node.js's own words for a socket that ended between two of our packets.
+  'ERR_STREAM_DESTROYED',
+  'ERR_STREAM_WRITE_AFTER_END',
+])
 const lostMessages = /Connection terminated|connection error|Client was closed|not queryable/i
 
 /** True when the connection ended, false when a statement was refused. */

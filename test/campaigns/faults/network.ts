@@ -29,6 +29,8 @@ export async function network(findings: Findings, seed: number): Promise<void> {
     proxy.weather.losesAnswer = () => false
     await lossy.stop()
     await compare('answers lost after the commit')
+    const failed = service.output.split('\n').filter((line) => line.includes('"request failed"'))
+    findings.expect(failed.length === 0, `logged as faults of ours:\n${failed.slice(0, 3).join('\n')}`)
     const lossyFigures = ledger.toString()
 
     const silenced = startSenders(world, ledger, chance, senders)
