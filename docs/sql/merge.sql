@@ -27,13 +27,13 @@ commit;
 begin;
 select app_identity($1, $2, $3);
 select pg_advisory_xact_lock(hashtextextended($2, 0)), pg_advisory_xact_lock(hashtextextended($3, 0)) from accounts where id = $1;
-select id, created_by_id, created_at, updated_at, name, email, email_normalized, phone, phone_e164, company, city, source, status, priority, tags, deal_value::float8 as deal_value, notes, assigned_to_id from leads where account_id = $1 and phone_e164 = any($2::text[]) for update;
-select id, created_by_id, created_at, updated_at, name, email, email_normalized, phone, phone_e164, company, city, source, status, priority, tags, deal_value::float8 as deal_value, notes, assigned_to_id from leads where account_id = $1 and email_normalized = any($2::text[]) for update;
+select id, created_by_id, created_at, updated_at, name, email, email_normalized, phone, phone_e164, company, city, source, status, priority, tags, deal_value::float8 as deal_value, notes, assigned_to_id from leads where account_id = $1 and leads.phone_e164 = any($2::text[]) for update;
+select id, created_by_id, created_at, updated_at, name, email, email_normalized, phone, phone_e164, company, city, source, status, priority, tags, deal_value::float8 as deal_value, notes, assigned_to_id from leads where account_id = $1 and leads.email_normalized = any($2::text[]) for update;
 select app_identity($1, $2, $3);
 select id, 'phone' as matched_on from leads
-  where account_id = $1 and phone_e164 = any($2::text[]) order by id;
+  where account_id = $1 and leads.phone_e164 = any($2::text[]) order by id;
 select id, 'email' as matched_on from leads
-  where account_id = $1 and email_normalized = any($2::text[]) order by id;
+  where account_id = $1 and leads.email_normalized = any($2::text[]) order by id;
 
 -- one packet
 update leads set name = $1::text, email = $2::text, email_normalized = $3::text, phone = $4::text, phone_e164 = $5::text, company = $6::text, city = $7::text, source = $8::text, status = $9::text, priority = $10::text, tags = $11::text[], deal_value = $12::numeric, notes = $13::text, assigned_to_id = $14::uuid, updated_at = $15

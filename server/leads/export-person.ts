@@ -5,6 +5,7 @@ import { normalizeEmail } from '../platform/email.ts'
 import { invalidParam } from '../platform/errors.ts'
 import { normalizePhone } from '../platform/phone.ts'
 import { leadJson } from './lead-json.ts'
+import { holds } from './match-lead.ts'
 
 /** Whose data is asked for: a phone, an email, or both of one person. */
 export interface AskedPerson {
@@ -84,8 +85,8 @@ export async function exportPerson(tx: Tx, asked: AskedPerson, at: Date): Promis
   const contact = await readContact(tx, asked)
   const { phone, email } = contact
   const found = await tx.all<{ id: string }>(sql`
-    select id from leads where account_id = ${accountId} and phone_e164 = ${phone}::text
-    union select id from leads where account_id = ${accountId} and email_normalized = ${email}::text`)
+    select id from leads where account_id = ${accountId} and ${holds('phone_e164', phone)}
+    union select id from leads where account_id = ${accountId} and ${holds('email_normalized', email)}`)
   const ids = found.map(({ id }) => id)
   const ofLeads = sql`account_id = ${accountId} and lead_id = any(${ids}::uuid[])`
   const { json, join: assignee } = leadJson(accountId)

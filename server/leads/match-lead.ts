@@ -32,8 +32,8 @@ type ContactColumn = 'phone_e164' | 'email_normalized'
  * Leads with a value: none for none. An array of one, because a plan that is made for an empty table takes any index that
  * begins with the account for `=`, and keeps it while the table grows.
  */
-const holds = (column: ContactColumn, value: string | null | undefined): Sql =>
-  sql`${raw(column)} = any(${[value].filter((one) => one !== null && one !== undefined)}::text[])`
+export const holds = (column: ContactColumn, value: string | null | undefined): Sql =>
+  sql`leads.${raw(column)} = any(${[value].filter((one) => one !== null && one !== undefined)}::text[])`
 
 /** The leads with a value, locked against other writers. One look-up a contact: with `or` it would be a scan. */
 function leadsWith(

@@ -5,6 +5,7 @@ import { normalizeEmail } from '../platform/email.ts'
 import { normalizePhone } from '../platform/phone.ts'
 import { Lead } from './lead.ts'
 import { leadJson } from './lead-json.ts'
+import { holds } from './match-lead.ts'
 
 /** With whom a save would be merged. */
 export const MergePreview = Type.Object({
@@ -40,10 +41,7 @@ export async function previewMerge(tx: Tx, typed: TypedContact, region: string):
   const ignored = typed.ignore_id ?? null
   const { json, join } = leadJson(accountId)
   const owner = (column: 'phone' | 'email') => {
-    const condition =
-      column === 'phone'
-        ? sql`leads.phone_e164 = any(${[phone]}::text[])`
-        : sql`leads.email_normalized = any(${[email]}::text[])`
+    const condition = column === 'phone' ? holds('phone_e164', phone) : holds('email_normalized', email)
     return sql`(
       select ${column}::text as matched_on, leads.id, ${json} as lead
       from leads ${join} where leads.account_id = ${accountId} and ${condition}

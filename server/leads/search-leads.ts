@@ -3,6 +3,7 @@ import type { Tx } from '../platform/database/database.ts'
 import { newestRows } from '../platform/database/newest-rows.ts'
 import { normalizeEmail } from '../platform/email.ts'
 import { normalizePhone } from '../platform/phone.ts'
+import { holds } from './match-lead.ts'
 
 /** A lead as the console's palette lists it. */
 export interface FoundLead {
@@ -44,10 +45,8 @@ export async function searchLeads(tx: Tx, text: string, region: string): Promise
     offset: undefined,
   })
   const found = [
-    ...(phone === null ? [] : [sql`(${all} and phone_e164 = any(${[phone]}::text[]) limit ${mostFound})`]),
-    ...(email === null
-      ? []
-      : [sql`(${all} and email_normalized = any(${[email]}::text[]) limit ${mostFound})`]),
+    ...(phone === null ? [] : [sql`(${all} and ${holds('phone_e164', phone)} limit ${mostFound})`]),
+    ...(email === null ? [] : [sql`(${all} and ${holds('email_normalized', email)} limit ${mostFound})`]),
     sql`(select * from (${newest}) leads where ${holdsText(text)}
       order by created_at desc, id desc limit ${mostFound})`,
   ]

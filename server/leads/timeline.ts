@@ -4,7 +4,7 @@ import { asWholeAccount, type Tx } from '../platform/database/database.ts'
 import { notFound } from '../platform/errors.ts'
 import { Timestamp, Uuid } from '../platform/http/validation.ts'
 import { isoTimestamp } from '../platform/iso-timestamp.ts'
-import { undoDays } from './merging/lead-undo.ts'
+import { oldestUndo } from './merging/lead-undo.ts'
 
 /** One entry of a lead's activity list (decision 0006.45). */
 export const Activity = Type.Object({
@@ -40,7 +40,6 @@ const longestTimeline = 500
 /** What happened to a lead, newest first. 404 for a lead that is missing or invisible. */
 export async function listActivities(tx: Tx, leadId: string, at: Date): Promise<Activity[]> {
   const { accountId } = tx.caller
-  const oldest = new Date(at.getTime() - undoDays * 86_400_000)
   const [visible, activities, undoable] = await tx.run<
     [{ id: string }, Omit<Activity, 'can_undo'>, { id: string }]
   >(
@@ -53,7 +52,7 @@ export async function listActivities(tx: Tx, leadId: string, at: Date): Promise<
       order by lead_activities.at desc, id desc limit ${longestTimeline}`,
     asWholeAccount,
     sql`
-      select id from lead_undos where account_id = ${accountId} and lead_id = ${leadId} and at > ${oldest}
+      select id from lead_undos where account_id = ${accountId} and lead_id = ${leadId} and at > ${oldestUndo(at)}
       order by at desc limit ${longestTimeline}`,
   )
   if (visible.length === 0) throw notFound('lead')

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { auditEntry } from '../platform/audit-entry.ts'
-import { type CountedCall, callChange } from '../platform/counts/count-change.ts'
+import { type CountedCall, callsOfNewOwner } from '../platform/counts/count-change.ts'
 import { asWholeAccount, type Insert, type Tx } from '../platform/database/database.ts'
 import { newRecordId } from '../platform/http/record-id.ts'
 import { timelineEntry } from '../platform/timeline-entry.ts'
@@ -40,12 +40,7 @@ async function followAssignee(tx: Tx, { id, assigned_to_id: before }: LeadRecord
       update lead_activities set assigned_to_id = ${after}
       where account_id = ${accountId} and lead_id = ${id} and kind <> 'possible_duplicate'`,
   )
-  tx.write(
-    ...calls.flatMap((call) => [
-      callChange(accountId, -1, { ...call, assigned_to_id: before }),
-      callChange(accountId, 1, call),
-    ]),
-  )
+  tx.write(...callsOfNewOwner(accountId, calls, { assigned_to_id: before }))
   const emailOf = (userId: string | null): string | null =>
     users.find((user) => user.id === userId)?.email ?? null
   return { assigned_to: { before: emailOf(before), after: emailOf(after) } }

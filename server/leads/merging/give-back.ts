@@ -27,7 +27,8 @@ const recordOf = (id: string, lead: KeptLead): LeadRecord => ({
 })
 
 /**
- * Makes what a merge took in a lead of its own again (decision 0021.56). Answers its id. The lead that was kept must be held, and the contacts of both locked.
+ * Makes what a merge took in a lead of its own again (decision 0021.56). Answers its id. The lead that was kept must be
+ * held, and the contacts of both locked.
  */
 export async function giveBack(
   tx: Tx,

@@ -55,6 +55,9 @@ export interface LeadUndo {
 /** Merges can be undone for so long (decision 0021.56). */
 export const undoDays = 30
 
+/** What is older cannot be undone any more. */
+export const oldestUndo = (at: Date): Date => new Date(at.getTime() - undoDays * 86_400_000)
+
 /** The row that lets an entry be undone. */
 export function insertUndo(accountId: string, leadId: string, { id, at, state }: LeadUndo): Insert {
   const row = { account_id: accountId, id, lead_id: leadId, at, state: JSON.stringify(state) }

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { type CountedCall, callChange } from '../../platform/counts/count-change.ts'
+import { type CountedCall, callsOfNewOwner } from '../../platform/counts/count-change.ts'
 import { asWholeAccount, type Tx } from '../../platform/database/database.ts'
 import type { TimelineLead } from '../../platform/timeline-entry.ts'
 import type { MovedRecords } from './lead-undo.ts'
@@ -12,8 +12,7 @@ const idsOf = (rows: readonly Id[]): string[] => rows.map(({ id }) => id)
 
 /**
  * Moves calls, timeline and deliveries from one lead to another, all of them or those that `only` names, and counts the
- * calls anew. What policies ask of a row follows its lead.. Answers what
- * moved. Both leads must be held, and there.
+ * calls anew. What policies ask of a row follows its lead. Answers what moved. Both leads must be held, and there.
  */
 export async function moveRecords(
   tx: Tx,
@@ -41,12 +40,7 @@ export async function moveRecords(
     sql`update deliveries set lead_id = ${to.id} where ${ofLead(only?.deliveries)} returning id`,
   )
   const { assigned_to_id, created_by_id } = from
-  tx.write(
-    ...calls.flatMap((call) => [
-      callChange(accountId, -1, { ...call, assigned_to_id, created_by_id }),
-      callChange(accountId, 1, call),
-    ]),
-  )
+  tx.write(...callsOfNewOwner(accountId, calls, { assigned_to_id, created_by_id }))
   return {
     calls: idsOf(calls),
     activities: idsOf(activities),

@@ -10,7 +10,7 @@ import { notePossibleDuplicates, notNotedYet } from '../possible-duplicates.ts'
 import { updateLead } from '../update-lead.ts'
 import { insertDismissal } from './dismiss-duplicate.ts'
 import { giveBack } from './give-back.ts'
-import { isSame, type LeadUndo, type UndoState, undoDays } from './lead-undo.ts'
+import { isSame, type LeadUndo, oldestUndo, type UndoState, undoDays } from './lead-undo.ts'
 
 /** What undoing brought back. */
 export interface UndoneUpdate {
@@ -45,10 +45,9 @@ const lead = (accountId: string, id: string) =>
 async function holdForUndo(tx: Tx, activityId: string, at: Date): Promise<[LeadRecord, UndoState]> {
   const { accountId } = tx.caller
   const { lead_id: leadId } = await findEntry(tx, activityId)
-  const oldest = new Date(at.getTime() - undoDays * 86_400_000)
   const kept = sql`
     select id, at, state from lead_undos
-    where account_id = ${accountId} and id = ${activityId} and lead_id = ${leadId} and at > ${oldest}`
+    where account_id = ${accountId} and id = ${activityId} and lead_id = ${leadId} and at > ${oldestUndo(at)}`
   const [[now], [undo]] = await tx.run<[LeadRecord, LeadUndo]>(lead(accountId, leadId), asWholeAccount, kept)
   if (!now) throw notFound('activity')
   if (!undo) throw notUndoable()

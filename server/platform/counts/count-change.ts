@@ -50,3 +50,15 @@ export function callChange(accountId: string, sign: Sign, call: CountedCall): In
     dimensions: { call_type, outcome },
   })
 }
+
+/** Counts calls whose lead has another owner by now: out under what `before` says, in as they are. */
+export function callsOfNewOwner(
+  accountId: string,
+  calls: readonly CountedCall[],
+  before: Partial<Pick<CountedCall, 'assigned_to_id' | 'created_by_id'>>,
+): Insert[] {
+  return calls.flatMap((call) => [
+    callChange(accountId, -1, { ...call, ...before }),
+    callChange(accountId, 1, call),
+  ])
+}

@@ -35,9 +35,23 @@ function unfoldedIn(
 const needsCells = (caller: Caller, filters: readonly CountedFilter[]): boolean =>
   filters.length > 1 || caller.role === 'manager'
 
+/** Rows (day, n): what is folded and what is not yet, in one snapshot. `cells` reads the cells where these are needed. */
+function countedIn(
+  caller: Caller,
+  subject: Subject,
+  window: IstWindow,
+  filters: readonly CountedFilter[],
+  cells: typeof cellsByDay,
+): Sql {
+  const folded = needsCells(caller, filters)
+    ? cells(caller, subject, window, filters)
+    : daysIn(caller, subject, window, filters[0])
+  return sql`(${folded} union all ${unfoldedIn(caller, subject, window, filters)}) counted`
+}
+
 /**
- * An expression for the exact number of rows in a window, under any filters: what is folded and the changes that are
- * not folded yet, in one snapshot. Reads counts, never rows (decision 0002.17).
+ * An expression for the exact number of rows in a window, under any filters. Reads counts, never rows
+ * (decision 0002.17).
  */
 export function totalInWindow(
   caller: Caller,
@@ -45,11 +59,8 @@ export function totalInWindow(
   window: IstWindow,
   filters: readonly CountedFilter[],
 ): Sql {
-  const folded = needsCells(caller, filters)
-    ? cellsInWindow(caller, subject, window, filters)
-    : daysIn(caller, subject, window, filters[0])
   return sql`(
-    select coalesce(sum(n), 0) from (${folded} union all ${unfoldedIn(caller, subject, window, filters)}) counted
+    select coalesce(sum(n), 0) from ${countedIn(caller, subject, window, filters, cellsInWindow)}
   )`
 }
 
@@ -60,10 +71,7 @@ export function totalsByDay(
   window: IstWindow,
   filters: readonly CountedFilter[],
 ): Sql {
-  const folded = needsCells(caller, filters)
-    ? cellsByDay(caller, subject, window, filters)
-    : daysIn(caller, subject, window, filters[0])
   return sql`
-    select day, sum(n) as n from (${folded} union all ${unfoldedIn(caller, subject, window, filters)}) counted
+    select day, sum(n) as n from ${countedIn(caller, subject, window, filters, cellsByDay)}
     group by day`
 }
