@@ -15,8 +15,9 @@ const boundary = () => page.getByRole('alert').filter({ hasText: 'This page cann
 const goTo = (name: string) => page.getByRole('link', { name, exact: true }).click()
 
 it('a page whose file is gone says so and how to go on, passes axe, and the navigation stays usable', async () => {
-  await page.goto(`${office.base}/account`)
   await page.route(/assets\/audit-.*\.js/, (route) => route.abort())
+  await page.goto(`${office.base}/account`)
+  await page.getByRole('heading', { name: 'Your account' }).waitFor()
   await goTo('Audit')
   await boundary().waitFor()
   expect(await accessibilityProblems(page)).toEqual([])

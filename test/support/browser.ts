@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { startTestApp, type TestApp } from './app.ts'
 import { callConsole, makeAccount, makeUser, password } from './console.ts'
 import { freePort } from './free-port.ts'
@@ -58,6 +58,7 @@ export function openConsole(basePath = ''): Console {
     const { CHROMIUM_PATH: executablePath = '/usr/bin/chromium' } = process.env
     browser = await chromium.launch({ executablePath, args: chromiumFlags })
   }, 90_000)
+  beforeEach(({ onTestFailed }) => onTestFailed(async () => console.warn(await whatIsShown(browser))), 10_000)
   afterAll(async () => {
     await browser.close()
     await service.close()
@@ -109,6 +110,16 @@ export function openConsole(basePath = ''): Console {
     pageOf: (who, options = {}) => open(options, who),
     freshPage: (options = {}) => open(options),
   }
+}
+
+/** The addresses and words of every open page, for the output of a test that failed: a time-out alone does not say why. */
+async function whatIsShown(browser: Browser): Promise<string> {
+  const shown: string[] = []
+  for (const page of browser.contexts().flatMap((context) => context.pages())) {
+    const text = await page.evaluate(() => document.body.innerText).catch(String)
+    shown.push(`${page.url()}\n${text.slice(0, 1500)}`)
+  }
+  return shown.join('\n\n')
 }
 
 /** Fills in the sign-in form as a person does. */
