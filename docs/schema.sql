@@ -320,8 +320,10 @@ create table deliveries (
   replayed_at timestamp(3) with time zone,
   method text,
   query text,
+  caught_by text,
   constraint deliveries_pkey PRIMARY KEY (account_id, id),
   constraint deliveries_webhook_fkey FOREIGN KEY (account_id, webhook_id) REFERENCES webhooks(account_id, id) ON DELETE CASCADE,
+  constraint deliveries_caught_by_check CHECK ((caught_by = ANY (ARRAY['honeypot'::text, 'origin'::text, 'sender_rate_limit'::text]))) NOT VALID,
   constraint deliveries_outcome_check CHECK ((outcome = ANY (ARRAY['created'::text, 'merged'::text, 'repeated'::text, 'ignored'::text, 'rejected'::text, 'disabled'::text])))
 );
 
@@ -348,7 +350,7 @@ create policy deliveries_update on deliveries for update to leadline_app
 
 grant insert on deliveries to leadline_app;
 grant select on deliveries to leadline_app;
-grant update (body, field, lead_id, mapped, origins, outcome, query, reason, replayed_at, rule_id, rule_name) on deliveries to leadline_app;
+grant update (body, caught_by, field, lead_id, mapped, origins, outcome, query, reason, replayed_at, rule_id, rule_name) on deliveries to leadline_app;
 
 create table dismissed_duplicates (
   account_id uuid not null,
@@ -984,12 +986,16 @@ create table webhooks (
   last_heard_at timestamp(3) with time zone,
   heard_times integer not null default 0,
   longest_gap_seconds bigint not null default 0,
+  honeypot text,
+  allowed_origins text[] not null default '{}'::text[],
+  sender_rate_limit integer,
   constraint webhooks_pkey PRIMARY KEY (account_id, id),
   constraint webhooks_token_key UNIQUE (account_id, token_hash),
   constraint webhooks_account_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint webhooks_default_assignee_fkey FOREIGN KEY (account_id, default_assignee_id) REFERENCES users(account_id, id),
   constraint webhooks_default_status_check CHECK ((default_status = ANY (ARRAY['New'::text, 'Contacted'::text, 'Qualified'::text, 'Proposal'::text, 'Won'::text, 'Lost'::text]))),
   constraint webhooks_kind_check CHECK ((kind = ANY (ARRAY['leads'::text, 'calls'::text]))),
+  constraint webhooks_sender_rate_limit_check CHECK ((sender_rate_limit > 0)),
   constraint webhooks_without_name_check CHECK ((without_name = ANY (ARRAY['refuse'::text, 'phone'::text])))
 );
 
@@ -1009,7 +1015,7 @@ create policy webhooks_update on webhooks for update to leadline_app
 
 grant insert on webhooks to leadline_app;
 grant select on webhooks to leadline_app;
-grant update (accept_tests, answer, condition, default_assignee_id, default_status, default_tags, deleted_at, enabled, heard_times, kind, last_heard_at, longest_gap_seconds, mapping, name, notes_from_unmapped, platform, signing_secret, source, takes_get, token, token_hash, updated_at, verify_token, without_name) on webhooks to leadline_app;
+grant update (accept_tests, allowed_origins, answer, condition, default_assignee_id, default_status, default_tags, deleted_at, enabled, heard_times, honeypot, kind, last_heard_at, longest_gap_seconds, mapping, name, notes_from_unmapped, platform, sender_rate_limit, signing_secret, source, takes_get, token, token_hash, updated_at, verify_token, without_name) on webhooks to leadline_app;
 
 CREATE OR REPLACE FUNCTION public.app_account_ids()
  RETURNS SETOF uuid

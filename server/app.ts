@@ -12,7 +12,7 @@ import { openRateLimit } from './doors/rate-limit.ts'
 import { reference } from './doors/reference.ts'
 import type { CountShared } from './doors/shared-window.ts'
 import { webhookIntake } from './doors/webhook-intake.ts'
-import { refusalMetrics } from './doors/webhook-metrics.ts'
+import { webhookCounters } from './doors/webhook-metrics.ts'
 import type { ReadBackupStatus } from './platform/backup-status.ts'
 import type { Database } from './platform/database/database.ts'
 import { addressWithin, basePathOf } from './platform/http/base-path.ts'
@@ -125,8 +125,8 @@ export async function makeApp({
   const { webhookRateLimit } = config
   const interpreter = openInterpreter(interpreterFile)
   app.addHook('onClose', () => interpreter.close())
-  const countRefusal = refusalMetrics(metrics.registry)
-  const forWebhooks = { db, interpreter, countRequest, webhookRateLimit, countRefusal }
+  const counters = webhookCounters(metrics.registry)
+  const forWebhooks = { db, interpreter, countRequest, webhookRateLimit, counters }
   await app.register(webhookIntake, { prefix: '/webhook', ...forWebhooks })
   const { publicUrl, sessionSecret } = config
   const forConsole = { db, interpreter, countRequest, publicUrl, sessionSecret, backupStatus }

@@ -3732,6 +3732,12 @@ export interface paths {
                                 signs: boolean;
                                 /** @description For which platform it was made. */
                                 platform: string | null;
+                                /** @description Who fills this field in is no person. */
+                                honeypot: string | null;
+                                /** @description Where browsers may post from; none: anywhere. */
+                                allowed_origins: string[];
+                                /** @description Deliveries a minute from one address. */
+                                sender_rate_limit: number | null;
                                 /**
                                  * Format: date-time
                                  * @description ISO 8601 UTC.
@@ -3811,6 +3817,9 @@ export interface paths {
                         verify_token?: string | null;
                         signing_secret?: string | null;
                         platform?: string | null;
+                        honeypot?: string | null;
+                        allowed_origins?: string[];
+                        sender_rate_limit?: number | null;
                     };
                 };
             };
@@ -3894,6 +3903,12 @@ export interface paths {
                                 signs: boolean;
                                 /** @description For which platform it was made. */
                                 platform: string | null;
+                                /** @description Who fills this field in is no person. */
+                                honeypot: string | null;
+                                /** @description Where browsers may post from; none: anywhere. */
+                                allowed_origins: string[];
+                                /** @description Deliveries a minute from one address. */
+                                sender_rate_limit: number | null;
                                 /**
                                  * Format: date-time
                                  * @description ISO 8601 UTC.
@@ -4017,6 +4032,12 @@ export interface paths {
                                 signs: boolean;
                                 /** @description For which platform it was made. */
                                 platform: string | null;
+                                /** @description Who fills this field in is no person. */
+                                honeypot: string | null;
+                                /** @description Where browsers may post from; none: anywhere. */
+                                allowed_origins: string[];
+                                /** @description Deliveries a minute from one address. */
+                                sender_rate_limit: number | null;
                                 /**
                                  * Format: date-time
                                  * @description ISO 8601 UTC.
@@ -4089,6 +4110,9 @@ export interface paths {
                         verify_token?: string | null;
                         signing_secret?: string | null;
                         platform?: string | null;
+                        honeypot?: string | null;
+                        allowed_origins?: string[];
+                        sender_rate_limit?: number | null;
                     };
                 };
             };
@@ -4172,6 +4196,12 @@ export interface paths {
                                 signs: boolean;
                                 /** @description For which platform it was made. */
                                 platform: string | null;
+                                /** @description Who fills this field in is no person. */
+                                honeypot: string | null;
+                                /** @description Where browsers may post from; none: anywhere. */
+                                allowed_origins: string[];
+                                /** @description Deliveries a minute from one address. */
+                                sender_rate_limit: number | null;
                                 /**
                                  * Format: date-time
                                  * @description ISO 8601 UTC.
@@ -4322,6 +4352,12 @@ export interface paths {
                                 signs: boolean;
                                 /** @description For which platform it was made. */
                                 platform: string | null;
+                                /** @description Who fills this field in is no person. */
+                                honeypot: string | null;
+                                /** @description Where browsers may post from; none: anywhere. */
+                                allowed_origins: string[];
+                                /** @description Deliveries a minute from one address. */
+                                sender_rate_limit: number | null;
                                 /**
                                  * Format: date-time
                                  * @description ISO 8601 UTC.
@@ -4688,6 +4724,7 @@ export interface paths {
                                 field: string | null;
                                 lead_id: string | null;
                                 rule_name: string | null;
+                                caught_by: ("honeypot" | "origin" | "sender_rate_limit") | null;
                                 replayed_at: string | null;
                             }[];
                             pagination: components["schemas"]["Pagination"];
@@ -4806,6 +4843,7 @@ export interface paths {
                                 field: string | null;
                                 lead_id: string | null;
                                 rule_name: string | null;
+                                caught_by: ("honeypot" | "origin" | "sender_rate_limit") | null;
                                 replayed_at: string | null;
                                 body: string | null;
                                 /** @description The body is gone: kept long enough, or its lead was deleted. */
@@ -4892,6 +4930,7 @@ export interface paths {
                                     field: string | null;
                                     lead_id: string | null;
                                     rule_name: string | null;
+                                    caught_by: ("honeypot" | "origin" | "sender_rate_limit") | null;
                                     replayed_at: string | null;
                                 };
                             };
@@ -5034,6 +5073,7 @@ export interface paths {
                                 field: string | null;
                                 lead_id: string | null;
                                 rule_name: string | null;
+                                caught_by: ("honeypot" | "origin" | "sender_rate_limit") | null;
                                 replayed_at: string | null;
                                 body: string | null;
                                 /** @description The body is gone: kept long enough, or its lead was deleted. */

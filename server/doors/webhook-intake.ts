@@ -7,7 +7,6 @@ import { type RequestBody, requestBody } from '../platform/http/request-body.ts'
 import { DataOf, Uuid } from '../platform/http/validation.ts'
 import { storableText } from '../platform/storable-text.ts'
 import { findWebhookByToken } from '../webhooks/find-webhook.ts'
-import { formLabel } from '../webhooks/interpret-delivery.ts'
 import type { Interpreter } from '../webhooks/interpreter.ts'
 import { noteHeard } from '../webhooks/note-heard.ts'
 import {
@@ -17,9 +16,11 @@ import {
   receiveDelivery,
   receiveValidationToken,
 } from '../webhooks/receive-delivery.ts'
+import { formLabel } from '../webhooks/sent-payload.ts'
 import { callerOfWebhook, type Webhook } from '../webhooks/webhook.ts'
+import { caughtAtDoor } from './caught-at-door.ts'
 import { type CountRequest, limitHeaders, refuseExceeded } from './rate-limit.ts'
-import type { CountRefusal } from './webhook-metrics.ts'
+import type { WebhookCounters } from './webhook-metrics.ts'
 
 export interface WebhookIntakeSettings {
   readonly db: Database
@@ -27,7 +28,7 @@ export interface WebhookIntakeSettings {
   readonly countRequest: CountRequest
   /** Requests a minute per webhook. */
   readonly webhookRateLimit: number
-  readonly countRefusal: CountRefusal
+  readonly counters: WebhookCounters
 }
 
 /** Requests a minute from one address to URLs that are no webhook's (decision 0005.40). */
@@ -139,7 +140,7 @@ function sendBareAnswer(webhook: Webhook, reply: FastifyReply): FastifyReply {
  * (decision 0005.42); no session and no key gets anybody further in here.
  */
 export async function webhookIntake(app: FastifyInstance, settings: WebhookIntakeSettings): Promise<void> {
-  const { db, interpreter, countRequest, webhookRateLimit, countRefusal } = settings
+  const { db, interpreter, countRequest, webhookRateLimit, counters } = settings
   const webhooks = new WeakMap<FastifyRequest, Webhook>()
 
   async function enter(request: TokenRequest, reply: FastifyReply): Promise<void> {
@@ -171,13 +172,15 @@ export async function webhookIntake(app: FastifyInstance, settings: WebhookIntak
       received.body?.length === 0
         ? await receiveValidationToken(db, webhook, received, request.headers['validation-token'])
         : null
-    return validation ?? receiveDelivery(db, interpreter, webhook, received)
+    if (validation) return validation
+    const caught = await caughtAtDoor(webhook, request, countRequest)
+    return receiveDelivery(db, interpreter, webhook, received, caught)
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const body = await requestBody(request)
     if (isBare(request, body.bytes)) return sendBareAnswer(webhookOf(request), reply)
-    const { answer: json, plain, refusal } = await receive(request, body)
+    const { answer: json, plain, refusal, caughtBy } = await receive(request, body)
     const webhook = webhookOf(request)
     // Tests, handshakes and what is left out say nothing of whether leads still come.
     if (webhook.enabled && json?.status !== 'ignored') {
@@ -185,7 +188,8 @@ export async function webhookIntake(app: FastifyInstance, settings: WebhookIntak
         request.log.warn({ err: error }, 'that a webhook was heard is not noted'),
       )
     }
-    if (refusal) countRefusal(webhook.id, refusal.code)
+    if (caughtBy) counters.countSpam(webhook.id, caughtBy)
+    if (refusal) counters.countRefusal(webhook.id, refusal.code)
     if (refusal) throw refusal
     if (!plain) return { data: json }
     // Sent as it is: the schema of the answer is that of the JSON.

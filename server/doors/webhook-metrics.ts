@@ -2,6 +2,7 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import { type SilentWebhook, silentWebhooks } from '../overview/silent-webhooks.ts'
 import { accountCaller } from '../platform/caller.ts'
 import type { Database } from '../platform/database/database.ts'
+import type { SpamSign } from '../webhooks/spam.ts'
 
 /** Asking again for each scrape would cost one round trip an account. */
 const silencesKeptMs = 60_000
@@ -39,15 +40,29 @@ export function silenceMetrics(registry: Registry, db: Database): void {
   })
 }
 
-/** Counts a refused delivery by its webhook and the code that the sender was answered. */
-export type CountRefusal = (webhookId: string, code: string) => void
+/** What is counted of deliveries that make no lead. */
+export interface WebhookCounters {
+  /** By the code that the sender was answered. */
+  countRefusal(webhookId: string, code: string): void
+  /** By what it was taken for spam by. */
+  countSpam(webhookId: string, caughtBy: SpamSign): void
+}
 
-export function refusalMetrics(registry: Registry): CountRefusal {
+export function webhookCounters(registry: Registry): WebhookCounters {
   const refusals = new Counter({
     name: 'leadline_webhook_refusals_total',
     help: 'Deliveries that were refused, by webhook and error code.',
     labelNames: ['webhook_id', 'code'],
     registers: [registry],
   })
-  return (webhookId, code) => refusals.inc({ webhook_id: webhookId, code })
+  const spam = new Counter({
+    name: 'leadline_webhook_spam_total',
+    help: 'Deliveries that were taken for spam on arrival, by webhook and what told it.',
+    labelNames: ['webhook_id', 'caught_by'],
+    registers: [registry],
+  })
+  return {
+    countRefusal: (webhookId, code) => refusals.inc({ webhook_id: webhookId, code }),
+    countSpam: (webhookId, caughtBy) => spam.inc({ webhook_id: webhookId, caught_by: caughtBy }),
+  }
 }

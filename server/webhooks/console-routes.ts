@@ -45,6 +45,11 @@ const Settings = {
   verify_token: OrNull(Type.String()),
   signing_secret: OrNull(Type.String()),
   platform: OrNull(Type.String({ description: 'For which platform it is, such as justdial.' })),
+  honeypot: OrNull(Type.String({ description: 'A field that people do not see.' })),
+  allowed_origins: Type.Optional(
+    Type.Array(Type.String({ description: 'https://example.com, example.com or *.example.com.' })),
+  ),
+  sender_rate_limit: OrNull(Type.Integer({ description: 'Deliveries a minute from one address.' })),
 }
 
 const NewWebhook = Type.Object({ name: Type.String(), ...Settings })

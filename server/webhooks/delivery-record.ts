@@ -5,6 +5,7 @@ import { invalidParam, notFound } from '../platform/errors.ts'
 import type { Paging } from '../platform/http/paging.ts'
 import { Timestamp, Uuid } from '../platform/http/validation.ts'
 import { type Outcome, outcomes } from './delivery.ts'
+import { spamSigns } from './spam.ts'
 
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
   Type.Union([schema, Type.Null()])
@@ -21,6 +22,9 @@ export const DeliveryRecord = Type.Object({
   field: Nullable(Type.String({ description: 'The field that was refused.' })),
   lead_id: Nullable(Uuid('Lead.')),
   rule_name: Nullable(Type.String({ description: 'The distribution rule that gave the lead away.' })),
+  caught_by: Nullable(
+    Type.Enum([...spamSigns], { description: 'What it was taken for spam by on arrival.' }),
+  ),
   replayed_at: Nullable(Timestamp('When a person took it through the mapping again.')),
 })
 
@@ -52,7 +56,7 @@ export const DeliveryDetail = Type.Object({
 export type DeliveryDetail = Static<typeof DeliveryDetail>
 
 const columns = sql`id, webhook_id, received_at, address, content_type, outcome, reason, field, lead_id, rule_name,
-  replayed_at`
+  caught_by, replayed_at`
 
 function recordOf(row: Row): DeliveryRecord {
   const { received_at: received, replayed_at: replayed } = row as Record<string, Date | null>

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { type Insert, insertRow } from '../platform/database/database.ts'
 import { storableJson } from '../platform/storable-text.ts'
-import type { Origins, SentPayload } from './interpret-delivery.ts'
+import type { Origins } from './interpret-delivery.ts'
+import type { SentPayload } from './sent-payload.ts'
+import type { SpamSign } from './spam.ts'
 
 export const outcomes = ['created', 'merged', 'repeated', 'ignored', 'rejected', 'disabled'] as const
 
@@ -45,6 +47,7 @@ export interface DeliveryResult {
   readonly platformDeliveryId?: string | null
   readonly mapped?: Record<string, unknown> | null
   readonly origins?: Origins | null
+  readonly caughtBy?: SpamSign | null
 }
 
 /** What a repeated body is known by. */
@@ -66,19 +69,20 @@ export interface AppliedRule {
 }
 
 /** A replayed delivery is there already: it keeps what came and gets the new outcome. */
-const keepWhatCame = `on conflict (account_id, id) do update set ${[
-  'outcome',
-  'reason',
-  'field',
-  'lead_id',
-  'mapped',
-  'origins',
-  'rule_id',
-  'rule_name',
-  'replayed_at',
-]
-  .map((column) => `${column} = excluded.${column}`)
-  .join(', ')}`
+const keepWhatCame = `on conflict (account_id, id) do update set
+  caught_by = coalesce(deliveries.caught_by, excluded.caught_by), ${[
+    'outcome',
+    'reason',
+    'field',
+    'lead_id',
+    'mapped',
+    'origins',
+    'rule_id',
+    'rule_name',
+    'replayed_at',
+  ]
+    .map((column) => `${column} = excluded.${column}`)
+    .join(', ')}`
 
 /** The row of a delivery with what became of it. */
 export function insertDelivery(
@@ -87,7 +91,7 @@ export function insertDelivery(
   result: DeliveryResult,
   rule: AppliedRule | null = null,
 ): Insert {
-  const { outcome, reason, field, leadId, platformDeliveryId, mapped, origins } = result
+  const { outcome, reason, field, leadId, platformDeliveryId, mapped, origins, caughtBy } = result
   const row = {
     account_id: accountId,
     id: delivery.id,
@@ -109,6 +113,7 @@ export function insertDelivery(
     rule_id: rule?.id,
     rule_name: rule?.name,
     replayed_at: delivery.replayedAt,
+    ...(caughtBy && { caught_by: caughtBy }),
   }
   return insertRow('deliveries', row, delivery.replayedAt === null ? '' : keepWhatCame)
 }

@@ -1,4 +1,4 @@
-import { type ReadPayload, type RefusedPayload, readPayload } from '../capture/body/read-payload.ts'
+import type { RefusedPayload } from '../capture/body/read-payload.ts'
 import { deliveryIdOf } from '../capture/delivery/delivery-id.ts'
 import { isMarkedAsTest, isNonLeadEvent } from '../capture/delivery/not-a-lead.ts'
 import { holdsCondition } from '../capture/expressions/condition.ts'
@@ -6,7 +6,6 @@ import type { Allowance } from '../capture/expressions/evaluate-expression.ts'
 import type { Origin } from '../capture/guess/choose-origin.ts'
 import { type DetectedField, detectFields } from '../capture/leaves/detect-fields.ts'
 import { openPayload, type Payload } from '../capture/leaves/payload.ts'
-import { readRootList } from '../capture/leaves/root-list.ts'
 import { mapPayload } from '../capture/map-payload.ts'
 import type { SentLead } from '../leads/sent-lead.ts'
 import type { ErrorCode } from '../platform/errors.ts'
@@ -15,6 +14,8 @@ import { mappedJson, type Remarks, readDeliveredLead } from './delivered-lead.ts
 import { type Handshake, handshakeIn } from './handshake.ts'
 import { type CallToLog, interpretCall } from './interpret-call.ts'
 import type { WebhookGuess } from './mapping.ts'
+import { readSentPayload, type SentPayload } from './sent-payload.ts'
+import { caughtByHoneypot, type SpamSign } from './spam.ts'
 import type { Webhook } from './webhook.ts'
 
 /** What decides how a payload is read. */
@@ -29,17 +30,8 @@ export type CaptureSettings = Pick<
   | 'kind'
   | 'takes_get'
   | 'without_name'
+  | 'honeypot'
 >
-
-/** What a sender sent, as far as it can be kept. */
-export interface SentPayload {
-  readonly body: Buffer
-  readonly contentType: string | null
-  /** Default: POST. */
-  readonly method?: string | null
-  /** What stood in the address beside the body; of a field that both have, the body's value stands. */
-  readonly query?: string | null
-}
 
 /** Where a lead field came from, and what had to be done to its value. */
 export interface FieldOrigin {
@@ -75,7 +67,12 @@ export type Interpretation = Read &
         readonly reason: string | null
         readonly call?: CallToLog
       }
-    | { readonly kind: 'ignored'; readonly reason: string; readonly handshake?: Handshake }
+    | {
+        readonly kind: 'ignored'
+        readonly reason: string
+        readonly handshake?: Handshake
+        readonly caughtBy?: SpamSign
+      }
     | {
         readonly kind: 'rejected'
         readonly code: ErrorCode
@@ -93,7 +90,6 @@ const codes: Readonly<Record<RefusedPayload['kind'], ErrorCode>> = {
 }
 
 const longestReason = 500
-export const formLabel = 'application/x-www-form-urlencoded'
 
 /** Why a payload is not to become a lead; null when it is (decision 0005.43a). */
 function whyIgnored(
@@ -133,15 +129,6 @@ function refusedBody({ kind, reason, field }: RefusedPayload): Interpretation {
     reason: cutText(storableText(reason), longestReason),
     field: field === undefined ? null : cutText(storableText(field), 100),
   }
-}
-
-function payloadIn({ body, contentType, query }: SentPayload): ReadPayload {
-  const read = readPayload(body, contentType ?? undefined)
-  if ('refused' in read) return read.refused.list === undefined ? read : readRootList(read.refused.list)
-  const asked = query ? readPayload(Buffer.from(query), formLabel) : null
-  if (asked === null || 'refused' in asked) return read
-  const further = Object.entries(asked.payload).filter(([key]) => !Object.hasOwn(read.payload, key))
-  return { ...read, payload: { ...read.payload, ...Object.fromEntries(further) } }
 }
 
 /** Why no request of this method makes a lead here (decision 0020.48); null where one can. */
@@ -231,13 +218,15 @@ export function interpretDelivery(
   settings: CaptureSettings,
   allowance?: Allowance,
 ): Interpretation {
-  const read = payloadIn(sent)
+  const read = readSentPayload(sent)
   if ('refused' in read) return refusedBody(read.refused)
   const handshake = handshakeIn(read.payload, { isJson: /^\s*\{/.test(sent.body.toString('latin1', 0, 50)) })
   if (handshake !== null) {
     return { ...nothingRead, kind: 'ignored', reason: 'The sender verified the address.', handshake }
   }
   const payload = openPayload(read.payload)
+  const caught = caughtByHoneypot(payload, settings.honeypot)
+  if (caught !== null) return { ...nothingRead, kind: 'ignored', ...caught }
   return settings.kind === 'calls'
     ? readAsCall(read, { sent, payload, settings, allowance })
     : readAsLead(read, { sent, payload, settings, allowance })

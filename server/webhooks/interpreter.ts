@@ -1,12 +1,8 @@
 import { AllowanceSpent } from '../capture/expressions/evaluate-expression.ts'
 import { unavailable } from '../platform/errors.ts'
 import { openWorkerPool, PoolBusy, TaskEnded } from '../platform/worker-pool.ts'
-import {
-  type CaptureSettings,
-  type Interpretation,
-  interpretDelivery,
-  type SentPayload,
-} from './interpret-delivery.ts'
+import { type CaptureSettings, type Interpretation, interpretDelivery } from './interpret-delivery.ts'
+import type { SentPayload } from './sent-payload.ts'
 
 /** Bodies up to this are read at once, in bytes: the costliest of them takes some 15 ms. Leads have 0.3 to 8 KiB. */
 const largestAtOnce = 16_384
@@ -59,7 +55,7 @@ const tooSlow: Interpretation = {
 /** What the settings hold besides is not sent along. */
 function captureSettings(settings: CaptureSettings): CaptureSettings {
   const { mapping, condition, accept_tests, notes_from_unmapped, default_tags, region } = settings
-  const { kind, takes_get, without_name } = settings
+  const { kind, takes_get, without_name, honeypot } = settings
   return {
     mapping,
     condition,
@@ -70,6 +66,7 @@ function captureSettings(settings: CaptureSettings): CaptureSettings {
     kind,
     takes_get,
     without_name,
+    honeypot,
   }
 }
 

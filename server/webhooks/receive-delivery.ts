@@ -19,6 +19,7 @@ import type { Interpretation } from './interpret-delivery.ts'
 import type { Interpreter } from './interpreter.ts'
 import { recordFields } from './record-fields.ts'
 import { saveDelivery } from './save-delivery.ts'
+import type { CaughtSpam, SpamSign } from './spam.ts'
 import { callerOfWebhook, type Webhook } from './webhook.ts'
 
 type Fields = Interpretation['fields']
@@ -33,6 +34,8 @@ export interface Receipt {
   /** What is sent instead of `answer`. */
   readonly plain?: PlainAnswer | null
   readonly refusal: Refusal | null
+  /** What it was taken for spam by. */
+  readonly caughtBy?: SpamSign
 }
 
 function deliveryOf(webhook: Webhook, received: ReceivedRequest): Delivery {
@@ -141,6 +144,17 @@ function ignored({ id }: Delivery): Receipt {
   return { deliveryId: id, answer: { id, status: 'ignored' }, refusal: null }
 }
 
+/** Spam is answered like what is captured. */
+async function keepSpam(
+  db: Database,
+  webhook: Webhook,
+  delivery: Delivery,
+  caught: CaughtSpam,
+): Promise<Receipt> {
+  await keep(db, webhook, delivery, { outcome: 'ignored', ...caught })
+  return { ...ignored(delivery), plain: fixedAnswer(webhook), caughtBy: caught.caughtBy }
+}
+
 /**
  * Answers an empty request that verifies the address by a header; null for a header that is none and for a webhook
  * that is disabled.
@@ -161,23 +175,27 @@ export async function receiveValidationToken(
 /**
  * Takes in one request to a webhook (§4.7): every one is stored with its outcome (decision 0005.37), also when the webhook
  * is disabled (rule 7), the body makes no lead (rule 4), or too many bodies wait to be read (503).
+ * @param caught spam that the door has told by how it came: kept without being read (decision 0025).
  */
 export async function receiveDelivery(
   db: Database,
   interpreter: Interpreter,
   webhook: Webhook,
   received: ReceivedRequest,
+  caught: CaughtSpam | null = null,
 ): Promise<Receipt> {
   const delivery = deliveryOf(webhook, received)
   if (!webhook.enabled) return refuse(db, webhook, delivery, disabled())
+  if (caught !== null) return keepSpam(db, webhook, delivery, caught)
   const interpreted = await interpret(interpreter, webhook, delivery)
   if (interpreted instanceof Refusal) return refuse(db, webhook, delivery, interpreted)
   const read = { ...interpreted, fields: dueFields(webhook.id, interpreted.fields, delivery.receivedAt) }
   if (read.kind === 'rejected') return refuse(db, webhook, delivery, refusalOf(read, webhook), read)
   const plain = read.isSoap ? soapAck : fixedAnswer(webhook)
   if (read.kind === 'ignored') {
-    const { handshake, reason } = read
+    const { handshake, reason, caughtBy } = read
     if (handshake) return replyToHandshake(db, webhook, delivery, { handshake, reason })
+    if (caughtBy) return keepSpam(db, webhook, delivery, { caughtBy, reason })
     await keep(db, webhook, delivery, { outcome: 'ignored', ...read }, read.fields)
     return { ...ignored(delivery), plain }
   }

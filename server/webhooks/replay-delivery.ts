@@ -9,6 +9,7 @@ import { findWebhook } from './find-webhook.ts'
 import type { Interpretation } from './interpret-delivery.ts'
 import type { Interpreter } from './interpreter.ts'
 import { saveDelivery } from './save-delivery.ts'
+import type { SpamSign } from './spam.ts'
 import { callerOfWebhook, type Webhook } from './webhook.ts'
 
 interface HeldDelivery {
@@ -24,7 +25,9 @@ interface HeldDelivery {
   readonly has_lead: boolean
 }
 
-type StoredBody = Pick<HeldDelivery, 'webhook_id' | 'body' | 'content_type' | 'method' | 'query'>
+type StoredBody = Pick<HeldDelivery, 'webhook_id' | 'body' | 'content_type' | 'method' | 'query'> & {
+  readonly caught_by: SpamSign | null
+}
 
 /** Holds the delivery against a replay at the same time, and finds out whether its lead is there. */
 async function holdDelivery(tx: Tx, id: string): Promise<HeldDelivery> {
@@ -68,14 +71,15 @@ async function replayWithin(
   if (read.kind === 'lead') return (await saveDelivery(within(tx), { webhook, delivery, read, at })).outcome
   const { mapped, origins, reason } = read
   const field = read.kind === 'rejected' ? read.field : null
-  const result = { outcome: read.kind, reason, field, mapped, origins }
+  const caughtBy = read.kind === 'ignored' ? (read.caughtBy ?? null) : null
+  const result = { outcome: read.kind, reason, field, mapped, origins, caughtBy }
   tx.write(insertDelivery(tx.caller.accountId, delivery, result))
   return read.kind
 }
 
 /**
  * Takes a stored delivery through the present mapping and settings again (decision 0005.37), whether its webhook is enabled
- * or not. One whose lead is there already is left as it is, so replaying twice changes nothing the second time.
+ * or not; what was taken for spam becomes a lead by it (decision 0025). One whose lead is there already is left as it is, so replaying twice changes nothing the second time.
  * 404 for an unknown delivery; `INVALID_PARAM` naming `id` when its body was removed.
  */
 export async function replayDelivery(
@@ -89,7 +93,7 @@ export async function replayDelivery(
     const { accountId } = tx.caller
     const entry = { action: 'delivery.replayed', subjectKind: 'delivery', subjectId: id }
     const delivery = await tx.oneOrNone<StoredBody>(sql`
-      select webhook_id, body, content_type, method, query from deliveries where account_id = ${accountId} and id = ${id}`)
+      select webhook_id, body, content_type, method, query, caught_by from deliveries where account_id = ${accountId} and id = ${id}`)
     if (!delivery) throw notFound('delivery')
     tx.write(auditEntry(caller, at, entry))
     return { webhook: await findWebhook(tx, delivery.webhook_id), stored: delivery }
@@ -97,7 +101,8 @@ export async function replayDelivery(
   // Read between two transactions: nothing is held while a worker is waited for.
   const read = await interpreter.interpret(
     sentIn({ ...stored, body: stored.body ?? Buffer.alloc(0) }),
-    webhook,
+    // Who replays what was caught says that it is no spam.
+    stored.caught_by === null ? webhook : { ...webhook, honeypot: null },
   )
   const outcome = await db.transaction(callerOfWebhook(webhook, caller.address), (tx) =>
     replayWithin(tx, id, webhook, read, at),

@@ -6,6 +6,7 @@ import type { Tx } from '../platform/database/database.ts'
 import { invalidParam } from '../platform/errors.ts'
 import { holdsUnstorableText } from '../platform/storable-text.ts'
 import { readMapping, refuseBadExpression } from './mapping.ts'
+import { readSpamSettings, type SpamSettings } from './spam-settings.ts'
 import {
   longestAnswer,
   longestPlatform,
@@ -16,7 +17,7 @@ import {
 } from './webhook.ts'
 
 /** What people set on a webhook (§2.4, §4.7 rule 5). Null or blank takes the default. */
-export interface WebhookSettings {
+export interface WebhookSettings extends SpamSettings {
   readonly name: string
   readonly source?: string | null | undefined
   readonly enabled?: boolean | undefined
@@ -147,5 +148,6 @@ export async function readColumns(tx: Tx, settings: WebhookChange): Promise<Colu
     const read = mapping === null ? null : readMapping(mapping)
     columns.push({ column: 'mapping', value: read && JSON.stringify(read), shown: read })
   }
-  return [...columns, ...readAnswering(settings)]
+  const spam = Object.entries(readSpamSettings(settings)).map(([column, value]) => plain(column, value))
+  return [...columns, ...readAnswering(settings), ...spam]
 }

@@ -35,6 +35,15 @@ export const WebhookRecord = Type.Object({
   verify_token: Type.Union([Type.String(), Type.Null()], { description: 'What Meta must send to verify.' }),
   signs: Type.Boolean({ description: 'A signing secret is set. It is not shown again.' }),
   platform: Type.Union([Type.String(), Type.Null()], { description: 'For which platform it was made.' }),
+  honeypot: Type.Union([Type.String(), Type.Null()], {
+    description: 'Who fills this field in is no person.',
+  }),
+  allowed_origins: Type.Array(Type.String(), {
+    description: 'Where browsers may post from; none: anywhere.',
+  }),
+  sender_rate_limit: Type.Union([Type.Integer(), Type.Null()], {
+    description: 'Deliveries a minute from one address.',
+  }),
   created_at: Timestamp('ISO 8601 UTC.'),
   updated_at: Timestamp('ISO 8601 UTC.'),
 })
@@ -59,7 +68,8 @@ function recordColumns(accountId: string): Sql {
       where users.account_id = ${accountId} and users.id = webhook.default_assignee_id) as default_assignee,
     webhook.default_status, webhook.default_tags, webhook.accept_tests, webhook.notes_from_unmapped, webhook.condition,
     webhook.mapping, webhook.kind, webhook.takes_get, webhook.answer, ${withoutName} as without_name, webhook.verify_token,
-    webhook.signing_secret is not null as signs, webhook.platform, webhook.created_at, webhook.updated_at`
+    webhook.signing_secret is not null as signs, webhook.platform, webhook.honeypot, webhook.allowed_origins,
+    webhook.sender_rate_limit, webhook.created_at, webhook.updated_at`
 }
 
 function recordOf(row: Row, publicUrl: string): WebhookRecord {

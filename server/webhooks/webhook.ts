@@ -19,6 +19,8 @@ export const longestWebhookName = 200
 export const longestAnswer = 500
 export const longestSecret = 200
 export const longestPlatform = 40
+export const longestHoneypot = 100
+export const mostOrigins = 50
 
 /** A webhook and all that decides what becomes of a delivery (§2.4, §4.7 rule 5). */
 export interface Webhook {
@@ -45,6 +47,10 @@ export interface Webhook {
   /** What platforms must know to verify the address, and what their challenges are signed with (decision 0020.49). */
   readonly verify_token: string | null
   readonly signing_secret: string | null
+  /** What tells spam (decision 0025): a hidden field, where browsers post from, deliveries a minute from one address. */
+  readonly honeypot: string | null
+  readonly allowed_origins: readonly string[]
+  readonly sender_rate_limit: number | null
   /** Region in which a phone without country code is read. */
   readonly region: string
   readonly rules: readonly Rule[]
@@ -64,7 +70,7 @@ export function selectWebhook(accountId: string, ...conditions: readonly Sql[]):
     select webhook.id, webhook.account_id, webhook.name, coalesce(webhook.source, webhook.name) as source, enabled,
       default_assignee_id, assignee.email as default_assignee_email, default_status, default_tags, accept_tests,
       notes_from_unmapped, condition, mapping, kind, takes_get, answer, ${withoutName} as without_name, verify_token,
-      signing_secret, accounts.default_region as region, ${enabledRules(accountId)} as rules
+      signing_secret, honeypot, allowed_origins, sender_rate_limit, accounts.default_region as region, ${enabledRules(accountId)} as rules
     from webhooks webhook join accounts on accounts.id = ${accountId}
     left join users assignee on assignee.account_id = ${accountId} and assignee.id = default_assignee_id
       and assignee.disabled_at is null

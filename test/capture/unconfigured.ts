@@ -9,6 +9,7 @@ export const unconfigured: CaptureSettings = {
   kind: 'leads',
   takes_get: false,
   without_name: 'refuse',
+  honeypot: null,
   default_tags: [],
   region: 'IN',
 }

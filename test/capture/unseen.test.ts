@@ -12,6 +12,7 @@ const settings = (kind: 'leads' | 'calls'): CaptureSettings => ({
   notes_from_unmapped: true,
   kind,
   takes_get: false,
+  honeypot: null,
   without_name: kind === 'calls' ? 'phone' : 'refuse',
   default_tags: [],
   region: 'IN',

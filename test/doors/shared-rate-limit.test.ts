@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { redisMissing, startRedis, type TestRedis } from '../support/redis.ts'
 import { type Answer, twoProcesses } from '../support/two-processes.ts'
+import { makeWebhook, newPhone } from '../webhooks/support.ts'
 
 /** On a crowded machine Redis answers one request too late, and that one is counted alone: then again, with a new key. */
 const sharedOnly = { retry: 4, timeout: 30_000 }
@@ -63,6 +64,25 @@ describe.skipIf(missing)('two processes that share their counters in Redis (deci
     }
     expect(remaining).toEqual(['99', '98', '97'])
   })
+
+  it(
+    'of a webhook that limits each sender exactly as many are taken, whichever process they come to',
+    sharedOnly,
+    async () => {
+      await bothShare()
+      const webhook = await makeWebhook(processes, processes.people.admin.accountId, { sender_rate_limit: 3 })
+      const sent = await Promise.all(
+        Array.from({ length: 12 }, (_, i) => {
+          const { url } = i % 2 ? processes.one : processes.other
+          const body = JSON.stringify({ name: 'Asha Rao', phone: newPhone() })
+          return fetch(`${url}/webhook/${webhook.token}`, { method: 'POST', body })
+        }),
+      )
+      const statuses = await Promise.all(sent.map(async (reply) => (await reply.json()).data.status))
+      expect(statuses.filter((status) => status === 'created')).toHaveLength(3)
+      expect(statuses.filter((status) => status === 'ignored')).toHaveLength(9)
+    },
+  )
 
   const median = (numbers: number[]): number => numbers.sort((a, b) => a - b)[numbers.length >> 1] ?? 0
 

@@ -41,6 +41,33 @@ describe('webhook', () => {
       takes_get: false,
     })
     expect(await json('webhook', 'set', id, '--kind', 'calls')).toMatchObject({ kind: 'calls' })
+    const shielded = await json(
+      ...[
+        'webhook',
+        'set',
+        id,
+        '--honeypot',
+        'url2',
+        '--allowed-origins',
+        'Example.com, https://shop.example.com/',
+      ],
+      ...['--sender-rate-limit', '5'],
+    )
+    expect(shielded).toMatchObject({ honeypot: 'url2', sender_rate_limit: 5 })
+    expect(shielded.allowed_origins).toEqual(['example.com', 'https://shop.example.com'])
+    const open = ['--honeypot', '', '--allowed-origins', '', '--sender-rate-limit', 'none']
+    expect(await json('webhook', 'set', id, ...open)).toMatchObject({
+      honeypot: null,
+      allowed_origins: [],
+      sender_rate_limit: null,
+    })
+    for (const [option, value] of [
+      ['--sender-rate-limit', 'few'],
+      ['--sender-rate-limit', '0'],
+      ['--allowed-origins', 'not an origin'],
+    ] as const) {
+      expect((await leadline('webhook', 'set', id, option, value, '--json')).status).toBe(2)
+    }
     const { status } = await leadline('webhook', 'set', id, '--takes-get', 'maybe', '--json')
     expect(status).toBe(2)
   })

@@ -27,6 +27,8 @@ export interface Bearer {
 /** A process of the service that listens on a port of its own. */
 export interface ServiceProcess {
   readonly program: RunningProgram
+  /** Where it listens. */
+  readonly url: string
   as(person: Bearer, method: string, path: string, body?: unknown): Promise<Answer>
 }
 
@@ -57,6 +59,7 @@ async function startProcess(bundle: string, env: Record<string, string>): Promis
   const { url } = JSON.parse(ready) as { url: string }
   return {
     program,
+    url,
     async as({ key, headers: more }, method, path, body) {
       const headers = { authorization: `Bearer ${key}`, ...(body !== undefined && jsonType), ...more }
       const sent = body === undefined ? {} : { body: JSON.stringify(body) }

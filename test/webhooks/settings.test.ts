@@ -36,6 +36,9 @@ describe('settings', () => {
       verify_token: null,
       signs: false,
       platform: null,
+      honeypot: null,
+      allowed_origins: [],
+      sender_rate_limit: null,
       created_at: expect.stringMatching(/Z$/),
       updated_at: expect.stringMatching(/Z$/),
     })

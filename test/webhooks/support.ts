@@ -23,6 +23,7 @@ export interface WebhookColumns {
   readonly notes_from_unmapped?: boolean
   readonly condition?: string
   readonly without_name?: 'refuse' | 'phone'
+  readonly sender_rate_limit?: number
   readonly mapping?: Record<string, readonly string[]>
 }
 
@@ -37,8 +38,8 @@ export async function makeWebhook(
   await service.registrar.query(
     `insert into webhooks (account_id, id, name, source, token, token_hash, enabled, default_assignee_id, default_status,
        default_tags, accept_tests, notes_from_unmapped, condition, mapping, without_name,
-       created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, now(), now())`,
+       sender_rate_limit, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, now(), now())`,
     [
       accountId,
       id,
@@ -55,6 +56,7 @@ export async function makeWebhook(
       columns.condition ?? null,
       columns.mapping ? JSON.stringify(columns.mapping) : null,
       columns.without_name ?? null,
+      columns.sender_rate_limit ?? null,
     ],
   )
   return { id, accountId, token }

@@ -14,6 +14,7 @@ import { Problem } from '../../ui/problem.tsx'
 import { AnsweringFields } from './answering-fields.tsx'
 import type { DefaultsValues } from './defaults-values.ts'
 import { KindInput } from './kind-input.tsx'
+import { SpamFields } from './spam-fields.tsx'
 
 const fields = [
   'name',
@@ -25,6 +26,9 @@ const fields = [
   'answer',
   'verify_token',
   'signing_secret',
+  'honeypot',
+  'allowed_origins',
+  'sender_rate_limit',
 ] as const
 /** The default lead settings of §4.7 rule 5, and what counts as a lead at all (decision 0005.43a). */
 export function DefaultsForm({ webhook }: { webhook: Webhook }): ReactNode {
@@ -35,21 +39,23 @@ export function DefaultsForm({ webhook }: { webhook: Webhook }): ReactNode {
   // A call without a name is usual, a lead without one is not.
   const setKind = (kind: WebhookKind): void =>
     form.setValues({ kind, without_name: kind === 'calls' ? 'phone' : 'refuse' })
-  const submit = form.onSubmit(({ condition, signing_secret: secret, ...settings }) =>
-    change.mutate(
-      {
-        ...settings,
-        condition: condition.trim() === '' ? null : condition,
-        ...(secret !== '' && { signing_secret: secret }),
-      },
-      {
-        onSuccess: () => {
-          form.resetDirty()
-          notifications.show({ message: 'The settings are saved' })
+  const submit = form.onSubmit(
+    ({ condition, signing_secret: secret, sender_rate_limit: limit, ...settings }) =>
+      change.mutate(
+        {
+          ...settings,
+          condition: condition.trim() === '' ? null : condition,
+          sender_rate_limit: limit === '' ? null : limit,
+          ...(secret !== '' && { signing_secret: secret }),
         },
-        onError: (error) => form.setErrors(fieldErrors(error, fields)),
-      },
-    ),
+        {
+          onSuccess: () => {
+            form.resetDirty()
+            notifications.show({ message: 'The settings are saved' })
+          },
+          onError: (error) => form.setErrors(fieldErrors(error, fields)),
+        },
+      ),
   )
   return (
     <Card title="Defaults">
@@ -99,6 +105,7 @@ export function DefaultsForm({ webhook }: { webhook: Webhook }): ReactNode {
               {...form.getInputProps('condition')}
             />
             <AnsweringFields form={form} signs={webhook.signs} />
+            <SpamFields form={form} />
             {change.error && <Problem title="Not saved" error={change.error} />}
             <Group justify="flex-end">
               <Button type="submit" loading={change.isPending} disabled={!form.isDirty()}>
@@ -130,5 +137,8 @@ function defaultsOf(webhook: Webhook): DefaultsValues {
     answer: webhook.answer ?? '',
     verify_token: webhook.verify_token ?? '',
     signing_secret: '',
+    honeypot: webhook.honeypot ?? '',
+    allowed_origins: webhook.allowed_origins,
+    sender_rate_limit: webhook.sender_rate_limit ?? '',
   }
 }

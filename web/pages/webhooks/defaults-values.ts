@@ -10,12 +10,16 @@ type Kept =
   | 'kind'
   | 'takes_get'
   | 'without_name'
+  | 'allowed_origins'
 /** The settings of a webhook as its form holds them: what is empty is text. */
 export type DefaultsValues = Pick<Webhook, Kept> & {
   default_assignee_id: string | null
   condition: string
   answer: string
   verify_token: string
+  honeypot: string
+  /** Empty: no limit. */
+  sender_rate_limit: number | ''
   /** Empty: what is set stays. */
   signing_secret: string
 }

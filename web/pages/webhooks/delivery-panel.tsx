@@ -55,7 +55,7 @@ function Contents({ delivery }: { delivery: DeliveryDetail }): ReactNode {
             loading={replay.isPending}
             onClick={() => replay.mutate(delivery.id)}
           >
-            Replay
+            {isHeldSpam(delivery) ? 'Make it a lead' : 'Replay'}
           </Button>
           {replay.data && (
             <Text size="sm" component="div" role="status">
@@ -76,6 +76,11 @@ function Contents({ delivery }: { delivery: DeliveryDetail }): ReactNode {
       )}
     </>
   )
+}
+
+/** What was taken for spam becomes a lead by a person's word alone. */
+function isHeldSpam({ outcome, caught_by }: DeliveryDetail): boolean {
+  return outcome === 'ignored' && caught_by !== null
 }
 
 function leadLink(id: string): ReactNode {

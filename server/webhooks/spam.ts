@@ -1,0 +1,75 @@
+import { ownNames } from '../capture/leaves/leaf.ts'
+import type { Payload } from '../capture/leaves/payload.ts'
+import type { Webhook } from './webhook.ts'
+
+/** What a delivery was taken for spam by (decision 0025). */
+export const spamSigns = ['honeypot', 'origin', 'sender_rate_limit'] as const
+export type SpamSign = (typeof spamSigns)[number]
+
+/** A delivery that is kept as ignored, and why. */
+export interface CaughtSpam {
+  readonly caughtBy: SpamSign
+  readonly reason: string
+}
+
+/** Longest origin that a reason repeats, in characters. */
+const longestShown = 200
+
+function originOf(text: string): URL | null {
+  return URL.canParse(text) ? new URL(text) : null
+}
+
+/** `entry` is an origin, a host for any scheme, or `*.host` for all below it; all of them as `readOrigin` writes them. */
+function isOfOrigin({ origin, host }: URL, entry: string): boolean {
+  if (entry.includes('://')) return origin === entry
+  return entry.startsWith('*.') ? host.endsWith(entry.slice(1)) : host === entry
+}
+
+/**
+ * A post of a browser from a page that is not the webhook's own. Programs send no `Origin` and are not caught;
+ * browsers always send one with a post, `null` from a page that hides where it is.
+ */
+export function caughtByOrigin(
+  { allowed_origins: allowed }: Pick<Webhook, 'allowed_origins'>,
+  header: string | undefined,
+): CaughtSpam | null {
+  if (allowed.length === 0 || header === undefined) return null
+  const origin = originOf(header)
+  if (origin !== null && allowed.some((entry) => isOfOrigin(origin, entry))) return null
+  const shown = header.slice(0, longestShown)
+  return { caughtBy: 'origin', reason: `Taken for spam: ${shown} is not an allowed origin.` }
+}
+
+/** More deliveries from one address than a person sends. */
+export function caughtBySenderRate(limit: number): CaughtSpam {
+  const deliveries = limit === 1 ? 'delivery' : 'deliveries'
+  return {
+    caughtBy: 'sender_rate_limit',
+    reason: `Taken for spam: more than ${limit} ${deliveries} a minute from this address.`,
+  }
+}
+
+/** A field that people do not see is filled in. Its name is compared without case. */
+export function caughtByHoneypot({ leaves }: Payload, honeypot: string | null): CaughtSpam | null {
+  if (honeypot === null) return null
+  const name = honeypot.toLowerCase()
+  const isFilled = leaves.some(
+    (leaf) => leaf.text.trim() !== '' && ownNames(leaf).some((own) => own.toLowerCase() === name),
+  )
+  return isFilled
+    ? { caughtBy: 'honeypot', reason: `Taken for spam: the hidden field ${honeypot} is filled in.` }
+    : null
+}
+
+/** An allowed origin as it is compared; null for what is none. */
+export function readOrigin(text: string): string | null {
+  const trimmed = text.trim().toLowerCase()
+  const isBelow = trimmed.startsWith('*.')
+  const hasScheme = /^https?:\/\//.test(trimmed)
+  const url = originOf(hasScheme ? trimmed : `https://${isBelow ? trimmed.slice(2) : trimmed}`)
+  // A parser of addresses takes `*` and much else for a host.
+  if (url === null || !/^([\w-]+(\.[\w-]+)*|\[[\da-f:.]+\])(:\d+)?$/.test(url.host)) return null
+  if (url.pathname !== '/' || url.search + url.hash + url.username !== '') return null
+  if (hasScheme) return url.origin
+  return isBelow ? `*.${url.host}` : url.host
+}
