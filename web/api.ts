@@ -1,7 +1,7 @@
 import createClient from 'openapi-fetch'
 import { ApiError, readApiError, unreachable, unreadable } from './api-error.ts'
 import type { paths } from './console-api.generated.ts'
-import type { PageOf } from './contract.ts'
+import type { PageOf, Session } from './contract.ts'
 import { keepAnswers } from './kept-answers.ts'
 import { seenAs } from './see-as.ts'
 import type { Address } from './typed-routes.ts'
@@ -17,11 +17,40 @@ const kept = keepAnswers()
 /** Forgets every answer: somebody else may sign in here next. */
 export const forgetAnswers: () => void = kept.forget
 
-let sessionLost: () => void = () => {}
+/** Answers whether the session is there again, so that what was refused can be asked once more. */
+export type RegainSession = () => Promise<boolean>
 
-/** Registers what happens when the service no longer knows the session (401 on anything but the sign-in itself). */
-export function onSessionLost(act: () => void): void {
-  sessionLost = act
+const noSession: RegainSession = async () => false
+let regainSession = noSession
+
+/**
+ * Registers what happens when the service no longer knows the session (401 on anything but the sign-in itself). The
+ * refused request waits for it and, with the session there again, is sent anew: a 401 has written nothing.
+ */
+export function onSessionLost(regain: RegainSession): () => void {
+  regainSession = regain
+  return () => {
+    regainSession = noSession
+  }
+}
+
+/** Whether this person is signed in here, in this or another tab. */
+export async function isSignedInAs(userId: string): Promise<boolean> {
+  const reply = await fetch(`${base}/session`, { credentials: 'same-origin' }).catch(() => null)
+  if (!reply?.ok) return false
+  const { data } = (await reply.json()) as { data: Session }
+  return data.user.id === userId
+}
+
+/** Requests with a body, as they were before it was sent. */
+const unsent = new WeakMap<Request, Request>()
+
+async function sentAgain(request: Request): Promise<Response> {
+  try {
+    return await fetch(unsent.get(request) ?? request.clone())
+  } catch {
+    throw unreachable()
+  }
 }
 
 api.use({
@@ -29,17 +58,19 @@ api.use({
     const seen = seenAs()
     if (seen && request.method === 'GET') request.headers.set('Leadline-See-As', seen.id)
     kept.nameKept(request)
+    if (request.method !== 'GET') unsent.set(request, request.clone())
     return request
   },
   async onResponse({ response: received, request }) {
-    const response = await kept.whole(request, received)
+    const signingIn = request.method === 'POST' && new URL(request.url).pathname === `${base}/session`
+    const isLost = received.status === 401 && !signingIn
+    const answered = isLost && (await regainSession()) ? await sentAgain(request) : received
+    const response = await kept.whole(request, answered)
     if (response.ok) {
       const type = response.headers.get('content-type')
       if (type !== null && !type.includes('json')) throw unreadable(response.status)
       return response
     }
-    const signingIn = request.method === 'POST' && new URL(request.url).pathname === `${base}/session`
-    if (response.status === 401 && !signingIn) sessionLost()
     throw await readApiError(response)
   },
   onError({ error }) {

@@ -8,6 +8,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { App } from './app.tsx'
+import { forgetOldDrafts } from './drafts.ts'
 import { keepOfflinePage } from './offline-page.ts'
 import { createQueryClient } from './query-client.ts'
 import { cssVariables, theme } from './theme.ts'
@@ -30,3 +31,4 @@ createRoot(root).render(
 )
 
 keepOfflinePage()
+forgetOldDrafts()

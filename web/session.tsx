@@ -1,8 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { api, forgetAnswers, onSessionLost } from './api.ts'
 import type { Session } from './contract.ts'
+import { forgetDraftsOf } from './drafts.ts'
 import { ownSession } from './requests/sessions.ts'
 import { type SeenPerson, seenAs, setSeenAs } from './see-as.ts'
 import { Problem } from './ui/problem.tsx'
@@ -13,6 +23,10 @@ export interface SessionView extends Session {
   /** The person whose eyes an admin looks with; nothing can be changed meanwhile. */
   seeing: SeenPerson | null
   canWrite: boolean
+  /** The service no longer knows the session: what is asked of it waits for the person to sign in again. */
+  isLost: boolean
+  /** The person has signed in again; with false, goes to the sign-in page. */
+  regain: (isBack: boolean) => void
   seeAs: (person: SeenPerson | null) => void
   signOut: () => Promise<void>
 }
@@ -34,7 +48,7 @@ export function SignedIn({ children }: { children: ReactNode }): ReactNode {
   const [seeing, setSeeing] = useState<SeenPerson | null>(seenAs)
   const { data: session, error, refetch } = useQuery(ownSession)
 
-  useEffect(() => onSessionLost(() => queries.setQueryData(ownSession.queryKey, null)), [queries])
+  const { isLost, regain } = useLostSession(session != null)
 
   const view = useMemo(() => {
     if (!session) return null
@@ -48,17 +62,45 @@ export function SignedIn({ children }: { children: ReactNode }): ReactNode {
       await api.DELETE('/session')
       setSeenAs(null)
       forgetAnswers()
+      forgetDraftsOf(session.user.id)
       queries.clear()
       navigate('/sign-in')
     }
     const isAdmin = (seeing ?? session.user).role === 'admin'
-    return { ...session, isAdmin, seeing, canWrite: seeing === null, seeAs, signOut }
-  }, [session, seeing, queries, navigate])
+    return { ...session, isAdmin, seeing, canWrite: seeing === null, isLost, regain, seeAs, signOut }
+  }, [session, seeing, isLost, regain, queries, navigate])
 
   if (error) return <Problem error={error} retry={() => void refetch()} />
   if (session === undefined) return null
   if (view === null) return <Navigate to={signInAddress(location.pathname + location.search)} replace />
   return <SessionContext value={view}>{children}</SessionContext>
+}
+
+/** Holds what is refused with 401 until the person is back; where nobody was signed in it stays refused. */
+function useLostSession(isKnown: boolean): Pick<SessionView, 'isLost' | 'regain'> {
+  const queries = useQueryClient()
+  const [isLost, setLost] = useState(false)
+  const waiting = useRef<((isBack: boolean) => void)[]>([])
+  const regain = useCallback(
+    (isBack: boolean): void => {
+      for (const goOn of waiting.current.splice(0)) goOn(isBack)
+      setLost(false)
+      if (!isBack) queries.setQueryData(ownSession.queryKey, null)
+    },
+    [queries],
+  )
+  useEffect(() => {
+    if (!isKnown) return
+    const ignoreLoss = onSessionLost(() => {
+      setLost(true)
+      return new Promise((resolve) => waiting.current.push(resolve))
+    })
+    return () => {
+      ignoreLoss()
+      for (const goOn of waiting.current.splice(0)) goOn(false)
+    }
+  }, [isKnown])
+  return { isLost, regain }
 }
 
 function signInAddress(next: string): string {

@@ -34,16 +34,25 @@ export const sessionForm: Query<{ needs_account: boolean }> = queryOptions<{ nee
   queryFn: () => answer(api.GET('/session-form')),
 })
 
+const signIn = ({ account, ...body }: Credentials): Promise<Session> =>
+  answer(api.POST('/session', { body: account === '' ? body : { ...body, account } }))
+
 /** Opens a session; what was known to an earlier one is forgotten. */
 export const openSession: Write<Session, Credentials> = {
   meta: { shownInPlace: true },
-  mutationFn: ({ account, ...body }) =>
-    answer(api.POST('/session', { body: account === '' ? body : { ...body, account } })),
+  mutationFn: signIn,
   onSuccess(opened, _credentials, _before, { client }) {
     setSeenAs(null)
     client.clear()
     client.setQueryData(ownSession.queryKey, opened)
   },
+}
+
+/** Opens a session for whom the page is already of: all that is shown stays. */
+export const reopenSession: Write<Session, Credentials> = {
+  meta: { shownInPlace: true },
+  mutationFn: signIn,
+  onSuccess: (opened, _credentials, _before, { client }) => client.setQueryData(ownSession.queryKey, opened),
 }
 
 /** Whom the link invites; 404 when it was used, replaced, or has expired. */

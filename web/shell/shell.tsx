@@ -11,6 +11,7 @@ import { PageBoundary } from './page-boundary.tsx'
 import { usePageKeys } from './page-keys.ts'
 import { SeeAsBanner } from './see-as-banner.tsx'
 import styles from './shell.module.css'
+import { SignInAgain } from './sign-in-again.tsx'
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 
@@ -55,6 +56,7 @@ export function Shell(): ReactNode {
         <BottomBar />
       </AppShell.Footer>
       <section id="dialogs" aria-label="Dialogs" />
+      <SignInAgain />
       <KeysDialog opened={areKeysShown} onClose={keys.close} />
     </AppShell>
   )

@@ -10,65 +10,89 @@ import {
 } from '@mantine/core'
 import { IconDevices, IconLock, IconLogout, IconMoonStars } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { draftsOf } from '../drafts.ts'
 import { setAway } from '../requests/users.ts'
 import { useSession } from '../session.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { counted } from '../ui/format.ts'
 
 /** The signed-in person: away, password, sessions, light or dark, sign out. */
 export function UserMenu(): ReactNode {
   const { user, signOut, canWrite } = useSession()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const turn = useMutation(setAway)
+  const [unsaved, setUnsaved] = useState(0)
+  const leave = (): void => {
+    const drafts = draftsOf(user.id).length
+    if (drafts === 0) void signOut()
+    else setUnsaved(drafts)
+  }
   return (
-    <Menu position="bottom-end" width={250}>
-      <Menu.Target>
-        <UnstyledButton p={4} m={-4} style={{ borderRadius: '50%' }}>
-          <Avatar name={user.name} color="pine" size={32} alt="" />
-          <VisuallyHidden>{user.name}: your menu</VisuallyHidden>
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Box px="sm" py={6}>
-          <Text size="sm" fw={600} truncate>
-            {user.name}
-          </Text>
-          <Text size="xs" c="dimmed" truncate>
-            {user.email}
-          </Text>
-        </Box>
-        <Menu.Divider />
-        <Menu.Item
-          leftSection={<IconMoonStars size={16} />}
-          disabled={!canWrite}
-          onClick={() => turn.mutate(!user.away)}
-        >
-          {user.away ? 'I am back' : 'I am away'}
-          <Text size="xs" c="dimmed">
-            {user.away ? 'You get no new leads by rules' : 'Rules then give new leads to others'}
-          </Text>
-        </Menu.Item>
-        <Menu.Item component={Link} to="/account#password" leftSection={<IconLock size={16} />}>
-          Change password
-        </Menu.Item>
-        <Menu.Item component={Link} to="/account#sessions" leftSection={<IconDevices size={16} />}>
-          Sessions
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Label>Colours</Menu.Label>
-        <Menu.RadioGroup
-          value={colorScheme}
-          onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}
-        >
-          <Menu.RadioItem value="light">Light</Menu.RadioItem>
-          <Menu.RadioItem value="dark">Dark</Menu.RadioItem>
-          <Menu.RadioItem value="auto">As the system</Menu.RadioItem>
-        </Menu.RadioGroup>
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut()}>
-          Sign out
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu position="bottom-end" width={250}>
+        <Menu.Target>
+          <UnstyledButton p={4} m={-4} style={{ borderRadius: '50%' }}>
+            <Avatar name={user.name} color="pine" size={32} alt="" />
+            <VisuallyHidden>{user.name}: your menu</VisuallyHidden>
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Box px="sm" py={6}>
+            <Text size="sm" fw={600} truncate>
+              {user.name}
+            </Text>
+            <Text size="xs" c="dimmed" truncate>
+              {user.email}
+            </Text>
+          </Box>
+          <Menu.Divider />
+          <Menu.Item
+            leftSection={<IconMoonStars size={16} />}
+            disabled={!canWrite}
+            onClick={() => turn.mutate(!user.away)}
+          >
+            {user.away ? 'I am back' : 'I am away'}
+            <Text size="xs" c="dimmed">
+              {user.away ? 'You get no new leads by rules' : 'Rules then give new leads to others'}
+            </Text>
+          </Menu.Item>
+          <Menu.Item component={Link} to="/account#password" leftSection={<IconLock size={16} />}>
+            Change password
+          </Menu.Item>
+          <Menu.Item component={Link} to="/account#sessions" leftSection={<IconDevices size={16} />}>
+            Sessions
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Label>Colours</Menu.Label>
+          <Menu.RadioGroup
+            value={colorScheme}
+            onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}
+          >
+            <Menu.RadioItem value="light">Light</Menu.RadioItem>
+            <Menu.RadioItem value="dark">Dark</Menu.RadioItem>
+            <Menu.RadioItem value="auto">As the system</Menu.RadioItem>
+          </Menu.RadioGroup>
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconLogout size={16} />} onClick={leave}>
+            Sign out
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <ConfirmDialog
+        opened={unsaved > 0}
+        onClose={() => setUnsaved(0)}
+        title="Sign out and discard what is not saved?"
+        verb="Sign out"
+        act={() => void signOut()}
+        write={{ error: null, isPending: false }}
+      >
+        <Text size="sm">
+          {counted(unsaved, 'form')} {unsaved === 1 ? 'holds' : 'hold'} text that is not saved. It is removed
+          from this browser when you sign out.
+        </Text>
+      </ConfirmDialog>
+    </>
   )
 }

@@ -1,22 +1,40 @@
 import { Stack } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Lead } from '../../contract.ts'
 import { PanelHeader } from '../../ui/panel-header.tsx'
 import { LeadForm } from './lead-form.tsx'
 import { changeOf, valuesOf } from './lead-form-values.ts'
 
-/** Changes a lead through the same merge as the interface's POST (§1). */
-export function EditLead({ lead, onClose }: { lead: Lead; onClose: () => void }): ReactNode {
+interface EditLeadProps {
+  lead: Lead
+  /** Back to the lead. */
+  onDone: () => void
+  /** Away from the lead; what is typed stays for later. */
+  onClose: () => void
+}
+
+/** Under which the typed changes of a lead are kept. */
+export function editPlace(leadId: string): string {
+  return `lead ${leadId}`
+}
+
+/**
+ * Changes a lead through the same merge as the interface's POST (§1). Compared with the lead as it was when the form
+ * opened: what others change meanwhile is not taken back.
+ */
+export function EditLead({ lead, onDone, onClose }: EditLeadProps): ReactNode {
+  const [before] = useState(lead)
   return (
     <Stack gap="sm">
       <PanelHeader title={`Edit ${lead.name}`} onClose={onClose} />
       <LeadForm
-        initial={valuesOf(lead)}
+        place={editPlace(lead.id)}
+        initial={valuesOf(before)}
         leadId={lead.id}
         verb="Save changes"
-        bodyOf={(values) => changeOf(lead, values)}
-        onCancel={onClose}
-        onSaved={onClose}
+        bodyOf={(values) => changeOf(before, values)}
+        onCancel={onDone}
+        onSaved={onDone}
       />
     </Stack>
   )

@@ -1,18 +1,22 @@
 import { Group, Stack, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { fieldErrors } from '../../api-error.ts'
 import type { LeadInput, SavedLead } from '../../contract.ts'
 import type { LeadField } from '../../contract-capture.ts'
+import { useKeptForm } from '../../kept-form.ts'
 import { LeadFieldInput } from '../../leads/lead-field-input.tsx'
 import { saveLead } from '../../requests/leads.ts'
+import { DiscardDialog } from '../../ui/discard-dialog.tsx'
 import { FormFooter } from '../../ui/form-footer.tsx'
+import { RestoredNote } from '../../ui/restored-note.tsx'
 import { type LeadFormValues, leadFormFields } from './lead-form-values.ts'
 import { MergeNotice } from './merge-notice.tsx'
 
 interface LeadFormProps {
+  /** Under which what is typed is kept. */
+  place: string
   initial: LeadFormValues
   /** The lead that is being changed; without one a lead is created. */
   leadId?: string
@@ -42,9 +46,11 @@ const rows: LeadField[][] = [
 ]
 
 /** The fields of a lead, for creating and for changing; shows at once when the phone or email is somebody else's. */
-export function LeadForm({ initial, leadId, verb, bodyOf, onSaved, onCancel }: LeadFormProps): ReactNode {
+export function LeadForm(props: LeadFormProps): ReactNode {
+  const { place, initial, leadId, verb, bodyOf, onSaved, onCancel } = props
   const save = useMutation(saveLead)
-  const form = useForm<LeadFormValues>({
+  const [isAsking, setAsking] = useState(false)
+  const { form, isRestored, isTyped, forget, discard } = useKeptForm<LeadFormValues>(place, {
     initialValues: initial,
     validate: {
       name: (name) => (name.trim() === '' ? 'A name is needed' : null),
@@ -59,34 +65,55 @@ export function LeadForm({ initial, leadId, verb, bodyOf, onSaved, onCancel }: L
 
   const submit = form.onSubmit((values) =>
     save.mutate(bodyOf(values), {
-      onSuccess: onSaved,
+      onSuccess: (saved) => {
+        forget()
+        onSaved(saved)
+      },
       onError: (error) => form.setErrors(fieldErrors(error, leadFormFields)),
     }),
   )
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="xs">
-        <TextInput label="Name" withAsterisk autoFocus data-autofocus {...form.getInputProps('name')} />
-        {rows.map((row) => (
-          <Fragment key={row.join()}>
-            <Group grow gap="xs" align="flex-start">
-              {row.map((field) => (
-                <LeadFieldInput
-                  key={field}
-                  field={field}
-                  mustChoose={leadId !== undefined}
-                  input={{
-                    ...form.getInputProps(field),
-                    ...(field === 'tags' && leadId && { description: tagsHint }),
-                  }}
-                />
-              ))}
-            </Group>
-            {row.includes('phone') && <MergeNotice email={reach.email} phone={reach.phone} leadId={leadId} />}
-          </Fragment>
-        ))}
-        <FormFooter write={save} failed="Not saved" verb={verb} onCancel={onCancel} />
-      </Stack>
-    </form>
+    <>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="xs">
+          {isRestored && isTyped && <RestoredNote onDiscard={discard} />}
+          <TextInput label="Name" withAsterisk autoFocus data-autofocus {...form.getInputProps('name')} />
+          {rows.map((row) => (
+            <Fragment key={row.join()}>
+              <Group grow gap="xs" align="flex-start">
+                {row.map((field) => (
+                  <LeadFieldInput
+                    key={field}
+                    field={field}
+                    mustChoose={leadId !== undefined}
+                    input={{
+                      ...form.getInputProps(field),
+                      ...(field === 'tags' && leadId && { description: tagsHint }),
+                    }}
+                  />
+                ))}
+              </Group>
+              {row.includes('phone') && (
+                <MergeNotice email={reach.email} phone={reach.phone} leadId={leadId} />
+              )}
+            </Fragment>
+          ))}
+          <FormFooter
+            write={save}
+            failed="Not saved"
+            verb={verb}
+            onCancel={isTyped ? () => setAsking(true) : onCancel}
+          />
+        </Stack>
+      </form>
+      <DiscardDialog
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        onDiscard={() => {
+          discard()
+          onCancel()
+        }}
+      />
+    </>
   )
 }

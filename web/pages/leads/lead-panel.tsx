@@ -2,6 +2,7 @@ import { Alert, Anchor, Stack, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { draftOf } from '../../drafts.ts'
 import { live } from '../../live.ts'
 import { oneLead } from '../../requests/leads.ts'
 import { useSession } from '../../session.tsx'
@@ -9,7 +10,7 @@ import { counted } from '../../ui/format.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { PanelHeader } from '../../ui/panel-header.tsx'
 import { Problem } from '../../ui/problem.tsx'
-import { EditLead } from './edit-lead.tsx'
+import { EditLead, editPlace } from './edit-lead.tsx'
 import { LeadActions } from './lead-actions.tsx'
 import { LeadCalls } from './lead-calls.tsx'
 import { LeadFacts } from './lead-facts.tsx'
@@ -22,9 +23,9 @@ interface LeadPanelProps {
 
 /** One lead: its fields, its calls and its timeline. */
 export function LeadPanel({ id, onClose }: LeadPanelProps): ReactNode {
-  const { isAdmin } = useSession()
+  const { isAdmin, canWrite, user } = useSession()
   const lead = useQuery({ ...oneLead(id), ...live })
-  const [isEditing, setEditing] = useState(false)
+  const [isEditing, setEditing] = useState(() => canWrite && draftOf(user.id, editPlace(id)) !== null)
   const [tab, setTab] = useState<string | null>('details')
   const [isLogging, setLogging] = useState(false)
   const logCall = (): void => {
@@ -41,7 +42,7 @@ export function LeadPanel({ id, onClose }: LeadPanelProps): ReactNode {
     )
   }
   if (!lead.data) return <Loading label="Loading the lead" />
-  if (isEditing) return <EditLead lead={lead.data} onClose={() => setEditing(false)} />
+  if (isEditing) return <EditLead lead={lead.data} onDone={() => setEditing(false)} onClose={onClose} />
   const duplicates = lead.data.possible_duplicates_count
   return (
     <Stack gap="sm">

@@ -16,6 +16,7 @@ export function NewLead({ onClose, onSaved }: NewLeadProps): ReactNode {
     <Stack gap="sm">
       <PanelHeader title="New lead" onClose={onClose} />
       <LeadForm
+        place="new lead"
         initial={emptyLead}
         verb="Save lead"
         bodyOf={creationOf}

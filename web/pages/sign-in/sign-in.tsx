@@ -9,7 +9,7 @@ import { type Credentials, openSession, sessionForm } from '../../requests/sessi
 import { EntrancePage } from '../../ui/entrance-page.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { useWait } from './use-wait.ts'
+import { useWait } from '../../ui/use-wait.ts'
 
 const fields = ['email', 'password', 'account'] as const
 

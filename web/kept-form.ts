@@ -1,0 +1,69 @@
+import { type UseFormInput, type UseFormReturnType, useForm } from '@mantine/form'
+import { useEffect, useState } from 'react'
+import { draftOf, forgetDraft, keepDraft } from './drafts.ts'
+import { useSession } from './session.tsx'
+
+export interface KeptForm<Values extends object> {
+  readonly form: UseFormReturnType<Values>
+  /** Whether the form began with what was typed into it earlier. */
+  readonly isRestored: boolean
+  /** Whether something is typed that is not saved. */
+  readonly isTyped: boolean
+  /** Once it was saved. */
+  readonly forget: () => void
+  /** Takes away what was typed. */
+  readonly discard: () => void
+}
+
+/**
+ * A form whose text is lost by nothing but saving, discarding and signing out: only what differs from the beginning is
+ * kept, so that what others change meanwhile is not taken back. Where the browser keeps nothing, leaving asks first.
+ */
+export function useKeptForm<Values extends object>(
+  place: string,
+  options: UseFormInput<Values> & { initialValues: Values },
+): KeptForm<Values> {
+  const { user } = useSession()
+  const [beginning] = useState(options.initialValues)
+  const [restored] = useState(() => draftOf(user.id, place))
+  const [isTyped, setTyped] = useState(restored !== null)
+  const [isKept, setKept] = useState(true)
+  useAskBeforeLeaving(isTyped && !isKept)
+  const forget = (): void => {
+    forgetDraft(user.id, place)
+    setTyped(false)
+  }
+  const form = useForm<Values>({
+    ...options,
+    initialValues: { ...beginning, ...(restored as Partial<Values> | null) },
+    onValuesChange(values) {
+      const typed = differing(beginning, values)
+      if (Object.keys(typed).length === 0) return forget()
+      setKept(keepDraft(user.id, place, typed))
+      setTyped(true)
+    },
+  })
+  const discard = (): void => {
+    form.setValues(beginning)
+    form.clearErrors()
+    forget()
+  }
+  return { form, isRestored: restored !== null, isTyped, forget, discard }
+}
+
+function differing(beginning: object, values: object): Record<string, unknown> {
+  const before = new Map(Object.entries(beginning).map(([name, value]) => [name, JSON.stringify(value)]))
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== before.get(name)),
+  )
+}
+
+/** The browser asks whether the page may be left, in its own words. */
+function useAskBeforeLeaving(isActive: boolean): void {
+  useEffect(() => {
+    if (!isActive) return
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isActive])
+}
