@@ -34,6 +34,41 @@ create policy accounts_select on accounts for select to leadline_app
 
 grant select on accounts to leadline_app;
 
+create table api_key_days (
+  account_id uuid not null,
+  api_key_id uuid not null,
+  day date not null,
+  outcome text not null,
+  user_id uuid not null,
+  requests bigint not null,
+  constraint api_key_days_pkey PRIMARY KEY (account_id, api_key_id, day, outcome),
+  constraint api_key_days_key_fkey FOREIGN KEY (account_id, api_key_id) REFERENCES api_keys(account_id, id) ON DELETE CASCADE
+);
+
+comment on table api_key_days is 'What each key did and was denied: requests by IST day and outcome, which is a permission or the reason of a refusal. Written every ten seconds, kept for 90 days. user_id is the key''s, which never changes.';
+
+alter table api_key_days enable row level security;
+
+CREATE INDEX api_key_days_day_idx ON public.api_key_days USING btree (account_id, day);
+
+create policy api_key_days_delete on api_key_days for delete to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = 'service'::text));
+
+create policy api_key_days_insert on api_key_days for insert to leadline_app
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = 'service'::text));
+
+create policy api_key_days_select on api_key_days for select to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND ((current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])) OR (user_id = (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid)));
+
+create policy api_key_days_update on api_key_days for update to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = 'service'::text))
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = 'service'::text));
+
+grant delete on api_key_days to leadline_app;
+grant insert on api_key_days to leadline_app;
+grant select on api_key_days to leadline_app;
+grant update (requests) on api_key_days to leadline_app;
+
 create table api_keys (
   account_id uuid not null,
   id uuid not null,
@@ -48,6 +83,9 @@ create table api_keys (
   created_at timestamp with time zone not null,
   last_used_at timestamp with time zone,
   revoked_at timestamp with time zone,
+  old_key_hash bytea,
+  old_key_until timestamp(3) with time zone,
+  old_key_used_at timestamp(3) with time zone,
   constraint api_keys_pkey PRIMARY KEY (account_id, id),
   constraint api_keys_hash_key UNIQUE (account_id, key_hash),
   constraint api_keys_user_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE
@@ -57,6 +95,7 @@ comment on table api_keys is 'Keys of the REST interface; only the SHA-256 and t
 
 alter table api_keys enable row level security;
 
+CREATE INDEX api_keys_old_hash_idx ON public.api_keys USING btree (account_id, old_key_hash) WHERE (old_key_hash IS NOT NULL);
 CREATE INDEX api_keys_user_idx ON public.api_keys USING btree (account_id, user_id);
 
 create policy api_keys_insert on api_keys for insert to leadline_app
@@ -71,7 +110,7 @@ create policy api_keys_update on api_keys for update to leadline_app
 
 grant insert on api_keys to leadline_app;
 grant select on api_keys to leadline_app;
-grant update (can_delete, can_read, can_write, ip_whitelist, key_hash, last_four, last_used_at, name, revoked_at) on api_keys to leadline_app;
+grant update (can_delete, can_read, can_write, ip_whitelist, key_hash, last_four, last_used_at, name, old_key_hash, old_key_until, old_key_used_at, revoked_at) on api_keys to leadline_app;
 
 create table audit_log (
   account_id uuid not null,

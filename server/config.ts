@@ -198,7 +198,7 @@ function parseProxies(list: string): string[] {
 }
 
 /** `30m`, `24h` or `7d`. */
-function secondsOf(duration: string): number {
+export function secondsOf(duration: string): number {
   const unitSeconds = { m: 60, h: 3_600, d: 86_400 }[duration.at(-1) ?? ''] ?? 1
   return Number.parseInt(duration, 10) * unitSeconds
 }

@@ -2058,6 +2058,10 @@ export interface paths {
                                 created_at: string;
                                 last_used_at: string | null;
                                 revoked_at: string | null;
+                                /** @description Until when the value before the last rotation works as well; null when it does not. */
+                                old_key_until: string | null;
+                                /** @description When that value was last used since the rotation. */
+                                old_key_used_at: string | null;
                             }[];
                         };
                     };
@@ -2133,6 +2137,10 @@ export interface paths {
                                 created_at: string;
                                 last_used_at: string | null;
                                 revoked_at: string | null;
+                                /** @description Until when the value before the last rotation works as well; null when it does not. */
+                                old_key_until: string | null;
+                                /** @description When that value was last used since the rotation. */
+                                old_key_used_at: string | null;
                                 /** @description Shown this one time. */
                                 key: string;
                             };
@@ -2276,6 +2284,10 @@ export interface paths {
                                 created_at: string;
                                 last_used_at: string | null;
                                 revoked_at: string | null;
+                                /** @description Until when the value before the last rotation works as well; null when it does not. */
+                                old_key_until: string | null;
+                                /** @description When that value was last used since the rotation. */
+                                old_key_used_at: string | null;
                             };
                         };
                     };
@@ -2379,6 +2391,10 @@ export interface paths {
                                 created_at: string;
                                 last_used_at: string | null;
                                 revoked_at: string | null;
+                                /** @description Until when the value before the last rotation works as well; null when it does not. */
+                                old_key_until: string | null;
+                                /** @description When that value was last used since the rotation. */
+                                old_key_used_at: string | null;
                                 /** @description Shown this one time. */
                                 key: string;
                             };
@@ -2387,6 +2403,260 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api-keys/{id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A new value, shown once; the old one works for a while */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description Unique identifier. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /**
+                         * @description For how long the old value goes on.
+                         * @default 86400
+                         */
+                        overlap_seconds: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /**
+                                 * Format: uuid
+                                 * @description Unique identifier.
+                                 */
+                                id: string;
+                                /** @example Website */
+                                name: string;
+                                /** @description The user that the key acts as. */
+                                user: {
+                                    /**
+                                     * Format: uuid
+                                     * @description Unique identifier.
+                                     */
+                                    id: string;
+                                    email: string;
+                                    name: string;
+                                };
+                                permissions: ("read" | "write" | "delete")[];
+                                /**
+                                 * @description Addresses and CIDR ranges; empty: all.
+                                 * @example [
+                                 *       "203.0.113.7",
+                                 *       "2001:db8::/32"
+                                 *     ]
+                                 */
+                                ip_whitelist: string[];
+                                /** @example x7Qa */
+                                last_four: string;
+                                /**
+                                 * Format: date-time
+                                 * @description ISO 8601 UTC.
+                                 * @example 2026-04-08T10:00:00.000Z
+                                 */
+                                created_at: string;
+                                last_used_at: string | null;
+                                revoked_at: string | null;
+                                /** @description Until when the value before the last rotation works as well; null when it does not. */
+                                old_key_until: string | null;
+                                /** @description When that value was last used since the rotation. */
+                                old_key_used_at: string | null;
+                                /** @description Shown this one time. */
+                                key: string;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api-keys/{id}/old-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End the old value now */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description Unique identifier. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /**
+                                 * Format: uuid
+                                 * @description Unique identifier.
+                                 */
+                                id: string;
+                                /** @example Website */
+                                name: string;
+                                /** @description The user that the key acts as. */
+                                user: {
+                                    /**
+                                     * Format: uuid
+                                     * @description Unique identifier.
+                                     */
+                                    id: string;
+                                    email: string;
+                                    name: string;
+                                };
+                                permissions: ("read" | "write" | "delete")[];
+                                /**
+                                 * @description Addresses and CIDR ranges; empty: all.
+                                 * @example [
+                                 *       "203.0.113.7",
+                                 *       "2001:db8::/32"
+                                 *     ]
+                                 */
+                                ip_whitelist: string[];
+                                /** @example x7Qa */
+                                last_four: string;
+                                /**
+                                 * Format: date-time
+                                 * @description ISO 8601 UTC.
+                                 * @example 2026-04-08T10:00:00.000Z
+                                 */
+                                created_at: string;
+                                last_used_at: string | null;
+                                revoked_at: string | null;
+                                /** @description Until when the value before the last rotation works as well; null when it does not. */
+                                old_key_until: string | null;
+                                /** @description When that value was last used since the rotation. */
+                                old_key_used_at: string | null;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api-keys/{id}/use": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a key did and was denied, by day */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description Unique identifier. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /**
+                                 * Format: date
+                                 * @description The first day that is kept.
+                                 */
+                                from_date: string;
+                                /**
+                                 * Format: date
+                                 * @description Today.
+                                 */
+                                to_date: string;
+                                done: {
+                                    /**
+                                     * Format: date
+                                     * @description IST.
+                                     */
+                                    day: string;
+                                    /**
+                                     * @description The one that was used.
+                                     * @enum {string}
+                                     */
+                                    permission: "read" | "write" | "delete";
+                                    requests: number;
+                                }[];
+                                denied: {
+                                    /**
+                                     * Format: date
+                                     * @description IST.
+                                     */
+                                    day: string;
+                                    /**
+                                     * @description An error code, or why the key was answered 401: KEY_REVOKED, USER_DISABLED, OLD_SECRET_ENDED.
+                                     * @example RATE_LIMITED
+                                     */
+                                    reason: string;
+                                    requests: number;
+                                }[];
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;

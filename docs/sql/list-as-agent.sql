@@ -2,11 +2,12 @@
 begin read only;
 select app_identity($1, $2, $3);
 select api_keys.id, api_keys.name, user_id, users.email as user_email, role, can_read, can_write, can_delete,
-  ip_whitelist, default_region, last_used_at, team_user_ids
+  ip_whitelist, default_region, last_used_at as last_used_at, team_user_ids, revoked_at, disabled_at,
+  null::timestamptz as works_until
   from api_keys
-  join users on users.account_id = $1 and users.id = user_id and disabled_at is null
+  join users on users.account_id = $1 and users.id = user_id
   join accounts on accounts.id = $2
-  where api_keys.account_id = $3 and key_hash = $4 and revoked_at is null;
+  where api_keys.account_id = $3 and key_hash = $4;
 commit;
 
 -- one packet

@@ -25,6 +25,12 @@ export const ApiKeyRecord = Type.Object({
   created_at: Timestamp('ISO 8601 UTC.'),
   last_used_at: Type.Union([Timestamp('ISO 8601 UTC, exact to a minute.'), Type.Null()]),
   revoked_at: Type.Union([Timestamp('ISO 8601 UTC.'), Type.Null()]),
+  old_key_until: Type.Union([Timestamp('ISO 8601 UTC.'), Type.Null()], {
+    description: 'Until when the value before the last rotation works as well; null when it does not.',
+  }),
+  old_key_used_at: Type.Union([Timestamp('ISO 8601 UTC, exact to a minute.'), Type.Null()], {
+    description: 'When that value was last used since the rotation.',
+  }),
 })
 
 export type ApiKeyRecord = Static<typeof ApiKeyRecord>
@@ -35,13 +41,15 @@ export const ApiKeyWithValue = Type.Object({
   key: Type.String({ description: 'Shown this one time.' }),
 })
 
-/** Columns of `ApiKeyRecord` over rows that have those of `api_keys`, named `api_key`. */
-export function apiKeyColumns(accountId: string): Sql {
+/** Columns of `ApiKeyRecord` at a moment, over rows that have those of `api_keys`, named `api_key`. */
+export function apiKeyColumns(accountId: string, at: Date): Sql {
   return sql`id, name,
     (select json_build_object('id', users.id, 'email', users.email, 'name', users.name) from users
       where users.account_id = ${accountId} and users.id = api_key.user_id) as user,
     array_remove(array[case when can_read then 'read' end, case when can_write then 'write' end,
       case when can_delete then 'delete' end], null) as permissions,
     ip_whitelist, last_four, ${raw(isoTimestamp('created_at'))} as created_at,
-    ${raw(isoTimestamp('last_used_at'))} as last_used_at, ${raw(isoTimestamp('revoked_at'))} as revoked_at`
+    ${raw(isoTimestamp('last_used_at'))} as last_used_at, ${raw(isoTimestamp('revoked_at'))} as revoked_at,
+    case when old_key_until > ${at} and revoked_at is null then ${raw(isoTimestamp('old_key_until'))} end as old_key_until,
+    case when old_key_until > ${at} and revoked_at is null then ${raw(isoTimestamp('old_key_used_at'))} end as old_key_used_at`
 }

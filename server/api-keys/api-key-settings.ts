@@ -85,7 +85,7 @@ export async function createApiKey(
     created_at: at,
   }
   tx.write(insertRow('api_keys', row), auditEntry(tx.caller, at, keyEntry('api_key.created', id, details)))
-  return { ...(await readKey(tx, id)), key }
+  return { ...(await readKey(tx, id, at)), key }
 }
 
 /** A setting that was not sent keeps its value. 404 for a key that is missing, revoked or another person's. */
@@ -105,21 +105,55 @@ export async function changeApiKey(
     set: sql`name = coalesce(${name}, name), ip_whitelist = coalesce(${whitelist}::text[], ip_whitelist),
       can_read = coalesce(${may('read')}, can_read), can_write = coalesce(${may('write')}, can_write),
       can_delete = coalesce(${may('delete')}, can_delete)`,
-    where: sql`account_id = ${accountId} and id = ${id} and revoked_at is null`,
+    where: live(accountId, id),
     entry: keyEntry('api_key.changed', id, { ...change }),
   })
 }
 
-/** A new value for the same key: name, permissions, whitelist and user stay (decision 0004.31). The old one ends at once. */
+const live = (accountId: string, id: string): Sql =>
+  sql`account_id = ${accountId} and id = ${id} and revoked_at is null`
+
+const withoutOldSecret = sql`old_key_hash = null, old_key_until = null, old_key_used_at = null`
+
+/** A new value for the same key: name, permissions, whitelist and user stay (decision 0004.31). The old ones end at once. */
 export async function regenerateApiKey(tx: Tx, id: string, at: Date): Promise<ValuedApiKey> {
   const { accountId } = tx.caller
   const key = makeApiKey(accountId)
   const record = await writeKey(tx, id, at, {
-    set: sql`key_hash = ${hashSecret(key)}, last_four = ${key.slice(-4)}`,
-    where: sql`account_id = ${accountId} and id = ${id} and revoked_at is null`,
+    set: sql`key_hash = ${hashSecret(key)}, last_four = ${key.slice(-4)}, ${withoutOldSecret}`,
+    where: live(accountId, id),
     entry: keyEntry('api_key.regenerated', id, {}),
   })
   return { ...record, key }
+}
+
+/** For how long the old value may go on after a rotation, in seconds. */
+export const overlapSeconds = { default: 86_400, shortest: 60, longest: 90 * 86_400 } as const
+
+/**
+ * A new value beside the present one, which works for `overlap` seconds more; both count against the key's one limit. One that was
+ * replaced earlier ends at once: a key has two values at most. 404 for a key that is missing, revoked or another person's.
+ */
+export async function rotateApiKey(tx: Tx, id: string, overlap: number, at: Date): Promise<ValuedApiKey> {
+  const { accountId } = tx.caller
+  const key = makeApiKey(accountId)
+  const until = new Date(at.getTime() + overlap * 1_000)
+  const record = await writeKey(tx, id, at, {
+    set: sql`old_key_hash = key_hash, old_key_until = ${until}, old_key_used_at = null,
+      key_hash = ${hashSecret(key)}, last_four = ${key.slice(-4)}`,
+    where: live(accountId, id),
+    entry: keyEntry('api_key.rotated', id, { old_key_until: until.toISOString() }),
+  })
+  return { ...record, key }
+}
+
+/** Ends the value before the last rotation at once; ending it twice is the same. 404 as `rotateApiKey`. */
+export async function endOldSecret(tx: Tx, id: string, at: Date): Promise<ApiKeyRecord> {
+  return writeKey(tx, id, at, {
+    set: sql`old_key_until = least(old_key_until, ${at})`,
+    where: live(tx.caller.accountId, id),
+    entry: keyEntry('api_key.old_secret_ended', id, {}),
+  })
 }
 
 /** Ends a key at once and for good (§2.3); revoking twice is the same. 404 when it is missing or another person's. */
@@ -146,21 +180,21 @@ async function writeKey(
   const written = await tx.oneOrNone(sql`update api_keys set ${set} where ${where} returning id`)
   if (!written) throw notFound('API key')
   tx.write(auditEntry(tx.caller, at, entry))
-  return readKey(tx, id)
+  return readKey(tx, id, at)
 }
 
-function readKey(tx: Tx, id: string): Promise<ApiKeyRecord> {
+function readKey(tx: Tx, id: string, at: Date): Promise<ApiKeyRecord> {
   const { accountId } = tx.caller
   return tx.one<ApiKeyRecord>(sql`
-    select ${apiKeyColumns(accountId)} from api_keys api_key
+    select ${apiKeyColumns(accountId, at)} from api_keys api_key
     where account_id = ${accountId} and id = ${id}`)
 }
 
 /** The keys that the caller may see, newest first: agents their own, admins all; revoked ones too. */
-export async function listApiKeys(tx: Tx): Promise<ApiKeyRecord[]> {
+export async function listApiKeys(tx: Tx, at: Date): Promise<ApiKeyRecord[]> {
   const { accountId } = tx.caller
   return tx.all<ApiKeyRecord>(sql`
-    select ${apiKeyColumns(accountId)} from api_keys api_key
+    select ${apiKeyColumns(accountId, at)} from api_keys api_key
     where account_id = ${accountId}
     order by api_key.created_at desc, id desc`)
 }

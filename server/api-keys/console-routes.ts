@@ -8,11 +8,15 @@ import { ApiKeyRecord, ApiKeyWithValue, longestKeyName, permissions } from './ap
 import {
   changeApiKey,
   createApiKey,
+  endOldSecret,
   listApiKeys,
+  overlapSeconds,
   regenerateApiKey,
   revokeApiKey,
+  rotateApiKey,
 } from './api-key-settings.ts'
 import { badEntries, isWhitelisted } from './ip-whitelist.ts'
+import { KeyUseRecord, readKeyUse } from './key-use-record.ts'
 
 const tags = ['API keys']
 const mostEntries = 500
@@ -43,6 +47,18 @@ const KeyChangeBody = Type.Object(
   { additionalProperties: false },
 )
 
+const RotationBody = Type.Object(
+  {
+    overlap_seconds: Type.Integer({
+      minimum: overlapSeconds.shortest,
+      maximum: overlapSeconds.longest,
+      default: overlapSeconds.default,
+      description: 'For how long the old value goes on.',
+    }),
+  },
+  { additionalProperties: false },
+)
+
 const AddressBody = Type.Object(
   {
     ip_whitelist: Whitelist,
@@ -64,7 +80,7 @@ export async function apiKeyConsoleRoutes(app: FastifyInstance, { db }: { db: Da
   app.get(
     '/api-keys',
     { schema: { tags, summary: 'Keys, newest first', response: { 200: DataOf(Type.Array(ApiKeyRecord)) } } },
-    async ({ caller }) => ({ data: await db.read(caller, listApiKeys) }),
+    async ({ caller }) => ({ data: await db.read(caller, (tx) => listApiKeys(tx, new Date())) }),
   )
 
   app.post<{ Body: Static<typeof NewKeyBody> }>(
@@ -136,6 +152,54 @@ export async function apiKeyConsoleRoutes(app: FastifyInstance, { db }: { db: Da
     },
     async ({ caller, params }) => ({
       data: await db.transaction(caller, (tx) => regenerateApiKey(tx, params.id.toLowerCase(), new Date())),
+    }),
+  )
+
+  app.post<{ Params: IdParams; Body: Static<typeof RotationBody> }>(
+    '/api-keys/:id/rotate',
+    {
+      schema: {
+        tags,
+        summary: 'A new value, shown once; the old one works for a while',
+        params: IdParams,
+        body: RotationBody,
+        response: { 200: DataOf(ApiKeyWithValue) },
+      },
+    },
+    async ({ caller, params, body }) => ({
+      data: await db.transaction(caller, (tx) =>
+        rotateApiKey(tx, params.id.toLowerCase(), body.overlap_seconds, new Date()),
+      ),
+    }),
+  )
+
+  app.delete<{ Params: IdParams }>(
+    '/api-keys/:id/old-secret',
+    {
+      schema: {
+        tags,
+        summary: 'End the old value now',
+        params: IdParams,
+        response: { 200: DataOf(ApiKeyRecord) },
+      },
+    },
+    async ({ caller, params }) => ({
+      data: await db.transaction(caller, (tx) => endOldSecret(tx, params.id.toLowerCase(), new Date())),
+    }),
+  )
+
+  app.get<{ Params: IdParams }>(
+    '/api-keys/:id/use',
+    {
+      schema: {
+        tags,
+        summary: 'What a key did and was denied, by day',
+        params: IdParams,
+        response: { 200: DataOf(KeyUseRecord) },
+      },
+    },
+    async ({ caller, params }) => ({
+      data: await db.read(caller, (tx) => readKeyUse(tx, params.id.toLowerCase(), new Date())),
     }),
   )
 

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { accountCaller, type Caller } from '../platform/caller.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import { hashSecret } from '../platform/secrets.ts'
@@ -7,7 +7,7 @@ import { accountIdOfApiKey } from './api-key.ts'
 
 export type Permission = 'read' | 'write' | 'delete'
 
-/** A live key with the user that it acts as (§1, §2.3). */
+/** A key with the user that it acts as (§1, §2.3), and which of its secrets was shown. */
 export interface FoundApiKey {
   readonly id: string
   readonly name: string
@@ -20,12 +20,35 @@ export interface FoundApiKey {
   readonly can_delete: boolean
   readonly ip_whitelist: string[]
   readonly default_region: string
+  /** Of the secret that was shown. */
   readonly last_used_at: Date | null
+  readonly revoked_at: Date | null
+  readonly disabled_at: Date | null
+  /** Until when the secret works that was shown; null for the newer one. */
+  readonly works_until: Date | null
+}
+
+type Secret = 'newer' | 'older'
+
+function lookUp(accountId: string, hash: Buffer, secret: Secret): Sql {
+  const [is, usedAt, until] =
+    secret === 'newer'
+      ? [sql`key_hash = ${hash}`, sql`last_used_at`, sql`null::timestamptz`]
+      : [sql`old_key_hash = ${hash}`, sql`old_key_used_at`, sql`old_key_until`]
+  return sql`
+    select api_keys.id, api_keys.name, user_id, users.email as user_email, role, can_read, can_write, can_delete,
+      ip_whitelist, default_region, ${usedAt} as last_used_at, team_user_ids, revoked_at, disabled_at,
+      ${until} as works_until
+    from api_keys
+    join users on users.account_id = ${accountId} and users.id = user_id
+    join accounts on accounts.id = ${accountId}
+    where api_keys.account_id = ${accountId} and ${is}`
 }
 
 /**
- * The key behind a bearer token, looked up inside the account that it names; null when it is malformed, unknown,
- * revoked, or its user is disabled (decisions 0004.30, 0004.34). Asked on every request: revoking acts at once everywhere.
+ * The key behind a bearer token, looked up inside the account that it names; null when it is malformed or unknown
+ * (decision 0004.30). Whether it still works is `whyEnded`'s to say. Asked on every request: revoking acts at once everywhere. A
+ * secret that a rotation has replaced costs a second look.
  */
 export async function findApiKey(
   db: Database,
@@ -33,15 +56,21 @@ export async function findApiKey(
 ): Promise<{ key: FoundApiKey; accountId: string } | null> {
   const accountId = accountIdOfApiKey(token)
   if (accountId === null) return null
-  const lookUp = sql`
-    select api_keys.id, api_keys.name, user_id, users.email as user_email, role, can_read, can_write, can_delete,
-      ip_whitelist, default_region, last_used_at, team_user_ids
-    from api_keys
-    join users on users.account_id = ${accountId} and users.id = user_id and disabled_at is null
-    join accounts on accounts.id = ${accountId}
-    where api_keys.account_id = ${accountId} and key_hash = ${hashSecret(token)} and revoked_at is null`
-  const key = await db.lookUp(accountCaller(accountId), (tx) => tx.oneOrNone<FoundApiKey>(lookUp))
+  const hash = hashSecret(token)
+  const find = (secret: Secret): Promise<FoundApiKey | undefined> =>
+    db.lookUp(accountCaller(accountId), (tx) => tx.oneOrNone<FoundApiKey>(lookUp(accountId, hash, secret)))
+  const key = (await find('newer')) ?? (await find('older'))
   return key ? { key, accountId } : null
+}
+
+/** Why a key that was found is answered 401. */
+export type Ended = 'KEY_REVOKED' | 'USER_DISABLED' | 'OLD_SECRET_ENDED'
+
+/** Null for a key that works (decisions 0004.31, 0004.34). */
+export function whyEnded(key: FoundApiKey, at: Date): Ended | null {
+  if (key.revoked_at) return 'KEY_REVOKED'
+  if (key.disabled_at) return 'USER_DISABLED'
+  return key.works_until && key.works_until <= at ? 'OLD_SECRET_ENDED' : null
 }
 
 /** The caller that a key makes of a request. */
@@ -60,13 +89,14 @@ export function callerOfApiKey(accountId: string, key: FoundApiKey, address: str
 /** `last_used_at` is exact to a minute, so that reading does not mean writing. */
 const usedPrecisionMs = 60_000
 
-/** True when the last note of a key's use has become too old. */
+/** True when the last note of a secret's use has become too old. */
 export function isUseStale({ last_used_at: at }: FoundApiKey, now: Date): boolean {
   return at === null || now.getTime() - at.getTime() > usedPrecisionMs
 }
 
-/** Notes that a key is in use; people look for keys that nobody uses any more. */
-export async function noteUse(tx: Tx, keyId: string, at: Date): Promise<void> {
+/** Notes that a key is in use, and by which secret; people look for what nobody uses any more. */
+export async function noteUse(tx: Tx, { id, works_until }: FoundApiKey, at: Date): Promise<void> {
+  const older = works_until ? sql`, old_key_used_at = ${at}` : sql``
   await tx.run(sql`
-    update api_keys set last_used_at = ${at} where account_id = ${tx.caller.accountId} and id = ${keyId}`)
+    update api_keys set last_used_at = ${at}${older} where account_id = ${tx.caller.accountId} and id = ${id}`)
 }

@@ -1,8 +1,8 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { ReadBackupStatus } from '../platform/backup-status.ts'
 import type { Database } from '../platform/database/database.ts'
+import { attentionMetrics } from './attention-metrics.ts'
 import { backupMetrics } from './backup-metrics.ts'
-import { silenceMetrics } from './webhook-metrics.ts'
 
 /** What a process measures, and what `/metrics` answers: of this process, or of all that serve together. */
 export interface Metrics {
@@ -21,7 +21,7 @@ export function newRegistry(): Registry {
 export function metricsOfOne(backupStatus: ReadBackupStatus, db: Database): Metrics {
   const registry = newRegistry()
   backupMetrics(registry, backupStatus)
-  silenceMetrics(registry, db)
+  attentionMetrics(registry, db)
   return { registry, text: () => registry.metrics() }
 }
 

@@ -6,6 +6,7 @@ import {
   isUseStale,
   noteUse,
   type Permission,
+  whyEnded,
 } from '../api-keys/find-api-key.ts'
 import { isWhitelisted } from '../api-keys/ip-whitelist.ts'
 import { callLogRoutes } from '../call-logs/v1-routes.ts'
@@ -14,6 +15,7 @@ import type { Caller } from '../platform/caller.ts'
 import type { Database } from '../platform/database/database.ts'
 import { isUnavailable, Refusal } from '../platform/errors.ts'
 import { countedAddress } from '../platform/http/client-address.ts'
+import { logKeyUse } from './key-use-log.ts'
 import { type CountRequest, limitHeaders, refuseExceeded } from './rate-limit.ts'
 
 export interface PublicApiSettings {
@@ -62,6 +64,7 @@ function methodsByAddress(app: FastifyInstance): (url: string) => string[] {
  */
 export async function publicApi(app: FastifyInstance, settings: PublicApiSettings): Promise<void> {
   const { db, countRequest, apiRateLimit } = settings
+  const noteKey = logKeyUse(app, db, ({ method }) => permissionOfMethod[method])
 
   async function refuseKey(request: FastifyRequest): Promise<never> {
     refuseExceeded(await countRequest(`keyless:${countedAddress(request.clientAddress)}`, keylessRateLimit))
@@ -79,6 +82,10 @@ export async function publicApi(app: FastifyInstance, settings: PublicApiSetting
     const found = await findApiKey(db, bearerOf(request))
     if (!found) return refuseKey(request)
     const { key, accountId } = found
+    const now = new Date()
+    const ended = whyEnded(key, now)
+    noteKey(request, { key, accountId, ended })
+    if (ended) return refuseKey(request)
     const address = request.clientAddress
     if (!isWhitelisted(key.ip_whitelist, address)) {
       throw new Refusal('IP_NOT_ALLOWED', `This key may not be used from ${address}.`)
@@ -94,13 +101,12 @@ export async function publicApi(app: FastifyInstance, settings: PublicApiSetting
     if (request.is404) refuseAddress(request)
     request.caller = callerOfApiKey(accountId, key, address)
     request.defaultRegion = key.default_region
-    const now = new Date()
-    if (isUseStale(key, now)) noteUseLater(request, request.caller, key.id, now)
+    if (isUseStale(key, now)) noteUseLater(request, request.caller, key, now)
   }
 
   /** Nobody waits for the note, and a request does not fail for it. */
-  function noteUseLater(request: FastifyRequest, caller: Caller, keyId: string, at: Date): void {
-    db.write(caller, (tx) => noteUse(tx, keyId, at)).catch((error: unknown) => {
+  function noteUseLater(request: FastifyRequest, caller: Caller, key: FoundApiKey, at: Date): void {
+    db.write(caller, (tx) => noteUse(tx, key, at)).catch((error: unknown) => {
       if (!isUnavailable(error)) request.log.warn({ err: error }, 'the last use of a key was not noted')
     })
   }

@@ -18,6 +18,7 @@ export const UnusedKey = Type.Object({
   id: Uuid('The key.'),
   name: Type.String(),
   last_used_at: Type.Union([Type.String(), Type.Null()]),
+  unused_seconds: Type.Integer({ description: 'Since its last use, or since it was made.' }),
   user_email: Type.String(),
 })
 
@@ -48,7 +49,8 @@ export function refusedWebhooks(accountId: string, window: IstWindow): Statement
 export function unusedKeys(accountId: string, at: Date): Statement {
   const since = new Date(at.getTime() - unusedDays * 86_400_000)
   return sql`
-    select api_keys.id, api_keys.name, last_used_at, email as user_email
+    select api_keys.id, api_keys.name, last_used_at, email as user_email,
+      extract(epoch from ${at}::timestamptz - coalesce(last_used_at, api_keys.created_at))::int as unused_seconds
     from api_keys join users on users.account_id = ${accountId} and users.id = user_id
     where api_keys.account_id = ${accountId} and revoked_at is null
       and coalesce(last_used_at, api_keys.created_at) < ${since}

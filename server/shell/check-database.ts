@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { type DatabaseFacts, readDatabaseFacts } from '../platform/database/database-facts.ts'
+import { checkKeys } from './check-keys.ts'
 import { type Finding, good, risky, wrong } from './finding.ts'
 import { withOwnerUrl } from './shell.ts'
 
@@ -15,15 +16,19 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
   if (databaseUrl === undefined && !existsSync(join(dataDir, 'postgres'))) {
     return [good('database', 'none yet: the first start makes it')]
   }
-  let facts: DatabaseFacts
+  let found: { facts: DatabaseFacts; keys: Finding[] }
   try {
-    facts = await withOwnerUrl(config, readDatabaseFacts)
+    found = await withOwnerUrl(config, async (ownerUrl) => {
+      const facts = await readDatabaseFacts(ownerUrl)
+      return { facts, keys: facts.pendingMigrations.length > 0 ? [] : [await checkKeys(ownerUrl)] }
+    })
   } catch (error) {
     const where = databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL'
     return [
       wrong('database', `cannot be used: ${(error as Error).message}`, `mend ${where}, or what it names`),
     ]
   }
+  const { facts, keys } = found
   return [
     checkVersion(facts),
     checkMigrations(facts),
@@ -32,6 +37,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
     checkConnections(facts, config),
     checkClock(facts),
     ...checkArchive(facts, config),
+    ...keys,
   ]
 }
 

@@ -1,9 +1,18 @@
 import type { Command } from 'commander'
 import { permissions } from '../api-keys/api-key-record.ts'
-import { createApiKey, listApiKeys, regenerateApiKey, revokeApiKey } from '../api-keys/api-key-settings.ts'
+import {
+  createApiKey,
+  endOldSecret,
+  listApiKeys,
+  overlapSeconds,
+  regenerateApiKey,
+  revokeApiKey,
+  rotateApiKey,
+} from '../api-keys/api-key-settings.ts'
 import { splitWhitelist } from '../api-keys/ip-whitelist.ts'
+import { readKeyUse } from '../api-keys/key-use-record.ts'
 import { findUserByEmail } from '../users/list-users.ts'
-import { readChoice, readId, readList } from './read-arguments.ts'
+import { readChoice, readDuration, readId, readList } from './read-arguments.ts'
 import { setAction } from './register.ts'
 
 interface CreateOptions {
@@ -49,4 +58,24 @@ export function keyCommands(program: Command): void {
   setAction(key.command('list').description('all keys, revoked ones too'), async (shell) => ({
     keys: await shell.inAccount(listApiKeys),
   }))
+  setAction<{ overlap: string }>(
+    key
+      .command('rotate')
+      .description('a new value; the old one works for a while, under the same limit')
+      .argument('<id>')
+      .option('--overlap <duration>', 'for how long the old one works, such as 90m, 24h, 7d', '24h'),
+    async (shell, { overlap }, id) => {
+      const seconds = readDuration('--overlap', overlap, overlapSeconds)
+      return shell.inAccount((tx, at) => rotateApiKey(tx, readId(id), seconds, at))
+    },
+  )
+  setAction(
+    key.command('end-old').description('end the value before the last rotation now').argument('<id>'),
+    (shell, _options: object, id) => shell.inAccount((tx, at) => endOldSecret(tx, readId(id), at)),
+  )
+  setAction(
+    key.command('use').description('what a key did and was denied, by day').argument('<id>'),
+    (shell, _options: object, id) =>
+      shell.inAccount(async (tx, at) => ({ ...(await readKeyUse(tx, readId(id), at)) })),
+  )
 }

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { secondsOf } from '../config.ts'
 import { invalidParam } from '../platform/errors.ts'
 import { uuidPattern } from '../platform/http/validation.ts'
 
@@ -37,4 +38,18 @@ export async function readJsonFile(option: string, path: string): Promise<unknow
   } catch {
     throw invalidParam(option, `${option}: ${path} is not valid JSON.`)
   }
+}
+
+/** `90m`, `24h` or `7d` in seconds. Throws `INVALID_PARAM` naming the option. */
+export function readDuration(
+  option: string,
+  text: string,
+  { shortest, longest }: { readonly shortest: number; readonly longest: number },
+): number {
+  const seconds = /^[1-9]\d{0,5}[mhd]$/.test(text) ? secondsOf(text) : 0
+  if (seconds < shortest || seconds > longest) {
+    const days = longest / 86_400
+    throw invalidParam(option, `${option} must be a number with m, h or d behind it, from 1m to ${days}d.`)
+  }
+  return seconds
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { forgetOldKeyUse } from '../api-keys/key-use.ts'
 import { forgetOldUndos } from '../leads/merging/forget-old-undos.ts'
 import { accountCaller, type Caller } from '../platform/caller.ts'
 import { foldCounts } from '../platform/counts/fold-counts.ts'
@@ -66,6 +67,7 @@ export function startBackgroundWork(
     const keptSince = new Date(at.getTime() - deliveryRetentionDays * 86_400_000)
     await untilDone(accountIds, (tx) => removeOldBodies(tx, keptSince))
     await untilDone(accountIds, (tx) => forgetOldUndos(tx, at))
+    await untilDone(accountIds, (tx) => forgetOldKeyUse(tx, at))
   }
 
   /** In turns, so that no account waits for the whole of another; `work` is true while there may be more. */

@@ -31,6 +31,8 @@ describe('making a key', () => {
       created_at: expect.stringMatching(/Z$/),
       last_used_at: null,
       revoked_at: null,
+      old_key_until: null,
+      old_key_used_at: null,
     })
     expect(await listLeads(key)).toBe(200)
     const list = await office.agent.call('GET', '/api-keys')

@@ -76,8 +76,17 @@ describe('GET /overview', () => {
     )
     const { data } = (await office.admin.call('GET', '/overview')).json()
     expect(data.unused_keys).toEqual([
-      { id: key.data.id, name: 'Old', last_used_at: null, user_email: 'admin@example.com' },
+      {
+        id: key.data.id,
+        name: 'Old',
+        last_used_at: null,
+        unused_seconds: expect.closeTo(91 * 86_400, -3),
+        user_email: 'admin@example.com',
+      },
     ])
+    expect((await service.app.inject('/metrics')).body).toMatch(
+      new RegExp(`leadline_api_key_unused_seconds{api_key_id="${key.data.id}"} 78\\d{5}`),
+    )
     expect(data.refused_webhooks).toEqual([{ id: webhook.id, name: 'Form', rejected: 1 }])
     const agents = (await office.agent.call('GET', '/overview')).json().data
     expect([agents.unused_keys, agents.refused_webhooks]).toEqual([[], []])

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { Registrar } from '../support/people.ts'
 import { bundleProgram } from '../support/program.ts'
 import { runCommand } from '../support/shell.ts'
 
@@ -95,6 +96,20 @@ describe('leadline doctor', () => {
     })
     expect(checks.get('backup place')?.status).toBe('risky')
     expect(checks.get('backup secrecy')?.status).toBe('risky')
+  })
+
+  it('names keys that nobody has used for 90 days', async () => {
+    expect((await examine({})).checks.get('keys')?.found).toBe('none is unused for 90 days')
+    const registrar = new Registrar(database.url)
+    const { admin } = await registrar.people()
+    await registrar.query("update api_keys set created_at = now() - interval '91 days' where id = $1", [
+      admin.keyId,
+    ])
+    await registrar.close()
+    expect((await examine({})).checks.get('keys')).toMatchObject({
+      status: 'risky',
+      found: `unused for 90 days: test key (${admin.keyId})`,
+    })
   })
 
   it('tells of a schema that a newer Leadline has changed, and of migrations that wait', async () => {

@@ -54,11 +54,16 @@ it('clears away ended sessions, old replies and old delivery bodies when it star
   await rows(
     `update sessions set expires_at = now() - interval '1 second' where user_id = '${office.users.agent.id}'`,
   )
+  await rows(`insert into api_key_days (account_id, api_key_id, day, outcome, user_id, requests)
+    select account_id, id, now() - days * interval '1 day', 'read', user_id, 1
+    from api_keys, generate_series(80, 100, 10) as days`)
   expect(await count('idempotent_replies')).toBe(1)
   const background = startBackgroundWork(service.db, makeLogger('silent'), 90)
   try {
     await expect.poll(() => count('deliveries where body is not null'), { timeout: 5_000 }).toBe(0)
     expect(await count('deliveries')).toBe(1)
+    await expect.poll(() => count("api_key_days where day < now() - interval '95 days'")).toBe(0)
+    expect(await count("api_key_days where day < now() - interval '75 days'")).toBe(2)
     expect(await count('idempotent_replies')).toBe(0)
     expect(await count(`sessions where user_id = '${office.users.agent.id}'`)).toBe(0)
     expect((await office.admin.call('GET', '/session')).statusCode).toBe(200)

@@ -6,6 +6,8 @@ import type {
   ApiKey,
   ApiKeyChange,
   ApiKeyInput,
+  KeyRotation,
+  KeyUse,
   KeyWithSecret,
 } from '../contract.ts'
 import type { Query, Write } from './request.ts'
@@ -36,6 +38,28 @@ export function changeKey(id: string): Write<ApiKey, ApiKeyChange> {
 export const regenerateKey: Write<KeyWithSecret, string> = {
   meta,
   mutationFn: (id) => answer(api.POST('/api-keys/{id}/regenerate', { params: { path: { id } } })),
+}
+
+/** A new value beside the present one, which goes on for a while. */
+export function rotateKey(id: string): Write<KeyWithSecret, KeyRotation> {
+  return {
+    meta,
+    mutationFn: (body) => answer(api.POST('/api-keys/{id}/rotate', { params: { path: { id } }, body })),
+  }
+}
+
+/** Ends the value before the last rotation now. */
+export const endOldSecret: Write<ApiKey, string> = {
+  meta,
+  mutationFn: (id) => answer(api.DELETE('/api-keys/{id}/old-secret', { params: { path: { id } } })),
+}
+
+/** What a key did and was denied, by day. */
+export function useOfKey(id: string): Query<KeyUse> {
+  return queryOptions<KeyUse>({
+    queryKey: [...allKeys.queryKey, id, 'use'],
+    queryFn: () => answer(api.GET('/api-keys/{id}/use', { params: { path: { id } } })),
+  })
 }
 
 /** Revokes a key for good. */

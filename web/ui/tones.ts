@@ -28,6 +28,9 @@ const tones: Record<string, Tone> = {
   Enabled: { color: 'pine-5' },
   Active: { color: 'pine-5' },
   Away: { color: 'yellow-5' },
+  'Unused for 90 days': { color: 'yellow-5' },
+  'Two values': { color: 'blue-5' },
+  Refused: { color: 'red-4' },
   Revoked: { color: 'gray-5', hollow: true },
 }
 

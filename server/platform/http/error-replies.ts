@@ -33,5 +33,6 @@ export function replyWithError(error: unknown, request: FastifyRequest, reply: F
   const refusal = refusalFrom(error)
   if (!refusal) request.log.error({ err: error }, 'request failed')
   const answered = refusal ?? new Refusal('INTERNAL_ERROR', 'Something went wrong on our side.')
+  request.refusalCode = answered.code
   return reply.code(answered.status).headers(answered.headers).send(answered.body())
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Caller } from '../caller.ts'
+import type { ErrorCode } from '../errors.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -9,6 +10,8 @@ declare module 'fastify' {
     defaultRegion: string
     /** The body as it came, before anything is taken out of it. */
     sentBody: unknown
+    /** What the request was refused with, once it was. */
+    refusalCode: ErrorCode | null
   }
 }
 
@@ -17,4 +20,5 @@ export function decorateRequests(app: FastifyInstance): void {
   app.decorateRequest('caller')
   app.decorateRequest('defaultRegion', 'IN')
   app.decorateRequest('sentBody')
+  app.decorateRequest('refusalCode', null)
 }

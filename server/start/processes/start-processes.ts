@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Config } from '../../config.ts'
+import { attentionMetrics } from '../../doors/attention-metrics.ts'
 import { backupMetrics } from '../../doors/backup-metrics.ts'
 import { fixedWindows } from '../../doors/fixed-window.ts'
 import { databaseMetrics, newRegistry } from '../../doors/metrics.ts'
-import { silenceMetrics } from '../../doors/webhook-metrics.ts'
 import { startBackgroundWork } from '../background-work.ts'
 import type { Closer } from '../closers.ts'
 import { firstStart } from '../first-start.ts'
@@ -43,7 +43,7 @@ export async function startProcesses(
   const registry = newRegistry()
   databaseMetrics(registry, db)
   backupMetrics(registry, backupStatus)
-  silenceMetrics(registry, db)
+  attentionMetrics(registry, db)
   const crashes = processMetrics(registry, () => workers?.members().length ?? 0)
   const metrics = sumMetrics(registry, () => askForMetrics(workers))
   const countHere = fixedWindows()

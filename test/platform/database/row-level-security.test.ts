@@ -43,6 +43,8 @@ async function fillSettings({ accountId, userId }: Person): Promise<void> {
     service.registrar.query(text.replaceAll('$a', `'${accountId}'`).replaceAll('$u', `'${userId}'`))
   await fill(`insert into sessions (account_id, id, user_id, secret_hash, address, user_agent, created_at, last_seen_at, expires_at)
     values ($a, $u, $u, 'x', '::1', 'x', now(), now(), now())`)
+  await fill(`insert into api_key_days (account_id, api_key_id, day, outcome, user_id, requests)
+    select account_id, id, now(), 'read', user_id, 1 from api_keys where account_id = $a`)
   await fill(`insert into invitations (account_id, id, user_id, secret_hash, created_at, expires_at)
     values ($a, $u, $u, 'x', now(), now())`)
   await fill(`insert into webhooks (account_id, id, name, token, token_hash, created_at, updated_at)
@@ -192,11 +194,14 @@ describe('agents inside an account (decision 0004.33)', () => {
     },
   )
 
-  it.each(['sessions', 'api_keys', 'idempotent_replies'])('%s: only its own', async (table) => {
-    const { agent } = service.people
-    const others = `user_id <> '${agent.userId}'`
-    expect(await role.as(agentIdentity(agent), () => role.count(table, others))).toBe(0)
-  })
+  it.each(['sessions', 'api_keys', 'api_key_days', 'idempotent_replies'])(
+    '%s: only its own',
+    async (table) => {
+      const { agent } = service.people
+      const others = `user_id <> '${agent.userId}'`
+      expect(await role.as(agentIdentity(agent), () => role.count(table, others))).toBe(0)
+    },
+  )
 
   it('an agent can make neither itself an admin nor a key for somebody else', async () => {
     const { agent, admin } = service.people

@@ -12,13 +12,16 @@ import { SecretDialog } from '../../ui/secret-dialog.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { CurlExamples } from './curl-examples.tsx'
 import { EditKey } from './edit-key.tsx'
-import { keyColumns } from './key-columns.tsx'
+import { EndOldSecret } from './end-old-secret.tsx'
+import { type KeyAct, keyColumns } from './key-columns.tsx'
+import { KeyUseDialog } from './key-use.tsx'
 import { NewKey } from './new-key.tsx'
 import { RegenerateKey } from './regenerate-key.tsx'
 import { RevokeKey } from './revoke-key.tsx'
+import { RotateKey } from './rotate-key.tsx'
 
-type Doing = { act: 'edit' | 'regenerate' | 'revoke'; key: ApiKey } | null
-const addressNames = ['new', 'revoked'] as const
+type Doing = { act: Exclude<KeyAct, 'use'>; key: ApiKey } | null
+const addressNames = ['new', 'revoked', 'use'] as const
 
 /** The keys with which programs act as a user (§2.3). */
 export function ApiKeys(): ReactNode {
@@ -28,6 +31,13 @@ export function ApiKeys(): ReactNode {
   const [doing, setDoing] = useState<Doing>(null)
   const [fresh, setFresh] = useState<KeyWithSecret | null>(null)
   const done = (): void => setDoing(null)
+  const act = (what: KeyAct, key: ApiKey): void =>
+    what === 'use' ? set({ use: key.id }) : setDoing({ act: what, key })
+  const looked = keys.data?.find(({ id }) => id === values.use)
+  const showFresh = (key: KeyWithSecret): void => {
+    done()
+    setFresh(key)
+  }
   const shown = keys.data?.filter((key) => values.revoked === '1' || key.revoked_at === null)
   return (
     <>
@@ -46,7 +56,7 @@ export function ApiKeys(): ReactNode {
       </PageHeader>
       <DataTable
         label="API keys"
-        columns={keyColumns(canWrite ? (act, key) => setDoing({ act, key }) : undefined)}
+        columns={keyColumns(act, canWrite)}
         rows={{ ...keys, data: shown }}
         rowKey={(key) => key.id}
         empty={
@@ -70,12 +80,12 @@ export function ApiKeys(): ReactNode {
       <RegenerateKey
         apiKey={doing?.act === 'regenerate' ? doing.key : null}
         onClose={done}
-        onRegenerated={(key) => {
-          done()
-          setFresh(key)
-        }}
+        onRegenerated={showFresh}
       />
+      {doing?.act === 'rotate' && <RotateKey apiKey={doing.key} onClose={done} onRotated={showFresh} />}
+      <EndOldSecret apiKey={doing?.act === 'end-old' ? doing.key : null} onClose={done} />
       <RevokeKey apiKey={doing?.act === 'revoke' ? doing.key : null} onClose={done} />
+      {looked && <KeyUseDialog apiKey={looked} onClose={() => set({ use: null })} />}
       <SecretDialog
         secret={fresh?.key ?? null}
         what="API key"

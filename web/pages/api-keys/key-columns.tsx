@@ -1,18 +1,26 @@
 import { Badge, Group, Menu, Text, Tooltip } from '@mantine/core'
-import { IconBan, IconPencil, IconRefresh } from '@tabler/icons-react'
+import { IconBan, IconChartBar, IconClockX, IconPencil, IconRefresh, IconRotate2 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { ApiKey } from '../../contract.ts'
 import { words } from '../../ui/format.ts'
+import { istDateTime } from '../../ui/ist.ts'
 import { Mark } from '../../ui/mark.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { menuColumn, RowMenu } from '../../ui/row-menu.tsx'
 import type { Column } from '../../ui/use-columns.ts'
 
-export type KeyAct = 'edit' | 'regenerate' | 'revoke'
+export type KeyAct = 'use' | 'edit' | 'rotate' | 'end-old' | 'regenerate' | 'revoke'
 
-/** The columns of the key list; the menu only where keys may be changed. */
-export function keyColumns(onAct: ((act: KeyAct, key: ApiKey) => void) | undefined): Column<ApiKey>[] {
-  const columns: Column<ApiKey>[] = [
+const unusedMs = 90 * 86_400_000
+
+/** Nobody has used it for 90 days: a secret that lies about. */
+function isUnused({ revoked_at, last_used_at, created_at }: ApiKey): boolean {
+  return revoked_at === null && Date.now() - Date.parse(last_used_at ?? created_at) > unusedMs
+}
+
+/** The columns of the key list; whoever may not change a key may still look at its use. */
+export function keyColumns(onAct: (act: KeyAct, key: ApiKey) => void, canWrite: boolean): Column<ApiKey>[] {
+  return [
     {
       id: 'name',
       header: 'Name',
@@ -26,6 +34,8 @@ export function keyColumns(onAct: ((act: KeyAct, key: ApiKey) => void) | undefin
             …{key.last_four}
           </Text>{' '}
           {key.revoked_at && <Mark word="Revoked" />}
+          {isUnused(key) && <Mark word="Unused for 90 days" />}
+          {key.old_key_until && <OldValue until={key.old_key_until} />}
         </>
       ),
     },
@@ -46,11 +56,21 @@ export function keyColumns(onAct: ((act: KeyAct, key: ApiKey) => void) | undefin
       cell: (key) => <Moment at={key.last_used_at} never="Never" />,
     },
     { id: 'created_at', header: 'Created', cell: (key) => <Moment at={key.created_at} /> },
+    menuColumn((key) => (
+      <KeyMenu apiKey={key} onAct={onAct} canWrite={canWrite && key.revoked_at === null} />
+    )),
   ]
-  if (onAct) {
-    columns.push(menuColumn((key) => key.revoked_at === null && <KeyMenu apiKey={key} onAct={onAct} />))
-  }
-  return columns
+}
+
+/** Beside a key that was rotated: its value before works for a while. */
+function OldValue({ until }: { until: string }): ReactNode {
+  return (
+    <Tooltip label={`The value before the rotation works until ${istDateTime(until)}`}>
+      <span>
+        <Mark word="Two values" />
+      </span>
+    </Tooltip>
+  )
 }
 
 function permissionBadges(key: ApiKey): ReactNode {
@@ -75,24 +95,30 @@ function whitelistSummary(entries: string[]): ReactNode {
   )
 }
 
-function KeyMenu({
-  apiKey,
-  onAct,
-}: {
+interface KeyMenuProps {
   apiKey: ApiKey
   onAct: (act: KeyAct, key: ApiKey) => void
-}): ReactNode {
+  canWrite: boolean
+}
+
+function KeyMenu({ apiKey, onAct, canWrite }: KeyMenuProps): ReactNode {
+  const item = (act: KeyAct, icon: ReactNode, text: string, color = ''): ReactNode => (
+    <Menu.Item leftSection={icon} {...(color && { color })} onClick={() => onAct(act, apiKey)}>
+      {text}
+    </Menu.Item>
+  )
   return (
     <RowMenu name={apiKey.name}>
-      <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onAct('edit', apiKey)}>
-        Edit…
-      </Menu.Item>
-      <Menu.Item leftSection={<IconRefresh size={16} />} onClick={() => onAct('regenerate', apiKey)}>
-        Regenerate…
-      </Menu.Item>
-      <Menu.Item color="red" leftSection={<IconBan size={16} />} onClick={() => onAct('revoke', apiKey)}>
-        Revoke…
-      </Menu.Item>
+      {item('use', <IconChartBar size={16} />, 'Use and refusals…')}
+      {canWrite && (
+        <>
+          {item('edit', <IconPencil size={16} />, 'Edit…')}
+          {item('rotate', <IconRotate2 size={16} />, 'Rotate…')}
+          {apiKey.old_key_until && item('end-old', <IconClockX size={16} />, 'End old value…')}
+          {item('regenerate', <IconRefresh size={16} />, 'Regenerate…')}
+          {item('revoke', <IconBan size={16} />, 'Revoke…', 'red')}
+        </>
+      )}
     </RowMenu>
   )
 }

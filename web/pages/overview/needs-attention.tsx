@@ -33,7 +33,7 @@ export function NeedsAttention({ overview }: { overview: Overview }): ReactNode 
         ))}
         {unused_keys.map(({ id, name, user_email, last_used_at }) => (
           <Line key={id} icon={IconKey}>
-            <Anchor component={Link} to="/api-keys" size="sm">
+            <Anchor component={Link} to={`/api-keys?use=${id}`} size="sm">
               {name}
             </Anchor>
             , an API key of {user_email},{' '}

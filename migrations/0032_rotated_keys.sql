@@ -1,0 +1,65 @@
+-- A key that is rotated has two secrets for a while, so that whoever uses it can be changed over without a refused request.
+-- The release before knows the newer one alone.
+alter table api_keys
+  add column old_key_hash bytea,
+  add column old_key_until timestamptz(3),
+  add column old_key_used_at timestamptz(3);
+
+comment on column api_keys.old_key_hash is 'SHA-256 of the secret before the last rotation, which works until old_key_until. Null after a regeneration.';
+
+create index api_keys_old_hash_idx on api_keys (account_id, old_key_hash) where old_key_hash is not null;
+
+grant update (old_key_hash, old_key_until, old_key_used_at) on api_keys to leadline_app;
+
+create table api_key_days (
+  account_id uuid not null,
+  api_key_id uuid not null,
+  day date not null,
+  outcome text not null,
+  user_id uuid not null,
+  requests bigint not null,
+  constraint api_key_days_pkey primary key (account_id, api_key_id, day, outcome)
+);
+
+comment on table api_key_days is 'What each key did and was denied: requests by IST day and outcome, which is a permission or the reason of a refusal. Written every ten seconds, kept for 90 days. user_id is the key''s, which never changes.';
+
+select app_distribute('api_key_days', 'account_id');
+
+alter table api_key_days enable row level security;
+
+alter table api_key_days add constraint api_key_days_key_fkey foreign key (account_id, api_key_id) references api_keys (account_id, id) on delete cascade;
+
+create index api_key_days_day_idx on api_key_days (account_id, day);
+
+create policy api_key_days_select on api_key_days for select to leadline_app
+  using (
+    account_id = nullif(current_setting('app.account_id', true), '')::uuid
+    and (current_setting('app.role', true) in ('admin', 'service')
+      or user_id = nullif(current_setting('app.user_id', true), '')::uuid)
+  );
+
+create policy api_key_days_insert on api_key_days for insert to leadline_app
+  with check (
+    account_id = nullif(current_setting('app.account_id', true), '')::uuid
+    and current_setting('app.role', true) = 'service'
+  );
+
+create policy api_key_days_update on api_key_days for update to leadline_app
+  using (
+    account_id = nullif(current_setting('app.account_id', true), '')::uuid
+    and current_setting('app.role', true) = 'service'
+  )
+  with check (
+    account_id = nullif(current_setting('app.account_id', true), '')::uuid
+    and current_setting('app.role', true) = 'service'
+  );
+
+create policy api_key_days_delete on api_key_days for delete to leadline_app
+  using (
+    account_id = nullif(current_setting('app.account_id', true), '')::uuid
+    and current_setting('app.role', true) = 'service'
+  );
+
+grant select, insert, delete on api_key_days to leadline_app;
+
+grant update (requests) on api_key_days to leadline_app;

@@ -1,0 +1,67 @@
+import sql from 'sql-template-tag'
+import { type Static, Type } from 'typebox'
+import type { Tx } from '../platform/database/database.ts'
+import { notFound } from '../platform/errors.ts'
+import { Day } from '../platform/http/validation.ts'
+import { istDay } from '../platform/ist-dates.ts'
+import { permissions } from './api-key-record.ts'
+import { keyUseKeptDays } from './key-use.ts'
+
+const Requests = Type.Integer({ minimum: 1 })
+
+/** What a key did and was denied on each IST day, newest first. */
+export const KeyUseRecord = Type.Object({
+  from_date: Day('The first day that is kept.'),
+  to_date: Day('Today.'),
+  done: Type.Array(
+    Type.Object({
+      day: Day('IST.'),
+      permission: Type.Enum([...permissions], { description: 'The one that was used.' }),
+      requests: Requests,
+    }),
+  ),
+  denied: Type.Array(
+    Type.Object({
+      day: Day('IST.'),
+      reason: Type.String({
+        description:
+          'An error code, or why the key was answered 401: KEY_REVOKED, USER_DISABLED, OLD_SECRET_ENDED.',
+        examples: ['RATE_LIMITED'],
+      }),
+      requests: Requests,
+    }),
+  ),
+})
+
+export type KeyUseRecord = Static<typeof KeyUseRecord>
+
+type Done = KeyUseRecord['done'][number]
+
+interface Row {
+  readonly day: string
+  readonly outcome: string
+  readonly requests: number
+}
+
+const isPermission = (outcome: string): outcome is Done['permission'] =>
+  permissions.some((permission) => permission === outcome)
+
+/** The log of one key, as far as it is written: some seconds late. 404 when it is missing or another person's. */
+export async function readKeyUse(tx: Tx, id: string, at: Date): Promise<KeyUseRecord> {
+  const { accountId } = tx.caller
+  const fromDate = istDay(new Date(at.getTime() - keyUseKeptDays * 86_400_000))
+  const [[key], rows] = await tx.run<[{ id: string }, Row]>(
+    sql`select id from api_keys where account_id = ${accountId} and id = ${id}`,
+    sql`
+      select day::text as day, outcome, requests::float8 as requests from api_key_days
+      where account_id = ${accountId} and api_key_id = ${id} and day >= ${fromDate}::date
+      order by day desc, outcome`,
+  )
+  if (!key) throw notFound('API key')
+  const record: KeyUseRecord = { from_date: fromDate, to_date: istDay(at), done: [], denied: [] }
+  for (const { day, outcome, requests } of rows) {
+    if (isPermission(outcome)) record.done.push({ day, permission: outcome, requests })
+    else record.denied.push({ day, reason: outcome, requests })
+  }
+  return record
+}

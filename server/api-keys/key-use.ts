@@ -1,0 +1,92 @@
+import sql from 'sql-template-tag'
+import { accountCaller } from '../platform/caller.ts'
+import { type Database, type Insert, insertRow, type Tx } from '../platform/database/database.ts'
+import { type ErrorCode, isUnavailable } from '../platform/errors.ts'
+import { istDay } from '../platform/ist-dates.ts'
+import type { Ended, FoundApiKey, Permission } from './find-api-key.ts'
+
+/** What became of a request: what the key did, or why it was refused. */
+export type KeyOutcome = Permission | ErrorCode | Ended
+
+/** How long the log of a key's use is kept, in days. */
+export const keyUseKeptDays = 90
+
+interface Counted {
+  readonly accountId: string
+  readonly keyId: string
+  readonly userId: string
+  readonly day: string
+  readonly outcome: KeyOutcome
+  requests: number
+}
+
+/** The log of what keys do (counts alone), on its way to the database. */
+export interface KeyUse {
+  note(accountId: string, key: FoundApiKey, outcome: KeyOutcome, at: Date): void
+  /** Writes what was noted. While the database is away it is kept for the next time; `lost` is told of what cannot be written. */
+  flush(): Promise<void>
+}
+
+const addUp =
+  'on conflict (account_id, api_key_id, day, outcome) do update set requests = api_key_days.requests + excluded.requests'
+
+function rowOf({ accountId, keyId, day, outcome, userId, requests }: Counted): Insert {
+  const row = { account_id: accountId, api_key_id: keyId, day, outcome, user_id: userId, requests }
+  return insertRow('api_key_days', row, addUp)
+}
+
+/**
+ * Counts in memory until they are flushed: one row for each key, day and outcome, whatever the number of requests. What a killed process
+ * has not flushed is lost, and what was on its way when the connection broke may count twice: it is a log and decides nothing.
+ */
+export function openKeyUse(db: Database, lost: (error: unknown) => void): KeyUse {
+  let waiting = new Map<string, Counted>()
+
+  function add(counted: Counted): void {
+    const place = [counted.keyId, counted.day, counted.outcome].join()
+    const known = waiting.get(place)
+    if (known) known.requests += counted.requests
+    else waiting.set(place, counted)
+  }
+
+  /** In one order everywhere, so that processes which write the same rows wait for each other and never in a circle. */
+  function takeByAccount(): Map<string, Counted[]> {
+    const taken = [...waiting].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, counted]) => counted)
+    waiting = new Map()
+    const byAccount = new Map<string, Counted[]>()
+    for (const counted of taken) {
+      byAccount.set(counted.accountId, [...(byAccount.get(counted.accountId) ?? []), counted])
+    }
+    return byAccount
+  }
+
+  return {
+    note(accountId, { id, user_id: userId }, outcome, at) {
+      add({ accountId, keyId: id, userId, day: istDay(at), outcome, requests: 1 })
+    },
+    async flush() {
+      for (const [accountId, some] of takeByAccount()) {
+        try {
+          await db.write(accountCaller(accountId), async (tx) => tx.write(...some.map(rowOf)))
+        } catch (error) {
+          if (isUnavailable(error)) some.forEach(add)
+          else lost(error)
+        }
+      }
+    },
+  }
+}
+
+const batchSize = 1_000
+
+/** Removes what is older than 90 days. True when there may be more. */
+export async function forgetOldKeyUse(tx: Tx, at: Date): Promise<boolean> {
+  const { accountId } = tx.caller
+  const before = istDay(new Date(at.getTime() - keyUseKeptDays * 86_400_000))
+  const forgotten = await tx.all(sql`
+    delete from api_key_days where account_id = ${accountId} and (api_key_id, day, outcome) in (
+      select api_key_id, day, outcome from api_key_days
+      where account_id = ${accountId} and day < ${before}::date limit ${batchSize}
+    ) returning outcome`)
+  return forgotten.length === batchSize
+}

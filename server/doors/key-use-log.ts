@@ -1,0 +1,35 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Ended, FoundApiKey, Permission } from '../api-keys/find-api-key.ts'
+import { type KeyOutcome, openKeyUse } from '../api-keys/key-use.ts'
+import type { Database } from '../platform/database/database.ts'
+
+const flushEveryMs = 10_000
+
+/** The key that a request came with, works or not. */
+export interface KeyOfRequest {
+  readonly accountId: string
+  readonly key: FoundApiKey
+  readonly ended: Ended | null
+}
+
+/** Counts what became of each request under its key. Nobody waits for it, and no body is looked at. */
+export function logKeyUse(
+  app: FastifyInstance,
+  db: Database,
+  permissionOf: (request: FastifyRequest) => Permission | undefined,
+): (request: FastifyRequest, key: KeyOfRequest) => void {
+  const keys = new WeakMap<FastifyRequest, KeyOfRequest>()
+  const use = openKeyUse(db, (err) => app.log.warn({ err }, 'what keys did was not written to their log'))
+  const timer = setInterval(() => void use.flush(), flushEveryMs).unref()
+  app.addHook('onResponse', async (request) => {
+    const found = keys.get(request)
+    const outcome: KeyOutcome | null | undefined =
+      found?.ended ?? request.refusalCode ?? permissionOf(request)
+    if (found && outcome) use.note(found.accountId, found.key, outcome, new Date())
+  })
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    await use.flush()
+  })
+  return (request, key) => void keys.set(request, key)
+}

@@ -1,0 +1,112 @@
+import { Modal, Stack, Table, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { ApiKey, KeyUse } from '../../contract.ts'
+import { useOfKey } from '../../requests/api-keys.ts'
+import { DayChart } from '../../ui/day-chart.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { count, words } from '../../ui/format.ts'
+import { dayLabel, shiftDay } from '../../ui/ist.ts'
+import { Loading } from '../../ui/loading.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { denialWords } from './denial-words.ts'
+
+const chartDays = 30
+
+/** What a key did and was denied: a chart of the last days, and the reasons of all that is kept. */
+export function KeyUseDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }): ReactNode {
+  const use = useQuery(useOfKey(apiKey.id))
+  return (
+    <Modal opened onClose={onClose} title={`Use of key “${apiKey.name}”`} size="lg">
+      {use.error && <Problem error={use.error} retry={() => void use.refetch()} />}
+      {use.isPending && <Loading label="Loading the use of the key" />}
+      {use.data && <Contents use={use.data} />}
+    </Modal>
+  )
+}
+
+function Contents({ use }: { use: KeyUse }): ReactNode {
+  const { done, denied, from_date, to_date } = use
+  if (done.length + denied.length === 0) {
+    return (
+      <Empty title={`Nothing since ${dayLabel(from_date)}`} hint="Nobody has sent a request with this key." />
+    )
+  }
+  const entries = [
+    ...done.map(({ day, permission, requests }) => ({ day, series: words(permission), count: requests })),
+    ...denied.map(({ day, requests }) => ({ day, series: 'Refused', count: requests })),
+  ]
+  return (
+    <Stack gap="md">
+      <DayChart
+        label="Requests a day"
+        from={shiftDay(to_date, 1 - chartDays)}
+        to={to_date}
+        entries={entries}
+        height={160}
+      />
+      <Stack gap={4}>
+        <Title order={3} fz="sm">
+          Refused since {dayLabel(from_date)}
+        </Title>
+        {denied.length === 0 ? (
+          <Text size="sm" c="dimmed">
+            Nothing.
+          </Text>
+        ) : (
+          <Denials denied={denied} />
+        )}
+      </Stack>
+      <Text size="xs" c="dimmed">
+        Counts alone, written every ten seconds and kept for 90 days.
+      </Text>
+    </Stack>
+  )
+}
+
+interface Denial {
+  reason: string
+  requests: number
+  lastDay: string
+}
+
+/** The newest reason first. */
+function byReason(denied: KeyUse['denied']): Denial[] {
+  const found = new Map<string, Denial>()
+  for (const { day, reason, requests } of denied) {
+    const known = found.get(reason)
+    if (known) known.requests += requests
+    else found.set(reason, { reason, requests, lastDay: day })
+  }
+  return [...found.values()]
+}
+
+function Denials({ denied }: Pick<KeyUse, 'denied'>): ReactNode {
+  return (
+    <Table verticalSpacing={6} horizontalSpacing={0} aria-label="Refused requests by reason">
+      <Table.Tbody>
+        {byReason(denied).map(({ reason, requests, lastDay }) => {
+          const { what, remedy } = denialWords(reason)
+          return (
+            <Table.Tr key={reason}>
+              <Table.Td>
+                <Text size="sm" fw={500}>
+                  {what}
+                </Text>
+                <Text size="xs" c="dimmed">
+                  {remedy}
+                </Text>
+              </Table.Td>
+              <Table.Td ta="right" style={{ whiteSpace: 'nowrap', verticalAlign: 'top' }}>
+                <Text size="sm">{count(requests)}</Text>
+                <Text size="xs" c="dimmed">
+                  last {dayLabel(lastDay)}
+                </Text>
+              </Table.Td>
+            </Table.Tr>
+          )
+        })}
+      </Table.Tbody>
+    </Table>
+  )
+}

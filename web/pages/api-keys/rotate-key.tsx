@@ -1,0 +1,62 @@
+import { Modal, SegmentedControl, Stack, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { ApiKey, KeyWithSecret } from '../../contract.ts'
+import { rotateKey } from '../../requests/api-keys.ts'
+import { FormFooter } from '../../ui/form-footer.tsx'
+import { Moment } from '../../ui/moment.tsx'
+
+const overlaps = [
+  { value: '3600', label: '1 hour' },
+  { value: '86400', label: '24 hours' },
+  { value: '604800', label: '7 days' },
+  { value: '2592000', label: '30 days' },
+]
+
+interface RotateKeyProps {
+  apiKey: ApiKey
+  onClose: () => void
+  onRotated: (key: KeyWithSecret) => void
+}
+
+/** A new value for a key, while the present one goes on for a chosen time. */
+export function RotateKey({ apiKey, onClose, onRotated }: RotateKeyProps): ReactNode {
+  const rotate = useMutation(rotateKey(apiKey.id))
+  const [overlap, setOverlap] = useState('86400')
+  return (
+    <Modal opened onClose={onClose} title={`Rotate key “${apiKey.name}”`}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          rotate.mutate({ overlap_seconds: Number(overlap) }, { onSuccess: onRotated })
+        }}
+      >
+        <Stack gap="sm">
+          <Text size="sm">
+            You get a new value now. The one that ends in {apiKey.last_four} goes on for the time that you
+            choose, so that nothing is refused while you change it over. Both count against the same limit.
+          </Text>
+          <Stack gap={4}>
+            <Text size="sm" fw={500} id="overlap-label">
+              The present value works for
+            </Text>
+            <SegmentedControl
+              aria-labelledby="overlap-label"
+              fullWidth
+              data={overlaps}
+              value={overlap}
+              onChange={setOverlap}
+            />
+          </Stack>
+          {apiKey.old_key_until && (
+            <Text size="sm" component="div">
+              The value before it, which would have worked until <Moment at={apiKey.old_key_until} />, ends at
+              once: a key has two values at most.
+            </Text>
+          )}
+          <FormFooter write={rotate} failed="Not rotated" verb="Rotate key" onCancel={onClose} />
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
