@@ -40,7 +40,7 @@ export function DayChart({ label, from, to, entries, height = 190 }: DayChartPro
           maxBarWidth={22}
           valueFormatter={count}
           xAxisProps={{ interval: 'equidistantPreserveStart', minTickGap: 24 }}
-          yAxisProps={{ width: 36, ticks, domain: [0, ticks.at(-1) ?? 1], interval: 0 }}
+          yAxisProps={{ width: 42, ticks, domain: [0, ticks.at(-1) ?? 1], interval: 0 }}
           barProps={{ isAnimationActive: false }}
           barChartProps={{ accessibilityLayer: false }}
         />

@@ -6,7 +6,7 @@ const denials: Record<string, { readonly what: string; readonly remedy: string }
   },
   RATE_LIMITED: {
     what: 'Too many requests',
-    remedy: 'Send fewer a minute, or spread them over several keys.',
+    remedy: 'Send fewer a minute, or raise API_RATE_LIMIT.',
   },
   PERMISSION_DENIED: { what: 'Permission missing', remedy: 'Edit the key if it should be able to do this.' },
   INVALID_PARAM: { what: 'Field not accepted', remedy: 'The answer named the field; see the reference.' },
