@@ -619,6 +619,8 @@ export interface paths {
                                     id: string;
                                     name: string;
                                     last_used_at: string | null;
+                                    /** @description Since its last use, or since it was made. */
+                                    unused_seconds: number;
                                     user_email: string;
                                 }[];
                                 first_steps: {
