@@ -5120,6 +5120,17 @@ export interface paths {
                                 body: string | null;
                                 /** @description The body is gone: kept long enough, or its lead was deleted. */
                                 body_removed: boolean;
+                                /** @description Of a body that holds several leads: each of them. */
+                                parts: {
+                                    /** @description Place in the list, from 0. */
+                                    index: number;
+                                    /** @description What it begins with. */
+                                    label: string;
+                                    delivery_id: string | null;
+                                    outcome: ("created" | "merged" | "repeated" | "ignored" | "rejected" | "disabled") | null;
+                                    reason: string | null;
+                                    lead_id: string | null;
+                                }[];
                                 mapped: {
                                     [key: string]: unknown;
                                 } | null;
@@ -5164,6 +5175,78 @@ export interface paths {
                 path: {
                     /** @description Unique identifier. */
                     id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                delivery: {
+                                    /**
+                                     * Format: uuid
+                                     * @description Unique identifier.
+                                     */
+                                    id: string;
+                                    /**
+                                     * Format: uuid
+                                     * @description Webhook.
+                                     */
+                                    webhook_id: string;
+                                    /**
+                                     * Format: date-time
+                                     * @description ISO 8601 UTC.
+                                     * @example 2026-04-08T10:00:00.000Z
+                                     */
+                                    received_at: string;
+                                    address: string;
+                                    content_type: string | null;
+                                    /** @enum {string} */
+                                    outcome: "created" | "merged" | "repeated" | "ignored" | "rejected" | "disabled";
+                                    reason: string | null;
+                                    field: string | null;
+                                    lead_id: string | null;
+                                    rule_name: string | null;
+                                    caught_by: ("honeypot" | "origin" | "sender_rate_limit") | null;
+                                    replayed_at: string | null;
+                                };
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deliveries/{id}/parts/{index}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take one lead of a delivery that holds several as a delivery of its own */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description Delivery. */
+                    id: string;
+                    /** @description Place in the list, from 0. */
+                    index: string;
                 };
                 cookie?: never;
             };
@@ -5350,6 +5433,17 @@ export interface paths {
                                 body: string | null;
                                 /** @description The body is gone: kept long enough, or its lead was deleted. */
                                 body_removed: boolean;
+                                /** @description Of a body that holds several leads: each of them. */
+                                parts: {
+                                    /** @description Place in the list, from 0. */
+                                    index: number;
+                                    /** @description What it begins with. */
+                                    label: string;
+                                    delivery_id: string | null;
+                                    outcome: ("created" | "merged" | "repeated" | "ignored" | "rejected" | "disabled") | null;
+                                    reason: string | null;
+                                    lead_id: string | null;
+                                }[];
                                 mapped: {
                                     [key: string]: unknown;
                                 } | null;

@@ -23,6 +23,8 @@ export type Delivery = EntryOf<'/webhooks/{id}/deliveries'>
 export type WebhookKind = Webhook['kind']
 export type DeliveryOutcome = Delivery['outcome']
 export type DeliveryDetail = AnswerOf<'/deliveries/{id}', 'get'>
+/** One of several leads in a body. */
+export type DeliveryPart = DeliveryDetail['parts'][number]
 /** Where the fields of a lead came from, by field. */
 export type Origins = NonNullable<DeliveryDetail['origins']>
 export type Origin = Origins[string]

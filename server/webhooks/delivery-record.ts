@@ -6,6 +6,7 @@ import type { Paging } from '../platform/http/paging.ts'
 import { Timestamp, Uuid } from '../platform/http/validation.ts'
 import { type Outcome, outcomes } from './delivery.ts'
 import { spamSigns } from './spam.ts'
+import { DeliveryPart, readParts } from './take-part.ts'
 
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
   Type.Union([schema, Type.Null()])
@@ -49,6 +50,7 @@ export const DeliveryDetail = Type.Object({
   ...DeliveryRecord.properties,
   body: Nullable(Type.String({ description: 'As text.' })),
   body_removed: Type.Boolean({ description: 'The body is gone: kept long enough, or its lead was deleted.' }),
+  parts: Type.Array(DeliveryPart, { description: 'Of a body that holds several leads: each of them.' }),
   mapped: Nullable(MappedJson),
   origins: Nullable(OriginsJson),
 })
@@ -100,8 +102,10 @@ export async function readDelivery(tx: Tx, id: string): Promise<DeliveryDetail> 
     select ${columns}, body, mapped, origins from deliveries where account_id = ${tx.caller.accountId} and id = ${id}`)
   if (!row) throw notFound('delivery')
   const { body } = row
+  const record = recordOf(row)
   return {
-    ...recordOf(row),
+    ...record,
+    parts: await readParts(tx, { ...record, body }),
     body: body?.toString('utf8') ?? null,
     body_removed: body === null,
   } as DeliveryDetail

@@ -15,6 +15,7 @@ import { latestRefusals, RefusalReason } from './latest-refusals.ts'
 import { replayDelivery } from './replay-delivery.ts'
 import { mostReplayed, ReplayProgress, type ReportFailure, replayRejected } from './replay-rejected.ts'
 import { sendTest } from './send-sample.ts'
+import { takePart } from './take-part.ts'
 
 const tags = ['Deliveries']
 
@@ -28,6 +29,11 @@ const TestBody = Type.Object({ payload: Type.Optional(Type.Record(Type.String(),
 const ReplayBody = Type.Object({
   after_id: Type.Optional(Uuid('next_after_id of the batch before.')),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: mostReplayed })),
+})
+
+const PartParams = Type.Object({
+  id: Uuid('Delivery.'),
+  index: Type.String({ pattern: '^\\d{1,4}$', description: 'Place in the list, from 0.' }),
 })
 
 const ReplayedDelivery = Type.Object({ delivery: DeliveryRecord })
@@ -84,7 +90,9 @@ export async function deliveryRoutes(
         response: { 200: DataOf(DeliveryDetail) },
       },
     },
-    async ({ caller, params }) => ({ data: await db.read(caller, (tx) => readDelivery(tx, params.id)) }),
+    async ({ caller, params }) => ({
+      data: await db.transaction(caller, (tx) => readDelivery(tx, params.id)),
+    }),
   )
 
   app.post<{ Params: IdParams }>(
@@ -99,7 +107,24 @@ export async function deliveryRoutes(
     },
     async ({ caller, params }) => {
       await replayDelivery(db, interpreter, caller, params.id.toLowerCase(), new Date())
-      return { data: { delivery: await db.read(caller, (tx) => readDelivery(tx, params.id)) } }
+      return { data: { delivery: await db.transaction(caller, (tx) => readDelivery(tx, params.id)) } }
+    },
+  )
+
+  app.post<{ Params: Static<typeof PartParams> }>(
+    '/deliveries/:id/parts/:index',
+    {
+      schema: {
+        tags,
+        summary: 'Take one lead of a delivery that holds several as a delivery of its own',
+        params: PartParams,
+        response: { 200: DataOf(ReplayedDelivery) },
+      },
+    },
+    async ({ caller, params: { id, index } }) => {
+      const part = { id: id.toLowerCase(), index: Number(index) }
+      const partId = await takePart(db, interpreter, caller, part, new Date())
+      return { data: { delivery: await db.transaction(caller, (tx) => readDelivery(tx, partId)) } }
     },
   )
 
@@ -135,7 +160,7 @@ export async function deliveryRoutes(
     },
     async ({ caller, params, body }) => {
       const id = await sendTest(db, interpreter, caller, params.id, body.payload)
-      return { data: await db.read(caller, (tx) => readDelivery(tx, id)) }
+      return { data: await db.transaction(caller, (tx) => readDelivery(tx, id)) }
     },
   )
 }

@@ -45,6 +45,15 @@ export const replayDelivery: Write<Replayed, string> = {
   mutationFn: (id) => answer(api.POST('/deliveries/{id}/replay', { params: { path: { id } } })),
 }
 
+/** Takes one lead of a delivery that holds several. */
+export function takePart(id: string): Write<Replayed, number> {
+  return {
+    meta: { invalidates: changedByReplay },
+    mutationFn: (index) =>
+      answer(api.POST('/deliveries/{id}/parts/{index}', { params: { path: { id, index: String(index) } } })),
+  }
+}
+
 /** Replays the next batch of refused deliveries; the caller goes on with `next_after_id` until it is null. */
 export function replayNextBatch(webhookId: string, afterId: string | null): Promise<ReplayProgress> {
   return answer(

@@ -14,6 +14,7 @@ import { Loading } from '../../ui/loading.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { PanelHeader } from '../../ui/panel-header.tsx'
 import { Problem } from '../../ui/problem.tsx'
+import { DeliveryParts } from './delivery-parts.tsx'
 import { MappedResult } from './mapped-result.tsx'
 
 /** One delivery: what came, what was made of it, and why; it can be taken through the present mapping again. */
@@ -64,6 +65,7 @@ function Contents({ delivery }: { delivery: DeliveryDetail }): ReactNode {
           )}
         </Group>
       )}
+      <DeliveryParts delivery={delivery} />
       {delivery.mapped && <MappedResult mapped={delivery.mapped} origins={delivery.origins ?? {}} />}
       {delivery.body === null ? (
         <Text size="sm" c="dimmed">

@@ -1,0 +1,62 @@
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { DeliveryDetail, DeliveryPart } from '../../contract-capture.ts'
+import { takePart } from '../../requests/deliveries.ts'
+import { useSession } from '../../session.tsx'
+import { words } from '../../ui/format.ts'
+import { Mark } from '../../ui/mark.tsx'
+
+/** The leads of a body that holds several: each becomes a lead of its own by one click (decision 0025). */
+export function DeliveryParts({ delivery }: { delivery: DeliveryDetail }): ReactNode {
+  if (delivery.parts.length === 0) return null
+  return (
+    <Stack gap={6} role="list" aria-label="Leads in this delivery">
+      <Text size="sm" fw={600}>
+        {delivery.parts.length} leads came in one body
+      </Text>
+      {delivery.parts.map((part) => (
+        <PartRow key={part.index} deliveryId={delivery.id} part={part} />
+      ))}
+    </Stack>
+  )
+}
+
+function PartRow({ deliveryId, part }: { deliveryId: string; part: DeliveryPart }): ReactNode {
+  const { canWrite } = useSession()
+  const take = useMutation(takePart(deliveryId))
+  const { index, label, lead_id: leadId, outcome, reason } = part
+  return (
+    <Group role="listitem" gap="xs" wrap="nowrap" justify="space-between" align="flex-start">
+      <Stack gap={0} style={{ minWidth: 0 }}>
+        <Text size="sm" truncate title={label}>
+          {index + 1}. {label}
+        </Text>
+        {outcome !== null && (
+          <Text size="xs" component="div" c="dimmed">
+            <Mark word={words(outcome)} /> {reason}
+          </Text>
+        )}
+      </Stack>
+      {leadId === null ? (
+        canWrite && (
+          <Button
+            size="compact-xs"
+            variant="default"
+            aria-label={`Make lead ${index + 1} a lead`}
+            loading={take.isPending}
+            onClick={() => take.mutate(index)}
+            style={{ flexShrink: 0 }}
+          >
+            Make it a lead
+          </Button>
+        )
+      ) : (
+        <Anchor component={Link} to={`/leads/${leadId}`} size="sm" style={{ flexShrink: 0 }}>
+          Open the lead
+        </Anchor>
+      )}
+    </Group>
+  )
+}
