@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import { consoleDoor } from './doors/console.ts'
 import { consoleDocument } from './doors/console-document.ts'
 import { consolePages } from './doors/console-pages.ts'
+import { countExceeded } from './doors/limit-metrics.ts'
 import { type Metrics, metricsOfOne } from './doors/metrics.ts'
 import { operations } from './doors/operations.ts'
 import { publicApi } from './doors/public-api.ts'
@@ -12,7 +13,7 @@ import { openRateLimit } from './doors/rate-limit.ts'
 import { reference } from './doors/reference.ts'
 import type { CountShared } from './doors/shared-window.ts'
 import { webhookIntake } from './doors/webhook-intake.ts'
-import { webhookCounters } from './doors/webhook-metrics.ts'
+import { webhookMetrics } from './doors/webhook-metrics.ts'
 import type { ReadBackupStatus } from './platform/backup-status.ts'
 import type { Database } from './platform/database/database.ts'
 import { addressWithin, basePathOf } from './platform/http/base-path.ts'
@@ -117,7 +118,10 @@ export async function makeApp({
   })
   loadShedding(app, db)
 
-  const countRequest = await openRateLimit(app, config.redisUrl, countWithAll)
+  const countRequest = countExceeded(
+    metrics.registry,
+    await openRateLimit(app, config.redisUrl, countWithAll),
+  )
   await reference(app, config.publicUrl)
   await consoleDocument(app)
   operations(app, db, metrics)
@@ -125,8 +129,8 @@ export async function makeApp({
   const { webhookRateLimit } = config
   const interpreter = openInterpreter(interpreterFile)
   app.addHook('onClose', () => interpreter.close())
-  const counters = webhookCounters(metrics.registry)
-  const forWebhooks = { db, interpreter, countRequest, webhookRateLimit, counters }
+  const countDelivery = webhookMetrics(metrics.registry)
+  const forWebhooks = { db, interpreter, countRequest, webhookRateLimit, countDelivery }
   await app.register(webhookIntake, { prefix: '/webhook', ...forWebhooks })
   const { publicUrl, sessionSecret } = config
   const forConsole = { db, interpreter, countRequest, publicUrl, sessionSecret, backupStatus }

@@ -20,7 +20,7 @@ import { formLabel } from '../webhooks/sent-payload.ts'
 import { callerOfWebhook, type Webhook } from '../webhooks/webhook.ts'
 import { caughtAtDoor } from './caught-at-door.ts'
 import { type CountRequest, limitHeaders, refuseExceeded } from './rate-limit.ts'
-import type { WebhookCounters } from './webhook-metrics.ts'
+import type { CountDelivery } from './webhook-metrics.ts'
 
 export interface WebhookIntakeSettings {
   readonly db: Database
@@ -28,7 +28,7 @@ export interface WebhookIntakeSettings {
   readonly countRequest: CountRequest
   /** Requests a minute per webhook. */
   readonly webhookRateLimit: number
-  readonly counters: WebhookCounters
+  readonly countDelivery: CountDelivery
 }
 
 /** Requests a minute from one address to URLs that are no webhook's (decision 0005.40). */
@@ -140,7 +140,7 @@ function sendBareAnswer(webhook: Webhook, reply: FastifyReply): FastifyReply {
  * (decision 0005.42); no session and no key gets anybody further in here.
  */
 export async function webhookIntake(app: FastifyInstance, settings: WebhookIntakeSettings): Promise<void> {
-  const { db, interpreter, countRequest, webhookRateLimit, counters } = settings
+  const { db, interpreter, countRequest, webhookRateLimit, countDelivery } = settings
   const webhooks = new WeakMap<FastifyRequest, Webhook>()
 
   async function enter(request: TokenRequest, reply: FastifyReply): Promise<void> {
@@ -180,16 +180,16 @@ export async function webhookIntake(app: FastifyInstance, settings: WebhookIntak
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const body = await requestBody(request)
     if (isBare(request, body.bytes)) return sendBareAnswer(webhookOf(request), reply)
-    const { answer: json, plain, refusal, caughtBy } = await receive(request, body)
+    const receipt = await receive(request, body)
+    const { answer: json, plain, refusal } = receipt
     const webhook = webhookOf(request)
+    countDelivery(webhook.id, receipt, reply.elapsedTime / 1000)
     // Tests, handshakes and what is left out say nothing of whether leads still come.
     if (webhook.enabled && json?.status !== 'ignored') {
       await noteHeard(db, webhook, new Date()).catch((error: unknown) =>
         request.log.warn({ err: error }, 'that a webhook was heard is not noted'),
       )
     }
-    if (caughtBy) counters.countSpam(webhook.id, caughtBy)
-    if (refusal) counters.countRefusal(webhook.id, refusal.code)
     if (refusal) throw refusal
     if (!plain) return { data: json }
     // Sent as it is: the schema of the answer is that of the JSON.

@@ -16,6 +16,8 @@ export interface BackgroundWork {
   readonly onWritten: (accountId: string) => void
   /** Folds the counts of all accounts: somebody ended who cannot say for which he wrote. */
   readonly foldAll: () => void
+  /** For how long the oldest of what was written waits to be folded. */
+  readonly foldLagSeconds: () => number
   /** Lets what is under way finish, if the database lets it: what is left is folded by the next start. */
   stop(): Promise<void>
 }
@@ -31,7 +33,9 @@ export function startBackgroundWork(
   log: FastifyBaseLogger,
   deliveryRetentionDays: number,
 ): BackgroundWork {
-  const written = new Set<string>()
+  /** Accounts to be folded, since when. */
+  let written = new Map<string, number>()
+  let folding = new Map<string, number>()
 
   /** Each account by itself, so that one that fails keeps nothing from the others. Answers those that failed. */
   async function forEach(
@@ -48,19 +52,28 @@ export function startBackgroundWork(
     return failed
   }
 
+  function mark(accountId: string): void {
+    if (!written.has(accountId)) written.set(accountId, Date.now())
+  }
+
   async function fold(): Promise<void> {
-    const accountIds = [...written]
-    written.clear()
-    const failed = await forEach(accountIds, async (caller) => {
+    const underWay = written
+    folding = underWay
+    written = new Map()
+    const again = (accountId: string): void =>
+      void written.set(accountId, underWay.get(accountId) ?? Date.now())
+    const failed = await forEach([...underWay.keys()], async (caller) => {
       const isFolded = await foldCounts(db, caller)
-      if (!isFolded) written.add(caller.accountId)
+      if (isFolded) underWay.delete(caller.accountId)
+      else again(caller.accountId)
     })
-    for (const accountId of failed) written.add(accountId)
+    for (const accountId of failed) again(accountId)
+    folding = new Map()
   }
 
   async function sweep(): Promise<void> {
     const accountIds = await db.accountIds()
-    for (const accountId of accountIds) written.add(accountId)
+    for (const accountId of accountIds) mark(accountId)
     const at = new Date()
     await forEach(accountIds, (caller) => db.transaction(caller, (tx) => forgetExpiredSessions(tx, at)))
     await forEach(accountIds, (caller) => db.transaction(caller, (tx) => forgetOldReplies(tx, at)))
@@ -82,13 +95,17 @@ export function startBackgroundWork(
   }
 
   async function markAll(): Promise<void> {
-    for (const accountId of await db.accountIds()) written.add(accountId)
+    for (const accountId of await db.accountIds()) mark(accountId)
   }
 
   const repeated = [repeat(fold, foldEveryMs, log), repeat(sweep, sweepEveryMs, log)]
   return {
-    onWritten: (accountId) => void written.add(accountId),
+    onWritten: mark,
     foldAll: () => void markAll().catch((error: unknown) => logForLater(error, log)),
+    foldLagSeconds: () => {
+      const since = [...folding.values(), ...written.values()]
+      return since.length === 0 ? 0 : (Date.now() - Math.min(...since)) / 1000
+    },
     async stop() {
       const done = Promise.all(repeated.map((one) => one.stop())).then(fold)
       await Promise.race([done, sleep(closeLimitMs, undefined, { ref: false })])

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { makeApp } from '../app.ts'
 import { type BackupSchedule, backupSchedule } from '../backup/scheduled-backups.ts'
 import type { Config } from '../config.ts'
+import { foldMetrics, metricsOfOne } from '../doors/metrics.ts'
 import { startBackgroundWork } from './background-work.ts'
 import { backUpInProcess } from './backup-process.ts'
 import type { Closer } from './closers.ts'
@@ -24,12 +25,16 @@ export async function startService(config: Config, log: FastifyBaseLogger, close
 
   const backups = scheduledBackups(config, ownerUrl, log)
   const { onWritten } = background
+  const backupStatus = () => backups?.status() ?? null
+  const metrics = metricsOfOne(backupStatus, db)
+  foldMetrics(metrics.registry, background.foldLagSeconds)
   const app = await makeApp({
     config: { ...config, sessionSecret },
     db,
     log,
     onWritten,
-    backupStatus: () => backups?.status() ?? null,
+    backupStatus,
+    metrics,
   })
   closers.push(() => app.close())
   const addresses = await listen(app, config)

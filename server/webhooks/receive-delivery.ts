@@ -36,6 +36,8 @@ export interface Receipt {
   readonly refusal: Refusal | null
   /** What it was taken for spam by. */
   readonly caughtBy?: SpamSign
+  /** It had come before, and changed nothing. */
+  readonly isRepeated?: boolean
 }
 
 function deliveryOf(webhook: Webhook, received: ReceivedRequest): Delivery {
@@ -202,7 +204,8 @@ export async function receiveDelivery(
   const caller = callerOfWebhook(webhook, delivery.address)
   const saved = await saveDelivery(alone(db, caller), { webhook, delivery, read, at: delivery.receivedAt })
   if (saved.outcome !== 'repeated') await storeFields(db, caller, delivery, read.fields)
-  return { deliveryId: delivery.id, answer: { id: saved.leadId, status: saved.status }, plain, refusal: null }
+  const answer = { id: saved.leadId, status: saved.status }
+  return { deliveryId: delivery.id, answer, plain, refusal: null, isRepeated: saved.outcome === 'repeated' }
 }
 
 interface Reason {

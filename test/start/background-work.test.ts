@@ -26,6 +26,7 @@ it('folds the counts of an account soon after something was written, and totals 
     await expect.poll(() => count('count_changes'), { timeout: 5_000 }).toBe(0)
     const { data } = (await office.agent.call('GET', '/overview')).json()
     expect(data.leads_total).toBe(1)
+    expect(background.foldLagSeconds()).toBe(0)
   } finally {
     await background.stop()
   }
@@ -73,9 +74,11 @@ it('clears away ended sessions, old replies and old delivery bodies when it star
 })
 
 it('goes on when the database fails, and ends nobody', async () => {
-  const broken = { ...service.db, accountIds: () => Promise.reject(new Error('away')) }
+  const away = () => Promise.reject(new Error('away'))
+  const broken = { ...service.db, accountIds: away, transactionOnSnapshot: away }
   const background = startBackgroundWork(broken, makeLogger('silent'), 90)
   background.onWritten('00000000-0000-4000-8000-000000000000')
   await new Promise((passed) => setTimeout(passed, 700))
+  expect(background.foldLagSeconds()).toBeGreaterThan(0.5)
   await background.stop()
 })

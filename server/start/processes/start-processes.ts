@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts'
 import { attentionMetrics } from '../../doors/attention-metrics.ts'
 import { backupMetrics } from '../../doors/backup-metrics.ts'
 import { fixedWindows } from '../../doors/fixed-window.ts'
-import { databaseMetrics, newRegistry } from '../../doors/metrics.ts'
+import { databaseMetrics, foldMetrics, newRegistry } from '../../doors/metrics.ts'
 import { startBackgroundWork } from '../background-work.ts'
 import type { Closer } from '../closers.ts'
 import { firstStart } from '../first-start.ts'
@@ -44,6 +44,7 @@ export async function startProcesses(
   databaseMetrics(registry, db)
   backupMetrics(registry, backupStatus)
   attentionMetrics(registry, db)
+  foldMetrics(registry, background.foldLagSeconds)
   const crashes = processMetrics(registry, () => workers?.members().length ?? 0)
   const metrics = sumMetrics(registry, () => askForMetrics(workers))
   const countHere = fixedWindows()
