@@ -177,6 +177,7 @@ CREATE INDEX call_logs_created_for_others_idx ON public.call_logs USING btree (a
 CREATE UNIQUE INDEX call_logs_external_id_idx ON public.call_logs USING btree (account_id, webhook_id, call_external_id) WHERE (call_external_id IS NOT NULL);
 CREATE INDEX call_logs_lead_idx ON public.call_logs USING btree (account_id, lead_id, called_at DESC, id DESC);
 CREATE INDEX call_logs_newest_idx ON public.call_logs USING btree (account_id, called_at DESC, id DESC) INCLUDE (assigned_to_id, created_by_id);
+CREATE INDEX call_logs_outcome_idx ON public.call_logs USING btree (account_id, outcome, call_type, called_at DESC, id DESC);
 
 create policy call_logs_delete on call_logs for delete to leadline_app
   using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND

@@ -38,6 +38,6 @@ describe('the documents of the reference', () => {
       )
       .filter(({ responses }) => !Object.values(responses).every(({ content }) => content))
       .map(({ path }) => path)
-    expect(bare).toEqual(['/leads.csv', '/audit.csv'])
+    expect(bare).toEqual(['/leads.csv', '/call-logs.csv', '/audit.csv'])
   })
 })

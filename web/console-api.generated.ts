@@ -582,6 +582,27 @@ export interface paths {
                                     outcome: string;
                                     count: number;
                                 }[];
+                                /** @description Agents are told of nobody. */
+                                people: {
+                                    /** @description Null: calls of which nobody knows who called, leads that nobody has. */
+                                    user_id: string | null;
+                                    /** @description Came in during these days and are assigned to the person. */
+                                    leads: number;
+                                    /** @description Of these. */
+                                    won: number;
+                                    talk_seconds: number;
+                                    calls_total: number;
+                                    calls: {
+                                        outcome: string;
+                                        count: number;
+                                    }[];
+                                }[];
+                                /** @description The most leads first. */
+                                sources: {
+                                    source: string;
+                                    leads: number;
+                                    won: number;
+                                }[];
                                 talk_seconds: number;
                                 leads_total: number;
                                 calls_total: number;
@@ -1006,6 +1027,8 @@ export interface paths {
                     limit?: number;
                     /** @description Entries to skip. */
                     offset?: number;
+                    /** @description Restrict to the people of a team. */
+                    team?: string;
                     /**
                      * @description Part of a name, email, phone or company.
                      * @example rao
@@ -1196,6 +1219,8 @@ export interface paths {
                     priority?: "Low" | "Medium" | "High";
                     /** @description Assigned user's email. Default: all. */
                     assigned_to?: string;
+                    /** @description Restrict to the people of a team. */
+                    team?: string;
                     /** @description As the header Leadline-See-As: with the eyes of this user. */
                     see_as?: string;
                     /**
@@ -1780,6 +1805,11 @@ export interface paths {
                     limit?: number;
                     /** @description Entries to skip. */
                     offset?: number;
+                    /** @description Restrict to the people of a team. */
+                    team?: string;
+                    outcome?: "Completed" | "Busy" | "No Answer" | "Voicemail" | "Missed";
+                    /** @description Email of the user who called; `unknown` where nobody knows. */
+                    called_by?: string;
                 };
                 header?: never;
                 path?: never;
@@ -1828,6 +1858,8 @@ export interface paths {
                                  * @example 2026-04-08T10:00:00.000Z
                                  */
                                 created_at: string;
+                                /** @description Email of the user who called; null: nobody knows. */
+                                called_by: string | null;
                                 /** @description Null: logged by a person or key. */
                                 webhook_name: string | null;
                                 lead_name: string;
@@ -1875,6 +1907,56 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/call-logs.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same as CSV, all pages */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description IST day, calls on or after. Default 30 days before to_date. */
+                    from_date?: string;
+                    /** @description IST day, calls on or before. Default today. */
+                    to_date?: string;
+                    /** @description Restrict to one lead. */
+                    lead_id?: string;
+                    /** @description Default: all. */
+                    call_type?: "Inbound" | "Outbound";
+                    /** @description Restrict to the people of a team. */
+                    team?: string;
+                    outcome?: "Completed" | "Busy" | "No Answer" | "Voicemail" | "Missed";
+                    /** @description Email of the user who called; `unknown` where nobody knows. */
+                    called_by?: string;
+                    /** @description As the header Leadline-See-As: with the eyes of this user. */
+                    see_as?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1942,6 +2024,8 @@ export interface paths {
                                  * @example 2026-04-08T10:00:00.000Z
                                  */
                                 created_at: string;
+                                /** @description Email of the user who called; null: nobody knows. */
+                                called_by: string | null;
                                 /** @description Null: logged by a person or key. */
                                 webhook_name: string | null;
                             }[];

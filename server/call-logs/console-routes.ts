@@ -1,33 +1,45 @@
 import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
+import type { Caller } from '../platform/caller.ts'
+import { SeeAsQuery, sendCsv } from '../platform/csv.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import { alone } from '../platform/database/scope.ts'
+import { normalizeEmail } from '../platform/email.ts'
 import { notFound } from '../platform/errors.ts'
 import { Pagination } from '../platform/http/paging.ts'
+import { type PeopleOfTeam, userIdsOf } from '../platform/http/team-filter.ts'
 import { tidyBefore, tidyRulesOf } from '../platform/http/tidy-body.ts'
 import { DataOf, Deleted, IdParams } from '../platform/http/validation.ts'
-import { CallLog, CallLogBody, LoggedCall, nullIsNotSent } from './call-log.ts'
+import { CallLogBody, LoggedCall, nullIsNotSent } from './call-log.ts'
+import { callLogCsvHeader, callLogsForCsv } from './call-logs-csv.ts'
 import { deleteCallLog } from './delete-call-log.ts'
-import { CallLogQuery, callLogColumns, listCallLogs, readCallLogFilter } from './list-call-logs.ts'
+import { type CallLogFilter, listCallLogs, readCallLogFilter } from './list-call-logs.ts'
 import { saveCall } from './save-call.ts'
+import { CallLogWithLead, columnsWithLead, ShownCall, ShownCallQuery, shownColumns } from './shown-call.ts'
 
 const tags = ['Call logs']
 const json = 'application/json; charset=utf-8'
 
-/** What the console shows of a call besides: through which webhook telephony sent it. */
-const ShownCall = Type.Object({
-  ...CallLog.properties,
-  webhook_name: Type.Union([Type.String(), Type.Null()], { description: 'Null: logged by a person or key.' }),
-})
+interface CallLogSettings {
+  readonly db: Database
+  readonly peopleOfTeam: PeopleOfTeam
+}
 
-const shownColumns = sql`${callLogColumns}, webhook_name`
+const { limit: _limit, offset: _offset, ...filters } = ShownCallQuery.properties
+const CsvQuery = Type.Object({ ...filters, ...SeeAsQuery }, { additionalProperties: false })
 
-const CallLogWithLead = Type.Object({
-  ...ShownCall.properties,
-  lead_name: Type.String(),
-  lead_phone: Type.Union([Type.String(), Type.Null()]),
-})
+async function readFilter(
+  { team, called_by: sent, outcome, ...query }: ShownCallQuery,
+  caller: Caller,
+  peopleOfTeam: PeopleOfTeam,
+): Promise<CallLogFilter> {
+  const filter = { ...readCallLogFilter(query, new Date()), ...(outcome !== undefined && { outcome }) }
+  const calledBy = sent === undefined ? undefined : (normalizeEmail(sent) ?? sent)
+  if (team !== undefined)
+    return { ...filter, callerIds: userIdsOf(await peopleOfTeam(caller, team), calledBy) }
+  return { ...filter, ...(calledBy !== undefined && { calledBy }) }
+}
 
 /** More calls than anybody makes to one lead. */
 const mostOfOneLead = 500
@@ -37,7 +49,7 @@ async function callLogsOfLead(tx: Tx, leadId: string): Promise<Static<typeof Sho
   const { accountId } = tx.caller
   const [visible, callLogs] = await tx.run<[{ id: string }, Static<typeof ShownCall>]>(
     sql`select id from leads where account_id = ${accountId} and id = ${leadId}`,
-    sql`select ${shownColumns} from call_logs where account_id = ${accountId} and lead_id = ${leadId}
+    sql`select ${shownColumns(accountId)} from call_logs where account_id = ${accountId} and lead_id = ${leadId}
       order by call_logs.called_at desc, id desc limit ${mostOfOneLead}`,
   )
   if (visible.length === 0) throw notFound('lead')
@@ -45,22 +57,35 @@ async function callLogsOfLead(tx: Tx, leadId: string): Promise<Static<typeof Sho
 }
 
 /** Calls as the console shows them: each with the lead that it was with. */
-export async function callLogConsoleRoutes(app: FastifyInstance, { db }: { db: Database }): Promise<void> {
-  app.get<{ Querystring: CallLogQuery }>(
+export async function callLogConsoleRoutes(
+  app: FastifyInstance,
+  { db, peopleOfTeam }: CallLogSettings,
+): Promise<void> {
+  app.get<{ Querystring: ShownCallQuery }>(
     '/call-logs',
     {
       schema: {
         tags,
         summary: 'Calls in a window of IST days, the latest first',
-        querystring: CallLogQuery,
+        querystring: ShownCallQuery,
         response: { 200: Type.Object({ data: Type.Array(CallLogWithLead), pagination: Pagination }) },
       },
     },
     async ({ caller, query }, reply) => {
-      const filter = readCallLogFilter(query, new Date())
-      const lead = sql`from leads where account_id = ${caller.accountId} and leads.id = call_logs.lead_id`
-      const columns = sql`${shownColumns}, (select name ${lead}) as lead_name, (select phone ${lead}) as lead_phone`
+      const filter = await readFilter(query, caller, peopleOfTeam)
+      const columns = columnsWithLead(caller.accountId)
       return reply.type(json).send(await db.read(caller, (tx) => listCallLogs(tx, filter, columns)))
+    },
+  )
+
+  app.get<{ Querystring: Static<typeof CsvQuery> }>(
+    '/call-logs.csv',
+    { schema: { tags, summary: 'The same as CSV, all pages', querystring: CsvQuery } },
+    async ({ caller, query: { see_as: _read, ...query } }, reply) => {
+      const filter = await readFilter(query, caller, peopleOfTeam)
+      const { fromDate, toDate } = filter.window
+      const pages = callLogsForCsv(db, caller, filter)
+      return sendCsv(reply, `calls-${fromDate}-${toDate}.csv`, callLogCsvHeader, pages)
     },
   )
 

@@ -4,8 +4,11 @@ import { callLogFieldNames, rowOf } from './fields.ts'
 
 const counted = callLogFieldNames.filter((field) => rowOf(field).isCounted)
 
-/** The dimensions that a row of `call_logs` is counted under. */
-const callDimensions = raw(`jsonb_build_object(${counted.map((field) => `'${field}', ${field}`).join(', ')})`)
+/** The dimensions that a row of `call_logs` is counted under; a caller whom nobody knows is an empty text. */
+const callDimensions = raw(
+  `jsonb_build_object(${counted.map((field) => `'${field}', ${field}`).join(', ')},
+    'called_by', coalesce(called_by_id::text, ''))`,
+)
 
 /** Every call log of an account as logging it counts it; `seconds` is talk time. */
 export function countedCallLogs(accountId: string): CountedRows {

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { auditEntry } from '../platform/audit-entry.ts'
-import { type CountedCall, callChange } from '../platform/counts/count-change.ts'
+import { type CountedCall, callChange, countedCallColumns } from '../platform/counts/count-change.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { notFound } from '../platform/errors.ts'
 import { type TimelineLead, timelineEntry } from '../platform/timeline-entry.ts'
@@ -21,7 +21,7 @@ export async function deleteCallLog(tx: Tx, id: string, at: Date): Promise<void>
     sql`select id, assigned_to_id, created_by_id from leads
       where account_id = ${accountId} and id = ${found.lead_id} for share`,
     sql`delete from call_logs where account_id = ${accountId} and id = ${id}
-      returning call_type, duration_seconds, outcome, called_at, assigned_to_id, created_by_id`,
+      returning ${countedCallColumns}`,
   )
   if (!lead || !call) throw notFound('call log')
   const { call_type, outcome, duration_seconds } = call

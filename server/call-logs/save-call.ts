@@ -38,11 +38,12 @@ export function createCall(
   const { accountId } = caller
   const { id, call_type, outcome, duration_seconds, created_at: at } = call
   const seenBy = { assigned_to_id: lead.assigned_to_id, created_by_id: lead.created_by_id }
+  const { called_by_id = caller.userId } = call
   const details = { call_log_id: id, call_type, outcome, duration_seconds }
   return [
-    insertRow('call_logs', { account_id: accountId, called_by_id: caller.userId, ...call, ...seenBy }),
+    insertRow('call_logs', { account_id: accountId, called_by_id, ...call, ...seenBy }),
     timelineEntry(caller, at, lead, 'call_logged', details),
-    callChange(accountId, 1, { ...call, ...seenBy }),
+    callChange(accountId, 1, { ...call, called_by_id, ...seenBy }),
     auditEntry(caller, at, { action: 'call_log.created', subjectKind: 'call_log', subjectId: id }),
   ]
 }

@@ -20,6 +20,7 @@ import { sendUnchangedOnce } from '../platform/http/unchanged-answers.ts'
 import { uuidPattern } from '../platform/http/validation.ts'
 import { holdsUnstorableText } from '../platform/storable-text.ts'
 import { teamAdminRoutes, teamRoutes } from '../teams/console-routes.ts'
+import { peopleOfTeam } from '../teams/list-teams.ts'
 import { userAdminRoutes, userRoutes } from '../users/console-routes.ts'
 import { invitationRoutes } from '../users/invitation-routes.ts'
 import { callerOfSession, findSession, seenAsUser, touchSession } from '../users/session.ts'
@@ -85,7 +86,8 @@ export async function consoleDoor(app: FastifyInstance, settings: ConsoleSetting
     await signedIn.register(sessionRoutes, parts)
     const newest = { lead: Lead, newestLeads, leadOf: leadOfRow }
     await signedIn.register(overviewConsoleRoutes, { db, ...newest, backupStatus })
-    for (const routes of signedInRoutes) await signedIn.register(routes, { db })
+    const shared = { db, peopleOfTeam: peopleOfTeam(db) }
+    for (const routes of signedInRoutes) await signedIn.register(routes, shared)
 
     await signedIn.register(async (admins) => {
       admins.addHook('onRequest', async (request) => refuseAgents(request.caller))

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
+import type { Caller } from '../platform/caller.ts'
 import { SeeAsQuery, sendCsv } from '../platform/csv.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Pagination, type Paging, PagingQuery, readPaging } from '../platform/http/paging.ts'
+import { type PeopleOfTeam, TeamQuery, userIdsOf } from '../platform/http/team-filter.ts'
 import { DataOf, IdParams } from '../platform/http/validation.ts'
 import { DuplicatePair, listDuplicates } from './duplicates.ts'
 import { findLead, LeadDeletion, LeadDetail, whatDeletionTakes } from './find-lead.ts'
@@ -16,6 +18,7 @@ import { Activity, listActivities } from './timeline.ts'
 
 interface LeadSettings {
   readonly db: Database
+  readonly peopleOfTeam: PeopleOfTeam
 }
 
 const tags = ['Leads']
@@ -30,23 +33,33 @@ const SearchText = Type.String({
 
 const { limit: _limit, offset: _offset, ...filters } = LeadQuery.properties
 const CsvQuery = Type.Object(
-  { ...filters, ...SeeAsQuery, q: Type.Optional(SearchText) },
+  { ...filters, ...TeamQuery, ...SeeAsQuery, q: Type.Optional(SearchText) },
   { additionalProperties: false },
 )
 const ListQuery = Type.Object(
-  { ...LeadQuery.properties, q: Type.Optional(SearchText) },
+  { ...LeadQuery.properties, ...TeamQuery, q: Type.Optional(SearchText) },
   { additionalProperties: false },
 )
 
 type ListQuery = Static<typeof ListQuery>
 
-function readFilter({ q, ...query }: ListQuery, now: Date): LeadFilter {
+async function readFilter(
+  { q, team, ...query }: ListQuery,
+  caller: Caller,
+  peopleOfTeam: PeopleOfTeam,
+): Promise<LeadFilter> {
   const search = q?.trim()
-  return { ...readLeadFilter(query, now), ...(search && { search }) }
+  const filter = { ...readLeadFilter(query, new Date()), ...(search && { search }) }
+  if (team === undefined) return filter
+  const { assigned_to, ...fields } = filter.fields
+  return { ...filter, fields, assigneeIds: userIdsOf(await peopleOfTeam(caller, team), assigned_to) }
 }
 
 /** What the console reads of leads: the lists of the REST interface with free-text search, and one lead whole. */
-export async function leadConsoleRoutes(app: FastifyInstance, { db }: LeadSettings): Promise<void> {
+export async function leadConsoleRoutes(
+  app: FastifyInstance,
+  { db, peopleOfTeam }: LeadSettings,
+): Promise<void> {
   app.get<{ Querystring: ListQuery }>(
     '/leads',
     {
@@ -58,7 +71,7 @@ export async function leadConsoleRoutes(app: FastifyInstance, { db }: LeadSettin
       },
     },
     async ({ caller, query }, reply) => {
-      const filter = readFilter(query, new Date())
+      const filter = await readFilter(query, caller, peopleOfTeam)
       return reply.type(json).send(await db.read(caller, (tx) => listLeads(tx, filter)))
     },
   )
@@ -67,7 +80,7 @@ export async function leadConsoleRoutes(app: FastifyInstance, { db }: LeadSettin
     '/leads.csv',
     { schema: { tags, summary: 'The same as CSV, all pages', querystring: CsvQuery } },
     async ({ caller, query: { see_as: _read, ...query } }, reply) => {
-      const filter = readFilter(query, new Date())
+      const filter = await readFilter(query, caller, peopleOfTeam)
       const { fromDate, toDate } = filter.window
       const pages = leadsForCsv(db, caller, filter)
       return sendCsv(reply, `leads-${fromDate}-${toDate}.csv`, leadCsvHeader, pages)
@@ -145,7 +158,7 @@ export async function leadConsoleRoutes(app: FastifyInstance, { db }: LeadSettin
 }
 
 /** What admins alone read: pairs of leads, one of which an agent may not see. */
-export async function leadAdminRoutes(app: FastifyInstance, { db }: LeadSettings): Promise<void> {
+export async function leadAdminRoutes(app: FastifyInstance, { db }: Pick<LeadSettings, 'db'>): Promise<void> {
   app.get<{ Querystring: Partial<Paging> }>(
     '/duplicates',
     {

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { auditEntry } from '../platform/audit-entry.ts'
-import { type CountedCall, callChange } from '../platform/counts/count-change.ts'
+import { type CountedCall, callChange, countedCallColumns } from '../platform/counts/count-change.ts'
 import { asWholeAccount, type Tx } from '../platform/database/database.ts'
 import { notFound } from '../platform/errors.ts'
 import { leadChange } from './counted-leads.ts'
@@ -21,7 +21,7 @@ export async function deleteLead(tx: Tx, id: string, at: Date): Promise<void> {
     asWholeAccount,
     sql`
       delete from call_logs where account_id = ${accountId} and lead_id = ${id}
-      returning called_at, duration_seconds, call_type, outcome, assigned_to_id, created_by_id`,
+      returning ${countedCallColumns}`,
     sql`
       update deliveries set body = null, query = null, mapped = null, origins = null
       where account_id = ${accountId} and lead_id = ${id} returning id`,

@@ -1,5 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { type Static, type TOptional, type TSchema, type TString, Type } from 'typebox'
+import { userWithEmail } from '../platform/database/user-with-email.ts'
 import { normalizeEmail } from '../platform/email.ts'
 import { invalidParam } from '../platform/errors.ts'
 import { type Paging, PagingQuery, readPaging } from '../platform/http/paging.ts'
@@ -45,6 +46,8 @@ export interface LeadFilter {
   readonly fields: Readonly<Partial<Record<FilteredField, string>>>
   /** Free text over name, email, phone and company: the console's search. */
   readonly search?: string
+  /** Assigned to any of these users: the console's filter by team. */
+  readonly assigneeIds?: readonly string[]
   readonly paging: Paging
 }
 
@@ -87,7 +90,7 @@ export function fieldConditions(accountId: string, { fields }: LeadFilter): Fiel
     const [row, value] = [rowOf(field), fields[field]]
     if (value === undefined) return []
     return row.kind === 'person'
-      ? [{ field, column: raw(row.idColumn), value: userIdOf(accountId, value) }]
+      ? [{ field, column: raw(row.idColumn), value: userWithEmail(accountId, value) }]
       : [{ field, column: raw(field), value: sql`${value}` }]
   })
 }
@@ -95,6 +98,8 @@ export function fieldConditions(accountId: string, { fields }: LeadFilter): Fiel
 /** Conditions on other columns of `leads`; undefined when there are none. */
 export function filterConditions(accountId: string, filter: LeadFilter): Sql | undefined {
   const conditions = fieldConditions(accountId, filter).map(({ column, value }) => sql`${column} = ${value}`)
+  if (filter.assigneeIds !== undefined)
+    conditions.push(sql`assigned_to_id = any(${filter.assigneeIds}::uuid[])`)
   if (filter.search !== undefined) conditions.push(holdsText(filter.search))
   return conditions.length > 0 ? join(conditions, ' and ') : undefined
 }
@@ -103,9 +108,4 @@ export function filterConditions(accountId: string, filter: LeadFilter): Sql | u
 export function leadConditions(accountId: string, filter: LeadFilter): Sql {
   const filters = filterConditions(accountId, filter)
   return filters ? sql`${windowConditions(filter)} and ${filters}` : windowConditions(filter)
-}
-
-/** The user with an email, disabled ones too: their leads are still theirs. */
-export function userIdOf(accountId: string, email: string): Sql {
-  return sql`(select id from users where account_id = ${accountId} and email_normalized = ${email})`
 }

@@ -5,6 +5,7 @@ import { deepOffset, startOfPage } from '../platform/counts/deep-page.ts'
 import { totalInWindow } from '../platform/counts/totals.ts'
 import type { Statement, Tx } from '../platform/database/database.ts'
 import { newestRows, skip } from '../platform/database/newest-rows.ts'
+import { userWithEmail } from '../platform/database/user-with-email.ts'
 import { listBody, type PageRow } from '../platform/http/paging.ts'
 import { rowOf } from './fields.ts'
 import {
@@ -13,7 +14,6 @@ import {
   filteredFields,
   type LeadFilter,
   leadConditions,
-  userIdOf,
   windowConditions,
 } from './lead-filter.ts'
 import { indexedAlternatives } from './lead-indexes.ts'
@@ -23,10 +23,11 @@ const leads = raw('leads')
 const createdAt = raw('created_at')
 
 function countedFilters(accountId: string, filter: LeadFilter): CountedFilter[] {
-  return fieldConditions(accountId, filter).map(({ field, value }) => ({
-    dimension: field,
-    value: sql`${value}::text`,
-  }))
+  const { assigneeIds } = filter
+  return [
+    ...fieldConditions(accountId, filter).map(({ field, value }) => ({ dimension: field, value })),
+    ...(assigneeIds ? [{ dimension: 'assigned_to', value: sql`${assigneeIds}`, isAnyOf: true }] : []),
+  ]
 }
 
 /** True when counts say how many leads there are: under any counted filters, and not in a search. */
@@ -60,8 +61,9 @@ export function pageOfLeads(caller: Caller, filter: LeadFilter): Statement {
     conditions: start ? sql`${conditions} and created_at < ${start.before}` : conditions,
     filters: filterConditions(caller.accountId, filter),
     alternatives: indexedAlternatives(caller, filter),
-    assigneeId: assignee === undefined ? undefined : userIdOf(caller.accountId, assignee),
+    assigneeId: assignee === undefined ? undefined : userWithEmail(caller.accountId, assignee),
     offset: start ? start.skip : skip(paging),
+    ...(filter.assigneeIds && { anyOf: { column: raw('assigned_to_id'), userIds: filter.assigneeIds } }),
   })
   const { json, join } = leadJson(caller.accountId)
   return sql`${start ? sql`with ${start.parts}` : empty}

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { auditEntry } from '../platform/audit-entry.ts'
-import { type CountedCall, callsOfNewOwner } from '../platform/counts/count-change.ts'
+import { type CountedCall, callsOfNewOwner, countedCallColumns } from '../platform/counts/count-change.ts'
 import { asWholeAccount, type Insert, type Tx } from '../platform/database/database.ts'
 import { newRecordId } from '../platform/http/record-id.ts'
 import { timelineEntry } from '../platform/timeline-entry.ts'
@@ -34,7 +34,7 @@ async function followAssignee(tx: Tx, { id, assigned_to_id: before }: LeadRecord
     asWholeAccount,
     sql`
       update call_logs set assigned_to_id = ${after} where account_id = ${accountId} and lead_id = ${id}
-      returning called_at, duration_seconds, call_type, outcome, assigned_to_id, created_by_id`,
+      returning ${countedCallColumns}`,
     sql`select id, email from users where account_id = ${accountId} and id = any(${[before, after]}::uuid[])`,
     sql`
       update lead_activities set assigned_to_id = ${after}

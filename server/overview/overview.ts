@@ -1,7 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { countsByDay } from '../platform/counts/counts-by-day.ts'
+import { bySource, countsByKey, type KeyCount } from '../platform/counts/counts-by-key.ts'
 import { onlyRow, type Row, type Statement, type Tx } from '../platform/database/database.ts'
+import { groupBy } from '../platform/group-by.ts'
 import type { IstWindow } from '../platform/ist-dates.ts'
+import { countsByPerson, PersonNumbers, personNumbers } from './by-person.ts'
 import { SilentWebhook, silentWebhooks } from './silent-webhooks.ts'
 import {
   FirstSteps,
@@ -21,6 +24,10 @@ export const Overview = Type.Object({
   calls_by_day: Type.Array(
     Type.Object({ day: Type.String(), outcome: Type.String(), count: Type.Integer() }),
   ),
+  people: Type.Array(PersonNumbers, { description: 'Agents are told of nobody.' }),
+  sources: Type.Array(Type.Object({ source: Type.String(), leads: Type.Integer(), won: Type.Integer() }), {
+    description: 'The most leads first.',
+  }),
   talk_seconds: Type.Integer(),
   leads_total: Type.Integer(),
   calls_total: Type.Integer(),
@@ -51,6 +58,17 @@ function totals(counts: DayCount[]): { value: string; count: number }[] {
     .sort((a, b) => b.count - a.count)
 }
 
+/** What came from each source, the most leads first. */
+function sourceNumbers(counts: readonly KeyCount[]): Overview['sources'] {
+  return [...groupBy(counts, ({ key }) => key)]
+    .map(([source, own]) => ({
+      source,
+      leads: sum(own.map(({ count }) => count)),
+      won: sum(own.map(({ value, count }) => (value === 'Won' ? count : 0))),
+    }))
+    .sort((a, b) => b.leads - a.leads)
+}
+
 /**
  * Reads everything in one round trip. `newest` is a statement of the feature that owns the newest entries; its rows
  * are handed back beside the overview.
@@ -62,18 +80,34 @@ export async function readOverview(
   at: Date,
 ): Promise<{ overview: Overview; newest: Row[] }> {
   const { caller } = tx
-  const [sources, statuses, outcomes, refused, silent, unused, steps, newestRows] = await tx.run<
-    [DayCount, DayCount, DayCount, RefusedWebhook, SilentWebhook, UnusedKey, FirstSteps, Row]
-  >(
-    countsByDay(caller, 'leads', window, 'source'),
-    countsByDay(caller, 'leads', window, 'status'),
-    countsByDay(caller, 'call_logs', window, 'outcome'),
-    refusedWebhooks(caller.accountId, window),
-    silentWebhooks(caller.accountId, at),
-    unusedKeys(caller.accountId, at),
-    firstSteps(caller.accountId),
-    newest,
-  )
+  const byPerson = caller.role === 'agent' ? [] : countsByPerson(caller, window)
+  const [sources, statuses, outcomes, refused, silent, unused, steps, newestRows, won, leads, calls] =
+    await tx.run<
+      [
+        DayCount,
+        DayCount,
+        DayCount,
+        RefusedWebhook,
+        SilentWebhook,
+        UnusedKey,
+        FirstSteps,
+        Row,
+        KeyCount,
+        KeyCount,
+        KeyCount,
+      ]
+    >(
+      countsByDay(caller, 'leads', window, 'source'),
+      countsByDay(caller, 'leads', window, 'status'),
+      countsByDay(caller, 'call_logs', window, 'outcome'),
+      refusedWebhooks(caller.accountId, window),
+      silentWebhooks(caller.accountId, at),
+      unusedKeys(caller.accountId, at),
+      firstSteps(caller.accountId),
+      newest,
+      countsByKey(caller, 'leads', window, bySource(caller)),
+      ...byPerson,
+    )
   return {
     newest: newestRows,
     overview: {
@@ -82,6 +116,8 @@ export async function readOverview(
       leads_by_day: sources.map(({ day, value, count }) => ({ day, source: value, count })),
       leads_by_status: totals(statuses).map(({ value, count }) => ({ status: value, count })),
       calls_by_day: outcomes.map(({ day, value, count }) => ({ day, outcome: value, count })),
+      people: personNumbers(leads ?? [], calls ?? []),
+      sources: sourceNumbers(won),
       talk_seconds: sum(outcomes.map(({ seconds }) => seconds)),
       leads_total: sum(sources.map(({ count }) => count)),
       calls_total: sum(outcomes.map(({ count }) => count)),

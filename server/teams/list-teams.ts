@@ -1,6 +1,7 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
-import type { Tx } from '../platform/database/database.ts'
+import type { Database, Tx } from '../platform/database/database.ts'
 import { notFound } from '../platform/errors.ts'
+import type { PeopleOfTeam } from '../platform/http/team-filter.ts'
 import { readTeamName, type Team } from './team.ts'
 
 function teamsWhere({ caller: { accountId } }: Tx, condition: Sql): Sql {
@@ -21,6 +22,16 @@ export async function listTeams(tx: Tx): Promise<Team[]> {
   const managed = sql`and exists (select from team_members
     where account_id = ${accountId} and team_id = teams.id and user_id = ${userId} and is_manager)`
   return tx.all<Team>(teamsWhere(tx, role === 'manager' ? managed : empty))
+}
+
+/** Who is in a team that `listTeams` tells the caller of. */
+export function peopleOfTeam(db: Database): PeopleOfTeam {
+  return async (caller, teamId) => {
+    const teams = await db.read(caller, listTeams)
+    const team = teams.find(({ id }) => id === teamId.toLowerCase())
+    if (!team) throw notFound('team', 'team')
+    return team.members
+  }
 }
 
 /** 404 when there is no such team, or a manager does not manage it. */

@@ -4,6 +4,7 @@ import { rowOf } from '../call-logs/fields.ts'
 import { createCall } from '../call-logs/save-call.ts'
 import { auditEntry } from '../platform/audit-entry.ts'
 import type { Caller } from '../platform/caller.ts'
+import { type CountedCall, callChange, countedCallColumns } from '../platform/counts/count-change.ts'
 import type { Insert, Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/database/scope.ts'
 import { normalizeEmail } from '../platform/email.ts'
@@ -69,10 +70,9 @@ export function callRows(caller: Caller, delivered: DeliveredCall, lead: Timelin
   return createCall(caller, logged, lead)
 }
 
-interface LoggedCall {
+interface LoggedCall extends CountedCall {
   readonly id: string
   readonly notes: string | null
-  readonly called_by_id: string | null
 }
 
 /** The notes with the recording, if that is new and there is room for it. */
@@ -89,7 +89,7 @@ function notesWith({ notes }: LoggedCall, line: string | null): string | null {
 export async function fillCall(tx: Tx, { webhook, call, agentId, at }: DeliveredCall): Promise<boolean> {
   const { accountId } = tx.caller
   const log = await tx.oneOrNone<LoggedCall>(sql`
-    select id, notes, called_by_id from call_logs
+    select id, notes, ${countedCallColumns} from call_logs
     where account_id = ${accountId} and webhook_id = ${webhook.id} and call_external_id = ${call.call_id} for update`)
   if (!log) return false
   const notes = notesWith(log, recordingLine(call))
@@ -102,6 +102,9 @@ export async function fillCall(tx: Tx, { webhook, call, agentId, at }: Delivered
   tx.write(
     sql`update call_logs set notes = ${notes}, called_by_id = ${calledBy}
       where account_id = ${accountId} and id = ${log.id}`,
+    ...(calledBy === log.called_by_id
+      ? []
+      : [callChange(accountId, -1, log), callChange(accountId, 1, { ...log, called_by_id: calledBy })]),
     auditEntry(tx.caller, at, {
       action: 'call_log.changed',
       subjectKind: 'call_log',

@@ -40,6 +40,7 @@ describe('call logs', () => {
         created_at: expect.any(String),
         lead_name: 'Asha Rao',
         lead_phone: '98765 43210',
+        called_by: 'agent@example.com',
         webhook_name: null,
       },
     ])
@@ -58,8 +59,31 @@ describe('call logs', () => {
   })
 
   it('400 for a filter that does not exist (decision 0002.19)', async () => {
-    const reply = await office.agent.call('GET', '/call-logs?outcome=Busy')
-    expect([reply.statusCode, reply.json().error.field]).toEqual([400, 'outcome'])
+    const reply = await office.agent.call('GET', '/call-logs?duration=60')
+    expect([reply.statusCode, reply.json().error.field]).toEqual([400, 'duration'])
+  })
+
+  it('filtered by who called and by outcome, with the total of that; as a file too', async () => {
+    await logCall({ outcome: 'Busy', notes: 'by the admin' }, office.admin)
+    const asked = async (query: string) => {
+      const { data, pagination } = (await office.agent.call('GET', `/call-logs?${query}`)).json()
+      expect(pagination.total, query).toBe(data.length)
+      const file = await office.agent.call('GET', `/call-logs.csv?${query}`)
+      const lines = file.body.trim().split('\n')
+      expect(lines[0]).toBe(
+        'id,lead_id,call_type,duration_seconds,outcome,notes,called_at,created_at,called_by,webhook_name,lead_name,lead_phone',
+      )
+      expect(lines.length - 1, query).toBe(data.length)
+      return data.map(({ called_by }: { called_by: string | null }) => called_by)
+    }
+    expect(await asked('called_by=admin@example.com')).toEqual(['admin@example.com'])
+    expect(await asked('called_by=ADMIN@Example.com&outcome=Busy&call_type=Outbound')).toEqual([
+      'admin@example.com',
+    ])
+    expect(await asked('outcome=Busy')).toEqual(['admin@example.com'])
+    expect(await asked('called_by=agent@example.com')).toEqual(['agent@example.com'])
+    expect(await asked('called_by=nobody@example.com')).toEqual([])
+    expect(await asked('called_by=unknown')).toEqual([])
   })
 
   it('deleted by whoever sees it, 404 for others (§4.6)', async () => {

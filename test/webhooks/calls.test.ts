@@ -99,6 +99,12 @@ describe('calls of telephony become call logs (decision 0020.52)', () => {
       { called_by_id: agent.id },
       { called_by_id: otherAgent.id },
     ])
+    const counted = await service.registrar.query(
+      `select dimensions ->> 'called_by' as called_by, sum(n)::int as n from count_changes
+       where subject = 'call_logs' and dimensions ->> 'called_by' = any($1) group by 1`,
+      [[agent.id, otherAgent.id]],
+    )
+    expect(counted.map(({ n }) => n)).toEqual([1, 1])
   })
 
   it('parallel deliveries of one call make one lead and one log, with the recording of whoever had it', async () => {

@@ -1,6 +1,6 @@
+import { groupBy } from '../../platform/group-by.ts'
 import { type Leaf, ownNames, sampleText } from '../leaves/leaf.ts'
 import { type NumberedParts, numberedParts } from '../names/numbered-parts.ts'
-import { groupBy } from '../values/group-by.ts'
 import { looksLikeName } from '../values/looks-like.ts'
 import { patternStrength } from '../weights.ts'
 import { type Evidence, makeEvidence } from './make-evidence.ts'

@@ -1,9 +1,9 @@
+import { firstOfEach } from '../../platform/group-by.ts'
 import type { Evidence } from '../evidence/make-evidence.ts'
 import { type Leaf, sampleText } from '../leaves/leaf.ts'
 import { isOpaque } from '../leaves/opaque-names.ts'
 import { placeOf } from '../parties/place.ts'
 import { isWithin } from '../parties/places.ts'
-import { firstOfEach } from '../values/group-by.ts'
 import {
   looksDialled,
   looksLikeFullName,

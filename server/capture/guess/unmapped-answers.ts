@@ -1,3 +1,4 @@
+import { firstOfEach } from '../../platform/group-by.ts'
 import { fieldLabel } from '../leaves/field-label.ts'
 import { type Leaf, ownNames, sampleText } from '../leaves/leaf.ts'
 import { isOpaque } from '../leaves/opaque-names.ts'
@@ -6,7 +7,6 @@ import { compact, wordsOf } from '../names/words.ts'
 import { placeOf } from '../parties/place.ts'
 import { isWithin } from '../parties/places.ts'
 import { oneLine } from '../values/clean-text.ts'
-import { firstOfEach } from '../values/group-by.ts'
 
 /** An answer that no lead field took. */
 export interface UnmappedAnswer {

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { type CountedCall, callsOfNewOwner } from '../../platform/counts/count-change.ts'
+import { type CountedCall, callsOfNewOwner, countedCallColumns } from '../../platform/counts/count-change.ts'
 import { asWholeAccount, type Tx } from '../../platform/database/database.ts'
 import type { TimelineLead } from '../../platform/timeline-entry.ts'
 import type { MovedRecords } from './lead-undo.ts'
@@ -30,7 +30,7 @@ export async function moveRecords(
     asWholeAccount,
     sql`
       update call_logs set lead_id = ${to.id}, ${seenBy} where ${ofLead(only?.calls)}
-      returning id, called_at, duration_seconds, call_type, outcome, assigned_to_id, created_by_id`,
+      returning id, ${countedCallColumns}`,
     sql`
       update lead_activities set lead_id = ${to.id}, ${seenBy}
       where ${ofLead(only?.activities)} and kind <> 'possible_duplicate' returning id`,

@@ -2,19 +2,19 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { type Caller, seenUserIds, seesWholeAccount } from '../caller.ts'
 import type { IstWindow } from '../ist-dates.ts'
 import { type CellSpan, spanDays, spansOf } from './cell-spans.ts'
-import type { CountedFilter, Subject } from './day-counts.ts'
+import { asks, type CountedFilter, type Subject } from './day-counts.ts'
 
 /** What is nobody's, and what a cell does not keep. */
-const zero = raw("'00000000-0000-0000-0000-000000000000'::uuid")
+export const nobody = raw("'00000000-0000-0000-0000-000000000000'::uuid")
 
 /** The dimensions behind value_1, value_2 and value_3. The first may have many values, the others have few. */
-const dimensionsOf: Readonly<Record<Subject, readonly [string, string, string]>> = {
+export const dimensionsOf: Readonly<Record<Subject, readonly [string, string, string]>> = {
   leads: ['source', 'status', 'priority'],
   call_logs: ['called_by', 'outcome', 'call_type'],
 }
 
 /** What tells cells apart: a sum of these. A total reads the cells that keep no more than it asks for. */
-const keeps = { people: 1, first: 2, others: 4 } as const
+export const keeps = { people: 1, first: 2, others: 4 } as const
 
 /** All that is kept somewhere. One dimension alone, seen by the whole account, is in the day counts. */
 const grains = [1, 3, 4, 5, 6, 7]
@@ -31,14 +31,14 @@ const dimensionAt = (i: 0 | 1 | 2): Sql => {
 export function byCell(changes: Sql): Sql {
   const kept = grains.map((grain) => sql`(${raw(String(grain))}::smallint)`)
   return sql`(
-    select subject, (at at time zone 'Asia/Kolkata')::date as at_day, coalesce(assigned_to_id, ${zero}) as assignee_id,
-      coalesce(created_by_id, ${zero}) as creator_id, ${dimensionAt(0)} as first, ${dimensionAt(1)} as second, ${dimensionAt(2)} as third,
+    select subject, (at at time zone 'Asia/Kolkata')::date as at_day, coalesce(assigned_to_id, ${nobody}) as assignee_id,
+      coalesce(created_by_id, ${nobody}) as creator_id, ${dimensionAt(0)} as first, ${dimensionAt(1)} as second, ${dimensionAt(2)} as third,
       sum(n) as n, sum(seconds) as seconds
     from ${changes} group by 1, 2, 3, 4, 5, 6, 7
   ) alike cross join lateral (
     select kept, span_days, at_day - (at_day - date '0001-01-01') % span_days as day,
-      case when kept & 1 = 1 then assignee_id else ${zero} end as assigned_to_id,
-      case when kept & 1 = 1 then creator_id else ${zero} end as created_by_id,
+      case when kept & 1 = 1 then assignee_id else ${nobody} end as assigned_to_id,
+      case when kept & 1 = 1 then creator_id else ${nobody} end as created_by_id,
       case when kept & 2 = 2 then first else '' end as value_1,
       case when kept & 4 = 4 then second else '' end as value_2,
       case when kept & 4 = 4 then third else '' end as value_3
@@ -46,13 +46,13 @@ export function byCell(changes: Sql): Sql {
   ) cell`
 }
 
-/** Whose cells: alternatives that no cell meets twice, each an index condition. */
-function whose(caller: Caller, assigneeId: Sql | undefined): Sql[] {
-  if (seesWholeAccount(caller)) return [sql`assigned_to_id = ${assigneeId ?? zero}`]
+/** Whose cells: alternatives that no cell meets twice, each an index condition. `assignee` says what that must be. */
+export function whose(caller: Caller, assignee: Sql | undefined): Sql[] {
+  if (seesWholeAccount(caller)) return [sql`assigned_to_id ${assignee ?? sql`= ${nobody}`}`]
   const { userId } = caller
   if (caller.role === 'manager') {
     const team = seenUserIds(caller)
-    const assigned = assigneeId ? sql`and assigned_to_id = ${assigneeId}` : empty
+    const assigned = assignee ? sql`and assigned_to_id ${assignee}` : empty
     return [
       sql`assigned_to_id = any(${team}::uuid[]) ${assigned}`,
       sql`created_by_id = any(${team}::uuid[]) and assigned_to_id <> created_by_id
@@ -60,9 +60,9 @@ function whose(caller: Caller, assigneeId: Sql | undefined): Sql[] {
     ]
   }
   return [
-    sql`assigned_to_id = ${userId} ${assigneeId ? sql`and ${userId}::uuid = ${assigneeId}` : empty}`,
+    sql`assigned_to_id = ${userId} ${assignee ? sql`and ${userId}::uuid ${assignee}` : empty}`,
     sql`created_by_id = ${userId} and assigned_to_id <> created_by_id
-      ${assigneeId ? sql`and assigned_to_id = ${assigneeId}` : empty}`,
+      ${assignee ? sql`and assigned_to_id ${assignee}` : empty}`,
   ]
 }
 
@@ -73,20 +73,22 @@ function cellsIn(
   spans: readonly CellSpan[],
   filters: readonly CountedFilter[],
 ): Sql {
-  const wantedOf = (dimension: string): Sql | undefined =>
-    filters.find((filter) => filter.dimension === dimension)?.value
+  const wantedOf = (dimension: string): CountedFilter | undefined =>
+    filters.find((filter) => filter.dimension === dimension)
   const assignee = wantedOf('assigned_to')
   const [first, ...others] = dimensionsOf[subject].map(wantedOf)
   const keepsPeople = assignee !== undefined || !seesWholeAccount(caller)
-  const keepsOthers = others.some((value) => value !== undefined)
+  const keepsOthers = others.some((filter) => filter !== undefined)
   const kept = (keepsPeople ? keeps.people : 0) + (first ? keeps.first : 0) + (keepsOthers ? keeps.others : 0)
-  const wanted = others.map((value, i) => (value ? sql`and ${raw(`value_${i + 2}`)} = ${value}` : empty))
-  const cells = whose(caller, assignee && sql`${assignee}::uuid`).flatMap((who) =>
+  const wanted = others.map((filter, i) =>
+    filter ? sql`and ${raw(`value_${i + 2}`)} ${asks(filter)}` : empty,
+  )
+  const cells = whose(caller, assignee && asks(assignee, raw('uuid'))).flatMap((who) =>
     spans.map(
       ({ days, first: from, last }) => sql`
         select day, n from cell_counts
         where account_id = ${caller.accountId} and subject = ${subject} and kept = ${raw(String(kept))}::smallint
-          and ${who} and value_1 = ${first ?? sql`''`} and span_days = ${raw(String(days))}::smallint
+          and ${who} and value_1 ${first ? asks(first) : sql`= ''`} and span_days = ${raw(String(days))}::smallint
           and day >= ${from}::date and day <= ${last}::date ${join(wanted, ' ')}`,
     ),
   )
@@ -104,7 +106,7 @@ export function cellsByValue(
   const isAssignee = dimension === 'assigned_to'
   const kept = keeps.people + (at === 0 ? keeps.first : at > 0 ? keeps.others : 0)
   const value = isAssignee
-    ? sql`case when assigned_to_id = ${zero} then '' else assigned_to_id::text end`
+    ? sql`case when assigned_to_id = ${nobody} then '' else assigned_to_id::text end`
     : raw(at < 0 ? "''" : `value_${at + 1}`)
   const cells = whose(caller, undefined).map(
     (who) => sql`

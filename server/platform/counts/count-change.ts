@@ -1,3 +1,4 @@
+import { raw, type Sql } from 'sql-template-tag'
 import { type Insert, insertRow, type Known } from '../database/database.ts'
 import { newRecordId } from '../http/record-id.ts'
 import type { Subject } from './day-counts.ts'
@@ -35,19 +36,25 @@ export interface CountedCall {
   readonly duration_seconds: number
   readonly call_type: string
   readonly outcome: string
+  readonly called_by_id: string | null
   readonly assigned_to_id: Known<string | null>
   readonly created_by_id: Known<string | null>
 }
 
+/** The columns of `call_logs` that make a `CountedCall`, for whatever deletes or moves call logs. */
+export const countedCallColumns: Sql = raw(
+  'called_at, duration_seconds, call_type, outcome, called_by_id, assigned_to_id, created_by_id',
+)
+
 /** Counts a call log in or out. `countedCallLogs` says the same of every call log. */
 export function callChange(accountId: string, sign: Sign, call: CountedCall): Insert {
-  const { call_type, outcome } = call
+  const { call_type, outcome, called_by_id } = call
   return countChange(accountId, 'call_logs', sign, {
     at: call.called_at,
     seconds: call.duration_seconds,
     assigned_to_id: call.assigned_to_id,
     created_by_id: call.created_by_id,
-    dimensions: { call_type, outcome },
+    dimensions: { call_type, outcome, called_by: called_by_id ?? '' },
   })
 }
 

@@ -16,11 +16,17 @@ export function viewersOf(caller: Caller): readonly string[] {
   return caller.role === 'manager' ? seenUserIds(caller) : [viewerOf(caller)]
 }
 
-/** One counted value, such as status New; without it everything is counted. */
+/** One counted value, such as status New, or any of several; without it everything is counted. */
 export interface CountedFilter {
   readonly dimension: string
-  /** An expression for the value. */
+  /** An expression for the value; for a list of them with `isAnyOf`. */
   readonly value: Sql
+  readonly isAnyOf?: boolean
+}
+
+/** What a filter asks of its column, an operator and its right side. */
+export function asks({ value, isAnyOf = false }: CountedFilter, type = raw('text')): Sql {
+  return isAnyOf ? sql`= any(${value}::${type}[])` : sql`= ${value}::${type}`
 }
 
 /** The hour of the IST clock in which a change counts. */

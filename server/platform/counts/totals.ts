@@ -2,14 +2,14 @@ import sql, { empty, join, type Sql } from 'sql-template-tag'
 import type { Caller } from '../caller.ts'
 import type { IstWindow } from '../ist-dates.ts'
 import { cellsByDay, cellsInWindow } from './cell-counts.ts'
-import { type CountedFilter, type Subject, seenBy, viewerOf } from './day-counts.ts'
+import { asks, type CountedFilter, type Subject, seenBy, viewerOf } from './day-counts.ts'
 
 /** Days of the counts of one dimension at most: rows (day, n) of `day_counts`. */
 function daysIn(caller: Caller, subject: Subject, window: IstWindow, filter: CountedFilter | undefined): Sql {
   return sql`
     select day, n from day_counts
     where account_id = ${caller.accountId} and subject = ${subject} and viewer_id = ${viewerOf(caller)}
-      and dimension = ${filter?.dimension ?? ''} and value = ${filter?.value ?? sql`''`}
+      and dimension = ${filter?.dimension ?? ''} and value ${filter ? asks(filter) : sql`= ''`}
       and day >= ${window.fromDate}::date and day <= ${window.toDate}::date`
 }
 
@@ -20,7 +20,9 @@ function unfoldedIn(
   window: IstWindow,
   filters: readonly CountedFilter[],
 ): Sql {
-  const matching = filters.map(({ dimension, value }) => sql`and dimensions ->> ${dimension} = ${value}`)
+  const matching = filters.map(
+    (filter) => sql`and coalesce(dimensions ->> ${filter.dimension}, '') ${asks(filter)}`,
+  )
   return sql`
     select (at at time zone 'Asia/Kolkata')::date, n from count_changes
     where account_id = ${caller.accountId} and subject = ${subject}

@@ -17,6 +17,11 @@ export interface NewestRows {
   readonly alternatives?: readonly Sql[]
   /** The assignee that `filters` ask for: an agent's own leads need not be read for somebody else's. */
   readonly assigneeId?: Sql | undefined
+  /**
+   * Users of whom one stands in `column`, as `filters` say too: the newest of each are read in the order of the column's
+   * index, so that a team with few of many rows costs no more than one with many.
+   */
+  readonly anyOf?: { readonly column: Sql; readonly userIds: readonly string[] }
   readonly at: Sql
   readonly limit: number
   /** Rows to skip: a query for a number; undefined skips none. */
@@ -50,6 +55,13 @@ export function newestRows(caller: Caller, rows: NewestRows): Sql {
     if (alternatives.length < 2) return sql`${some} ${filtered}`
     const each = alternatives.map((one) => sql`(${some} ${filtered} and ${one} ${newestFirst} ${enough})`)
     return sql`select * from (${join(each, ' union all ')}) merged`
+  }
+  if (!readsByPerson(caller) && rows.anyOf) {
+    const { column, userIds } = rows.anyOf
+    return sql`
+      select of_user.* from unnest(${userIds}::uuid[]) one (user_id)
+      cross join lateral (${merged(sql`${all} ${seenBy(caller)} and ${column} = user_id`)} ${newestFirst} ${enough}) of_user
+      ${newestFirst} limit ${limit} ${offset}`
   }
   if (!readsByPerson(caller))
     return sql`${merged(sql`${all} ${seenBy(caller)}`)} ${newestFirst} limit ${limit} ${offset}`

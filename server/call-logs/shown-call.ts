@@ -1,0 +1,52 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { type Static, Type } from 'typebox'
+import { TeamQuery } from '../platform/http/team-filter.ts'
+import { CallLog } from './call-log.ts'
+import { callLogFields } from './fields.ts'
+import { CallLogQuery, callLogColumns, unknownCaller } from './list-call-logs.ts'
+
+const TextOrNull = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
+
+/** What the console shows of a call besides: who called, and through which webhook telephony sent it. */
+export const ShownCall = Type.Object({
+  ...CallLog.properties,
+  called_by: TextOrNull('Email of the user who called; null: nobody knows.'),
+  webhook_name: TextOrNull('Null: logged by a person or key.'),
+})
+
+/** In a list each call says with which lead it was. */
+export const CallLogWithLead = Type.Object({
+  ...ShownCall.properties,
+  lead_name: Type.String(),
+  lead_phone: Type.Union([Type.String(), Type.Null()]),
+})
+
+/** The filters of §4.4, and those of the console: outcome, person and team. */
+export const ShownCallQuery = Type.Object(
+  {
+    ...CallLogQuery.properties,
+    ...TeamQuery,
+    outcome: Type.Optional(Type.Enum([...callLogFields.outcome.choices])),
+    called_by: Type.Optional(
+      Type.String({
+        maxLength: 254,
+        description: `Email of the user who called; \`${unknownCaller}\` where nobody knows.`,
+      }),
+    ),
+  },
+  { additionalProperties: false },
+)
+
+export type ShownCallQuery = Static<typeof ShownCallQuery>
+
+/** The columns of a `ShownCall` over rows of `call_logs`. */
+export function shownColumns(accountId: string): Sql {
+  return sql`${callLogColumns}, webhook_name,
+    (select email from users where users.account_id = ${accountId} and users.id = call_logs.called_by_id) as called_by`
+}
+
+/** The columns of a `CallLogWithLead`. */
+export function columnsWithLead(accountId: string): Sql {
+  const lead = sql`from leads where leads.account_id = ${accountId} and leads.id = call_logs.lead_id`
+  return sql`${shownColumns(accountId)}, (select name ${lead}) as lead_name, (select phone ${lead}) as lead_phone`
+}

@@ -1,0 +1,80 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { type Caller, seesWholeAccount } from '../caller.ts'
+import type { Statement } from '../database/database.ts'
+import type { IstWindow } from '../ist-dates.ts'
+import { dimensionsOf, keeps, nobody, whose } from './cell-counts.ts'
+import { spansOf } from './cell-spans.ts'
+import { type Subject, seenBy, viewersOf } from './day-counts.ts'
+
+/** Rows of `countsByKey`. */
+export interface KeyCount {
+  /** A user's id or a source; empty for nobody. */
+  readonly key: string
+  readonly value: string
+  readonly count: number
+  readonly seconds: number
+}
+
+/** What a window is summed by: assignees, or the first dimension of the subject; `keys` are all that there may be. */
+interface Key {
+  readonly name: string
+  readonly keys: Sql
+}
+
+const everybody = (accountId: string): Sql => sql`select id from users where account_id = ${accountId}`
+
+/** Leads by the user whom they are assigned to. */
+export const byAssignee = (accountId: string): Key => ({
+  name: 'assigned_to',
+  keys: sql`array(${everybody(accountId)} union all select ${nobody})`,
+})
+
+/** Calls by the user who called. */
+export const byCaller = (accountId: string): Key => ({
+  name: 'called_by',
+  keys: sql`array(select id::text from (${everybody(accountId)}) users union all select '')`,
+})
+
+/** Leads by their source. */
+export const bySource = (caller: Caller): Key => ({
+  name: 'source',
+  keys: sql`array(select distinct value from day_counts where account_id = ${caller.accountId} and subject = 'leads'
+    and viewer_id = any(${viewersOf(caller)}::uuid[]) and dimension = 'source')`,
+})
+
+/**
+ * What a window holds by a key and by the values of the second dimension, which is status of leads and outcome of calls.
+ * Reads the cells of whole spans, each key by an index condition: what lies outside the window costs nothing.
+ */
+export function countsByKey(
+  caller: Caller,
+  subject: Subject,
+  window: IstWindow,
+  { name, keys }: Key,
+): Statement {
+  const [first, second] = dimensionsOf[subject]
+  const isFirst = name === first
+  const seesAll = seesWholeAccount(caller)
+  const kept = keeps.others + (isFirst ? keeps.first : 0) + (isFirst && seesAll ? 0 : keeps.people)
+  const key = isFirst
+    ? raw('value_1')
+    : sql`case when assigned_to_id = ${nobody} then '' else assigned_to_id::text end`
+  const people = whose(caller, !isFirst && seesAll ? sql`= any(${keys})` : undefined)
+  const cells = people.flatMap((who) =>
+    spansOf(window).map(
+      ({ days, first: from, last }) => sql`
+        select ${key} as key, value_2 as value, n, seconds from cell_counts
+        where account_id = ${caller.accountId} and subject = ${subject} and kept = ${raw(String(kept))}::smallint
+          and ${who} and value_1 ${isFirst ? sql`= any(${keys})` : sql`= ''`}
+          and span_days = ${raw(String(days))}::smallint and day >= ${from}::date and day <= ${last}::date`,
+    ),
+  )
+  return sql`
+    select key, value, sum(n)::int as count, sum(seconds)::float8 as seconds from (
+      ${join(cells, ' union all ')}
+      union all
+      select coalesce(dimensions ->> ${name}, ''), coalesce(dimensions ->> ${second}, ''), n, seconds from count_changes
+      where account_id = ${caller.accountId} and subject = ${subject}
+        and at >= ${window.from} and at < ${window.before} ${seenBy(caller)}
+    ) counted group by key, value having sum(n) <> 0`
+}
