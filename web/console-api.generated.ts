@@ -947,6 +947,16 @@ export interface paths {
                 content: {
                     "application/json": {
                         name: string;
+                        /** @description Everybody who shall be in the team; left out: nobody joins or leaves. */
+                        members?: {
+                            /**
+                             * Format: uuid
+                             * @description The user.
+                             */
+                            user_id: string;
+                            /** @enum {string} */
+                            as: "member" | "manager";
+                        }[];
                     };
                 };
             };
@@ -2976,7 +2986,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Rename a team */
+        /** Change the name of a team, or who is in it */
         post: {
             parameters: {
                 query?: never;
@@ -2990,7 +3000,17 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
-                        name: string;
+                        name?: string;
+                        /** @description Everybody who shall be in the team; left out: nobody joins or leaves. */
+                        members?: {
+                            /**
+                             * Format: uuid
+                             * @description The user.
+                             */
+                            user_id: string;
+                            /** @enum {string} */
+                            as: "member" | "manager";
+                        }[];
                     };
                 };
             };

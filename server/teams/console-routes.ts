@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import type { Database } from '../platform/database/database.ts'
 import { DataOf, Deleted, IdParams, Uuid } from '../platform/http/validation.ts'
-import { listTeams } from './list-teams.ts'
+import { findTeam, listTeams } from './list-teams.ts'
+import { setMembers } from './set-members.ts'
 import { longestTeamName, memberships, Team } from './team.ts'
 import { joinTeam, leaveTeam } from './team-members.ts'
 import { createTeam, deleteTeam, renameTeam } from './team-settings.ts'
@@ -13,8 +14,18 @@ interface TeamSettings {
 
 const tags = ['Teams']
 
-const NameBody = Type.Object(
-  { name: Type.String({ maxLength: longestTeamName }) },
+const name = Type.String({ maxLength: longestTeamName })
+const Members = Type.Array(
+  Type.Object(
+    { user_id: Uuid('The user.'), as: Type.Enum([...memberships]) },
+    { additionalProperties: false },
+  ),
+  { maxItems: 1_000, description: 'Everybody who shall be in the team; left out: nobody joins or leaves.' },
+)
+
+const NewTeamBody = Type.Object({ name, members: Type.Optional(Members) }, { additionalProperties: false })
+const TeamBody = Type.Object(
+  { name: Type.Optional(name), members: Type.Optional(Members) },
   { additionalProperties: false },
 )
 
@@ -42,31 +53,39 @@ export async function teamRoutes(app: FastifyInstance, { db }: TeamSettings): Pr
 
 /** What admins do about teams. */
 export async function teamAdminRoutes(app: FastifyInstance, { db }: TeamSettings): Promise<void> {
-  app.post<{ Body: Static<typeof NameBody> }>(
+  app.post<{ Body: Static<typeof NewTeamBody> }>(
     '/teams',
-    { schema: { tags, summary: 'Make a team', body: NameBody, response: { 201: DataOf(Team) } } },
+    { schema: { tags, summary: 'Make a team', body: NewTeamBody, response: { 201: DataOf(Team) } } },
     async ({ caller, body }, reply) => {
-      const data = await db.transaction(caller, (tx) => createTeam(tx, body.name, new Date()))
+      const at = new Date()
+      const data = await db.transaction(caller, async (tx) => {
+        const team = await createTeam(tx, body.name, at)
+        return body.members ? setMembers(tx, team.id, body.members, at) : team
+      })
       return reply.code(201).send({ data })
     },
   )
 
-  app.post<{ Params: IdParams; Body: Static<typeof NameBody> }>(
+  app.post<{ Params: IdParams; Body: Static<typeof TeamBody> }>(
     '/teams/:id',
     {
       schema: {
         tags,
-        summary: 'Rename a team',
+        summary: 'Change the name of a team, or who is in it',
         params: IdParams,
-        body: NameBody,
+        body: TeamBody,
         response: { 200: DataOf(Team) },
       },
     },
-    async ({ caller, params, body }) => ({
-      data: await db.transaction(caller, (tx) =>
-        renameTeam(tx, params.id.toLowerCase(), body.name, new Date()),
-      ),
-    }),
+    async ({ caller, params, body: { name: sentName, members } }) => {
+      const at = new Date()
+      const id = params.id.toLowerCase()
+      const data = await db.transaction(caller, async (tx) => {
+        const team = sentName === undefined ? await findTeam(tx, id) : await renameTeam(tx, id, sentName, at)
+        return members ? setMembers(tx, id, members, at) : team
+      })
+      return { data }
+    },
   )
 
   app.delete<{ Params: IdParams }>(

@@ -1,11 +1,15 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../platform/database/database.ts'
-import { invalidParam, notFound } from '../platform/errors.ts'
+import { invalidParam, notFound, type Refusal } from '../platform/errors.ts'
 import type { Role } from '../platform/user-role.ts'
 import { findTeam } from './list-teams.ts'
 import type { Membership, Team } from './team.ts'
 import { teamEntry } from './team-entry.ts'
 import { holdTeams, renewWhomManagersSee } from './team-sight.ts'
+
+/** What names an agent as a manager is refused. */
+export const agentsCannotManage = (field: string): Refusal =>
+  invalidParam(field, 'An agent cannot manage a team: make the user a manager first.')
 
 interface Joining {
   readonly email: string
@@ -34,8 +38,7 @@ export async function joinTeam(
   )
   if (!team) throw notFound('team')
   if (!user) throw notFound('user', 'user_id')
-  if (as === 'manager' && user.role === 'agent')
-    throw invalidParam('as', 'An agent cannot manage a team: make the user a manager first.')
+  if (as === 'manager' && user.role === 'agent') throw agentsCannotManage('as')
   tx.write(
     sql`
       insert into team_members (account_id, team_id, user_id, is_manager, created_at)

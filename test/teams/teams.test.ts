@@ -89,6 +89,39 @@ describe('teams are the admins’', () => {
     expectRefusal(left, 404, 'NOT_FOUND', 'user_id')
   })
 
+  it('says at once who is in a team; what cannot be leaves all of it as it was', async () => {
+    const { agent, otherAgent } = office.users
+    const of = (user: User, as = 'member') => ({ user_id: user.id, as })
+    const members = [of(lead, 'manager'), of(agent)]
+    const made = await office.admin.call('POST', '/teams', { name: 'At once', members })
+    const { id } = made.json().data
+    const inTeam = (reply: typeof made) =>
+      reply.json().data.members.map((one: { email: string; as: string }) => [one.email, one.as])
+    expect(inTeam(made)).toEqual([
+      [lead.email, 'manager'],
+      [agent.email, 'member'],
+    ])
+    const change = (body: object) => office.admin.call('POST', `/teams/${id}`, body)
+    expect(inTeam(await change({ name: 'Again' }))).toHaveLength(2)
+    const refused = [
+      [[of(agent, 'manager')], 400, 'INVALID_PARAM'],
+      [[of(agent), of(agent, 'manager')], 400, 'INVALID_PARAM'],
+      [[{ user_id: unknown, as: 'member' }], 404, 'NOT_FOUND'],
+    ] as const
+    for (const [wanted, status, code] of refused)
+      expectRefusal(await change({ name: 'Never', members: wanted }), status, code, 'members')
+    const changed = await change({ members: [of(otherAgent), of(lead)] })
+    expect([changed.json().data.name, inTeam(changed)]).toEqual([
+      'Again',
+      [
+        [otherAgent.email, 'member'],
+        [lead.email, 'member'],
+      ],
+    ])
+    expect(inTeam(await change({ members: [] }))).toEqual([])
+    await office.admin.call('DELETE', `/teams/${id}`)
+  })
+
   it('403 for managers and agents; a manager is told of what he manages, an agent of nothing', async () => {
     const { agent } = office.users
     const id = await newTeam([lead, 'manager'], [agent, 'member'])

@@ -105,7 +105,7 @@ it('cells of rows that were there before the cells are what folding would have m
   await service.registrar.query("delete from day_counts where dimension = 'called_by'")
   // What the release before left to be folded names no caller.
   await service.registrar.query("update count_changes set dimensions = dimensions - 'called_by'")
-  for (const migration of ['0025_cells_of_existing_rows', '0032_calls_by_person'])
+  for (const migration of ['0025_cells_of_existing_rows', '0033_calls_by_person'])
     for (const fill of splitStatements(readFileSync(`migrations/${migration}.sql`, 'utf8')))
       if (/^(--[^\n]*\n)*insert/.test(fill)) await service.registrar.query(fill)
   expect(wrongOf(await verify(accountId, false))).toEqual([0, 0])
