@@ -111,6 +111,11 @@ const leadRows = `
     now() - (i::float8 / $4) * $6 * interval '1 day', now()
   from generate_series(1, $4::int) i`
 
+/** None was ever called. */
+const leadCallRows = `
+  insert into lead_calls (account_id, lead_id, created_at, is_from_call)
+  select account_id, id, created_at, false from leads where account_id = $1`
+
 const dayCounts = `
   insert into day_counts (account_id, subject, viewer_id, dimension, value, day, n, seconds)
   select account_id, 'leads', viewer_id, dimension, value, (created_at at time zone 'Asia/Kolkata')::date, count(*), 0
@@ -152,6 +157,9 @@ export async function seed(
   for (let i = 0; i < agents; i++) agentIds.push(await insertUser(client, accountId, `agent${i}`, 'agent'))
   await withoutIndexes(client, 'leads', async () => {
     await client.query(leadRows, [accountId, agentIds, admin, leads, sources, days])
+  })
+  await withoutIndexes(client, 'lead_calls', async () => {
+    await client.query(leadCallRows, [accountId])
   })
   await client.query(dayCounts, [accountId])
   await client.query(hourCounts, [accountId])

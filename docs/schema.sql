@@ -618,6 +618,39 @@ grant insert on lead_activities to leadline_app;
 grant select on lead_activities to leadline_app;
 grant update (assigned_to_id, created_by_id, details, lead_id) on lead_activities to leadline_app;
 
+create table lead_calls (
+  account_id uuid not null,
+  lead_id uuid not null,
+  created_at timestamp(3) with time zone not null,
+  webhook_id uuid,
+  is_from_call boolean not null,
+  first_call_at timestamp(3) with time zone,
+  last_call_at timestamp(3) with time zone,
+  constraint lead_calls_pkey PRIMARY KEY (account_id, lead_id),
+  constraint lead_calls_lead_fkey FOREIGN KEY (account_id, lead_id) REFERENCES leads(account_id, id) ON DELETE CASCADE
+);
+
+comment on table lead_calls is 'When each lead was called: last_call_at is null for one that never was. first_call_at is the first call at or after created_at, which is the lead''s, and stays null for a lead that a call made (is_from_call). webhook_id is the webhook that made the lead. Holds ids and times alone: who sees the lead is the lead''s affair.';
+
+alter table lead_calls enable row level security;
+
+CREATE INDEX lead_calls_last_call_idx ON public.lead_calls USING btree (account_id, last_call_at DESC, lead_id DESC) WHERE (last_call_at IS NOT NULL);
+CREATE INDEX lead_calls_never_called_idx ON public.lead_calls USING btree (account_id, created_at DESC, lead_id DESC) WHERE (last_call_at IS NULL);
+
+create policy lead_calls_insert on lead_calls for insert to leadline_app
+  with check (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
+
+create policy lead_calls_select on lead_calls for select to leadline_app
+  using (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
+
+create policy lead_calls_update on lead_calls for update to leadline_app
+  using (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid)
+  with check (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
+
+grant insert on lead_calls to leadline_app;
+grant select on lead_calls to leadline_app;
+grant update (first_call_at, last_call_at) on lead_calls to leadline_app;
+
 create table lead_undos (
   account_id uuid not null,
   id uuid not null,
@@ -686,12 +719,14 @@ CREATE INDEX leads_assigned_to_idx ON public.leads USING btree (account_id, assi
 CREATE INDEX leads_assigned_to_source_idx ON public.leads USING btree (account_id, assigned_to_id, source, created_at DESC, id DESC, status, priority);
 CREATE INDEX leads_assigned_to_status_idx ON public.leads USING btree (account_id, assigned_to_id, status, priority, created_at DESC, id DESC);
 CREATE INDEX leads_created_for_others_idx ON public.leads USING btree (account_id, created_by_id, created_at DESC, id DESC) WHERE (assigned_to_id IS DISTINCT FROM created_by_id);
+CREATE INDEX leads_deal_value_idx ON public.leads USING btree (account_id, deal_value DESC, id DESC) WHERE (deal_value IS NOT NULL);
 CREATE INDEX leads_email_idx ON public.leads USING btree (account_id, email_normalized);
 CREATE INDEX leads_newest_idx ON public.leads USING btree (account_id, created_at DESC, id DESC) INCLUDE (assigned_to_id, created_by_id);
 CREATE INDEX leads_phone_idx ON public.leads USING btree (account_id, phone_e164);
 CREATE INDEX leads_source_idx ON public.leads USING btree (account_id, source, created_at DESC, id DESC);
 CREATE INDEX leads_source_status_idx ON public.leads USING btree (account_id, source, status, priority, created_at DESC, id DESC);
 CREATE INDEX leads_status_priority_idx ON public.leads USING btree (account_id, status, priority, created_at DESC, id DESC);
+CREATE INDEX leads_updated_idx ON public.leads USING btree (account_id, updated_at DESC, id DESC);
 
 create policy leads_delete on leads for delete to leadline_app
   using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND

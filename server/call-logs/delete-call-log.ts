@@ -3,6 +3,7 @@ import { auditEntry } from '../platform/audit-entry.ts'
 import { type CountedCall, callChange, countedCallColumns } from '../platform/counts/count-change.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { notFound } from '../platform/errors.ts'
+import { refreshLeadCalls } from '../platform/lead-calls/refresh-lead-calls.ts'
 import { type TimelineLead, timelineEntry } from '../platform/timeline-entry.ts'
 
 /**
@@ -19,7 +20,7 @@ export async function deleteCallLog(tx: Tx, id: string, at: Date): Promise<void>
   if (!found) throw notFound('call log')
   const [[lead], [call]] = await tx.run<[TimelineLead, CountedCall]>(
     sql`select id, assigned_to_id, created_by_id from leads
-      where account_id = ${accountId} and id = ${found.lead_id} for share`,
+      where account_id = ${accountId} and id = ${found.lead_id} for no key update`,
     sql`delete from call_logs where account_id = ${accountId} and id = ${id}
       returning ${countedCallColumns}`,
   )
@@ -35,4 +36,5 @@ export async function deleteCallLog(tx: Tx, id: string, at: Date): Promise<void>
     callChange(accountId, -1, call),
     auditEntry(caller, at, { action: 'call_log.deleted', subjectKind: 'call_log', subjectId: id }),
   )
+  await refreshLeadCalls(tx, [lead.id])
 }

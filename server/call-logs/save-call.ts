@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import sql from 'sql-template-tag'
+import { empty } from 'sql-template-tag'
 import { auditEntry } from '../platform/audit-entry.ts'
 import type { Caller } from '../platform/caller.ts'
 import { callChange } from '../platform/counts/count-change.ts'
 import {
   FoundValue,
-  findRow,
   type GuardedWrite,
   type Insert,
   insertRow,
@@ -13,7 +12,10 @@ import {
 } from '../platform/database/database.ts'
 import type { Scope } from '../platform/database/scope.ts'
 import { notFound } from '../platform/errors.ts'
-import { type KnownOwners, type TimelineLead, timelineEntry } from '../platform/timeline-entry.ts'
+import { type LeadCalls, leadCallsQuery } from '../platform/lead-calls/lead-calls.ts'
+import { findLeadOfCall, noteCall, noteCallOfFound } from '../platform/lead-calls/note-call.ts'
+import { holdLeads } from '../platform/lead-calls/refresh-lead-calls.ts'
+import { type KnownOwners, timelineEntry } from '../platform/timeline-entry.ts'
 import { type CallLogBody, type LoggedCall, readCalledAt } from './call-log.ts'
 import { callLogFields } from './fields.ts'
 
@@ -54,22 +56,22 @@ const foundOwners: KnownOwners = {
 }
 
 /** A foreign key does not see row-level security, so the lead is read first, and held against a deletion. */
-function callWrite(caller: Caller, call: NewCall): GuardedWrite<[TimelineLead]> {
+function callWrite(caller: Caller, call: NewCall): GuardedWrite<[object, LeadCalls]> {
+  const { accountId } = caller
+  const { lead_id: id, called_at: at } = call
   return {
     keys: [],
     guards: [],
-    reads: [
-      sql`select id, assigned_to_id, created_by_id from leads
-        where account_id = ${caller.accountId} and id = any(${new RowValue(call.lead_id)}::uuid[]) for share`,
-    ],
+    reads: [holdLeads(accountId, new RowValue(id)), leadCallsQuery(accountId, new RowValue(id), empty)],
     alone: () => [
-      ...findRow(caller.accountId, 'leads', call.lead_id, Object.keys(foundOwners)),
-      ...createCall(caller, call, { id: call.lead_id, ...foundOwners }),
+      ...findLeadOfCall(accountId, id, at),
+      ...createCall(caller, call, { id, ...foundOwners }),
+      ...noteCallOfFound(accountId, id, at),
     ],
-    steps([leads]) {
-      const lead = leads.find(({ id }) => id === call.lead_id)
+    steps([, leads], memo) {
+      const lead = leads.find(({ lead_id }) => lead_id === id)
       if (!lead) throw notFound('lead', 'lead_id')
-      return createCall(caller, call, lead)
+      return [...createCall(caller, call, { ...lead, id }), ...noteCall(accountId, lead, at, memo)]
     },
   }
 }

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { auditEntry } from '../platform/audit-entry.ts'
 import type { Caller } from '../platform/caller.ts'
 import { type Guard, type Insert, insertRow } from '../platform/database/database.ts'
+import { callsChange, type LeadOrigin, leadCallsRow } from '../platform/lead-calls/lead-calls.ts'
 import { timelineEntry } from '../platform/timeline-entry.ts'
 import { leadChange } from './counted-leads.ts'
 import type { LeadDefaults } from './lead.ts'
@@ -22,6 +23,10 @@ export interface NewLead {
   readonly at: Date
   readonly sent: SentLead
   readonly defaults: LeadDefaults
+  /** Left out: a person or a key. */
+  readonly origin?: LeadOrigin
+  /** Of the call that makes it. */
+  readonly calledAt?: Date
 }
 
 /** Who must not be there for a create: somebody with the phone or email, whether the caller sees the lead or not. */
@@ -33,12 +38,16 @@ export function nobodyWith(accountId: string, { phone, email }: Pick<SentLead, '
   ]
 }
 
-/** The rows of a create: lead, timeline, audit entry and count (§4.2 rule 1). */
+/** Whom no webhook made. */
+export const byHand: LeadOrigin = { webhook_id: null, is_from_call: false }
+
+/** The rows of a create: lead, its calls, timeline, audit entry and count (§4.2 rule 1). */
 export function createLead(caller: Caller, lead: NewLead, assignee: Assignee | null): Insert[] {
   const { accountId, userId } = caller
-  const { id, at, sent, defaults } = lead
+  const { id, at, sent, defaults, origin = byHand, calledAt: last_call_at = null } = lead
   const values = newLeadValues(sent, defaults, assignee?.id ?? null)
   const record = { ...values, id, created_by_id: userId, created_at: at, updated_at: at }
+  const calls = { ...record, ...origin, lead_id: id, first_call_at: null, last_call_at, is_kept: true }
   const details = {
     source: values.source,
     status: values.status,
@@ -50,6 +59,8 @@ export function createLead(caller: Caller, lead: NewLead, assignee: Assignee | n
     insertRow('leads', { account_id: accountId, ...record }),
     timelineEntry(caller, at, record, 'created', details),
     leadChange(accountId, 1, record),
+    leadCallsRow(accountId, calls, last_call_at),
+    ...callsChange(accountId, undefined, calls),
     auditEntry(caller, at, { action: 'lead.created', subjectKind: 'lead', subjectId: id }),
   ]
 }

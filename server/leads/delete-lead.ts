@@ -1,8 +1,9 @@
-import sql from 'sql-template-tag'
+import sql, { empty } from 'sql-template-tag'
 import { auditEntry } from '../platform/audit-entry.ts'
 import { type CountedCall, callChange, countedCallColumns } from '../platform/counts/count-change.ts'
 import { asWholeAccount, type Tx } from '../platform/database/database.ts'
 import { notFound } from '../platform/errors.ts'
+import { callsChange, type LeadCalls, leadCallsQuery } from '../platform/lead-calls/lead-calls.ts'
 import { leadChange } from './counted-leads.ts'
 import { recordColumns } from './lead-columns.ts'
 import type { LeadRecord } from './lead-record.ts'
@@ -17,8 +18,9 @@ export async function deleteLead(tx: Tx, id: string, at: Date): Promise<void> {
     select ${recordColumns} from leads
     where account_id = ${accountId} and id = ${id} for update`)
   if (!lead) throw notFound('lead')
-  const [calls, deliveries] = await tx.run<[CountedCall, { id: string }]>(
+  const [[called], calls, deliveries] = await tx.run<[LeadCalls, CountedCall, { id: string }]>(
     asWholeAccount,
+    leadCallsQuery(accountId, [id], empty),
     sql`
       delete from call_logs where account_id = ${accountId} and lead_id = ${id}
       returning ${countedCallColumns}`,
@@ -34,6 +36,7 @@ export async function deleteLead(tx: Tx, id: string, at: Date): Promise<void> {
   )
   tx.write(
     leadChange(accountId, -1, lead),
+    ...callsChange(accountId, called, undefined),
     // Calls that go with their lead leave the counts with it.
     ...calls.map((call) => callChange(accountId, -1, call)),
     auditEntry(tx.caller, at, { action: 'lead.deleted', subjectKind: 'lead', subjectId: id }),

@@ -3,6 +3,7 @@ import { auditEntry } from '../platform/audit-entry.ts'
 import { type CountedCall, callsOfNewOwner, countedCallColumns } from '../platform/counts/count-change.ts'
 import { asWholeAccount, type Insert, type Tx } from '../platform/database/database.ts'
 import { newRecordId } from '../platform/http/record-id.ts'
+import { callsChange, readLeadCalls } from '../platform/lead-calls/lead-calls.ts'
 import { timelineEntry } from '../platform/timeline-entry.ts'
 import { dimensionsOf, leadChange } from './counted-leads.ts'
 import { changedColumns } from './lead-columns.ts'
@@ -22,6 +23,14 @@ import {
 function countAnew(accountId: string, before: LeadRecord, after: LeadRecord): Insert[] {
   if (JSON.stringify(dimensionsOf(before)) === JSON.stringify(dimensionsOf(after))) return []
   return [leadChange(accountId, -1, before), leadChange(accountId, 1, after)]
+}
+
+/** The same of how its calls are counted. */
+async function countCallsAnew(tx: Tx, after: LeadRecord): Promise<Insert[]> {
+  const { accountId } = tx.caller
+  const before = await readLeadCalls(tx, after.id)
+  const { source, status, priority, assigned_to_id } = after
+  return callsChange(accountId, before, before && { ...before, source, status, priority, assigned_to_id })
 }
 
 /**
@@ -90,6 +99,8 @@ export async function updateLead(
   const fields = Object.keys(changes)
   const isChanged = fields.length > 0 || taken?.kind === 'lead'
   const after = { ...before, ...values, updated_at: isChanged ? at : before.updated_at }
+  const counts = countAnew(accountId, before, after)
+  const callCounts = counts.length > 0 ? await countCallsAnew(tx, after) : []
   const matchedOn = [...(match.byPhone ? ['phone'] : []), ...(match.byEmail ? ['email'] : [])]
   const state = changedState(before, values)
   const activityId = newRecordId()
@@ -102,7 +113,8 @@ export async function updateLead(
       update leads set ${changedColumns(values)}, updated_at = ${after.updated_at}
       where account_id = ${accountId} and id = ${before.id}`,
     timelineEntry(caller, at, after, 'merged', details, activityId),
-    ...countAnew(accountId, before, after),
+    ...counts,
+    ...callCounts,
     auditEntry(caller, at, {
       action,
       subjectKind: 'lead',

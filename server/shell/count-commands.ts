@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { countedCallLogs } from '../call-logs/counted-call-logs.ts'
 import { countedLeads } from '../leads/counted-leads.ts'
 import { verifyCounts } from '../platform/counts/verify-counts.ts'
+import { verifyLeadCalls } from '../platform/lead-calls/verify-lead-calls.ts'
 import { setAction } from './register.ts'
 
 /** `leadline counts verify` */
@@ -16,6 +17,7 @@ export function countCommands(program: Command): void {
       counts: await shell.inAccount(async (tx) => [
         await verifyCounts(tx, countedLeads(tx.caller.accountId), repair),
         await verifyCounts(tx, countedCallLogs(tx.caller.accountId), repair),
+        ...(await verifyLeadCalls(tx, repair)),
       ]),
     }),
   )

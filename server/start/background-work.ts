@@ -7,6 +7,7 @@ import { foldCounts } from '../platform/counts/fold-counts.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import { forgetOldReplies } from '../platform/database/idempotency.ts'
 import { isUnavailable } from '../platform/errors.ts'
+import { keepMissedCalls } from '../platform/lead-calls/verify-lead-calls.ts'
 import { forgetExpiredSessions } from '../users/session.ts'
 import { removeOldBodies } from '../webhooks/remove-old-bodies.ts'
 
@@ -26,6 +27,8 @@ export interface BackgroundWork {
 const foldEveryMs = 500
 const closeLimitMs = 4_000
 const sweepEveryMs = 24 * 3_600_000
+/** Longer than an upgrade takes in which processes of two releases work side by side. */
+const missedDays = 8
 
 /** Starts folding and sweeping, once at once for all accounts: a process that was killed may have left some. */
 export function startBackgroundWork(
@@ -81,6 +84,8 @@ export function startBackgroundWork(
     await untilDone(accountIds, (tx) => removeOldBodies(tx, keptSince))
     await untilDone(accountIds, (tx) => forgetOldUndos(tx, at))
     await untilDone(accountIds, (tx) => forgetOldKeyUse(tx, at))
+    const missedSince = new Date(at.getTime() - missedDays * 86_400_000)
+    await untilDone(accountIds, (tx) => keepMissedCalls(tx, missedSince))
   }
 
   /** In turns, so that no account waits for the whole of another; `work` is true while there may be more. */

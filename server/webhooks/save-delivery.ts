@@ -19,6 +19,8 @@ import type { SentLead } from '../leads/sent-lead.ts'
 import { type FoundMatch, writeMerge } from '../leads/write-merge.ts'
 import type { GuardedWrite, Memo, Step, Tx } from '../platform/database/database.ts'
 import type { Scope } from '../platform/database/scope.ts'
+import type { LeadOrigin } from '../platform/lead-calls/lead-calls.ts'
+import { refreshLeadCalls } from '../platform/lead-calls/refresh-lead-calls.ts'
 import type { TimelineLead } from '../platform/timeline-entry.ts'
 import { callRows, type DeliveredCall, fillCall, findAgent } from './delivered-call.ts'
 import { type Delivery, type DeliveryResult, insertDelivery } from './delivery.ts'
@@ -89,10 +91,24 @@ interface Creation {
   readonly candidates: Candidates
 }
 
-function creationOf({ webhook, read, at }: LeadDelivery): Creation {
+const originOf = ({ webhook, read }: LeadDelivery): LeadOrigin => ({
+  webhook_id: webhook.id,
+  is_from_call: read.call !== undefined,
+})
+
+function creationOf(work: LeadDelivery): Creation {
+  const { webhook, read, at } = work
   const { default_assignee_id: id, default_assignee_email: email } = webhook
+  const { call } = read
   return {
-    lead: { id: randomUUID(), at, sent: read.lead, defaults: defaultsOf(webhook) },
+    lead: {
+      id: randomUUID(),
+      at,
+      sent: read.lead,
+      defaults: defaultsOf(webhook),
+      origin: originOf(work),
+      ...(call && { calledAt: call.called_at ?? work.delivery.receivedAt }),
+    },
     candidates: {
       namedEmail: read.lead.assigned_to ?? null,
       rules: matchingRules(webhook.rules, subjectOf(read.lead, webhook)),
@@ -152,10 +168,11 @@ async function mergeInto(tx: Tx, work: LeadDelivery, found: FoundMatch): Promise
   const context = { style: 'fill', emailTaken: conflictId !== null, assigneeId: undefined } as const
   const values = mergeLead(lead, read.lead, context)
   const isSame = conflictId === null && Object.keys(changesBetween(lead, values)).length === 0
-  const arrival = { sent: read.lead, defaults: defaultsOf(work.webhook), at }
+  const arrival = { sent: read.lead, defaults: defaultsOf(work.webhook), at, origin: originOf(work) }
   const taken = takenArrival(tx.caller, arrival, lead.assigned_to_id, delivery.id)
   if (read.call === undefined || !isSame) await writeMerge(tx, found, values, read.lead, at, taken)
   tx.write(...callSteps(tx, work, lead))
+  if (read.call !== undefined) await refreshLeadCalls(tx, [lead.id])
   tx.write(insertDelivery(tx.caller.accountId, delivery, recordOf(work, 'merged', lead.id)))
   return { leadId: lead.id, outcome: 'merged', status: 'merged' }
 }

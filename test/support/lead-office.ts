@@ -4,6 +4,7 @@ import { countedCallLogs } from '../../server/call-logs/counted-call-logs.ts'
 import { countedLeads } from '../../server/leads/counted-leads.ts'
 import { accountCaller } from '../../server/platform/caller.ts'
 import { verifyCounts } from '../../server/platform/counts/verify-counts.ts'
+import { verifyLeadCalls } from '../../server/platform/lead-calls/verify-lead-calls.ts'
 import type { Activity, LeadDetail } from '../../web/contract.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { type Browser, type Office, openOffice } from './console.ts'
@@ -89,6 +90,7 @@ export function leadOffice(): LeadOffice {
       const checks = await open().service.db.transaction(accountCaller(id), async (tx) => [
         await verifyCounts(tx, countedLeads(id), false),
         await verifyCounts(tx, countedCallLogs(id), false),
+        ...(await verifyLeadCalls(tx, false)),
       ])
       return checks.reduce((sum, { wrong }) => sum + wrong, 0)
     },

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { auditEntry } from '../../platform/audit-entry.ts'
 import { asWholeAccount, insertRow, type Tx } from '../../platform/database/database.ts'
+import { leadCallsRow } from '../../platform/lead-calls/lead-calls.ts'
 import { timelineEntry } from '../../platform/timeline-entry.ts'
 import { leadChange } from '../counted-leads.ts'
+import { byHand } from '../create-lead.ts'
 import type { LeadRecord } from '../lead-record.ts'
 import type { ContactOwner } from '../match-lead.ts'
 import { ownersOfContacts } from '../match-lead.ts'
@@ -43,6 +45,7 @@ export async function giveBack(
     asWholeAccount,
     insertRow('leads', { account_id: accountId, ...record }),
     leadChange(accountId, 1, record),
+    leadCallsRow(accountId, { ...record, ...(taken.origin ?? byHand), lead_id: id }, null),
     // A reply that was kept may hold what the merge wrote; a retry is a new request.
     sql`delete from idempotent_replies where account_id = ${accountId} and lead_id = ${kept.id}`,
   )

@@ -1,4 +1,5 @@
 import { type Insert, insertRow } from '../../platform/database/database.ts'
+import type { LeadOrigin } from '../../platform/lead-calls/lead-calls.ts'
 import { columnsByName } from '../lead-columns.ts'
 import type { LeadRecord, LeadValues } from '../lead-record.ts'
 
@@ -21,6 +22,8 @@ export interface TakenLead {
   readonly kind: 'lead'
   readonly id: string
   readonly lead: KeptLead
+  /** What made it; the release before does not say. */
+  readonly origin?: LeadOrigin
   readonly moved: MovedRecords
   /** Entries of others that told of it as a possible duplicate. */
   readonly told: readonly string[]
@@ -34,6 +37,7 @@ export interface TakenLead {
 export interface TakenArrival {
   readonly kind: 'arrival'
   readonly lead: KeptLead
+  readonly origin?: LeadOrigin
   readonly deliveryId: string | null
 }
 

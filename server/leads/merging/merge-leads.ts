@@ -1,6 +1,8 @@
 import sql from 'sql-template-tag'
 import { asWholeAccount, type Tx } from '../../platform/database/database.ts'
 import { invalidParam, notFound } from '../../platform/errors.ts'
+import { callsChange, readLeadCalls } from '../../platform/lead-calls/lead-calls.ts'
+import { refreshLeadCalls } from '../../platform/lead-calls/refresh-lead-calls.ts'
 import { contactKeysOf } from '../contact-keys.ts'
 import { leadChange } from '../counted-leads.ts'
 import { recordColumns } from '../lead-columns.ts'
@@ -78,10 +80,12 @@ export async function mergeLeads(tx: Tx, merge: HandMerge, at: Date): Promise<Me
   if (merge.keptId === merge.otherId) throw invalidParam('other_id', 'A lead cannot be merged with itself.')
   const [kept, other] = await holdBoth(tx, merge)
   const values = mergedValues(kept, other, merge.choices)
+  const called = await readLeadCalls(tx, other.id)
+  const origin = { webhook_id: called?.webhook_id ?? null, is_from_call: called?.is_from_call ?? false }
   const ties = await readTies(tx, kept, other)
   const moved = await moveRecords(tx, other, kept)
   // It is kept as JSON, in which times are texts.
-  const taken = { kind: 'lead', id: other.id, lead: other, moved, ...ties } as unknown as TakenLead
+  const taken = { kind: 'lead', id: other.id, lead: other, origin, moved, ...ties } as unknown as TakenLead
   const details = { by_hand: true, other_id: other.id, other_name: other.name }
   const match = { lead: kept, byPhone: false, byEmail: false }
   const { lead, activityId } = await updateLead(tx, match, values, at, { details, taken })
@@ -92,6 +96,8 @@ export async function mergeLeads(tx: Tx, merge: HandMerge, at: Date): Promise<Me
       .map((id) => insertDismissal(accountId, [kept.id, id], at)),
     sql`delete from leads where account_id = ${accountId} and id = ${other.id}`,
     leadChange(accountId, -1, other),
+    ...callsChange(accountId, called, undefined),
   )
+  await refreshLeadCalls(tx, [kept.id])
   return { lead, otherId: other.id, activityId }
 }

@@ -9,12 +9,12 @@ import type { TakenArrival } from './lead-undo.ts'
  */
 export function takenArrival(
   { userId }: Caller,
-  { sent, defaults, at }: Pick<NewLead, 'sent' | 'defaults' | 'at'>,
+  { sent, defaults, at, origin }: Pick<NewLead, 'sent' | 'defaults' | 'at' | 'origin'>,
   assigneeId: string | null,
   deliveryId: string | null = null,
 ): TakenArrival {
   const time = at.toISOString()
   const values = newLeadValues(sent, defaults, assigneeId)
   const lead = { ...values, created_by_id: userId, created_at: time, updated_at: time }
-  return { kind: 'arrival', lead, deliveryId }
+  return { kind: 'arrival', lead, deliveryId, ...(origin && { origin }) }
 }

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { asWholeAccount, type Statement, type Tx } from '../../platform/database/database.ts'
 import { invalidParam, notFound } from '../../platform/errors.ts'
+import { refreshLeadCalls } from '../../platform/lead-calls/refresh-lead-calls.ts'
 import { contactKeysOf } from '../contact-keys.ts'
 import { leadFieldNames } from '../fields.ts'
 import { columnsByName, columnValues, leadOfColumns, recordColumns, storedValue } from '../lead-columns.ts'
@@ -115,6 +116,7 @@ export async function undoUpdate(tx: Tx, activityId: string, at: Date): Promise<
     // Behind the update: a phone or email that comes back would show the pair again.
     const dismissal = insertDismissal(accountId, [held.id, otherId], at)
     tx.write(asWholeAccount, dismissal, forgetValues(accountId, activityId, [...restored, ...left]))
+    await refreshLeadCalls(tx, [held.id, otherId])
   }
   await noteSharers(tx, after, [held.id, ...(otherId === null ? [] : [otherId])], at)
   return { lead: after, otherId, restored, left }

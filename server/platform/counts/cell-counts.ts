@@ -11,6 +11,8 @@ export const nobody = raw("'00000000-0000-0000-0000-000000000000'::uuid")
 export const dimensionsOf: Readonly<Record<Subject, readonly [string, string, string]>> = {
   leads: ['source', 'status', 'priority'],
   call_logs: ['called_by', 'outcome', 'call_type'],
+  called_leads: ['source', 'status', 'priority'],
+  first_calls: ['source', 'delay', 'webhook'],
 }
 
 /** What tells cells apart: a sum of these. A total reads the cells that keep no more than it asks for. */
@@ -20,8 +22,8 @@ export const keeps = { people: 1, first: 2, others: 4 } as const
 const grains = [1, 3, 4, 5, 6, 7]
 
 const dimensionAt = (i: 0 | 1 | 2): Sql => {
-  const [ofLead, ofCall] = [dimensionsOf.leads[i], dimensionsOf.call_logs[i]].map((name) => raw(`'${name}'`))
-  return sql`coalesce(dimensions ->> case subject when 'leads' then ${ofLead} else ${ofCall} end, '')`
+  const names = Object.entries(dimensionsOf).map(([subject, named]) => `when '${subject}' then '${named[i]}'`)
+  return sql`coalesce(dimensions ->> case subject ${raw(names.join(' '))} end, '')`
 }
 
 /**

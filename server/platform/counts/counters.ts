@@ -14,11 +14,11 @@ export interface Counter {
   readonly spread: (changes: Sql) => Sql
 }
 
-/** Those who count a change: the account, the assignee and the creator. */
+/** Those who count a change: the account, the assignee and the creator. First calls are asked of cells alone. */
 const byViewer = (changes: Sql): Sql => sql`${changes} cross join lateral (
-    select ${wholeAccount}::uuid as viewer_id
-    union select assigned_to_id where assigned_to_id is not null
-    union select created_by_id where created_by_id is not null
+    select ${wholeAccount}::uuid as viewer_id where subject <> 'first_calls'
+    union select assigned_to_id where assigned_to_id is not null and subject <> 'first_calls'
+    union select created_by_id where created_by_id is not null and subject <> 'first_calls'
   ) viewers`
 
 /** The release before does not say who called; its calls are nobody's, as a cell has it. */

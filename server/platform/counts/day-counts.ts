@@ -1,7 +1,11 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import { type Caller, seenUserIds, seesWholeAccount } from '../caller.ts'
 
-export type Subject = 'leads' | 'call_logs'
+/**
+ * What is counted. Leads that were called are counted as leads are, so that those that never were are the rest; first
+ * calls by how long they took, at the creation of their lead.
+ */
+export type Subject = 'leads' | 'call_logs' | 'called_leads' | 'first_calls'
 
 /** The viewer who sees everything of the account. */
 export const wholeAccount = '00000000-0000-0000-0000-000000000000'

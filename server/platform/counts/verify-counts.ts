@@ -15,7 +15,7 @@ export interface CountedRows {
 
 /** How many counters were compared, and how many did not say what the rows say. */
 export interface CountCheck {
-  readonly subject: Subject
+  readonly subject: Subject | 'lead_calls'
   readonly counters: number
   readonly wrong: number
 }

@@ -5,7 +5,7 @@ import { isWorthRetrying, retry, sqlStateOf } from './database-errors.ts'
 import type { Engine } from './engine.ts'
 import type { Node } from './node.ts'
 import { openNodes } from './nodes.ts'
-import { FoundValue, findRow, type Known } from './transactions/found-value.ts'
+import { FoundValue, findRow, foundColumn, type Known } from './transactions/found-value.ts'
 import type { Guard } from './transactions/guard.ts'
 import { type CallerWrite, type GuardedWrite, type Memo, writeOf } from './transactions/guarded-write.ts'
 import { type Insert, insertRow } from './transactions/insert.ts'
@@ -20,7 +20,7 @@ import { type Purpose, Transaction } from './transactions/transaction.ts'
 import { makeTx, onlyRow, type Tx } from './transactions/tx.ts'
 
 export type { Guard, GuardedWrite, Insert, Known, Lock, Memo, Row, Statement, Step, Tx }
-export { asWholeAccount, FoundValue, findRow, insertRow, onlyRow, RowValue, tryLock }
+export { asWholeAccount, FoundValue, findRow, foundColumn, insertRow, onlyRow, RowValue, tryLock }
 
 /** Whether requests can be answered: why not, and which nodes of several are away while the others work. */
 export interface Readiness {

@@ -19,23 +19,42 @@ export type Known<T> = T | FoundValue
 
 const settingOf = (column: string): string => `app.found_${column}`
 
-const keep = (column: string): Sql =>
-  sql`set_config(${settingOf(column)}, coalesce(${raw(column)}::text, ''), true)`
+const keep = ([name, column]: readonly [string, string]): Sql =>
+  sql`set_config(${settingOf(name)}, coalesce(${raw(column)}::text, ''), true)`
+
+/** What was found in a column, where a statement needs it. */
+export function foundColumn(name: string, type: 'uuid' | 'text' | 'timestamptz' | 'boolean'): Sql {
+  return raw(`nullif(current_setting('${settingOf(name)}', true), '')::${type}`)
+}
+
+/** A row to be found, and what is kept of it. */
+export interface RowToFind {
+  readonly accountId: string
+  readonly table: string
+  readonly id: string
+  /** Joins, for columns of other tables. */
+  readonly beside: Sql
+  /** Columns by the names under which they are kept. */
+  readonly columns: Readonly<Record<string, string>>
+  /** What must not hold of what was found. */
+  readonly unless: Sql
+}
 
 /**
- * Holds the row with this id and keeps the ids in its columns as `FoundValue`s; fails with `foundByGuard` where the
- * caller sees none. Held first and read afterwards: what was read while waiting for the row could be of yesterday.
+ * Holds the row with this id and keeps its columns as `FoundValue`s; fails with `foundByGuard` where the caller sees none,
+ * and where `unless` holds. Held first and read afterwards: what was read while waiting for the row could be of yesterday.
  */
-export function findRow(
-  accountId: string,
-  table: string,
-  id: string,
-  columns: readonly string[],
-): Statement[] {
-  const where = sql`from ${raw(table)} where account_id = ${accountId} and id = ${id}`
+export function findRow({ accountId, table, id, beside, columns, unless }: RowToFind): Statement[] {
+  const [name, where] = [
+    raw(table),
+    sql`where ${raw(table)}.account_id = ${accountId} and ${raw(table)}.id = ${id}`,
+  ]
+  const kept = Object.entries({ id: `${table}.id`, ...columns }).map(keep)
   return [
-    sql`select id ${where} for share`,
-    sql`select ${join(['id', ...columns].map(keep))} ${where}`,
-    sql`select 1 / length(coalesce(current_setting(${settingOf('id')}, true), '')) as is_there`,
+    sql`select id from ${name} ${where} for no key update`,
+    sql`select ${join(kept)} from ${name} ${beside} ${where}`,
+    sql`
+      select 1 / case when coalesce(current_setting(${settingOf('id')}, true), '') = '' or ${unless} then 0 else 1 end
+        as is_there`,
   ]
 }

@@ -1,0 +1,86 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { type Counted, countChange } from '../counts/count-change.ts'
+import type { Subject } from '../counts/day-counts.ts'
+import { type Insert, insertRow, type Statement, type Tx } from '../database/database.ts'
+import { delayName } from './first-call-delay.ts'
+
+/** What made a lead; null and false for a person or a key. */
+export interface LeadOrigin {
+  readonly webhook_id: string | null
+  /** A call made it: its first call is not what somebody waited for. */
+  readonly is_from_call: boolean
+}
+
+/** A lead as its calls are counted. */
+export interface LeadCalls extends LeadOrigin {
+  readonly lead_id: string
+  readonly created_at: Date
+  readonly source: string
+  readonly status: string
+  readonly priority: string
+  readonly assigned_to_id: string | null
+  readonly created_by_id: string | null
+  /** The first call at or after `created_at`; null for a lead that a call made. */
+  readonly first_call_at: Date | null
+  /** Null: never called. */
+  readonly last_call_at: Date | null
+  /** False where the row is missing that keeps the times: the release before has written the lead. */
+  readonly is_kept: boolean
+}
+
+/** Leads with when they were called: a query, with more columns behind these. */
+export function leadCallsQuery(accountId: string, ids: unknown, more: Sql): Statement {
+  return sql`
+    select leads.id as lead_id, leads.created_at, source, status, priority, assigned_to_id, created_by_id, webhook_id,
+      coalesce(is_from_call, false) as is_from_call, first_call_at, last_call_at,
+      lead_calls.lead_id is not null as is_kept ${more}
+    from leads left join lead_calls on lead_calls.account_id = ${accountId} and lead_calls.lead_id = leads.id
+    where leads.account_id = ${accountId} and leads.id = any(${ids}::uuid[])`
+}
+
+/** One lead with when it was called, for what changes or takes away how it is counted; the lead must be held. */
+export async function readLeadCalls(tx: Tx, id: string): Promise<LeadCalls | undefined> {
+  return tx.oneOrNone<LeadCalls>(leadCallsQuery(tx.caller.accountId, [id], sql``))
+}
+
+/** The row that keeps when a lead was called: written with the lead. `calledAt` is of a call that made it. */
+export function leadCallsRow(
+  accountId: string,
+  lead: Pick<LeadCalls, 'lead_id' | 'created_at'> & LeadOrigin,
+  calledAt: Date | null,
+): Insert {
+  const { lead_id, created_at, webhook_id, is_from_call } = lead
+  const row = { account_id: accountId, lead_id, created_at, webhook_id, is_from_call }
+  const times = { first_call_at: null, last_call_at: calledAt }
+  return insertRow('lead_calls', { ...row, ...times }, 'on conflict (account_id, lead_id) do nothing')
+}
+
+/** As what a lead counts once it was called; nothing before. */
+function countedAs(lead: LeadCalls): [Subject, Counted][] {
+  const { created_at: at, assigned_to_id, created_by_id, source, status, priority, webhook_id } = lead
+  const counted = { at, seconds: 0, assigned_to_id, created_by_id }
+  const assigned_to = assigned_to_id ?? ''
+  const subjects: [Subject, Counted][] = []
+  if (lead.last_call_at !== null)
+    subjects.push(['called_leads', { ...counted, dimensions: { source, status, priority, assigned_to } }])
+  if (lead.first_call_at !== null) {
+    const dimensions = { source, delay: delayName(at, lead.first_call_at), webhook: webhook_id ?? '' }
+    subjects.push(['first_calls', { ...counted, dimensions }])
+  }
+  return subjects
+}
+
+/** Takes a lead out of the counts as it was called and puts it in as it is; undefined is a lead that is not there. */
+export function callsChange(
+  accountId: string,
+  before: LeadCalls | undefined,
+  after: LeadCalls | undefined,
+): Insert[] {
+  const [out, into] = [before, after].map((lead) => (lead ? countedAs(lead) : []))
+  const isIn = (list: typeof out, one: [Subject, Counted]) =>
+    (list ?? []).some((other) => JSON.stringify(other) === JSON.stringify(one))
+  return [
+    ...(out ?? []).filter((one) => !isIn(into, one)).map(([of, was]) => countChange(accountId, of, -1, was)),
+    ...(into ?? []).filter((one) => !isIn(out, one)).map(([of, is]) => countChange(accountId, of, 1, is)),
+  ]
+}
