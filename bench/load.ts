@@ -1,9 +1,12 @@
+import { Agent, request as openRequest } from 'node:http'
 import autocannon from 'autocannon'
 import pg from 'pg'
 import { type RawStatement, rawOptions } from './statements.ts'
 
 /** Load of one kind for a fixed time. */
 export interface Measured {
+  /** Answered well. */
+  readonly requests: number
   readonly perSecond: number
   readonly p50Ms: number
   readonly p99Ms: number
@@ -39,6 +42,7 @@ export async function loadHttp(request: HttpRequest, seconds: number, most = con
     load.on('response', (_client, _status, _bytes, responseMs) => took.push(responseMs))
   })
   return {
+    requests: result['2xx'],
     perSecond: result['2xx'] / result.duration,
     ...percentilesOf(took),
     failures: result.non2xx + result.errors,
@@ -67,13 +71,43 @@ export async function loadStatement(
   return measured
 }
 
-/** As many at once as there are connections, in this process; `work` is told which of them it is. */
-export async function loadInParallel(seconds: number, work: (i: number) => unknown): Promise<Measured> {
+/**
+ * As `loadHttp`, but what was sent in time is answered before it ends: of requests that wait for seconds the next line
+ * would else find hundreds that nobody counts.
+ */
+export async function loadHttpToItsEnd(
+  request: HttpRequest,
+  seconds: number,
+  most: number,
+): Promise<Measured> {
+  const { url, method, body } = request
+  const agent = new Agent({ keepAlive: true, maxSockets: most })
+  const headers = { 'content-type': 'application/json', ...request.headers }
+  let failures = 0
+  const sendOne = (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const sent = openRequest(url, { method, headers, agent }, (answer) => {
+        if ((answer.statusCode ?? 500) >= 300) failures += 1
+        answer.resume().on('end', resolve).on('error', reject)
+      })
+      sent.on('error', reject).end(body?.())
+    })
+  const measured = await loadInParallel(seconds, sendOne, most).finally(() => agent.destroy())
+  const requests = measured.requests - failures
+  return { ...measured, requests, perSecond: (measured.perSecond * requests) / measured.requests, failures }
+}
+
+/** So many at once in this process, until the last has ended; `work` is told which of them it is. */
+export async function loadInParallel(
+  seconds: number,
+  work: (i: number) => unknown,
+  most = connections,
+): Promise<Measured> {
   const took: number[] = []
   const began = performance.now()
   const end = began + seconds * 1000
   await Promise.all(
-    Array.from({ length: connections }, async (_, i) => {
+    Array.from({ length: most }, async (_, i) => {
       while (performance.now() < end) {
         const sent = performance.now()
         await work(i)
@@ -82,7 +116,12 @@ export async function loadInParallel(seconds: number, work: (i: number) => unkno
     }),
   )
   const elapsedSeconds = (performance.now() - began) / 1000
-  return { perSecond: took.length / elapsedSeconds, ...percentilesOf(took), failures: 0 }
+  return {
+    requests: took.length,
+    perSecond: took.length / elapsedSeconds,
+    ...percentilesOf(took),
+    failures: 0,
+  }
 }
 
 function percentilesOf(took: number[]): { readonly p50Ms: number; readonly p99Ms: number } {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { type HttpRequest, loadHttp } from './load.ts'
+import { connections, type HttpRequest, loadHttp, loadHttpToItsEnd } from './load.ts'
 import { listRequests, type Measure, type Target, usedBy, writeRequests } from './scenarios.ts'
 import { mainThreadMs, peakMb } from './service.ts'
 import { newLargeFormBody, newManyFieldsBody } from './statements.ts'
@@ -25,9 +25,9 @@ export const largeDeliveries = {
 export function measuresOfLargeDeliveries(target: Target): Measure[] {
   const { service, seeded } = target
   const to = { url: `${service.url}/webhook/${seeded.webhookToken}`, method: 'POST', headers: {} } as const
-  const measure = (name: string, body: () => string, connections?: number): Measure => ({
+  const measure = (name: string, body: () => string, most = connections): Measure => ({
     name,
-    run: (seconds) => loadHttp({ ...to, body }, seconds, connections),
+    run: (seconds) => loadHttpToItsEnd({ ...to, body }, seconds, most),
     used: async () => [mainThreadMs(service.pid), 0],
     peakMb: () => peakMb(service.pid),
   })

@@ -126,7 +126,7 @@ async function runOnce({ run, used, peakMb: peak }: Measure, seconds: number): P
   const before = (await used?.()) ?? [0, 0]
   const measured = await run(seconds)
   const after = (await used?.()) ?? [0, 0]
-  const requests = Math.max(1, measured.perSecond * seconds)
+  const requests = Math.max(1, measured.requests)
   return {
     measured,
     serviceMs: (after[0] - before[0]) / requests,
