@@ -45,17 +45,17 @@ const lostCodes = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
   'ENOTCONN',
-  // Node.js's own words for a socket that ended between two of our packets.
-  'ERR_STREAM_DESTROYED',
-  'ERR_STREAM_WRITE_AFTER_END',
 ])
+/** Node.js's own words for a socket that ended between two of our packets, or while one was being written. */
+const endedSocketCodes = /^ERR_(?:SOCKET|STREAM)_/
 const lostMessages = /Connection terminated|connection error|Client was closed|not queryable/i
 
 /** True when the connection ended, false when a statement was refused. */
 export function isConnectionLost(error: unknown): boolean {
   const state = sqlStateOf(error)
   if (state !== undefined) return lostSqlStates.test(state)
-  return lostCodes.has((error as { code?: string }).code ?? '') || lostMessages.test(String(error))
+  const { code = '' } = error as { code?: string }
+  return lostCodes.has(code) || endedSocketCodes.test(code) || lostMessages.test(String(error))
 }
 
 /** The 503 for a database that cannot do the work now; any other error as it is. */
