@@ -43,6 +43,8 @@ export default defineConfig({
           globalSetup: ['test/support/database-server.ts', 'test/support/interpreter-program.ts'],
           // One Chromium at a time: two fight over the cores and time out.
           maxWorkers: 1,
+          // A shared machine stands still for seconds. What fails twice is broken; the output names what was tried again.
+          retry: 1,
         },
       },
     ],
