@@ -13,8 +13,8 @@ for (const name of readdirSync(root)) {
 }
 
 /** TypeBox comes along: of its whole the server uses a fifth, and loading it all takes a tenth of a second. */
-const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
-const external = Object.keys(dependencies).filter((name) => name !== 'typebox')
+const { dependencies, peerDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
+const external = Object.keys({ ...dependencies, ...peerDependencies }).filter((name) => name !== 'typebox')
 
 const draft = `dist.new-${process.pid}`
 await bundle({

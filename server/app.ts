@@ -26,8 +26,10 @@ import { loadShedding } from './platform/http/load-shedding.ts'
 import { promptClose } from './platform/http/prompt-close.ts'
 import { takeInBodies } from './platform/http/request-body.ts'
 import { decorateRequests } from './platform/http/request-caller.ts'
+import { traceRequests } from './platform/http/trace-requests.ts'
 import { ajvOptions, refusalOf } from './platform/http/validation.ts'
 import { readWholeNumbers } from './platform/http/whole-numbers.ts'
+import type { Tracing } from './platform/tracing/tracing.ts'
 import { openInterpreter } from './webhooks/interpreter.ts'
 
 /** What a page of ours may load: our own files, no inline script. Mantine sets style attributes. */
@@ -59,6 +61,8 @@ export interface AppParts {
   readonly countWithAll?: CountShared
   /** And how they measure together. */
   readonly metrics?: Metrics
+  /** Null: no traces. */
+  readonly tracing?: Tracing | null
 }
 
 /** The service without its socket: the doors, and what holds for every request. */
@@ -71,6 +75,7 @@ export async function makeApp({
   backupStatus = () => null,
   countWithAll,
   metrics = metricsOfOne(backupStatus, db),
+  tracing = null,
 }: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
@@ -97,6 +102,7 @@ export async function makeApp({
   // First, and without waiting: what is not taken now is lost when the sender hangs up.
   noteClientAddresses(app)
   takeInBodies(app)
+  if (tracing) traceRequests(app, tracing)
   app.addHook('onRequest', async (request, reply) => {
     // Nothing is kept by a browser or a proxy, refusals included, but the files that say otherwise themselves.
     reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store' })

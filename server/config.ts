@@ -43,6 +43,11 @@ export interface Config {
   readonly backupPassphrase: string | undefined
   /** Where the embedded database copies its write-ahead log to; undefined: nowhere. */
   readonly walArchiveDir: string | undefined
+  /** Undefined: no traces. */
+  readonly tracesUrl: string | undefined
+  /** Share of the requests that are traced, where the caller does not say it. */
+  readonly tracesShare: number
+  readonly tracesServiceName: string
 }
 
 /** A variable that cannot be used; the message is one line for the person at the terminal. */
@@ -113,7 +118,20 @@ const environmentSchema = Type.Object({
   BACKUP_KEEP: wholeNumber(7, 1, 10_000),
   BACKUP_PASSPHRASE: Type.Optional(Type.String({ minLength: 12, description: 'at least 12 characters' })),
   WAL_ARCHIVE_DIR: Type.Optional(Type.String({ description: 'a directory' })),
+  OTEL_EXPORTER_OTLP_ENDPOINT: Type.Optional(
+    Type.String({ pattern: '^https?://\\S+$', description: 'an http:// or https:// address' }),
+  ),
+  OTEL_TRACES_SAMPLER_ARG: Type.Number({
+    default: 1,
+    minimum: 0,
+    maximum: 1,
+    description: 'a number from 0 to 1',
+  }),
+  OTEL_SERVICE_NAME: Type.String({ default: 'leadline', maxLength: 200, description: 'a name' }),
 })
+
+/** The names of all settings. */
+export const variableNames: readonly string[] = Object.keys(environmentSchema.properties)
 
 /**
  * The environment as a typed Config. A variable that is blank counts as unset. Throws ConfigError that names the
@@ -147,6 +165,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     backupKeep: given.BACKUP_KEEP,
     backupPassphrase: given.BACKUP_PASSPHRASE,
     walArchiveDir: given.WAL_ARCHIVE_DIR,
+    tracesUrl: given.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/*$/, '/v1/traces'),
+    tracesShare: given.OTEL_TRACES_SAMPLER_ARG,
+    tracesServiceName: given.OTEL_SERVICE_NAME,
   }
 }
 

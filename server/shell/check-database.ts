@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
+import { openDatabase } from '../platform/database/database.ts'
 import { type DatabaseFacts, readDatabaseFacts } from '../platform/database/database-facts.ts'
 import { checkKeys } from './check-keys.ts'
 import { type Finding, good, risky, wrong } from './finding.ts'
@@ -37,6 +38,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
     checkConnections(facts, config),
     checkClock(facts),
     ...checkArchive(facts, config),
+    ...(await checkServiceRole(config)),
     ...keys,
   ]
 }
@@ -94,9 +96,33 @@ function checkClock({ clockAheadMs }: DatabaseFacts): Finding {
   return risky('clock', found, 'let both follow a time server')
 }
 
-function checkArchive({ archiveFailure }: DatabaseFacts, { walArchiveDir }: Config): Finding[] {
+function checkArchive({ archiveFailure }: DatabaseFacts, { walArchiveDir, databaseUrl }: Config): Finding[] {
   if (walArchiveDir === undefined) return []
+  if (databaseUrl !== undefined) {
+    const found = 'WAL_ARCHIVE_DIR does nothing with a database of your own'
+    return [
+      wrong('log archive copies', found, 'set archive_command in that PostgreSQL, and unset WAL_ARCHIVE_DIR'),
+    ]
+  }
   if (archiveFailure === null) return [good('log archive copies', 'nothing has failed')]
   const remedy = 'make WAL_ARCHIVE_DIR writable for the user that runs PostgreSQL; until then DATA_DIR grows'
   return [wrong('log archive copies', `stands still: ${archiveFailure}`, remedy)]
+}
+
+/** A role of one's own making: that it can sign in, on the same database, with the rights of the service. */
+async function checkServiceRole({ serviceDatabaseUrl, databaseUrl }: Config): Promise<Finding[]> {
+  if (serviceDatabaseUrl === undefined) return []
+  const check = 'service role'
+  if (databaseUrl === undefined) {
+    const found = 'SERVICE_DATABASE_URL is set and DATABASE_URL is not'
+    return [wrong(check, found, 'set both, or neither for the embedded database')]
+  }
+  const db = openDatabase(serviceDatabaseUrl, 1)
+  try {
+    const { reason } = await db.readiness()
+    if (reason === null) return [good(check, 'signs in with the rights of the service')]
+    return [wrong(check, reason, 'mend SERVICE_DATABASE_URL, or grant leadline_app to its role')]
+  } finally {
+    await db.close()
+  }
 }

@@ -1,7 +1,9 @@
 import type { Command } from 'commander'
 import { checkDatabase } from './check-database.ts'
+import { checkMachine } from './check-machine.ts'
 import { checkSettings } from './check-settings.ts'
 import { checkStorage } from './check-storage.ts'
+import { checkTraces } from './check-traces.ts'
 import type { Finding } from './finding.ts'
 import { setStandaloneAction } from './register.ts'
 
@@ -17,6 +19,8 @@ export function doctorCommands(program: Command): void {
       const settings = await checkSettings(config)
       const checks: Finding[] = [
         ...settings,
+        ...checkMachine(config),
+        ...(await checkTraces(config)),
         ...(await checkStorage(config)),
         ...(await checkDatabase(config)),
       ]

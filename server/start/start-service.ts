@@ -3,6 +3,8 @@ import { makeApp } from '../app.ts'
 import { type BackupSchedule, backupSchedule } from '../backup/scheduled-backups.ts'
 import type { Config } from '../config.ts'
 import { foldMetrics, metricsOfOne } from '../doors/metrics.ts'
+import { openTracing } from '../platform/tracing/open-tracing.ts'
+import { tracedDatabase } from '../platform/tracing/traced-database.ts'
 import { startBackgroundWork } from './background-work.ts'
 import { backUpInProcess } from './backup-process.ts'
 import type { Closer } from './closers.ts'
@@ -28,9 +30,12 @@ export async function startService(config: Config, log: FastifyBaseLogger, close
   const backupStatus = () => backups?.status() ?? null
   const metrics = metricsOfOne(backupStatus, db)
   foldMetrics(metrics.registry, background.foldLagSeconds)
+  const tracing = await openTracing(config, log)
+  if (tracing) closers.push(() => tracing.close())
   const app = await makeApp({
     config: { ...config, sessionSecret },
-    db,
+    db: tracedDatabase(db, tracing),
+    tracing,
     log,
     onWritten,
     backupStatus,

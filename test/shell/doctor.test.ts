@@ -31,7 +31,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function examine(more: NodeJS.ProcessEnv): Promise<{ status: number; checks: Map<string, Finding> }> {
+async function examine(
+  more: NodeJS.ProcessEnv,
+  cwd = folder,
+): Promise<{ status: number; checks: Map<string, Finding> }> {
   const env = {
     PATH: process.env.PATH,
     DATA_DIR: join(folder, 'data'),
@@ -39,7 +42,7 @@ async function examine(more: NodeJS.ProcessEnv): Promise<{ status: number; check
     SESSION_SECRET: 'x'.repeat(40),
     ...more,
   }
-  const { status, stdout, stderr } = await runCommand(cli, ['doctor', '--json'], env)
+  const { status, stdout, stderr } = await runCommand(cli, ['doctor', '--json'], env, cwd)
   if (stdout === '') throw new Error(stderr)
   const { checks } = JSON.parse(stdout) as { checks: Finding[] }
   for (const { status: one, remedy } of checks) expect(remedy === '').toBe(one === 'good')
@@ -69,6 +72,22 @@ describe('leadline doctor', () => {
     ['redis', 'risky', { REDIS_URL: 'redis://127.0.0.1:1' }, /ECONNREFUSED/],
     ['connections', 'wrong', { DATABASE_POOL: '500' }, /500 for each process/],
     ['backups', 'risky', {}, /none by schedule/],
+    ['log', 'risky', { LOG_LEVEL: 'silent' }, /nobody learns/],
+    ['processes', 'risky', { PROCESSES: '900' }, /900 on \d+ processor/],
+    ['memory', 'risky', { PROCESSES: '999' }, /are needed/],
+    [
+      'log archive copies',
+      'wrong',
+      { WAL_ARCHIVE_DIR: tmpdir() },
+      /does nothing with a database of your own/,
+    ],
+    ['traces', 'risky', { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' }, /:1\/v1\/traces: /],
+    [
+      'service role',
+      'wrong',
+      { SERVICE_DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
+      /does not answer/,
+    ],
     ['database', 'wrong', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, /cannot be used/],
   ])('%s is %s with %j', async (check, status, more, found) => {
     const { checks } = await examine(more)
@@ -96,6 +115,18 @@ describe('leadline doctor', () => {
     })
     expect(checks.get('backup place')?.status).toBe('risky')
     expect(checks.get('backup secrecy')?.status).toBe('risky')
+  })
+
+  it('tells of secrets in a .env that others may read, and of names that it does not know', async () => {
+    const own = mkdtempSync(join(folder, 'own-'))
+    writeFileSync(join(own, '.env'), 'SESSION_SECRET=x\nTRUSTED_PROXY=10.0.0.5\nPUBLIC_ULR=http://x\n', {
+      mode: 0o644,
+    })
+    const { checks } = await examine({}, own)
+    expect(checks.get('settings file')).toMatchObject({ status: 'wrong', remedy: 'chmod 600 .env' })
+    expect(checks.get('settings names')?.found).toContain(
+      'PUBLIC_ULR (PUBLIC_URL?), TRUSTED_PROXY (TRUSTED_PROXIES?)',
+    )
   })
 
   it('names keys that nobody has used for 90 days', async () => {

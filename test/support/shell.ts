@@ -8,10 +8,18 @@ export interface CommandResult {
 }
 
 /** Runs a bundled program to its end, in a process of its own. `env` is its whole environment. */
-export function runCommand(program: string, args: string[], env: NodeJS.ProcessEnv): Promise<CommandResult> {
+export function runCommand(
+  program: string,
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  cwd?: string,
+): Promise<CommandResult> {
   return new Promise((ended) => {
-    const child = execFile(process.execPath, [program, ...args], { env }, (_error, stdout, stderr) =>
-      ended({ status: child.exitCode ?? -1, stdout, stderr }),
+    const child = execFile(
+      process.execPath,
+      [program, ...args],
+      { env, ...(cwd && { cwd }) },
+      (_error, stdout, stderr) => ended({ status: child.exitCode ?? -1, stdout, stderr }),
     )
   })
 }

@@ -3,6 +3,8 @@ import { makeApp } from '../../app.ts'
 import { type Config, sessionSecretOf } from '../../config.ts'
 import { newRegistry } from '../../doors/metrics.ts'
 import { StartRefused } from '../../platform/start-refused.ts'
+import { openTracing } from '../../platform/tracing/open-tracing.ts'
+import { tracedDatabase } from '../../platform/tracing/traced-database.ts'
 import type { Closer } from '../closers.ts'
 import { listen } from '../listen.ts'
 import { openPool } from '../open-database.ts'
@@ -43,9 +45,12 @@ export async function startWorker(given: Config, log: FastifyBaseLogger, closers
     closers.push(() => db.close())
     const written = reportWritten(channel)
     closers.push(written.stop)
+    const tracing = await openTracing(config, log)
+    if (tracing) closers.push(() => tracing.close())
     const app = await makeApp({
       config,
-      db,
+      db: tracedDatabase(db, tracing),
+      tracing,
       log,
       onWritten: written.add,
       backupStatus: () => backupStatus,
