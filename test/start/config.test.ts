@@ -28,6 +28,9 @@ describe('the environment', () => {
       backupKeep: 7,
       backupPassphrase: undefined,
       walArchiveDir: undefined,
+      tracesUrl: undefined,
+      tracesShare: 1,
+      tracesServiceName: 'leadline',
     })
   })
 
