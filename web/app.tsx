@@ -77,7 +77,7 @@ export function App(): ReactNode {
               }
             />
             <Route
-              path="users"
+              path="users/:tab?"
               element={
                 <AdminsOnly>
                   <Users />

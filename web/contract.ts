@@ -13,6 +13,9 @@ export type Invitation = BodyOf<'/users'>
 export type InvitedUser = AnswerOf<'/users', 'post'>
 export type InvitationLink = InvitedUser['invitation']
 export type HandOverStep = AnswerOf<'/users/{id}/hand-over', 'post'>
+export type Team = EntryOf<'/teams'>
+export type TeamInput = BodyOf<'/teams'>
+export type Membership = Team['members'][number]['as']
 export type UserImpact = AnswerOf<'/users/{id}/impact', 'get'>
 
 export type Lead = EntryOf<'/leads'>
@@ -50,6 +53,7 @@ export type AddressQuestion = BodyOf<'/api-keys/check-address'>
 export type AddressCheck = AnswerOf<'/api-keys/check-address', 'post'>
 
 export type Overview = AnswerOf<'/overview', 'get'>
+export type PersonNumbers = Overview['people'][number]
 export type AuditEntry = EntryOf<'/audit'>
 
 /** Where a page of a list stands in the whole (§8). */

@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { api, forgetAnswers, onSessionLost } from './api.ts'
-import type { Session } from './contract.ts'
+import type { Role, Session } from './contract.ts'
 import { forgetDraftsOf } from './drafts.ts'
 import { ownSession } from './requests/sessions.ts'
 import { type SeenPerson, seenAs, setSeenAs } from './see-as.ts'
@@ -20,6 +20,8 @@ import { Problem } from './ui/problem.tsx'
 export interface SessionView extends Session {
   /** Whether this view shows what admins see: false while an admin looks with an agent's eyes. */
   isAdmin: boolean
+  /** Whose eyes this view has: the role of the person, or of whom an admin looks with the eyes of. */
+  role: Role
   /** The person whose eyes an admin looks with; nothing can be changed meanwhile. */
   seeing: SeenPerson | null
   canWrite: boolean
@@ -66,8 +68,9 @@ export function SignedIn({ children }: { children: ReactNode }): ReactNode {
       queries.clear()
       navigate('/sign-in')
     }
-    const isAdmin = (seeing ?? session.user).role === 'admin'
-    return { ...session, isAdmin, seeing, canWrite: seeing === null, isLost, regain, seeAs, signOut }
+    const { role } = seeing ?? session.user
+    const isAdmin = role === 'admin'
+    return { ...session, isAdmin, role, seeing, canWrite: seeing === null, isLost, regain, seeAs, signOut }
   }, [session, seeing, isLost, regain, queries, navigate])
 
   if (error) return <Problem error={error} retry={() => void refetch()} />

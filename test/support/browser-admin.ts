@@ -3,8 +3,8 @@ import type { Console } from './browser.ts'
 import { type Browser, signIn } from './console.ts'
 import { Registrar } from './people.ts'
 
-/** The admin of the console's account, asking without a page: for what a test finds already there. */
-export async function adminOf({ service, accountId }: Console): Promise<Browser> {
+/** The console's account. */
+export async function accountOf({ service, accountId }: Console): Promise<Account> {
   const registrar = new Registrar(service.ownerUrl)
   const [account] = await registrar.query<Account & Record<string, unknown>>(
     'select * from accounts where id = $1',
@@ -12,5 +12,10 @@ export async function adminOf({ service, accountId }: Console): Promise<Browser>
   )
   await registrar.close()
   if (!account) throw new Error('the office has no account')
-  return signIn(service, account, 'admin@example.com')
+  return account
+}
+
+/** The admin of the console's account, asking without a page: for what a test finds already there. */
+export async function adminOf(office: Console): Promise<Browser> {
+  return signIn(office.service, await accountOf(office), 'admin@example.com')
 }

@@ -8,6 +8,8 @@ import type { Query, Write } from './request.ts'
 
 const callsKey = ['call-logs'] as const
 const callsPerPage = 50
+/** As a filter by who called: those of which nobody knows. */
+export const unknownCaller = 'unknown'
 
 /** A call also changes what is said of its lead. */
 const invalidates = [leadsKey, callsKey]

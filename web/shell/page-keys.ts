@@ -17,7 +17,7 @@ export const pageKeys: readonly { keys: readonly string[]; act: string }[] = [
   { keys: ['?'], act: 'These keys' },
 ]
 
-const listsWithTheirOwn = ['/api-keys', '/webhooks', '/distribution', '/users']
+const listsWithTheirOwn = ['/api-keys', '/webhooks', '/distribution', '/users/teams', '/users']
 
 /** Keys that work on every page, while nobody types and nothing lies over it. */
 export function usePageKeys(showKeys: () => void): void {

@@ -25,10 +25,15 @@ export function usePaletteActions(onShowKeys: () => void): PaletteAction[] {
     { label: 'New webhook', icon: IconPlus, act: go('/webhooks?new=1') },
     { label: 'New distribution rule', icon: IconPlus, act: go('/distribution?new=1') },
     { label: 'Invite a user', icon: IconPlus, act: go('/users?new=1') },
+    { label: 'New team', icon: IconPlus, act: go('/users/teams?new=1') },
+  ]
+  const adminPlaces: PaletteAction[] = [
+    { label: 'Possible duplicates', act: go('/leads/duplicates') },
+    { label: 'Teams', act: go('/users/teams') },
   ]
   return [
     ...placesFor(isAdmin).map(({ label, icon, path }) => ({ label, icon, act: go(path) })),
-    ...(isAdmin ? [{ label: 'Possible duplicates', act: go('/leads/duplicates') }] : []),
+    ...(isAdmin ? adminPlaces : []),
     ...(canWrite ? creations : []),
     ...(canWrite && isAdmin ? adminCreations : []),
     { label: 'Account, password and sessions', act: go('/account') },

@@ -5,9 +5,17 @@ import { Mark } from './mark.tsx'
 import styles from './share-list.module.css'
 import { toneOf } from './tones.ts'
 
+interface Share {
+  name: string
+  count: number
+  to: string
+  /** Of these: filled deeper in the bar, and said beside the count. */
+  part?: { count: number; label: string }
+}
+
 interface ShareListProps {
   label: string
-  shares: { name: string; count: number; to: string }[]
+  shares: Share[]
 }
 
 /** Counts by name with a bar for each one's share; every line leads to its list. */
@@ -21,16 +29,28 @@ export function ShareList({ label, shares }: ShareListProps): ReactNode {
             <Link to={share.to} style={{ color: 'inherit' }}>
               <Mark word={share.name} />
             </Link>
-            <span>{count(share.count)}</span>
+            <span>
+              {share.part && <span className={styles.part}>{share.part.label} of </span>}
+              {count(share.count)}
+            </span>
           </div>
           <div className={styles.bar}>
             <div
               className={styles.fill}
               style={{
                 width: `${(share.count / largest) * 100}%`,
-                '--tone': `var(--mantine-color-${toneOf(share.name).color})`,
+                '--tone': share.part
+                  ? 'var(--mantine-color-blue-5)'
+                  : `var(--mantine-color-${toneOf(share.name).color})`,
               }}
-            />
+            >
+              {share.part && (
+                <div
+                  className={styles.filledPart}
+                  style={{ width: `${(share.part.count / Math.max(1, share.count)) * 100}%` }}
+                />
+              )}
+            </div>
           </div>
         </li>
       ))}

@@ -1,13 +1,19 @@
 import { Pill, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { downloadAddress } from '../../api.ts'
 import { callLogFields } from '../../call-logs/call-log-fields.ts'
-import type { CallLogWithLead, PageOf } from '../../contract.ts'
+import type { CallLogWithLead, PageOf, Team, UserRow } from '../../contract.ts'
 import { useHeldPage } from '../../held-page.ts'
-import { callsPage } from '../../requests/call-logs.ts'
+import { usePeople } from '../../people.ts'
+import { callsPage, unknownCaller } from '../../requests/call-logs.ts'
 import { oneLead } from '../../requests/leads.ts'
+import { useSession } from '../../session.tsx'
+import { TeamFilter } from '../../team-filter.tsx'
+import { ofTeam, useTeams } from '../../teams.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { DateWindow } from '../../ui/date-window.tsx'
+import { DownloadButton } from '../../ui/download-button.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { FilterSelect } from '../../ui/filter-select.tsx'
 import { counted, duration } from '../../ui/format.ts'
@@ -20,24 +26,55 @@ import { useFilters } from '../../ui/use-filters.ts'
 import { callColumns } from './call-columns.tsx'
 import { NoCalls } from './no-calls.tsx'
 
-const filterNames = ['from_date', 'to_date', 'call_type', 'lead_id'] as const
+const filterNames = ['from_date', 'to_date', 'called_by', 'team', 'call_type', 'outcome', 'lead_id'] as const
 
 /** The calls under the filters of §4.4, grouped by IST day. */
 export function Calls(): ReactNode {
   const { values, set, clear, isFiltered, offset, setOffset } = useFilters(filterNames)
   const calls = useQuery(callsPage(values, offset))
   const { page, newCount, show } = useHeldPage(JSON.stringify([values, offset]), calls)
+  const people = usePeople()
+  const teams = useTeams()
+  const { user, role } = useSession()
   const lead = useQuery({ ...oneLead(values.lead_id ?? ''), enabled: values.lead_id !== undefined })
   const total = calls.data?.pagination.total
   const days = page && groupsByDay(page)
   return (
     <>
       <PageHeader title="Calls" hint={total === undefined ? ' ' : counted(total, 'call')} />
-      <FilterBar isFiltered={isFiltered} onClear={clear}>
+      <FilterBar
+        isFiltered={isFiltered}
+        onClear={clear}
+        aside={
+          <DownloadButton
+            one="call"
+            many="calls"
+            href={downloadAddress('/call-logs.csv', values)}
+            total={total}
+          />
+        }
+      >
         <DateWindow
           from={values.from_date}
           to={values.to_date}
           onChange={(from_date, to_date) => set({ from_date, to_date })}
+        />
+        <FilterSelect
+          label="Called by"
+          choices={callerChoices(
+            people.data ?? [],
+            teams.find(({ id }) => id === values.team),
+          )}
+          value={values.called_by}
+          onChange={(called_by) => set({ called_by })}
+          searchable
+        />
+        <TeamFilter teams={teams} value={values.team} onChange={(team) => set({ team, called_by: null })} />
+        <FilterSelect
+          label={callLogFields.outcome.label}
+          choices={callLogFields.outcome.choices}
+          value={values.outcome}
+          onChange={(outcome) => set({ outcome })}
         />
         <FilterSelect
           label={callLogFields.call_type.label}
@@ -58,7 +95,7 @@ export function Calls(): ReactNode {
       <NewRows count={newCount} one="call" onShow={show} />
       <DataTable
         label="Calls"
-        columns={callColumns}
+        columns={callColumns(people.data, role === 'agent' ? user.email : undefined)}
         rows={{ ...calls, data: page?.data }}
         rowKey={(call) => call.id}
         opens
@@ -68,6 +105,12 @@ export function Calls(): ReactNode {
       {calls.data && <Pager pagination={calls.data.pagination} onOffset={setOffset} />}
     </>
   )
+}
+
+/** Everybody, or the people of a team; without one also whoever telephony did not name. */
+function callerChoices(people: UserRow[], team: Team | undefined): { value: string; label: string }[] {
+  const named = ofTeam(people, team).map(({ email, name }) => ({ value: email, label: name }))
+  return team ? named : [...named, { value: unknownCaller, label: 'Not known' }]
 }
 
 /** The calls of a day under its name; a day that the page cuts is not summed up. */

@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 import { callLogFact } from '../../call-logs/call-log-field-cell.tsx'
 import { type CallLogField, callLogFieldsBut } from '../../call-logs/call-log-fields.ts'
 import type { CallLog } from '../../contract.ts'
+import { nameOf, usePeople } from '../../people.ts'
 
 const inLine: readonly CallLogField[] = [
   'call_type',
@@ -13,6 +14,7 @@ const inLine: readonly CallLogField[] = [
 
 /** One call among its lead's: the outcome, then the other fields in a line, the notes below. */
 export function CallFacts({ call }: { call: CallLog }): ReactNode {
+  const people = usePeople()
   const filled = inLine.filter((field) => call[field] !== null)
   return (
     <div>
@@ -25,6 +27,7 @@ export function CallFacts({ call }: { call: CallLog }): ReactNode {
               {callLogFact(call, field)}
             </Fragment>
           ))}
+          {call.called_by !== null && ` · by ${nameOf(people.data, call.called_by)}`}
           {call.webhook_name && ` · through ${call.webhook_name}`}
         </Text>
       </Group>

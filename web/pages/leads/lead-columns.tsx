@@ -11,7 +11,7 @@ interface LeadColumnsProps {
   /** The filters in the address, kept when a lead is opened. */
   search: string
   /** Agents need not read their own name on every lead. */
-  isAdmin: boolean
+  isAgent: boolean
   /** On a phone each card has what one does from it: call and message. */
   isPhone: boolean
 }
@@ -35,7 +35,7 @@ const reachColumn: Column<Lead> = {
 }
 
 /** The columns of the lead list; all but the name can be hidden. */
-export function leadColumns({ people, search, isAdmin, isPhone }: LeadColumnsProps): Column<Lead>[] {
+export function leadColumns({ people, search, isAgent, isPhone }: LeadColumnsProps): Column<Lead>[] {
   const fields = leadFieldsFrom('name', 'status', 'phone', 'email').flatMap((field): Column<Lead>[] => {
     const { label, column } = rowOf(field)
     if (!column) return []
@@ -45,7 +45,7 @@ export function leadColumns({ people, search, isAdmin, isPhone }: LeadColumnsPro
       </Link>
     )
     const cell = field === 'name' ? nameCell : (lead: Lead) => leadFieldCell(lead, field, people)
-    const isOwnName = field === 'assigned_to' && !isAdmin
+    const isOwnName = field === 'assigned_to' && isAgent
     return [{ id: field, header: label, ...column, ...(isOwnName && { optional: 'hidden' }), cell }]
   })
   return [

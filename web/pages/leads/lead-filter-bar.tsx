@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { leadStatuses, priorities, type UserRow } from '../../contract.ts'
 import { sourcesInUse } from '../../requests/leads.ts'
+import { TeamFilter } from '../../team-filter.tsx'
+import { ofTeam, useTeams } from '../../teams.ts'
 import { DateWindow } from '../../ui/date-window.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { FilterSelect } from '../../ui/filter-select.tsx'
@@ -15,6 +17,7 @@ export const leadFilterNames = [
   'source',
   'priority',
   'assigned_to',
+  'team',
   'q',
 ] as const
 
@@ -28,6 +31,8 @@ interface LeadFilterBarProps {
 export function LeadFilterBar({ filters, people, aside }: LeadFilterBarProps): ReactNode {
   const { values, set, clear, isFiltered } = filters
   const sources = useQuery(sourcesInUse)
+  const teams = useTeams()
+  const team = teams.find(({ id }) => id === values.team)
   return (
     <FilterBar
       isFiltered={isFiltered}
@@ -68,10 +73,15 @@ export function LeadFilterBar({ filters, people, aside }: LeadFilterBarProps): R
       />
       <FilterSelect
         label="Assigned to"
-        choices={(people ?? []).map(({ email, name }) => ({ value: email, label: name }))}
+        choices={ofTeam(people ?? [], team).map(({ email, name }) => ({ value: email, label: name }))}
         value={values.assigned_to}
         onChange={(assigned_to) => set({ assigned_to })}
         searchable
+      />
+      <TeamFilter
+        teams={teams}
+        value={values.team}
+        onChange={(chosen) => set({ team: chosen, assigned_to: null })}
       />
     </FilterBar>
   )

@@ -30,7 +30,7 @@ export function Leads(): ReactNode {
   const { leadId } = useParams()
   const navigate = useNavigate()
   const [params] = useSearchParams()
-  const { canWrite, isAdmin } = useSession()
+  const { canWrite, isAdmin, role } = useSession()
   const filters = useFilters(leadFilterNames)
   const leads = useQuery(leadsPage(filters.values, filters.offset))
   const { page, newCount, show } = useHeldPage(JSON.stringify([filters.values, filters.offset]), leads)
@@ -42,8 +42,8 @@ export function Leads(): ReactNode {
   const columns = useColumns(
     'leads',
     useMemo(
-      () => leadColumns({ people: people.data, search: kept, isAdmin, isPhone }),
-      [people.data, kept, isAdmin, isPhone],
+      () => leadColumns({ people: people.data, search: kept, isAgent: role === 'agent', isPhone }),
+      [people.data, kept, role, isPhone],
     ),
   )
   const total = leads.data?.pagination.total

@@ -14,17 +14,21 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { ShareList } from '../../ui/share-list.tsx'
 import { StatTile } from '../../ui/stat-tile.tsx'
-import { useFilters } from '../../ui/use-filters.ts'
+import { type Filters, useFilters } from '../../ui/use-filters.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { NeedsAttention } from './needs-attention.tsx'
 import { NewestLeads } from './newest-leads.tsx'
+import { Sources } from './sources.tsx'
+import { SplitCard, splitFilters } from './split-card.tsx'
 
 const windowNames = ['from_date', 'to_date'] as const
+const filterNames = [...windowNames, ...splitFilters] as const
 
 /** How leads and calls go in a window of days, and what needs a hand. */
 export function Overview(): ReactNode {
-  const { values, set } = useFilters(windowNames)
-  const overview = useQuery(overviewOf(values))
+  const filters = useFilters(filterNames)
+  const { values, set } = filters
+  const overview = useQuery(overviewOf(windowOf(values)))
   return (
     <>
       <PageHeader title="Overview">
@@ -36,25 +40,36 @@ export function Overview(): ReactNode {
       </PageHeader>
       {overview.error && <Problem error={overview.error} retry={() => void overview.refetch()} />}
       {overview.isPending && <Loading />}
-      {overview.data && <Contents overview={overview.data} />}
+      {overview.data && <Contents overview={overview.data} filters={filters} />}
     </>
   )
 }
 
+interface ContentsProps {
+  overview: OverviewNumbers
+  filters: Filters<(typeof filterNames)[number]>
+}
+
+/** The part of the address that the numbers depend on. */
+function windowOf({ from_date, to_date }: Partial<Record<(typeof windowNames)[number], string>>) {
+  return { ...(from_date && { from_date }), ...(to_date && { to_date }) }
+}
+
 /** In an account without any lead, what to do first; else the numbers, with what is left to do above them. */
-function Contents({ overview }: { overview: OverviewNumbers }): ReactNode {
+function Contents({ overview, filters }: ContentsProps): ReactNode {
   const { isAdmin } = useSession()
   const isFirstRun = isAdmin && !overview.first_steps.has_leads
   return (
     <Stack gap="md">
       {isAdmin && <FirstSteps steps={overview.first_steps} />}
       {isAdmin && <NeedsAttention overview={overview} />}
-      {!isFirstRun && <Numbers overview={overview} />}
+      {!isFirstRun && <Numbers overview={overview} filters={filters} />}
     </Stack>
   )
 }
 
-function Numbers({ overview }: { overview: OverviewNumbers }): ReactNode {
+function Numbers({ overview, filters }: ContentsProps): ReactNode {
+  const { role } = useSession()
   const { from_date, to_date, leads_total, calls_total, talk_seconds } = overview
   const days = new URLSearchParams({ from_date, to_date })
   const won = overview.leads_by_status.find(({ status }) => status === 'Won')?.count ?? 0
@@ -66,6 +81,7 @@ function Numbers({ overview }: { overview: OverviewNumbers }): ReactNode {
         <StatTile label="Calls" value={count(calls_total)} />
         <StatTile label="Talk time" value={talkTime(talk_seconds)} />
       </SimpleGrid>
+      {role !== 'agent' && <SplitCard overview={overview} filters={filters} />}
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
         <Card title="Leads a day by source">
           {leads_total === 0 ? (
@@ -102,6 +118,7 @@ function Numbers({ overview }: { overview: OverviewNumbers }): ReactNode {
             }))}
           />
         </Card>
+        <Sources overview={overview} days={days} />
         <NewestLeads leads={overview.newest_leads} />
       </SimpleGrid>
     </>

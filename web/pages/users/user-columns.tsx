@@ -10,7 +10,7 @@ import {
   IconPencil,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { User } from '../../contract.ts'
+import type { Team, User } from '../../contract.ts'
 import { Phone } from '../../phones.tsx'
 import { words } from '../../ui/format.ts'
 import { Mark } from '../../ui/mark.tsx'
@@ -22,7 +22,11 @@ export type UserAct = 'edit' | 'see-as' | 'invite' | 'password' | 'sessions' | '
 type OnAct = (act: UserAct, user: User) => void
 
 /** The columns of the user list; the menu only where users may be changed. */
-export function userColumns(onAct: OnAct | undefined, selfId: string): Column<User>[] {
+export function userColumns(
+  onAct: OnAct | undefined,
+  selfId: string,
+  teams: readonly Team[],
+): Column<User>[] {
   const columns: Column<User>[] = [
     {
       id: 'name',
@@ -48,6 +52,7 @@ export function userColumns(onAct: OnAct | undefined, selfId: string): Column<Us
       cell: (user) => user.phone && <Phone sent={user.phone} />,
     },
     { id: 'role', card: 'plain', header: 'Role', cell: (user) => words(user.role) },
+    ...(teams.length > 0 ? [teamColumn(teams)] : []),
     { id: 'state', card: 'plain', header: 'State', cell: (user) => <Mark word={stateOf(user)} /> },
     {
       id: 'daily_cap',
@@ -65,6 +70,20 @@ export function userColumns(onAct: OnAct | undefined, selfId: string): Column<Us
     columns.push(menuColumn((user) => <UserMenu user={user} isSelf={user.id === selfId} onAct={onAct} />))
   }
   return columns
+}
+
+/** Teams that the user is in, and those that he manages. */
+function teamColumn(teams: readonly Team[]): Column<User> {
+  return {
+    id: 'teams',
+    header: 'Teams',
+    cell: ({ id }) => {
+      const own = teams.flatMap(({ name, members }) =>
+        members.filter((one) => one.id === id).map(({ as }) => ({ name, as })),
+      )
+      return own.map(({ name, as }) => (as === 'manager' ? `${name} (manages)` : name)).join(', ')
+    },
+  }
 }
 
 function stateOf(user: User): string {

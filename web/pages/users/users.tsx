@@ -1,10 +1,12 @@
-import { Button } from '@mantine/core'
+import { Button, Tabs } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
 import type { InvitationLink, User, UserRow } from '../../contract.ts'
 import { allUsers } from '../../requests/users.ts'
 import { useSession } from '../../session.tsx'
+import { useTeams } from '../../teams.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { counted } from '../../ui/format.ts'
@@ -18,6 +20,7 @@ import { invitationText } from './invitation-text.ts'
 import { InviteAgain } from './invite-again.tsx'
 import { InviteUser } from './invite-user.tsx'
 import { ResetPassword } from './reset-password.tsx'
+import { Teams } from './teams.tsx'
 import { type UserAct, userColumns } from './user-columns.tsx'
 import { UserSessions } from './user-sessions.tsx'
 
@@ -37,10 +40,15 @@ function isUser(row: UserRow): row is User {
 export function Users(): ReactNode {
   const { account, canWrite, seeAs, user: self } = useSession()
   const { values, set } = useFilters(['new'])
+  const { tab } = useParams()
+  const navigate = useNavigate()
+  const isOfTeams = tab === 'teams'
+  const teams = useTeams()
   const users = useQuery({ ...allUsers, select: (rows) => rows.filter(isUser) })
   const [doing, setDoing] = useState<{ act: UserAct; user: User } | null>(null)
   const [secret, setSecret] = useState<ShownSecret | null>(null)
   const done = (): void => setDoing(null)
+  const isNew = values.new === '1' && canWrite
   const invite = (user: User, link: InvitationLink): void =>
     setSecret({ what: 'invitation', name: user.name, text: invitationText(user, account.name, link) })
   const begin = (act: UserAct, user: User): void => (act === 'see-as' ? seeAs(user) : setDoing({ act, user }))
@@ -49,19 +57,41 @@ export function Users(): ReactNode {
       <PageHeader title="Users" hint={users.data ? counted(users.data.length, 'person', 'people') : ' '}>
         {canWrite && (
           <Button leftSection={<IconPlus size={16} />} onClick={() => set({ new: '1' })}>
-            Invite
+            {isOfTeams ? 'New team' : 'Invite'}
           </Button>
         )}
       </PageHeader>
-      <DataTable
-        label="Users"
-        columns={userColumns(canWrite ? begin : undefined, self.id)}
-        rows={users}
-        rowKey={(user) => user.id}
-        empty={<Empty title="Nobody is here yet" />}
-      />
+      <Tabs
+        value={isOfTeams ? 'teams' : 'people'}
+        onChange={(next) => navigate(next === 'teams' ? '/users/teams' : '/users')}
+        keepMounted={false}
+        style={{ '--above-table': '14rem' }}
+      >
+        <Tabs.List mb="md">
+          <Tabs.Tab value="people">People</Tabs.Tab>
+          <Tabs.Tab value="teams">Teams</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="people">
+          <DataTable
+            label="Users"
+            columns={userColumns(canWrite ? begin : undefined, self.id, teams)}
+            rows={users}
+            rowKey={(user) => user.id}
+            empty={<Empty title="Nobody is here yet" />}
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="teams">
+          <Teams
+            people={users.data ?? []}
+            canWrite={canWrite}
+            isAdding={isNew && users.data !== undefined}
+            onAdd={() => set({ new: '1' })}
+            onAdded={() => set({ new: null })}
+          />
+        </Tabs.Panel>
+      </Tabs>
       <InviteUser
-        opened={values.new === '1' && canWrite}
+        opened={isNew && !isOfTeams}
         onClose={() => set({ new: null })}
         onInvited={(user) => {
           set({ new: null })

@@ -1,0 +1,82 @@
+import { Button, Group, SegmentedControl } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import type { Overview } from '../../contract.ts'
+import { usePeople } from '../../people.ts'
+import { useSession } from '../../session.tsx'
+import { TeamFilter } from '../../team-filter.tsx'
+import { useTeams } from '../../teams.ts'
+import { Card } from '../../ui/card.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import type { Filters } from '../../ui/use-filters.ts'
+import { byPerson, byTeam, type SplitColumn, sorted } from './split.ts'
+import { SplitTable } from './split-table.tsx'
+
+export const splitFilters = ['split', 'team'] as const
+
+interface SplitCardProps {
+  overview: Overview
+  filters: Pick<Filters<(typeof splitFilters)[number]>, 'values' | 'set'>
+}
+
+/** Who called how much, and whose leads were won: by person, of one team where it is chosen, or by team. */
+export function SplitCard({ overview, filters: { values, set } }: SplitCardProps): ReactNode {
+  const { isAdmin } = useSession()
+  const people = usePeople()
+  const teams = useTeams()
+  const [column, setColumn] = useState<SplitColumn>('calls')
+  const isByTeam = values.split === 'teams'
+  const team = teams.find(({ id }) => id === values.team)
+  // Whoever manages one team has nothing to choose from.
+  const canChoose = teams.length > (isAdmin ? 0 : 1)
+  const rows = isByTeam ? byTeam(overview.people, teams) : byPerson(overview.people, people.data ?? [], team)
+  return (
+    <Card
+      title={isByTeam ? 'By team' : 'By person'}
+      flush
+      aside={
+        canChoose && (
+          <Group gap={6}>
+            {!isByTeam && (
+              <TeamFilter teams={teams} value={values.team} onChange={(chosen) => set({ team: chosen })} />
+            )}
+            <SegmentedControl
+              size="xs"
+              aria-label="Split"
+              styles={{ label: { display: 'grid', placeItems: 'center' } }}
+              data={[
+                { value: 'people', label: 'People' },
+                { value: 'teams', label: 'Teams' },
+              ]}
+              value={isByTeam ? 'teams' : 'people'}
+              onChange={(split) => set({ split: split === 'teams' ? split : null, team: null })}
+            />
+          </Group>
+        )
+      }
+    >
+      {people.data === undefined ? (
+        <Loading />
+      ) : rows.length === 0 ? (
+        <Empty title="No calls and no leads in these days">
+          {isAdmin && teams.length === 0 && (
+            <Button variant="default" component={Link} to="/users/teams">
+              Make teams
+            </Button>
+          )}
+        </Empty>
+      ) : (
+        <SplitTable
+          label={isByTeam ? 'By team' : 'By person'}
+          rows={sorted(rows, column)}
+          days={new URLSearchParams({ from_date: overview.from_date, to_date: overview.to_date }).toString()}
+          column={column}
+          onSort={setColumn}
+          hasSum={!isByTeam}
+          {...(isByTeam && { onOpen: (id: string) => set({ split: null, team: id }) })}
+        />
+      )}
+    </Card>
+  )
+}

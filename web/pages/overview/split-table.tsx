@@ -1,0 +1,134 @@
+import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { IconArrowDown } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { callOutcomes } from '../../contract.ts'
+import { count, talkTime } from '../../ui/format.ts'
+import { toneOf } from '../../ui/tones.ts'
+import { type SplitColumn, type SplitRow, sumOf } from './split.ts'
+import styles from './split-table.module.css'
+
+interface SplitTableProps {
+  label: string
+  rows: readonly SplitRow[]
+  /** The window of days as a query, for the lists that the numbers lead to. */
+  days: string
+  column: SplitColumn
+  onSort: (column: SplitColumn) => void
+  /** Whether the lines add up: nobody is in two of them. */
+  hasSum: boolean
+  /** A name opens what is behind it. */
+  onOpen?: (key: string) => void
+}
+
+const headers: readonly { column: SplitColumn; label: string }[] = [
+  { column: 'calls', label: 'Calls' },
+  { column: 'talkSeconds', label: 'Talk time' },
+  { column: 'leads', label: 'New leads' },
+  { column: 'won', label: 'Won' },
+]
+
+const fewRows = 12
+
+const toneVariable = (outcome: string): string => `var(--mantine-color-${toneOf(outcome).color})`
+
+/** Lines with a bar of calls by outcome, as long as the calls are many beside the others’, and the numbers at the right. */
+export function SplitTable(props: SplitTableProps): ReactNode {
+  const { label, rows, days, column, onSort, hasSum, onOpen } = props
+  const [all, setAll] = useState(false)
+  const shown = all ? rows : rows.slice(0, fewRows)
+  const most = Math.max(1, ...rows.map(({ calls }) => calls))
+  const sum = sumOf(rows)
+  const present = callOutcomes.filter((outcome) => sum.outcomes.some((one) => one.outcome === outcome))
+  return (
+    <>
+      <div className={styles.legend} aria-hidden="true">
+        {present.map((outcome) => (
+          <span key={outcome} style={{ '--tone': toneVariable(outcome) }}>
+            {outcome}
+          </span>
+        ))}
+      </div>
+      <table className={styles.split} aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <VisuallyHidden>Name</VisuallyHidden>
+            </th>
+            {headers.map((header) => (
+              <th
+                key={header.column}
+                scope="col"
+                aria-sort={header.column === column ? 'descending' : undefined}
+              >
+                <UnstyledButton className={styles.sort} onClick={() => onSort(header.column)}>
+                  {header.column === column && <IconArrowDown size={12} aria-hidden />}
+                  {header.label}
+                </UnstyledButton>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row) => (
+            <tr key={row.key}>
+              <th scope="row">
+                {onOpen ? (
+                  <UnstyledButton className={styles.open} onClick={() => onOpen(row.key)}>
+                    {row.name}
+                  </UnstyledButton>
+                ) : (
+                  row.name
+                )}
+                <Bar row={row} most={most} />
+              </th>
+              <td>{linked(count(row.calls), row.calls, row.callsQuery, `/calls?${days}`)}</td>
+              <td>{row.talkSeconds === 0 ? '–' : talkTime(row.talkSeconds)}</td>
+              <td>{linked(count(row.leads), row.leads, row.leadsQuery, `/leads?${days}`)}</td>
+              <td>{linked(count(row.won), row.won, row.leadsQuery, `/leads?${days}&status=Won`)}</td>
+            </tr>
+          ))}
+        </tbody>
+        {hasSum && rows.length > 1 && (
+          <tfoot>
+            <tr>
+              <th scope="row">Together</th>
+              <td>{count(sum.calls)}</td>
+              <td>{sum.talkSeconds === 0 ? '–' : talkTime(sum.talkSeconds)}</td>
+              <td>{count(sum.leads)}</td>
+              <td>{count(sum.won)}</td>
+            </tr>
+          </tfoot>
+        )}
+      </table>
+      {rows.length > fewRows && (
+        <Button variant="subtle" size="compact-sm" m="xs" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? 'Show fewer' : `Show all ${rows.length}`}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The calls of a line by outcome; the words say it to those who cannot see it. */
+function Bar({ row, most }: { row: SplitRow; most: number }): ReactNode {
+  const parts = callOutcomes.flatMap((outcome) => {
+    const number = row.outcomes.find((one) => one.outcome === outcome)?.count ?? 0
+    return number > 0 ? [{ outcome, number }] : []
+  })
+  const said = parts.map(({ outcome, number }) => `${count(number)} ${outcome}`).join(', ')
+  return (
+    <span className={styles.track} title={said}>
+      <span className={styles.bar} style={{ width: `${(row.calls / most) * 100}%` }}>
+        {parts.map(({ outcome, number }) => (
+          <span key={outcome} style={{ flexGrow: number, '--tone': toneVariable(outcome) }} />
+        ))}
+      </span>
+      <VisuallyHidden>{said}</VisuallyHidden>
+    </span>
+  )
+}
+
+function linked(text: string, number: number, query: string | null, to: string): ReactNode {
+  return number > 0 && query !== null ? <Link to={`${to}&${query}`}>{text}</Link> : text
+}

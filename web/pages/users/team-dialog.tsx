@@ -1,0 +1,93 @@
+import { Modal, MultiSelect, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { fieldErrors } from '../../api-error.ts'
+import type { Membership, Team, User } from '../../contract.ts'
+import { saveTeam } from '../../requests/teams.ts'
+import { FormFooter } from '../../ui/form-footer.tsx'
+
+interface TeamDialogProps {
+  /** The team that is changed; without one a new one is made. */
+  team: Team | undefined
+  people: readonly User[]
+  onClose: () => void
+}
+
+interface TeamValues {
+  name: string
+  managers: string[]
+  members: string[]
+}
+
+const idsOf = (team: Team | undefined, as: Membership): string[] =>
+  (team?.members ?? []).filter((member) => member.as === as).map(({ id }) => id)
+
+const choiceOf = ({ id, name, disabled }: User): { value: string; label: string } => ({
+  value: id,
+  label: disabled ? `${name} (disabled)` : name,
+})
+
+/** A team's name, its managers and its members, saved at once. */
+export function TeamDialog({ team, people, onClose }: TeamDialogProps): ReactNode {
+  const save = useMutation(saveTeam(team?.id))
+  const form = useForm<TeamValues>({
+    initialValues: {
+      name: team?.name ?? '',
+      managers: idsOf(team, 'manager'),
+      members: idsOf(team, 'member'),
+    },
+    validate: { name: (name) => (name.trim() === '' ? 'A name is needed' : null) },
+  })
+  const { managers, members } = form.values
+  const submit = form.onSubmit(({ name }) =>
+    save.mutate(
+      {
+        name,
+        members: [
+          ...managers.map((user_id) => ({ user_id, as: 'manager' as const })),
+          ...members.map((user_id) => ({ user_id, as: 'member' as const })),
+        ],
+      },
+      { onSuccess: onClose, onError: (error) => form.setErrors(fieldErrors(error, ['name', 'members'])) },
+    ),
+  )
+  const mayManage = people.filter(({ id, role }) => role !== 'agent' && !members.includes(id))
+  return (
+    <Modal opened onClose={onClose} title={team ? `Team ${team.name}` : 'New team'}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="sm">
+          <TextInput label="Name" withAsterisk data-autofocus {...form.getInputProps('name')} />
+          <MultiSelect
+            label="Managers"
+            description={
+              mayManage.length === 0
+                ? 'Nobody can manage yet: give somebody the role manager first.'
+                : 'See and work with what every member has. Managers and admins can manage.'
+            }
+            data={mayManage.map(choiceOf)}
+            searchable
+            hidePickedOptions
+            nothingFoundMessage="None"
+            {...form.getInputProps('managers')}
+          />
+          <MultiSelect
+            label="Members"
+            description="Anybody, in any number of teams; who is disabled stays, with the leads that are left."
+            data={people.filter(({ id }) => !managers.includes(id)).map(choiceOf)}
+            searchable
+            hidePickedOptions
+            nothingFoundMessage="None"
+            {...form.getInputProps('members')}
+          />
+          <FormFooter
+            write={save}
+            failed="Not saved"
+            verb={team ? 'Save changes' : 'Make team'}
+            onCancel={onClose}
+          />
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,119 @@
+import { Button, Menu, Text } from '@mantine/core'
+import { IconPencil, IconPhone, IconTrash, IconUsers } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import type { Membership, Team, User } from '../../contract.ts'
+import { allTeams } from '../../requests/teams.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { counted } from '../../ui/format.ts'
+import { menuColumn, RowMenu } from '../../ui/row-menu.tsx'
+import type { Column } from '../../ui/use-columns.ts'
+import { DeleteTeam } from './delete-team.tsx'
+import { TeamDialog } from './team-dialog.tsx'
+
+interface TeamsProps {
+  people: readonly User[]
+  canWrite: boolean
+  isAdding: boolean
+  onAdd: () => void
+  onAdded: () => void
+}
+
+interface Doing {
+  act: 'edit' | 'delete'
+  team: Team
+}
+
+/** The teams with who manages and who is in them; made, changed and deleted here. */
+export function Teams({ people, canWrite, isAdding, onAdd, onAdded }: TeamsProps): ReactNode {
+  const teams = useQuery(allTeams)
+  const [doing, setDoing] = useState<Doing | null>(null)
+  const done = (): void => setDoing(null)
+  return (
+    <>
+      <DataTable
+        label="Teams"
+        columns={teamColumns(canWrite ? setDoing : undefined)}
+        rows={teams}
+        rowKey={(team) => team.id}
+        empty={
+          <Empty
+            title="No teams yet"
+            hint="Whoever manages a team sees the leads and calls of its members, and the numbers of each. Lists and the overview can be looked at by team."
+          >
+            {canWrite && <Button onClick={onAdd}>New team</Button>}
+          </Empty>
+        }
+      />
+      {isAdding && <TeamDialog team={undefined} people={people} onClose={onAdded} />}
+      {doing?.act === 'edit' && <TeamDialog team={doing.team} people={people} onClose={done} />}
+      {doing?.act === 'delete' && <DeleteTeam team={doing.team} onClose={done} />}
+    </>
+  )
+}
+
+const namesOf = (team: Team, as: Membership): ReactNode => {
+  const names = team.members
+    .filter((member) => member.as === as)
+    .map(({ name, disabled }) => (disabled ? `${name} (disabled)` : name))
+  return names.length > 0 ? <span title={names.join(', ')}>{names.join(', ')}</span> : null
+}
+
+function teamColumns(onAct: ((doing: Doing) => void) | undefined): Column<Team>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Name',
+      card: 'title',
+      cell: ({ name }) => (
+        <Text size="sm" fw={560} span>
+          {name}
+        </Text>
+      ),
+    },
+    {
+      id: 'managers',
+      header: 'Managed by',
+      cell: (team) =>
+        namesOf(team, 'manager') ?? (
+          <Text span size="sm" c="dimmed">
+            Nobody
+          </Text>
+        ),
+    },
+    { id: 'members', header: 'Members', cell: (team) => namesOf(team, 'member') },
+    {
+      id: 'size',
+      card: 'plain',
+      header: 'People',
+      align: 'right',
+      cell: ({ members }) => counted(members.length, 'person', 'people'),
+    },
+    menuColumn((team) => (
+      <RowMenu name={team.name} width={190}>
+        {onAct && (
+          <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onAct({ act: 'edit', team })}>
+            Edit…
+          </Menu.Item>
+        )}
+        <Menu.Item component={Link} to={`/leads?team=${team.id}`} leftSection={<IconUsers size={16} />}>
+          Leads of the team
+        </Menu.Item>
+        <Menu.Item component={Link} to={`/calls?team=${team.id}`} leftSection={<IconPhone size={16} />}>
+          Calls of the team
+        </Menu.Item>
+        {onAct && (
+          <Menu.Item
+            color="red"
+            leftSection={<IconTrash size={16} />}
+            onClick={() => onAct({ act: 'delete', team })}
+          >
+            Delete…
+          </Menu.Item>
+        )}
+      </RowMenu>
+    )),
+  ]
+}
