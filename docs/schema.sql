@@ -263,6 +263,35 @@ grant insert on cell_counts to leadline_app;
 grant select on cell_counts to leadline_app;
 grant update (n, seconds) on cell_counts to leadline_app;
 
+create table consents (
+  account_id uuid not null,
+  delivery_id uuid not null,
+  statements jsonb not null,
+  given_at text,
+  ip text,
+  page text,
+  received_at timestamp(3) with time zone not null,
+  constraint consents_pkey PRIMARY KEY (account_id, delivery_id),
+  constraint consents_delivery_fkey FOREIGN KEY (account_id, delivery_id) REFERENCES deliveries(account_id, id) ON DELETE CASCADE
+);
+
+comment on table consents is 'Evidence of consent as it was sent: what was agreed to ({name, value}), when, from which address and page. Erased with the lead.';
+
+alter table consents enable row level security;
+
+create policy consents_delete on consents for delete to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+create policy consents_insert on consents for insert to leadline_app
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+create policy consents_select on consents for select to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+grant delete on consents to leadline_app;
+grant insert on consents to leadline_app;
+grant select on consents to leadline_app;
+
 create table count_changes (
   account_id uuid not null,
   id uuid not null,

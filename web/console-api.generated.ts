@@ -1426,6 +1426,23 @@ export interface paths {
                                 created_by: string | null;
                                 /** @description Only admins are told of any. */
                                 possible_duplicates_count: number;
+                                /** @description Evidence that came with deliveries, the newest first. */
+                                consents: {
+                                    /**
+                                     * Format: date-time
+                                     * @description When the delivery came that carried it.
+                                     * @example 2026-04-08T10:00:00.000Z
+                                     */
+                                    received_at: string;
+                                    /** @description What was agreed to, as it was sent. */
+                                    statements: {
+                                        name: string;
+                                        value: string;
+                                    }[];
+                                    given_at: string | null;
+                                    ip: string | null;
+                                    page: string | null;
+                                }[];
                             };
                         };
                     };

@@ -4,6 +4,7 @@ import { type CountedCall, callChange, countedCallColumns } from '../platform/co
 import { asWholeAccount, type Tx } from '../platform/database/database.ts'
 import { notFound } from '../platform/errors.ts'
 import { callsChange, type LeadCalls, leadCallsQuery } from '../platform/lead-calls/lead-calls.ts'
+import { eraseConsents } from './consents.ts'
 import { leadChange } from './counted-leads.ts'
 import { recordColumns } from './lead-columns.ts'
 import type { LeadRecord } from './lead-record.ts'
@@ -43,7 +44,7 @@ export async function deleteLead(tx: Tx, id: string, at: Date): Promise<void> {
   )
 }
 
-/** What others hold of the lead: pairs of possible duplicates, and samples of its deliveries. */
+/** What others hold of the lead: pairs of possible duplicates, consents and samples of its deliveries. */
 async function eraseTraces(tx: Tx, id: string, deliveryIds: readonly string[]): Promise<void> {
   const { accountId } = tx.caller
   tx.write(
@@ -56,6 +57,7 @@ async function eraseTraces(tx: Tx, id: string, deliveryIds: readonly string[]): 
   const fields = sql`account_id = ${accountId} and sample_delivery_id = any(${deliveryIds}::uuid[])`
   tx.write(
     asWholeAccount,
+    eraseConsents(accountId, deliveryIds),
     // Locked in the order in which deliveries write them, so that the two cannot deadlock.
     sql`select id from webhook_fields where ${fields} order by webhook_id, expression for update`,
     sql`update webhook_fields set sample = null where ${fields}`,

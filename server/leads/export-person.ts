@@ -4,6 +4,7 @@ import type { Tx } from '../platform/database/database.ts'
 import { normalizeEmail } from '../platform/email.ts'
 import { invalidParam } from '../platform/errors.ts'
 import { normalizePhone } from '../platform/phone.ts'
+import { consentsOfLeads } from './consents.ts'
 import { leadJson } from './lead-json.ts'
 import { holds } from './match-lead.ts'
 
@@ -23,6 +24,8 @@ export interface PersonExport extends Row {
   readonly activities: readonly Row[]
   /** Requests that made or touched one of the leads, and those without a lead in whose text phone or email stands. */
   readonly deliveries: readonly Row[]
+  /** Evidence of consent that came with deliveries. */
+  readonly consents: readonly Row[]
   /** Answers kept for requests that are sent again. */
   readonly idempotent_replies: readonly Row[]
   /** What undoing a merge would bring back, of this person also where the lead that was kept is known by another phone. */
@@ -110,6 +113,7 @@ export async function exportPerson(tx: Tx, asked: AskedPerson, at: Date): Promis
       where account_id = ${accountId} and (lead_id = any(${ids}::uuid[])
         or state #>> '{taken,lead,phone_e164}' = ${phone}::text
         or state #>> '{taken,lead,email_normalized}' = ${email}::text) order by at`),
+    asJson(consentsOfLeads(accountId, ids)),
   )
   tx.write(
     auditEntry(tx.caller, at, {
@@ -119,7 +123,8 @@ export async function exportPerson(tx: Tx, asked: AskedPerson, at: Date): Promis
       details: { leads: ids.length },
     }),
   )
-  const [leads = [], calls = [], activities = [], own = [], others = [], replies = [], undos = []] = rows
+  const [leads = [], calls = [], activities = [], own = [], others = [], replies = [], ...more] = rows
+  const [undos = [], consents = []] = more
   const texts = (some: readonly Row[]): Row[] =>
     some.map((one) => ({ ...one, body: typeof one.body === 'string' ? textOf(one.body) : null }))
   const plain = (some: readonly { row: Row }[]): Row[] => some.map(({ row }) => row)
@@ -129,6 +134,7 @@ export async function exportPerson(tx: Tx, asked: AskedPerson, at: Date): Promis
     call_logs: plain(calls),
     activities: plain(activities),
     deliveries: texts([...plain(own), ...plain(others)]),
+    consents: plain(consents),
     idempotent_replies: plain(replies),
     undos: plain(undos),
   }

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
 import { asWholeAccount, onlyRow, type Row, type Tx } from '../platform/database/database.ts'
 import { notFound } from '../platform/errors.ts'
+import { consentsOfLead, LeadConsent } from './consents.ts'
 import { openPairs } from './duplicates.ts'
 import { Lead } from './lead.ts'
 import { leadJson } from './lead-json.ts'
@@ -11,6 +12,7 @@ export const LeadDetail = Type.Object({
   ...Lead.properties,
   created_by: Type.Union([Type.String(), Type.Null()], { description: 'Email; null for a webhook.' }),
   possible_duplicates_count: Type.Integer({ description: 'Only admins are told of any.' }),
+  consents: Type.Array(LeadConsent, { description: 'Evidence that came with deliveries, the newest first.' }),
 })
 
 export type LeadDetail = Static<typeof LeadDetail>
@@ -19,15 +21,19 @@ export type LeadDetail = Static<typeof LeadDetail>
 export async function findLead(tx: Tx, id: string): Promise<LeadDetail> {
   const { accountId } = tx.caller
   const { json, join } = leadJson(accountId)
-  const row = await tx.oneOrNone<Row & { lead: string }>(sql`
+  const [[row], consents] = await tx.run<[Row & { lead: string }, LeadConsent]>(
+    sql`
     select ${json} as lead,
       (select email from users where account_id = ${accountId} and users.id = leads.created_by_id) as created_by,
       (select count(distinct case when lead_id = leads.id then other_id else lead_id end)::int
         from (${openPairs(accountId)}) pairs where leads.id in (lead_id, other_id)) as possible_duplicates_count
-    from leads ${join} where leads.account_id = ${accountId} and leads.id = ${id}`)
+    from leads ${join} where leads.account_id = ${accountId} and leads.id = ${id}`,
+    asWholeAccount,
+    consentsOfLead(accountId, id),
+  )
   if (!row) throw notFound('lead')
   const { lead, ...more } = row
-  return { ...JSON.parse(lead), ...more }
+  return { ...JSON.parse(lead), ...more, consents }
 }
 
 /** What is deleted with a lead (§4.3, decision 0006.47). */

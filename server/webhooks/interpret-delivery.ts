@@ -1,4 +1,5 @@
 import type { RefusedPayload } from '../capture/body/read-payload.ts'
+import { type Consent, readConsent } from '../capture/consent/read-consent.ts'
 import { deliveryIdOf } from '../capture/delivery/delivery-id.ts'
 import { isMarkedAsTest, isNonLeadEvent } from '../capture/delivery/not-a-lead.ts'
 import { holdsCondition } from '../capture/expressions/condition.ts'
@@ -66,6 +67,8 @@ export type Interpretation = Read &
         readonly lead: SentLead
         readonly reason: string | null
         readonly call?: CallToLog
+        /** What the payload says of consent. */
+        readonly consent?: Consent | null
       }
     | {
         readonly kind: 'ignored'
@@ -183,7 +186,10 @@ function readAsLead({ isSoap }: { readonly isSoap?: true }, readable: Readable):
   if (method !== null) return { ...known, ...method }
   const ignored = whyIgnored(payload, settings, allowance)
   if (ignored !== null) return { ...known, kind: 'ignored', reason: ignored }
-  if ('lead' in result) return { ...known, kind: 'lead', lead: result.lead, reason: whyPartly(people) }
+  if ('lead' in result) {
+    const consent = readConsent(payload.leaves)
+    return { ...known, kind: 'lead', lead: result.lead, reason: whyPartly(people), consent }
+  }
   if (isSoap) return { ...known, kind: 'ignored', reason: 'A SOAP message that holds no lead.' }
   return { ...known, ...rejected(result.field, result.reason) }
 }

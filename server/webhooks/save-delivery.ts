@@ -22,6 +22,7 @@ import type { Scope } from '../platform/database/scope.ts'
 import type { LeadOrigin } from '../platform/lead-calls/lead-calls.ts'
 import { refreshLeadCalls } from '../platform/lead-calls/refresh-lead-calls.ts'
 import type { TimelineLead } from '../platform/timeline-entry.ts'
+import { consentRows } from './consent.ts'
 import { callRows, type DeliveredCall, fillCall, findAgent } from './delivered-call.ts'
 import { type Delivery, type DeliveryResult, insertDelivery } from './delivery.ts'
 import type { Interpretation } from './interpret-delivery.ts'
@@ -85,6 +86,9 @@ function callSteps({ caller }: Scope | Tx, work: LeadDelivery, lead: TimelineLea
   return call === null ? [] : callRows(caller, call, lead)
 }
 
+const consentOf = (accountId: string, { delivery, read }: LeadDelivery): Step[] =>
+  consentRows(accountId, delivery, read.consent ?? null)
+
 /** What a delivery makes when it is new and nobody matches. */
 interface Creation {
   readonly lead: NewLead
@@ -144,6 +148,7 @@ function createSteps(
       created_by_id: caller.userId,
     }),
     insertDelivery(accountId, work.delivery, recordOf(work, 'created', lead.id), assignee?.rule),
+    ...consentOf(accountId, work),
     ...writes,
   ]
 }
@@ -173,7 +178,11 @@ async function mergeInto(tx: Tx, work: LeadDelivery, found: FoundMatch): Promise
   if (read.call === undefined || !isSame) await writeMerge(tx, found, values, read.lead, at, taken)
   tx.write(...callSteps(tx, work, lead))
   if (read.call !== undefined) await refreshLeadCalls(tx, [lead.id])
-  tx.write(insertDelivery(tx.caller.accountId, delivery, recordOf(work, 'merged', lead.id)))
+  const { accountId } = tx.caller
+  tx.write(
+    insertDelivery(accountId, delivery, recordOf(work, 'merged', lead.id)),
+    ...consentOf(accountId, work),
+  )
   return { leadId: lead.id, outcome: 'merged', status: 'merged' }
 }
 

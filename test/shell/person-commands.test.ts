@@ -51,6 +51,15 @@ it('finds the person in deliveries that became no lead, and by email', async () 
   }
 })
 
+it('tells what the person consented to, as it was sent', async () => {
+  const webhook = await makeWebhook(service, service.people.admin.accountId)
+  const sent = { name: 'Gita', phone: '9822098220', consent_text: 'Call me.', ip: '203.0.113.9' }
+  await post(service, webhook, sent)
+  expect(printed(await run('--phone', '9822098220'))).toMatchObject({
+    consents: [{ statements: [{ name: 'consent text', value: 'Call me.' }], ip: '203.0.113.9' }],
+  })
+})
+
 it('finds the person in what a merge took in, also where the lead that was kept has another phone', async () => {
   const { admin } = service.people
   const kept = await makeLead(service, admin)

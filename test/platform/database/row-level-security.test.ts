@@ -53,6 +53,8 @@ async function fillSettings({ accountId, userId }: Person): Promise<void> {
     values ($a, $u, $u, 'e', 'l', now(), now())`)
   await fill(`insert into deliveries (account_id, id, webhook_id, received_at, address, body_hash, outcome)
     values ($a, $u, $u, now(), '::1', 'h', 'created')`)
+  await fill(`insert into consents (account_id, delivery_id, statements, received_at)
+    values ($a, $u, '[]', now())`)
   await fill(`insert into distribution_rules (account_id, id, name, position, conditions, created_at)
     values ($a, $u, 'r', 1, '[]', now())`)
   await fill('insert into rule_assignees (account_id, id, rule_id, user_id) values ($a, $u, $u, $u)')
@@ -185,14 +187,19 @@ describe('agents inside an account (decision 0004.33)', () => {
     },
   )
 
-  it.each(['webhooks', 'webhook_fields', 'deliveries', 'distribution_rules', 'rule_assignees', 'rule_turns'])(
-    '%s are the admins’, for a manager too',
-    async (table) => {
-      const { admin, agent, otherAgent } = service.people
-      expect(await role.as(agentIdentity(agent), () => role.count(table))).toBe(0)
-      expect(await role.as(managerIdentity(agent, otherAgent, admin), () => role.count(table))).toBe(0)
-    },
-  )
+  it.each([
+    'webhooks',
+    'webhook_fields',
+    'deliveries',
+    'consents',
+    'distribution_rules',
+    'rule_assignees',
+    'rule_turns',
+  ])('%s are the admins’, for a manager too', async (table) => {
+    const { admin, agent, otherAgent } = service.people
+    expect(await role.as(agentIdentity(agent), () => role.count(table))).toBe(0)
+    expect(await role.as(managerIdentity(agent, otherAgent, admin), () => role.count(table))).toBe(0)
+  })
 
   it.each(['sessions', 'api_keys', 'api_key_days', 'idempotent_replies'])(
     '%s: only its own',

@@ -13,6 +13,7 @@ import { Problem } from '../../ui/problem.tsx'
 import { EditLead, editPlace } from './edit-lead.tsx'
 import { LeadActions } from './lead-actions.tsx'
 import { LeadCalls } from './lead-calls.tsx'
+import { LeadConsents } from './lead-consents.tsx'
 import { LeadFacts } from './lead-facts.tsx'
 import { LeadTimeline } from './lead-timeline.tsx'
 
@@ -64,6 +65,7 @@ export function LeadPanel({ id, onClose }: LeadPanelProps): ReactNode {
         </Tabs.List>
         <Tabs.Panel value="details" pt="sm">
           <LeadFacts lead={lead.data} />
+          <LeadConsents consents={lead.data.consents} />
         </Tabs.Panel>
         <Tabs.Panel value="calls" pt="sm">
           <LeadCalls leadId={id} isLogging={isLogging} />

@@ -1,0 +1,46 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { type Static, Type } from 'typebox'
+import type { Statement } from '../platform/database/database.ts'
+import { Timestamp } from '../platform/http/validation.ts'
+import { isoTimestamp } from '../platform/iso-timestamp.ts'
+
+const NullableText = Type.Union([Type.String(), Type.Null()])
+
+/** Evidence of consent as a payload carried it. */
+export const LeadConsent = Type.Object({
+  received_at: Timestamp('When the delivery came that carried it.'),
+  statements: Type.Array(Type.Object({ name: Type.String(), value: Type.String() }), {
+    description: 'What was agreed to, as it was sent.',
+  }),
+  given_at: NullableText,
+  ip: NullableText,
+  page: NullableText,
+})
+
+export type LeadConsent = Static<typeof LeadConsent>
+
+/** Consents follow the deliveries that brought them, and these their lead. */
+function ofLeads(accountId: string, leadIds: readonly string[]): Sql {
+  return sql`
+    from consents join deliveries on deliveries.account_id = ${accountId} and deliveries.id = consents.delivery_id
+    where consents.account_id = ${accountId} and deliveries.lead_id = any(${leadIds}::uuid[])
+    order by consents.received_at desc, delivery_id`
+}
+
+/** Rows of `LeadConsent`, the newest first: to be read as the whole account, of a lead that the caller sees. */
+export function consentsOfLead(accountId: string, leadId: string): Statement {
+  return sql`
+    select ${raw(isoTimestamp('consents.received_at'))} as received_at, statements, given_at, ip, page
+    ${ofLeads(accountId, [leadId])}`
+}
+
+/** What is held of several leads, for an export. */
+export function consentsOfLeads(accountId: string, leadIds: readonly string[]): Sql {
+  return sql`
+    select lead_id, delivery_id, consents.received_at, statements, given_at, ip, page ${ofLeads(accountId, leadIds)}`
+}
+
+/** Erases them with their lead (§4.3). */
+export function eraseConsents(accountId: string, deliveryIds: readonly string[]): Statement {
+  return sql`delete from consents where account_id = ${accountId} and delivery_id = any(${deliveryIds}::uuid[])`
+}

@@ -1,0 +1,22 @@
+import type { Consent } from '../capture/consent/read-consent.ts'
+import { type Insert, insertRow } from '../platform/database/database.ts'
+import { storableJson, storableText } from '../platform/storable-text.ts'
+import type { Delivery } from './delivery.ts'
+
+const textOrNull = (text: string | null): string | null => (text === null ? null : storableText(text))
+
+/** The row that keeps what a delivery says of consent, behind the delivery's own; none where it says nothing. */
+export function consentRows(accountId: string, delivery: Delivery, consent: Consent | null): Insert[] {
+  if (consent === null) return []
+  const row = {
+    account_id: accountId,
+    delivery_id: delivery.id,
+    statements: storableJson(consent.statements),
+    given_at: textOrNull(consent.givenAt),
+    ip: textOrNull(consent.ip),
+    page: textOrNull(consent.page),
+    received_at: delivery.receivedAt,
+  }
+  // A replay finds it there: evidence stays as it came.
+  return [insertRow('consents', row, 'on conflict (account_id, delivery_id) do nothing')]
+}

@@ -1,0 +1,37 @@
+import { Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { LeadDetail } from '../../contract.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { istDateTime } from '../../ui/ist.ts'
+
+/** What payloads said of consent, as they said it; nothing where they said nothing. */
+export function LeadConsents({ consents }: Pick<LeadDetail, 'consents'>): ReactNode {
+  if (consents.length === 0) return null
+  return (
+    <Stack gap="xs" mt="md">
+      <Title order={3} fz="sm">
+        Consent
+      </Title>
+      {consents.map(({ received_at, statements, given_at, ip, page }) => (
+        <Stack key={received_at} gap={4}>
+          {statements.map(({ name, value }) => (
+            <Text key={`${name} ${value}`} size="sm" className="break-anywhere">
+              <Text span c="dimmed">
+                {name}:
+              </Text>{' '}
+              {value}
+            </Text>
+          ))}
+          <Facts
+            facts={[
+              { name: 'Received', value: istDateTime(received_at) },
+              ...(given_at ? [{ name: 'Given', value: given_at }] : []),
+              ...(ip ? [{ name: 'From', value: ip }] : []),
+              ...(page ? [{ name: 'Page', value: <span className="break-anywhere">{page}</span> }] : []),
+            ]}
+          />
+        </Stack>
+      ))}
+    </Stack>
+  )
+}
