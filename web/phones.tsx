@@ -1,6 +1,7 @@
 import { ActionIcon, Anchor, Group, Tooltip } from '@mantine/core'
 import { IconBrandWhatsapp, IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { noteDialled } from './dialled-call.ts'
 import { useSession } from './session.tsx'
 import { type ReadablePhone, readPhone } from './ui/read-phone.ts'
 
@@ -21,11 +22,11 @@ export function Phone({ sent }: { sent: string }): ReactNode {
   )
 }
 
-/** A phone number that is dialled by a tap. */
-export function PhoneLink({ sent }: { sent: string }): ReactNode {
+/** A phone number that is dialled by a tap; the outcome with this lead is asked for afterwards. */
+export function PhoneLink({ sent, leadId }: { sent: string; leadId: string }): ReactNode {
   const { dial } = useReadPhone()(sent)
   return (
-    <Anchor href={dial} size="sm" c="inherit" underline="hover">
+    <Anchor href={dial} size="sm" c="inherit" underline="hover" onClick={() => noteDialled(leadId)}>
       <Phone sent={sent} />
     </Anchor>
   )
@@ -57,8 +58,13 @@ export function ChatButton({ href, label, size }: ChatButtonProps): ReactNode {
   )
 }
 
-/** Calls and messages a person by one tap each; `name` says whom. */
-export function PhoneActions({ sent, name }: { sent: string; name: string }): ReactNode {
+interface PhoneActionsProps {
+  sent: string
+  lead: { readonly id: string; readonly name: string }
+}
+
+/** Calls and messages a lead by one tap each. */
+export function PhoneActions({ sent, lead: { id, name } }: PhoneActionsProps): ReactNode {
   const { dial, chat } = useReadPhone()(sent)
   return (
     <Group gap={6} wrap="nowrap">
@@ -70,6 +76,7 @@ export function PhoneActions({ sent, name }: { sent: string; name: string }): Re
         color="pine"
         size={44}
         aria-label={`Call ${name}`}
+        onClick={() => noteDialled(id)}
       >
         <IconPhone size={20} />
       </ActionIcon>

@@ -54,6 +54,7 @@ const opened: Record<string, Opened> = {
     on: () => `/leads/${leadId}`,
     open: async (page) => {
       await page.getByRole('button', { name: 'Log a call' }).click()
+      await page.locator('label').filter({ hasText: 'Completed' }).click()
       await page.getByLabel('Minutes').waitFor()
     },
   },

@@ -1,7 +1,7 @@
 import { Autocomplete, Select, TagsInput, Textarea, TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { FocusEventHandler, ReactNode } from 'react'
 import type { LeadField } from '../contract-capture.ts'
 import { peopleByEmail, usePeople } from '../people.ts'
 import { sourcesInUse } from '../requests/leads.ts'
@@ -13,7 +13,18 @@ interface LeadFieldInputProps {
   /** A choice cannot be taken back. */
   mustChoose: boolean
   /** What the form gives an input, and what is said otherwise here. */
-  input: GetInputPropsReturnType & { size?: 'xs'; placeholder?: string; description?: string }
+  input: GetInputPropsReturnType & {
+    size?: 'xs'
+    label?: undefined
+    'aria-label'?: string
+    autoFocus?: boolean
+    readOnly?: boolean
+    onFocus?: FocusEventHandler
+    'data-mantine-stop-propagation'?: boolean
+    placeholder?: string
+    description?: string
+    defaultDropdownOpened?: boolean
+  }
 }
 
 /** The input of one field of a lead, by its kind. */

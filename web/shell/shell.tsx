@@ -1,7 +1,8 @@
 import { AppShell } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { Outlet, useLocation, useNavigate } from 'react-router'
+import { askAddress, useReturnFromCall } from '../dialled-call.ts'
 import { Loading } from '../ui/loading.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Header } from './header.tsx'
@@ -17,9 +18,14 @@ const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Pal
 
 /** What stands around every page: navigation at the left (on a phone at the bottom), search and person on top. */
 export function Shell(): ReactNode {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
   const [areKeysShown, keys] = useDisclosure(false)
   usePageKeys(keys.open)
+  useReturnFromCall((leadId) => {
+    const list = pathname.startsWith('/leads') ? search : ''
+    void navigate(askAddress(leadId, new URLSearchParams(list)))
+  })
   const page = pathname.split('/')[1]
   return (
     <AppShell

@@ -1,14 +1,24 @@
 import { CloseButton, Group, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 
+interface PanelHeaderProps {
+  title: string
+  onClose: () => void
+  /** Beside the way out: the ways on. */
+  children?: ReactNode
+}
+
 /** The name of what is open beside a list, and the way to close it. */
-export function PanelHeader({ title, onClose }: { title: string; onClose: () => void }): ReactNode {
+export function PanelHeader({ title, onClose, children }: PanelHeaderProps): ReactNode {
   return (
     <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
       <Title order={2} fz="1.1rem" className="break-anywhere">
         {title}
       </Title>
-      <CloseButton aria-label="Close" onClick={onClose} />
+      <Group gap={4} wrap="nowrap">
+        {children}
+        <CloseButton aria-label="Close" onClick={onClose} />
+      </Group>
     </Group>
   )
 }

@@ -4,3 +4,8 @@ const layers = '[role="dialog"], [role="menu"], [role="listbox"]'
 export function isSomethingOpen(): boolean {
   return [...document.querySelectorAll(layers)].some((layer) => layer.checkVisibility())
 }
+
+/** Whether something happened in a dialog, a menu or a list, also in one that is gone since. */
+export function isInLayer(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(layers) !== null
+}

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { isSomethingOpen } from './something-open.ts'
+import { isInLayer, isSomethingOpen } from './something-open.ts'
 
 const typing = 'input, textarea, select, [contenteditable]'
 
@@ -10,7 +10,8 @@ const typing = 'input, textarea, select, [contenteditable]'
 export function useEscape(isActive: boolean, act: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isTyping = event.target instanceof Element && event.target.closest(typing) !== null
-    if (event.key === 'Escape' && !isTyping && !isSomethingOpen()) act()
+    if (event.key !== 'Escape' || isTyping || isInLayer(event.target) || isSomethingOpen()) return
+    act()
   })
   useEffect(() => {
     if (!isActive) return

@@ -29,7 +29,7 @@ export function callColumns(
       card: 'plain',
       header: 'Phone',
       width: 160,
-      cell: (call) => call.lead_phone && <PhoneLink sent={call.lead_phone} />,
+      cell: (call) => call.lead_phone && <PhoneLink sent={call.lead_phone} leadId={call.lead_id} />,
     },
     callLogColumn('call_type'),
     callLogColumn('outcome'),

@@ -15,7 +15,7 @@ const inLine: readonly CallLogField[] = [
 /** One call among its lead's: the outcome, then the other fields in a line, the notes below. */
 export function CallFacts({ call }: { call: CallLog }): ReactNode {
   const people = usePeople()
-  const filled = inLine.filter((field) => call[field] !== null)
+  const filled = inLine.filter((field) => call[field] !== null && call[field] !== 0)
   return (
     <div>
       <Group gap="xs">

@@ -1,36 +1,54 @@
 import { type CallLogField, callLogFieldNames, callLogRow } from '../../call-logs/call-log-fields.ts'
 import { secondsOf, type TypedLength } from '../../call-logs/length-inputs.tsx'
-import type { CallLogInput } from '../../contract.ts'
+import type { CallLogInput, CallOutcome, LeadStatus } from '../../contract.ts'
 import { fromIstInput, istInputValue } from '../../ui/ist.ts'
 
 type BodyValue<Field extends CallLogField> = NonNullable<CallLogInput[Field]>
 
 /** What an input holds: a length as minutes and seconds, a time on an IST clock. */
-export type CallFormValues = {
+type CallFormValues = {
   [Field in CallLogField]-?: BodyValue<Field> extends number ? TypedLength : BodyValue<Field>
 }
 
-/** A call that has just ended. */
-export function emptyCall(): CallFormValues {
-  const values = callLogFieldNames.map((field) => [field, emptyValue(field)])
-  return Object.fromEntries(values) as CallFormValues
+/** How a call went and what it makes of the lead; no outcome until one is chosen. */
+export type WorkedCall = Omit<CallFormValues, 'outcome'> & {
+  outcome: CallOutcome | ''
+  status: LeadStatus
 }
 
-function emptyValue(field: CallLogField): string | TypedLength {
+/** A call that was begun then, or has just ended, with a lead of this status. */
+export function emptyCall(status: LeadStatus, begun: Date | null): WorkedCall {
+  const values = callLogFieldNames.map((field) => [field, emptyValue(field, begun ?? new Date())])
+  return { ...Object.fromEntries(values), outcome: '', status } as WorkedCall
+}
+
+function emptyValue(field: CallLogField, at: Date): string | TypedLength {
   const { kind, initial = '' } = callLogRow(field)
   if (kind === 'seconds') return { minutes: 0, seconds: 0 }
-  return kind === 'time' ? istInputValue(new Date()) : initial
+  return kind === 'time' ? istInputValue(at) : initial
+}
+
+/** Only where somebody was reached a call has a length. */
+export function needsLength(outcome: string): boolean {
+  return outcome === 'Completed'
+}
+
+/** The time from one to the other, as it is typed. */
+export function lengthSince(begun: Date, now: Date): TypedLength {
+  const seconds = Math.max(1, Math.round((now.getTime() - begun.getTime()) / 1000))
+  return { minutes: Math.floor(seconds / 60), seconds: seconds % 60 }
 }
 
 /** The body that logs the call; what was left empty is not sent. */
-export function callOf(leadId: string, values: CallFormValues): CallLogInput {
-  const sent = callLogFieldNames.map((field) => [field, sentValue(field, values[field])] as const)
+export function callOf(leadId: string, { status: _ofTheLead, ...values }: WorkedCall): CallLogInput {
+  const sent = callLogFieldNames.map((field) => [field, sentValue(field, values)] as const)
   const filled = Object.fromEntries(sent.filter(([, value]) => value !== ''))
   return { lead_id: leadId, ...filled } as CallLogInput
 }
 
-function sentValue(field: CallLogField, value: string | TypedLength): string | number {
-  if (typeof value !== 'string') return secondsOf(value)
+function sentValue(field: CallLogField, values: Omit<WorkedCall, 'status'>): string | number {
+  const value = values[field]
+  if (typeof value !== 'string') return needsLength(values.outcome) ? secondsOf(value) : 0
   if (callLogRow(field).kind === 'time') return fromIstInput(value)
   return value.trim() === '' ? '' : value
 }

@@ -10,6 +10,7 @@ import {
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { LeadDetail } from '../../contract.ts'
+import { noteDialled } from '../../dialled-call.ts'
 import { ChatButton, useReadPhone } from '../../phones.tsx'
 import { useSession } from '../../session.tsx'
 import { DeleteLead } from './delete-lead.tsx'
@@ -17,22 +18,36 @@ import { mergeAddress } from './merge-address.ts'
 
 interface LeadActionsProps {
   lead: LeadDetail
+  /** One came here on a walk through the list: the keyboard waits on the call. */
+  isWalked: boolean
   onEdit: () => void
   onLogCall: () => void
   onGone: () => void
 }
 
 /** What can be done with a lead: call, message, log a call, edit, merge, delete. */
-export function LeadActions({ lead, onEdit, onLogCall, onGone }: LeadActionsProps): ReactNode {
+export function LeadActions({ lead, isWalked, onEdit, onLogCall, onGone }: LeadActionsProps): ReactNode {
   const { canWrite } = useSession()
   const readPhone = useReadPhone()
   const phone = lead.phone === null ? null : readPhone(lead.phone)
   const [isDeleting, setDeleting] = useState(false)
   return (
-    <Group gap="xs">
+    <Group gap={6} wrap="nowrap">
       {phone && (
         <>
-          <Button component="a" href={phone.dial} size="xs" leftSection={<IconPhone size={15} />}>
+          <Button
+            component="a"
+            href={phone.dial}
+            size="xs"
+            px={10}
+            leftSection={<IconPhone size={15} />}
+            autoFocus={isWalked}
+            data-autofocus={isWalked || undefined}
+            onClick={() => {
+              noteDialled(lead.id)
+              if (canWrite) onLogCall()
+            }}
+          >
             Call
           </Button>
           {phone.chat && <ChatButton href={phone.chat} label="Message on WhatsApp" size={30} />}
@@ -40,10 +55,16 @@ export function LeadActions({ lead, onEdit, onLogCall, onGone }: LeadActionsProp
       )}
       {canWrite && (
         <>
-          <Button size="xs" variant="default" leftSection={<IconPhonePlus size={15} />} onClick={onLogCall}>
+          <Button
+            size="xs"
+            px={10}
+            variant="default"
+            leftSection={<IconPhonePlus size={15} />}
+            onClick={onLogCall}
+          >
             Log a call
           </Button>
-          <Button size="xs" variant="default" leftSection={<IconPencil size={15} />} onClick={onEdit}>
+          <Button size="xs" px={10} variant="default" leftSection={<IconPencil size={15} />} onClick={onEdit}>
             Edit
           </Button>
           <Menu position="bottom-end">

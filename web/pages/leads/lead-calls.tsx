@@ -10,23 +10,15 @@ import { Empty } from '../../ui/empty.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { CallFacts } from './call-facts.tsx'
-import { LogCallForm } from './log-call-form.tsx'
 
-interface LeadCallsProps {
-  leadId: string
-  /** Somebody came here to log a call: the cursor waits in the form. */
-  isLogging: boolean
-}
-
-/** A lead's calls and the form that logs the next one. */
-export function LeadCalls({ leadId, isLogging }: LeadCallsProps): ReactNode {
+/** A lead's calls, the latest first. */
+export function LeadCalls({ leadId }: { leadId: string }): ReactNode {
   const { canWrite } = useSession()
   const calls = useQuery(callsOf(leadId))
   const remove = useMutation(deleteCall)
   const [toDelete, setToDelete] = useState<CallLog | null>(null)
   return (
     <Stack gap="md">
-      {canWrite && <LogCallForm leadId={leadId} isFocused={isLogging} />}
       {calls.error && <Problem error={calls.error} retry={() => void calls.refetch()} />}
       {calls.isPending && <Loading label="Loading the calls" />}
       {calls.data?.length === 0 && <Empty title="No calls yet" />}

@@ -31,7 +31,7 @@ const reachColumn: Column<Lead> = {
   header: 'Call or message',
   isHeaderHidden: true,
   card: 'corner',
-  cell: (lead) => lead.phone && <PhoneActions sent={lead.phone} name={lead.name} />,
+  cell: (lead) => lead.phone && <PhoneActions sent={lead.phone} lead={lead} />,
 }
 
 /** The columns of the lead list; all but the name can be hidden. */

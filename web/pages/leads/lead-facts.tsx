@@ -9,6 +9,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { istDateTime } from '../../ui/ist.ts'
 import type { ReadablePhone } from '../../ui/read-phone.ts'
+import { LeadFact } from './lead-fact.tsx'
 import { leadFieldCell, tagBadge } from './lead-field-cell.tsx'
 import { LeadStatusField } from './lead-status-field.tsx'
 
@@ -55,12 +56,18 @@ function fact(
   const { kind, label } = rowOf(field)
   const value = lead[field]
   if (field === 'status') return <LeadStatusField lead={lead} />
-  if (kind === 'contact' && typeof value === 'string') {
-    const href = field === 'phone' ? readPhone(value).dial : `mailto:${value}`
-    return reachable(label.toLowerCase(), value, href, leadFieldCell(lead, field, people))
-  }
-  if (Array.isArray(value)) return value.length === 0 ? null : value.map(tagBadge)
-  return leadFieldCell(lead, field, people)
+  const isReached = kind === 'contact' && typeof value === 'string'
+  const href = field === 'phone' ? readPhone(String(value)).dial : `mailto:${value}`
+  const cell = Array.isArray(value) ? tagsOf(value) : leadFieldCell(lead, field, people)
+  return (
+    <LeadFact lead={lead} field={field} isLink={isReached}>
+      {isReached ? reachable(label.toLowerCase(), value, href, cell) : cell}
+    </LeadFact>
+  )
+}
+
+function tagsOf(tags: readonly string[]): ReactNode {
+  return tags.length === 0 ? null : tags.map(tagBadge)
 }
 
 function reachable(what: string, value: string, href: string, shown: ReactNode): ReactNode {

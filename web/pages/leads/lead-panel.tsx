@@ -1,7 +1,7 @@
 import { Alert, Anchor, Stack, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { draftOf } from '../../drafts.ts'
 import { live } from '../../live.ts'
 import { oneLead } from '../../requests/leads.ts'
@@ -10,28 +10,39 @@ import { counted } from '../../ui/format.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { PanelHeader } from '../../ui/panel-header.tsx'
 import { Problem } from '../../ui/problem.tsx'
+import { CallForm } from './call-form.tsx'
 import { EditLead, editPlace } from './edit-lead.tsx'
 import { LeadActions } from './lead-actions.tsx'
 import { LeadCalls } from './lead-calls.tsx'
 import { LeadConsents } from './lead-consents.tsx'
 import { LeadFacts } from './lead-facts.tsx'
 import { LeadTimeline } from './lead-timeline.tsx'
+import type { Walk } from './walk.ts'
+import { WalkButtons } from './walk-buttons.tsx'
 
 interface LeadPanelProps {
   id: string
+  /** Its neighbours in the list. */
+  walk: Walk
+  /** The outcome of a call is asked for. */
+  isCalling: boolean
+  onCalling: (isCalling: boolean) => void
   onClose: () => void
 }
 
-/** One lead: its fields, its calls and its timeline. */
-export function LeadPanel({ id, onClose }: LeadPanelProps): ReactNode {
+/** One lead: its fields, its calls and its timeline; the outcome of a call above them while it is asked for. */
+export function LeadPanel({ id, walk, isCalling, onCalling, onClose }: LeadPanelProps): ReactNode {
   const { isAdmin, canWrite, user } = useSession()
   const lead = useQuery({ ...oneLead(id), ...live })
   const [isEditing, setEditing] = useState(() => canWrite && draftOf(user.id, editPlace(id)) !== null)
   const [tab, setTab] = useState<string | null>('details')
-  const [isLogging, setLogging] = useState(false)
-  const logCall = (): void => {
-    setTab('calls')
-    setLogging(true)
+  const { state: cameBy } = useLocation()
+  const called = (isNext: boolean): void => {
+    if (isNext && walk.nextId !== undefined) walk.go(walk.nextId)
+    else {
+      setTab('calls')
+      onCalling(false)
+    }
   }
 
   if (lead.error && !lead.data) {
@@ -47,8 +58,24 @@ export function LeadPanel({ id, onClose }: LeadPanelProps): ReactNode {
   const duplicates = lead.data.possible_duplicates_count
   return (
     <Stack gap="sm">
-      <PanelHeader title={lead.data.name} onClose={onClose} />
-      <LeadActions lead={lead.data} onEdit={() => setEditing(true)} onLogCall={logCall} onGone={onClose} />
+      <PanelHeader title={lead.data.name} onClose={onClose}>
+        <WalkButtons walk={walk} />
+      </PanelHeader>
+      <LeadActions
+        lead={lead.data}
+        isWalked={cameBy === 'walk' && !isCalling}
+        onEdit={() => setEditing(true)}
+        onLogCall={() => onCalling(true)}
+        onGone={onClose}
+      />
+      {isCalling && canWrite && (
+        <CallForm
+          lead={lead.data}
+          hasNext={walk.nextId !== undefined}
+          onDone={called}
+          onCancel={() => onCalling(false)}
+        />
+      )}
       {isAdmin && duplicates > 0 && (
         <Alert color="yellow" variant="light" py="xs">
           {counted(duplicates, 'possible duplicate')}:{' '}
@@ -68,7 +95,7 @@ export function LeadPanel({ id, onClose }: LeadPanelProps): ReactNode {
           <LeadConsents consents={lead.data.consents} />
         </Tabs.Panel>
         <Tabs.Panel value="calls" pt="sm">
-          <LeadCalls leadId={id} isLogging={isLogging} />
+          <LeadCalls leadId={id} />
         </Tabs.Panel>
         <Tabs.Panel value="timeline" pt="sm">
           <LeadTimeline leadId={id} />

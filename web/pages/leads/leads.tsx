@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { downloadAddress } from '../../api.ts'
+import { askAddress } from '../../dialled-call.ts'
 import { useCountInTitle, useHeldPage } from '../../held-page.ts'
 import { usePeople } from '../../people.ts'
 import { leadsPage } from '../../requests/leads.ts'
@@ -24,6 +25,7 @@ import { LeadFilterBar, leadFilterNames } from './lead-filter-bar.tsx'
 import { LeadPanel } from './lead-panel.tsx'
 import { NewLead } from './new-lead.tsx'
 import { NoLeads } from './no-leads.tsx'
+import { useWalk } from './walk.ts'
 
 /** The leads under the chosen filters; one of them opens beside the list. */
 export function Leads(): ReactNode {
@@ -38,7 +40,7 @@ export function Leads(): ReactNode {
   const people = usePeople()
 
   const isPhone = useIsPhone()
-  const kept = withoutNew(params)
+  const kept = without(params, 'new', 'call')
   const columns = useColumns(
     'leads',
     useMemo(
@@ -49,10 +51,20 @@ export function Leads(): ReactNode {
   const total = leads.data?.pagination.total
   const close = (): void => void navigate(`/leads${kept}`)
   const isCreating = params.get('new') === '1' && canWrite
+  const walk = useWalk(page?.data, leadId, (id) => void navigate(`/leads/${id}${kept}`, { state: 'walk' }))
+  const setCalling = (isCalling: boolean): void =>
+    void navigate(isCalling ? askAddress(leadId ?? '', params) : `/leads/${leadId}${kept}`, { replace: true })
   const panel = isCreating ? (
     <NewLead onClose={close} onSaved={(id) => navigate(`/leads/${id}${kept}`)} />
   ) : leadId ? (
-    <LeadPanel key={leadId} id={leadId} onClose={close} />
+    <LeadPanel
+      key={leadId}
+      id={leadId}
+      walk={walk}
+      isCalling={params.get('call') === '1'}
+      onCalling={setCalling}
+      onClose={close}
+    />
   ) : null
   return (
     <>
@@ -100,9 +112,9 @@ export function Leads(): ReactNode {
   )
 }
 
-function withoutNew(params: URLSearchParams): string {
+function without(params: URLSearchParams, ...names: string[]): string {
   const kept = new URLSearchParams(params)
-  kept.delete('new')
+  for (const name of names) kept.delete(name)
   return kept.size === 0 ? '' : `?${kept}`
 }
 

@@ -1,0 +1,171 @@
+import { Button, Collapse, Group, Stack, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
+import { ApiError, fieldErrors } from '../../api-error.ts'
+import { CallLogFieldInput } from '../../call-logs/call-log-field-input.tsx'
+import { callLogFieldNames, callLogFieldsBut } from '../../call-logs/call-log-fields.ts'
+import { LengthInputs, secondsOf } from '../../call-logs/length-inputs.tsx'
+import { callOutcomes, type LeadDetail, leadStatuses } from '../../contract.ts'
+import { dialledAt, forgetDialled } from '../../dialled-call.ts'
+import { useKeptForm } from '../../kept-form.ts'
+import { logCall } from '../../requests/call-logs.ts'
+import { saveLead } from '../../requests/leads.ts'
+import { Card } from '../../ui/card.tsx'
+import { ChoiceChips } from '../../ui/choice-chips.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { RestoredNote } from '../../ui/restored-note.tsx'
+import { callOf, emptyCall, lengthSince, needsLength, type WorkedCall } from './call-form-values.ts'
+import { ownIdentity } from './lead-form-values.ts'
+
+interface CallFormProps {
+  lead: LeadDetail
+  /** Whether there is a lead to go on with. */
+  hasNext: boolean
+  onDone: (isNext: boolean) => void
+  onCancel: () => void
+}
+
+/** Asked on demand: most calls are made, and have just ended. */
+const further = callLogFieldsBut('outcome', 'duration_seconds', 'notes')
+
+/**
+ * How a call went, in one step: a tap for the outcome, the length where somebody was reached, the lead's status, a
+ * note; then the next lead. The call is logged first; where the status is refused, trying again logs no second call.
+ */
+export function CallForm({ lead, hasNext, onDone, onCancel }: CallFormProps): ReactNode {
+  const [begun] = useState(() => dialledAt(lead.id))
+  const [areFurtherShown, setFurtherShown] = useState(false)
+  const isLogged = useRef(false)
+  const log = useMutation(logCall)
+  const change = useMutation(saveLead)
+  const { form, isRestored, isTyped, forget, discard } = useKeptForm<WorkedCall>(`call ${lead.id}`, {
+    initialValues: emptyCall(lead.status, begun),
+    validate: {
+      outcome: (outcome) => (outcome === '' ? 'How did it go?' : null),
+      duration_seconds: (length, { outcome }) =>
+        needsLength(outcome) && secondsOf(length) === 0 ? 'How long did you speak?' : null,
+    },
+  })
+  const { outcome, duration_seconds } = form.values
+
+  const save = async (values: WorkedCall, isNext: boolean): Promise<void> => {
+    try {
+      if (!isLogged.current) await log.mutateAsync(callOf(lead.id, values))
+      isLogged.current = true
+      if (values.status !== lead.status)
+        await change.mutateAsync({ ...ownIdentity(lead), status: values.status })
+    } catch (error) {
+      form.setErrors(fieldErrors(error, callLogFieldNames))
+      if (!(error instanceof ApiError)) throw error
+      return
+    }
+    forget()
+    forgetDialled()
+    notifications.show({ message: `The call is logged: ${values.outcome}`, autoClose: 2_000 })
+    onDone(isNext)
+  }
+  const submit = (isNext: boolean) => form.onSubmit((values) => void save(values, isNext))
+  const choose = (chosen: string): void => {
+    const isUnsaid = needsLength(chosen) && secondsOf(duration_seconds) === 0 && begun !== null
+    form.setValues({
+      outcome: chosen as WorkedCall['outcome'],
+      ...(isUnsaid && { duration_seconds: lengthSince(begun, new Date()) }),
+    })
+  }
+  const refused = log.error ?? change.error
+  const isPending = log.isPending || change.isPending
+  return (
+    <Card title="How did the call go?">
+      <form
+        onSubmit={submit(hasNext)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(hasNext)()
+        }}
+      >
+        <Stack gap="sm">
+          {isRestored && isTyped && <RestoredNote onDiscard={discard} />}
+          <ChoiceChips
+            label="Outcome"
+            choices={callOutcomes}
+            value={outcome}
+            error={form.errors.outcome}
+            onChange={choose}
+            isFocused
+          />
+          {needsLength(outcome) && (
+            <div>
+              <Group grow wrap="nowrap" gap="xs" align="flex-start">
+                <LengthInputs isFocused={begun === null} input={form.getInputProps('duration_seconds')} />
+              </Group>
+              {begun !== null && (
+                <Text size="xs" c="dimmed" mt={4}>
+                  The time since you pressed Call; take off what you waited.
+                </Text>
+              )}
+            </div>
+          )}
+          <ChoiceChips
+            label="Status of the lead"
+            choices={leadStatuses}
+            value={form.values.status}
+            onChange={(status) => form.setFieldValue('status', status as WorkedCall['status'])}
+          />
+          <CallLogFieldInput field="notes" isFocused={false} input={form.getInputProps('notes')} />
+          <Collapse expanded={areFurtherShown}>
+            <Stack gap="xs">
+              {further.map((field) => (
+                <CallLogFieldInput
+                  key={field}
+                  field={field}
+                  isFocused={false}
+                  input={form.getInputProps(field)}
+                />
+              ))}
+            </Stack>
+          </Collapse>
+          {refused && (
+            <Problem
+              title={isLogged.current ? 'The call is logged, the status is not changed' : 'Not logged'}
+              error={refused}
+            />
+          )}
+          <Group justify="space-between" gap="xs">
+            <Button
+              variant="subtle"
+              color="gray"
+              size="xs"
+              px={4}
+              aria-expanded={areFurtherShown}
+              onClick={() => setFurtherShown(!areFurtherShown)}
+            >
+              {form.values.call_type}, {begun === null ? 'now' : 'just now'}
+            </Button>
+            <Group gap="xs">
+              <Button
+                variant="subtle"
+                color="gray"
+                size="xs"
+                onClick={() => {
+                  discard()
+                  forgetDialled()
+                  onCancel()
+                }}
+              >
+                Not now
+              </Button>
+              {hasNext && (
+                <Button variant="default" size="xs" disabled={isPending} onClick={() => submit(false)()}>
+                  Save
+                </Button>
+              )}
+              <Button size="xs" type="submit" loading={isPending}>
+                {hasNext ? 'Save, next lead' : 'Save'}
+              </Button>
+            </Group>
+          </Group>
+        </Stack>
+      </form>
+    </Card>
+  )
+}

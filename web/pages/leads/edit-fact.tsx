@@ -1,0 +1,124 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useMutation } from '@tanstack/react-query'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { fieldErrors } from '../../api-error.ts'
+import type { Lead } from '../../contract.ts'
+import type { LeadField } from '../../contract-capture.ts'
+import { useKeptForm } from '../../kept-form.ts'
+import { LeadFieldInput } from '../../leads/lead-field-input.tsx'
+import { rowOf } from '../../leads/lead-fields.ts'
+import { saveLead } from '../../requests/leads.ts'
+import { DiscardDialog } from '../../ui/discard-dialog.tsx'
+import { editPlace } from './edit-lead.tsx'
+import { changeOf, type LeadFormValues, valuesOf } from './lead-form-values.ts'
+import { MergeNotice } from './merge-notice.tsx'
+
+interface EditFactProps {
+  lead: Lead
+  field: LeadField
+  onDone: () => void
+}
+
+const typingPauseMs = 350
+
+/**
+ * One field of a lead, changed where it stands: Enter or leaving it saves (of a long text Ctrl+Enter), Escape takes it
+ * back. A refusal is shown at the field, and what was typed stays.
+ */
+export function EditFact({ lead, field, onDone }: EditFactProps): ReactNode {
+  const [before] = useState(lead)
+  const [isAsking, setAsking] = useState(false)
+  const isLeaving = useRef(false)
+  const save = useMutation(saveLead)
+  const { kind, label, isLong, isCleared } = rowOf(field)
+  const { form, isTyped, forget, discard } = useKeptForm<LeadFormValues>(editPlace(lead.id), {
+    initialValues: valuesOf(before),
+  })
+  const [typed] = useDebouncedValue(String(form.values[field] ?? ''), typingPauseMs)
+
+  const close = (): void => {
+    isLeaving.current = true
+    discard()
+    onDone()
+  }
+  const submit = (): void => {
+    if (isLeaving.current || save.isPending) return
+    const values = form.getValues()
+    const isEmptied = !isCleared && String(values[field] ?? '').trim() === ''
+    if (JSON.stringify(values[field]) === JSON.stringify(valuesOf(before)[field])) close()
+    else if (isEmptied) form.setFieldError(field, `${label} cannot be emptied`)
+    else change(values)
+  }
+  const change = (values: LeadFormValues): void =>
+    save.mutate(changeOf(before, values), {
+      onSuccess: () => {
+        forget()
+        onDone()
+      },
+      onError: (error) => form.setErrors({ [field]: error.message, ...fieldErrors(error, [field]) }),
+    })
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      if (isLong && isTyped) setAsking(!isAsking)
+      else close()
+    }
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
+  }
+  // What the input makes of being left (a typed tag is added) comes first.
+  const onLeave = (event: FocusEvent<HTMLElement>): void => {
+    const isWithin = event.currentTarget.contains(event.relatedTarget)
+    if (!isWithin && !isAsking) setTimeout(submit)
+  }
+  const isChoice = kind === 'choice' || kind === 'person'
+  const input = form.getInputProps(field)
+  return (
+    <>
+      <form
+        style={{ flex: 1, minWidth: 0 }}
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+        onKeyDown={onKey}
+        onBlur={onLeave}
+      >
+        <LeadFieldInput
+          field={field}
+          mustChoose
+          input={{
+            ...input,
+            label: undefined,
+            'aria-label': label,
+            autoFocus: true,
+            size: 'xs',
+            readOnly: save.isPending,
+            'data-mantine-stop-propagation': true,
+            ...(isLong && { onFocus: goToEnd }),
+            ...(isChoice && {
+              defaultDropdownOpened: true,
+              onChange: (value: string | null) => {
+                input.onChange(value)
+                setTimeout(submit)
+              },
+            }),
+          }}
+        />
+        {kind === 'contact' && (
+          <MergeNotice
+            email={field === 'email' ? typed.trim() : ''}
+            phone={field === 'phone' ? typed.trim() : ''}
+            leadId={lead.id}
+          />
+        )}
+      </form>
+      <DiscardDialog opened={isAsking} onClose={() => setAsking(false)} onDiscard={close} />
+    </>
+  )
+}
+
+/** One goes on writing where the text ends. */
+function goToEnd({ target }: FocusEvent): void {
+  if (target instanceof HTMLTextAreaElement)
+    target.setSelectionRange(target.value.length, target.value.length)
+}

@@ -1,0 +1,22 @@
+import { ActionIcon } from '@mantine/core'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Walk } from './walk.ts'
+
+/** The lead above and the one below in the list. */
+export function WalkButtons({ walk: { previousId, nextId, go } }: { walk: Walk }): ReactNode {
+  return (
+    <>
+      <ActionIcon
+        aria-label="Previous lead"
+        disabled={previousId === undefined}
+        onClick={() => previousId && go(previousId)}
+      >
+        <IconChevronUp size={18} />
+      </ActionIcon>
+      <ActionIcon aria-label="Next lead" disabled={nextId === undefined} onClick={() => nextId && go(nextId)}>
+        <IconChevronDown size={18} />
+      </ActionIcon>
+    </>
+  )
+}
