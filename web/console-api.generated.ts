@@ -1017,7 +1017,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Leads in a window of IST days, newest first */
+        /** Leads in a window of IST days, newest first or sorted */
         get: {
             parameters: {
                 query?: {
@@ -1039,6 +1039,12 @@ export interface paths {
                     offset?: number;
                     /** @description Restrict to the people of a team. */
                     team?: string;
+                    /** @description Only leads that were never called. */
+                    called?: "never";
+                    /** @description What leads are sorted by, the first 1000; those without it come last. Default created_at. */
+                    sort?: "created_at" | "updated_at" | "last_call_at" | "deal_value";
+                    /** @description Default desc. */
+                    order?: "asc" | "desc";
                     /**
                      * @description Part of a name, email, phone or company.
                      * @example rao
@@ -1058,7 +1064,48 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
-                            data: components["schemas"]["Lead"][];
+                            data: {
+                                /**
+                                 * Format: uuid
+                                 * @description Unique identifier.
+                                 */
+                                id: string;
+                                /** @example Asha Rao */
+                                name: string;
+                                email: string | null;
+                                phone: string | null;
+                                company: string | null;
+                                city: string | null;
+                                /** @example API */
+                                source: string;
+                                /** @enum {string} */
+                                status: "New" | "Contacted" | "Qualified" | "Proposal" | "Won" | "Lost";
+                                /** @enum {string} */
+                                priority: "Low" | "Medium" | "High";
+                                /**
+                                 * @example [
+                                 *       "wholesale"
+                                 *     ]
+                                 */
+                                tags: string[];
+                                deal_value: number | null;
+                                notes: string | null;
+                                assigned_to: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description ISO 8601 UTC.
+                                 * @example 2026-04-08T10:00:00.000Z
+                                 */
+                                created_at: string;
+                                /**
+                                 * Format: date-time
+                                 * @description ISO 8601 UTC, last modification.
+                                 * @example 2026-04-08T10:00:00.000Z
+                                 */
+                                updated_at: string;
+                                /** @description Null: never called. */
+                                last_call_at: string | null;
+                            }[];
                             pagination: components["schemas"]["Pagination"];
                         };
                     };
@@ -1233,6 +1280,8 @@ export interface paths {
                     team?: string;
                     /** @description As the header Leadline-See-As: with the eyes of this user. */
                     see_as?: string;
+                    /** @description Only leads that were never called. */
+                    called?: "never";
                     /**
                      * @description Part of a name, email, phone or company.
                      * @example rao

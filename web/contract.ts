@@ -18,7 +18,9 @@ export type TeamInput = BodyOf<'/teams'>
 export type Membership = Team['members'][number]['as']
 export type UserImpact = AnswerOf<'/users/{id}/impact', 'get'>
 
-export type Lead = EntryOf<'/leads'>
+/** A lead as lists show it: with its last call. */
+export type ListedLead = EntryOf<'/leads'>
+export type Lead = Omit<ListedLead, 'last_call_at'>
 export type LeadStatus = Lead['status']
 export type Priority = Lead['priority']
 export type LeadDetail = AnswerOf<'/leads/{id}', 'get'>

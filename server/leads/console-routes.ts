@@ -5,13 +5,14 @@ import { SeeAsQuery, sendCsv } from '../platform/csv.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Pagination, type Paging, PagingQuery, readPaging } from '../platform/http/paging.ts'
 import { type PeopleOfTeam, TeamQuery, userIdsOf } from '../platform/http/team-filter.ts'
-import { DataOf, IdParams } from '../platform/http/validation.ts'
+import { DataOf, IdParams, Timestamp } from '../platform/http/validation.ts'
 import { DuplicatePair, listDuplicates } from './duplicates.ts'
 import { findLead, LeadDeletion, LeadDetail, whatDeletionTakes } from './find-lead.ts'
 import { Lead } from './lead.ts'
 import { type LeadFilter, LeadQuery, readLeadFilter } from './lead-filter.ts'
+import { readSort, SortQuery } from './lead-sort.ts'
 import { leadCsvHeader, leadsForCsv } from './leads-csv.ts'
-import { listLeads } from './list-leads.ts'
+import { listShownLeads } from './list-leads.ts'
 import { listSources } from './list-sources.ts'
 import { searchLeads } from './search-leads.ts'
 import { Activity, listActivities } from './timeline.ts'
@@ -33,23 +34,35 @@ const SearchText = Type.String({
 
 const { limit: _limit, offset: _offset, ...filters } = LeadQuery.properties
 const CsvQuery = Type.Object(
-  { ...filters, ...TeamQuery, ...SeeAsQuery, q: Type.Optional(SearchText) },
+  { ...filters, ...TeamQuery, ...SeeAsQuery, called: SortQuery.called, q: Type.Optional(SearchText) },
   { additionalProperties: false },
 )
 const ListQuery = Type.Object(
-  { ...LeadQuery.properties, ...TeamQuery, q: Type.Optional(SearchText) },
+  { ...LeadQuery.properties, ...TeamQuery, ...SortQuery, q: Type.Optional(SearchText) },
   { additionalProperties: false },
 )
 
 type ListQuery = Static<typeof ListQuery>
 
+/** A lead as lists of the console show it. */
+const ShownLead = Type.Object({
+  ...Lead.properties,
+  last_call_at: Type.Union([Timestamp('Of the call that was last.'), Type.Null()], {
+    description: 'Null: never called.',
+  }),
+})
+
 async function readFilter(
-  { q, team, ...query }: ListQuery,
+  { q, team, called, ...query }: ListQuery,
   caller: Caller,
   peopleOfTeam: PeopleOfTeam,
 ): Promise<LeadFilter> {
   const search = q?.trim()
-  const filter = { ...readLeadFilter(query, new Date()), ...(search && { search }) }
+  const filter = {
+    ...readLeadFilter(query, new Date()),
+    ...(search && { search }),
+    ...(called && { neverCalled: true }),
+  }
   if (team === undefined) return filter
   const { assigned_to, ...fields } = filter.fields
   return { ...filter, fields, assigneeIds: userIdsOf(await peopleOfTeam(caller, team), assigned_to) }
@@ -65,14 +78,15 @@ export async function leadConsoleRoutes(
     {
       schema: {
         tags,
-        summary: 'Leads in a window of IST days, newest first',
+        summary: 'Leads in a window of IST days, newest first or sorted',
         querystring: ListQuery,
-        response: { 200: Type.Object({ data: Type.Array(Lead), pagination: Pagination }) },
+        response: { 200: Type.Object({ data: Type.Array(ShownLead), pagination: Pagination }) },
       },
     },
     async ({ caller, query }, reply) => {
       const filter = await readFilter(query, caller, peopleOfTeam)
-      return reply.type(json).send(await db.read(caller, (tx) => listLeads(tx, filter)))
+      const sort = readSort(query, filter)
+      return reply.type(json).send(await db.read(caller, (tx) => listShownLeads(tx, filter, sort)))
     },
   )
 

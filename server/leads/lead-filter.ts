@@ -48,6 +48,8 @@ export interface LeadFilter {
   readonly search?: string
   /** Assigned to any of these users: the console's filter by team. */
   readonly assigneeIds?: readonly string[]
+  /** Only leads that were never called: the console's. */
+  readonly neverCalled?: boolean
   readonly paging: Paging
 }
 
@@ -101,8 +103,13 @@ export function filterConditions(accountId: string, filter: LeadFilter): Sql | u
   if (filter.assigneeIds !== undefined)
     conditions.push(sql`assigned_to_id = any(${filter.assigneeIds}::uuid[])`)
   if (filter.search !== undefined) conditions.push(holdsText(filter.search))
+  if (filter.neverCalled) conditions.push(wasNeverCalled(accountId))
   return conditions.length > 0 ? join(conditions, ' and ') : undefined
 }
+
+/** `id` is the lead's. */
+const wasNeverCalled = (accountId: string): Sql => sql`not exists (
+  select from lead_calls where lead_calls.account_id = ${accountId} and lead_id = id and last_call_at is not null)`
 
 /** All of it: window and filters. */
 export function leadConditions(accountId: string, filter: LeadFilter): Sql {

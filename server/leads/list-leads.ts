@@ -1,15 +1,14 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { Caller } from '../platform/caller.ts'
-import type { CountedFilter } from '../platform/counts/day-counts.ts'
 import { deepOffset, startOfPage } from '../platform/counts/deep-page.ts'
 import { totalInWindow } from '../platform/counts/totals.ts'
 import type { Statement, Tx } from '../platform/database/database.ts'
 import { newestRows, skip } from '../platform/database/newest-rows.ts'
 import { userWithEmail } from '../platform/database/user-with-email.ts'
 import { listBody, type PageRow } from '../platform/http/paging.ts'
+import { countedFilters } from './counted-filters.ts'
 import { rowOf } from './fields.ts'
 import {
-  fieldConditions,
   filterConditions,
   filteredFields,
   type LeadFilter,
@@ -17,18 +16,12 @@ import {
   windowConditions,
 } from './lead-filter.ts'
 import { indexedAlternatives } from './lead-indexes.ts'
-import { leadJson } from './lead-json.ts'
+import { type LeadJson, leadJson, shownLeadJson } from './lead-json.ts'
+import { type LeadSort, mostSorted, newestFirst } from './lead-sort.ts'
+import { pageOfSortedLeads } from './sorted-leads.ts'
 
 const leads = raw('leads')
 const createdAt = raw('created_at')
-
-function countedFilters(accountId: string, filter: LeadFilter): CountedFilter[] {
-  const { assigneeIds } = filter
-  return [
-    ...fieldConditions(accountId, filter).map(({ field, value }) => ({ dimension: field, value })),
-    ...(assigneeIds ? [{ dimension: 'assigned_to', value: sql`${assigneeIds}`, isAnyOf: true }] : []),
-  ]
-}
 
 /** True when counts say how many leads there are: under any counted filters, and not in a search. */
 function isCounted({ fields, search }: LeadFilter): boolean {
@@ -45,7 +38,11 @@ function totalOf(caller: Caller, filter: LeadFilter): Sql {
 }
 
 /** Page and total in one statement, so that both come from one snapshot. */
-export function pageOfLeads(caller: Caller, filter: LeadFilter): Statement {
+export function pageOfLeads(
+  caller: Caller,
+  filter: LeadFilter,
+  shown: LeadJson = leadJson(caller.accountId),
+): Statement {
   const { paging, window } = filter
   const { assigned_to: assignee } = filter.fields
   const counted = countedFilters(caller.accountId, filter)
@@ -65,15 +62,27 @@ export function pageOfLeads(caller: Caller, filter: LeadFilter): Statement {
     offset: start ? start.skip : skip(paging),
     ...(filter.assigneeIds && { anyOf: { column: raw('assigned_to_id'), userIds: filter.assigneeIds } }),
   })
-  const { json, join } = leadJson(caller.accountId)
   return sql`${start ? sql`with ${start.parts}` : empty}
-    select coalesce(string_agg(${json}, ',' order by leads.created_at desc, leads.id desc), '') as page,
+    select coalesce(string_agg(${shown.json}, ',' order by leads.created_at desc, leads.id desc), '') as page,
       count(*)::int as returned, ${totalOf(caller, filter)}::float8 as total
-    from (${page}) leads ${join}`
+    from (${page}) leads ${shown.join}`
 }
 
 /** A page of leads as the text of its JSON body (§4.1); newest first. */
 export async function listLeads(tx: Tx, filter: LeadFilter): Promise<string> {
   const page = await tx.one<PageRow>(pageOfLeads(tx.caller, filter))
   return listBody(page, filter.paging)
+}
+
+/** The same as the console shows it: with the last call, in another order, or those alone that were never called. */
+export async function listShownLeads(tx: Tx, filter: LeadFilter, sort: LeadSort | null): Promise<string> {
+  const { caller } = tx
+  const shown = shownLeadJson(caller.accountId)
+  const isPlain = sort === null && (!filter.neverCalled || filter.search !== undefined)
+  const statement = isPlain
+    ? pageOfLeads(caller, filter, shown)
+    : pageOfSortedLeads(caller, filter, sort ?? newestFirst, shown)
+  const page = await tx.one<PageRow>(statement)
+  const sorted = Math.min(page.total, sort === null ? page.total : mostSorted)
+  return listBody(page, filter.paging, sorted)
 }

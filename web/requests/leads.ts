@@ -3,11 +3,11 @@ import { answer, api, page } from '../api.ts'
 import type {
   Activity,
   DuplicatePair,
-  Lead,
   LeadDeletion,
   LeadDetail,
   LeadInput,
   LeadMatch,
+  ListedLead,
   PageOf,
   SavedLead,
   SearchedLead,
@@ -24,8 +24,8 @@ export const leadsKey = ['leads'] as const
 const listKey = [...leadsKey, 'list'] as const
 
 /** One page of the leads under these filters, newest first. */
-export function leadsPage(filters: FiltersOf<'/leads'>, offset: number): Query<PageOf<Lead>> {
-  return queryOptions<PageOf<Lead>>({
+export function leadsPage(filters: FiltersOf<'/leads'>, offset: number): Query<PageOf<ListedLead>> {
+  return queryOptions<PageOf<ListedLead>>({
     queryKey: [...listKey, filters, offset],
     queryFn: () => {
       const query = { ...filters, limit: leadsPerPage, offset } as QueryOf<'/leads'>

@@ -64,9 +64,9 @@ export interface PageRow {
 
 /**
  * The body of a list, put together around the page that PostgreSQL wrote as JSON text: nothing of it is parsed
- * or serialised again here.
+ * or serialised again here. `shown` is how many pages show in all, where that is less than there are.
  */
-export function listBody({ page, returned, total }: PageRow, paging: Paging): string {
-  const hasMore = paging.offset + returned < total
+export function listBody({ page, returned, total }: PageRow, paging: Paging, shown = total): string {
+  const hasMore = paging.offset + returned < shown
   return `{"data":[${page}],"pagination":{"limit":${paging.limit},"offset":${paging.offset},"total":${total},"has_more":${hasMore}}}`
 }
