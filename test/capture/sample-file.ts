@@ -44,6 +44,9 @@ export function bodyOf(sample: Sample): { readonly body: Buffer; readonly conten
   if (sample.content_type === undefined) {
     return { body: Buffer.from(JSON.stringify(sample.body)), contentType: 'application/json' }
   }
+  if (typeof sample.body === 'string') {
+    return { body: Buffer.from(sample.body), contentType: sample.content_type }
+  }
   const encoded = qs.stringify(sample.body, { encodeValuesOnly: false })
   return { body: Buffer.from(encoded), contentType: 'application/x-www-form-urlencoded' }
 }
