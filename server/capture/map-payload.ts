@@ -1,6 +1,7 @@
 import { type LeadField, leadFieldNames, leadFields } from '../leads/fields.ts'
 import { compileExpression } from './expressions/compile-expression.ts'
 import { type Allowance, evaluatorOf } from './expressions/evaluate-expression.ts'
+import { campaignLine } from './guess/campaign-line.ts'
 import { chooseOrigin, type Fallback, isLead, type Origin } from './guess/choose-origin.ts'
 import type { Guess } from './guess/guess.ts'
 import { guessLead } from './guess/guess-lead.ts'
@@ -8,6 +9,7 @@ import { leadValue, type MappedLead } from './guess/lead-value.ts'
 import type { Mapping } from './guess/mapping.ts'
 import { defaultMapping } from './guess/mapping.ts'
 import { phoneAsSent } from './guess/phone-as-sent.ts'
+import { withPlusOfJid } from './guess/plus-of-jid.ts'
 import { guessBeside } from './guess/same-person.ts'
 import { type UnmappedAnswer, unmappedAnswers } from './guess/unmapped-answers.ts'
 import type { Payload } from './leaves/payload.ts'
@@ -133,11 +135,14 @@ export function mapPayload(payload: Payload, options: MapOptions): MappedPayload
     const value = leadValue(field, find(origin.expressions), between)
     if (Object.keys(value).length === 0) continue
     Object.assign(values, value)
+    if (origin.by === 'guess') Object.assign(values, withPlusOfJid(value, payload.leaves, region))
     origins[field] = origin
   }
   const unmapped = unmappedAnswers(payload.leaves, contactPlaces(guess), Object.values(values).map(String))
   const takesAnswers = isOpen(options, origins.notes ?? {}, guess)
-  const answered = withUnmapped(values.notes, unmapped, options, takesAnswers)
+  const answered =
+    withUnmapped(values.notes, unmapped, options, takesAnswers) ??
+    (takesAnswers && options.notesFromUnmapped !== 'never' ? campaignLine(payload.leaves) : undefined)
   const notes =
     options.notesFromUnmapped === 'never' ? answered : withPhone(answered, { payload, guess, values, region })
   return {

@@ -28,28 +28,37 @@ const pick = (from: Readonly<Record<string, unknown>> | null, fields: readonly s
   Object.fromEntries(fields.map((field) => [field, comparable(field, from?.[field])]))
 
 describe('leads of platforms that the reader was not written for (§4.7 rule 2)', () => {
-  it.each(readSamples('unseen/leads'))('$platform ($file)', (sample: Unseen) => {
-    const read = interpretDelivery(bodyOf(sample), settings('leads'))
-    const lead = read.kind === 'lead' ? read.mapped : null
-    if (sample.expected === null) return expect(lead).toBeNull()
-    const fields = Object.keys(sample.expected)
-    expect(pick(lead, fields)).toEqual(pick(sample.expected, fields))
-    const notes = String(lead?.notes ?? '')
-    const { notes_hold: wanted = [], notes_lack: unwanted = [] } = sample
-    expect({ notes, missing: wanted.filter((text) => !notes.includes(text)) }).toEqual({ notes, missing: [] })
-    expect({ notes, idle: unwanted.filter((text) => notes.includes(text)) }).toEqual({ notes, idle: [] })
-    return undefined
-  })
+  it.each(['unseen', 'blind-1'].flatMap((set) => readSamples(`${set}/leads`)))(
+    '$platform ($file)',
+    (sample: Unseen) => {
+      const read = interpretDelivery(bodyOf(sample), settings('leads'))
+      const lead = read.kind === 'lead' ? read.mapped : null
+      if (sample.expected === null) return expect(lead).toBeNull()
+      const fields = Object.keys(sample.expected)
+      expect(pick(lead, fields)).toEqual(pick(sample.expected, fields))
+      const notes = String(lead?.notes ?? '')
+      const { notes_hold: wanted = [], notes_lack: unwanted = [] } = sample
+      expect({ notes, missing: wanted.filter((text) => !notes.includes(text)) }).toEqual({
+        notes,
+        missing: [],
+      })
+      expect({ notes, idle: unwanted.filter((text) => notes.includes(text)) }).toEqual({ notes, idle: [] })
+      return undefined
+    },
+  )
 })
 
 describe('calls of telephony that the reader was not written for (decision 0020.52)', () => {
-  it.each(readSamples('unseen/calls'))('$platform ($file)', (sample) => {
-    const read = interpretDelivery(bodyOf(sample), settings('calls'))
-    const expected = sample.expected as Readonly<Record<string, unknown>> | 'ignored' | null
-    if (expected === null) return expect(read.kind).toBe('rejected')
-    if (expected === 'ignored') return expect(read.kind).toBe('ignored')
-    const fields = Object.keys(expected)
-    expect(pick(read.kind === 'lead' ? read.mapped : null, fields)).toEqual(pick(expected, fields))
-    return undefined
-  })
+  it.each(['unseen', 'blind-1'].flatMap((set) => readSamples(`${set}/calls`)))(
+    '$platform ($file)',
+    (sample) => {
+      const read = interpretDelivery(bodyOf(sample), settings('calls'))
+      const expected = sample.expected as Readonly<Record<string, unknown>> | 'ignored' | null
+      if (expected === null) return expect(read.kind).toBe('rejected')
+      if (expected === 'ignored') return expect(read.kind).toBe('ignored')
+      const fields = Object.keys(expected)
+      expect(pick(read.kind === 'lead' ? read.mapped : null, fields)).toEqual(pick(expected, fields))
+      return undefined
+    },
+  )
 })

@@ -30,7 +30,9 @@ function withoutProlog(text: string): string {
 
 /** True for text that begins like an XML document, and not like a page. */
 export function looksLikeXml(text: string): boolean {
-  return /^\s*<(\?xml|!--|!doctype\s+(?!html)|[a-z_])/i.test(text) && !/^\s*<(!doctype\s+)?html\b/i.test(text)
+  return (
+    /^\s*<(\?[a-z]|!--|!doctype\s+(?!html)|[a-z_])/i.test(text) && !/^\s*<(!doctype\s+)?html\b/i.test(text)
+  )
 }
 
 type Element = { readonly [name: string]: Content | Content[] }
@@ -50,6 +52,8 @@ function plainText(element: Element, isOneOfSeveral: boolean): Plain {
   const telling = tellingAttributes
     .map((name) => element[`@${name}`])
     .find((value) => typeof value === 'string')
+  // As ADF marks a name that stands in one piece.
+  if (telling === 'full') return text
   const isField = typeof element['@name'] === 'string' || typeof element['@part'] === 'string'
   return telling !== undefined && (isOneOfSeveral || isField)
     ? { [decodeEntities(String(telling))]: text }

@@ -7,7 +7,7 @@ interface NameShape {
   readonly holder?: RegExp
 }
 
-const number = /^(phone|phonenumber|number|mobile|mobileno|msisdn|e164|didnumber|id)$/
+const number = /^(phone|phonenumber|number|mobile|mobileno|msisdn|e164|didnumber|id|address|endpoint|uri)$/
 
 /**
  * How telephony names things beyond the names of `callKeys`: what most platforms share, looked at behind these. Keys
@@ -20,53 +20,67 @@ const nameShapes: Partial<Readonly<Record<CallKey, readonly NameShape[]>>> = {
   ],
   customer: [
     {
-      key: /^(customer|client|external|contact|lead|subscriber|prospect|user|visitor|remote|patient)(phone|number|mobile|msisdn|phonenumber|mobileno|mobilenumber)$/,
+      key: /^(customer|client|external|contact|lead|subscriber|prospect|user|visitor|remote|patient|consumer)(phone|number|mobile|msisdn|phonenumber|mobileno|mobilenumber)$/,
     },
-    { key: number, holder: /^(lead|customer|client|prospect|externalparty|callerinfo)$/ },
+    {
+      key: number,
+      holder: /^(lead|customer|client|prospect|contact|externalparty|callerinfo)(endpoint|info|details)?$/,
+    },
     { key: /^searchcontext$/ },
   ],
   from: [
     {
-      key: /^(from|caller|calling|source|src|ani|cli|clid|origin|incoming)(id|number|phone|phonenumber|no|num|mobile)?$/,
+      key: /^(call)?(from|caller|calling|source|src|ani|cli|clid|origin|incoming)(id|phone|number|no|num|mobile|e?164)*$/,
     },
     { key: number, holder: /^(from|caller|calling|source|src|origin)$/ },
   ],
   to: [
     {
-      key: /^(to|callee|called|receiver|recipient|dest|destination|dst|dialed|dialled)(id|number|phone|phonenumber|no|num|mobile)?$/,
+      key: /^(call)?(to|callee|called|receiver|recipient|dest|destination|dst|dialed|dialled|dnis)(id|phone|number|no|num|mobile|e?164)*$/,
     },
     { key: number, holder: /^(to|callee|called|receiver|recipient|dest|destination)$/ },
   ],
   anybody: [
     {
-      key: /^(phone|phonenumber|number|mobile|mobileno|msisdn|userid)$/,
+      key: /^(phone|phonenumber|number|mobile|mobileno|mobilenumber|msisdn|userid)$/,
       holder: /^(|data|call|payload|body)$/,
     },
   ],
-  direction: [{ key: /^(call)?(direction|typeofcall|inboundoroutbound|calldir)$/ }],
+  direction: [
+    {
+      key: /^(call|originating)?(direction|typeofcall|typename|inboundoroutbound|calldir|initiationmethod)$/,
+    },
+  ],
   talk: [
     {
       key: /^(bill|billed|billable|talk|talking|conversation|speak|connected|answered|corrected).*(duration|duraction|time|sec|secs|seconds)$/,
     },
+    { key: /^(connect|connected|answer|agentinteraction)(call)?(length|duration|seconds)$/ },
   ],
-  duration: [{ key: /^(call|total|duration)?(duration|duraction)(in)?(s|sec|secs|seconds)?$/ }],
+  duration: [
+    { key: /^(call|total|duration)?(duration|duraction)(in)?(s|sec|secs|seconds)?$/ },
+    { key: /^calllength$/ },
+  ],
   started: [
     {
-      key: /^(call|ringing|timestamp|time)?(start|started|begin|began|initiated)(time|at|date|datetime|stamp|timestamp|timeunixsecs)?$/,
+      key: /^(call|ringing|timestamp|time|conversation|session)?(start|started|begin|began|initiated|initiation)(time|at|date|datetime|stamp|timestamp|timeunixsecs)?$/,
     },
     { key: /^(start|call)?(datetime|date|time|initiatedat)$/ },
   ],
   answered: [
-    { key: /^(call)?(answer|answered|connect|connected)(start)?(time|at|date|datetime|stamp|timestamp)$/ },
+    {
+      key: /^(call)?(answer|answered|connect|connected|connectedtoagent|joined|talk)(start)?(time|at|date|datetime|stamp|timestamp)$/,
+    },
+    { key: /^joined$/ },
   ],
   ended: [
     {
-      key: /^(call|hangup)?(end|ended|finished|hangup|disconnected)(time|at|date|datetime|stamp|timestamp)?$/,
+      key: /^(call|hangup|conversation|session)?(end|ended|finish|finished|hangup|disconnect|disconnected)(time|at|date|datetime|stamp|timestamp)?$/,
     },
   ],
   state: [
     {
-      key: /^(call|dial|receiver|callee|answer|final|handup|hangup|smart)?(status|state|disposition|result|outcome|statuscode|cause)$/,
+      key: /^(call|callsession|dial|receiver|callee|answer|final|handup|hangup|smart)?(status|state|disposition|result|outcome|statuscode|cause)$/,
     },
   ],
   event: [{ key: /^(event|trigger|action|notification)(name|type)?$/ }],

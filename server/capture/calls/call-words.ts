@@ -35,7 +35,7 @@ export const directionWords: ReadonlyMap<string, 'Inbound' | 'Outbound'> = new M
   ...'inbound incoming in inboundphonecall inboundcall received 0 2 false'
     .split(' ')
     .map((word) => [word, 'Inbound'] as const),
-  ...'outbound outgoing out outboundapi outbounddial outboundphonecall outboundcall clicktocall manual dialer progressive predictive preview 1 true'
+  ...'outbound outgoing out outboundapi outbounddial outboundphonecall outboundcall clicktocall obd autodial manual dialer progressive predictive preview 1 true'
     .split(' ')
     .map((word) => [word, 'Outbound'] as const),
 ])
@@ -67,7 +67,7 @@ export const idHolders: ReadonlySet<string> = new Set([
 
 /** Whose type and state are their own and not the call's. */
 export const partyHolders: ReadonlySet<string> = new Set(
-  'agent agents user users contact contacts customer number phonenumber target team account assignedto owner campaign'.split(
+  'agent agents user users contact contacts customer number phonenumber target team account assignedto owner campaign from to caller callee customerendpoint systemendpoint'.split(
     ' ',
   ),
 )

@@ -1,12 +1,12 @@
-import { normalizePhone } from '../../platform/phone.ts'
 import type { Allowance } from '../expressions/evaluate-expression.ts'
-import { wordsOf } from '../names/words.ts'
 import type { JsonObject } from '../values/json-value.ts'
+import { directionOf } from './call-direction.ts'
 import type { CallField, CallMapping } from './call-fields.ts'
-import { isOtherEvent, stateOf, wordOf } from './call-state.ts'
-import { type CallKey, type CallState, directionWords } from './call-words.ts'
+import { isOtherEvent, stateOf } from './call-state.ts'
+import type { CallKey, CallState } from './call-words.ts'
 import { type SaidOfCall, type Saying, saidOfCall } from './said-of-call.ts'
-import { firstRead, type Read, startOf, talkSeconds } from './talk-time.ts'
+import { isPhoneOfSide, numberIn, withPlus } from './side-number.ts'
+import { startOf, talkSeconds } from './talk-time.ts'
 
 /** A call as telephony tells of it (decision 0020.52). */
 export interface DeliveredCall {
@@ -36,47 +36,17 @@ const mostAgents = 10
 
 type Direction = DeliveredCall['call_type']
 
-/** The number in an address of SIP or WhatsApp, or the text itself. */
-function numberIn(text: string): string {
-  const [, address = text] = /^(?:sips?:|tel:)?([^@:;]{1,60})(?:[@;:].{0,200})?$/i.exec(text) ?? []
-  return address
-}
-
-/** What the payload says, else what its event's name does. */
-function directionOf(said: SaidOfCall): Read<Direction> | null {
-  const named = firstRead(said.at('direction'), (text) => directionWords.get(wordOf(text)) ?? null)
-  return (
-    named ?? firstRead(said.at('inbound'), inboundIf(true)) ?? firstRead(said.at('event'), eventDirection)
-  )
-}
-
-const inboundIf =
-  (isInbound: boolean) =>
-  (text: string): Direction | null => {
-    if (!/^(true|false|0|1|yes|no)$/i.test(text)) return null
-    return /^(true|1|yes)$/i.test(text) === isInbound ? 'Inbound' : 'Outbound'
-  }
-
-/** Events of telephony are those of the account's own side: a callee's are of calls that came in. */
-function eventDirection(text: string): Direction | null {
-  const words = wordsOf(text)
-  if (words.some((word) => ['callee', 'incoming', 'inbound'].includes(word))) return 'Inbound'
-  return words.some((word) => ['caller', 'outgoing', 'outbound'].includes(word)) ? 'Outbound' : null
-}
-
 function customerOf(said: SaidOfCall, direction: Direction, region: string): Saying | null {
-  const possible = (key: CallKey) =>
-    said.at(key).filter(({ text }) => normalizePhone(numberIn(text), region) !== null)
+  const possible = (key: CallKey) => said.at(key).filter(({ text }) => isPhoneOfSide(text, region))
   const [customer] = possible('customer')
   if (customer !== undefined) return customer
   const [from, to] = [possible('from')[0], possible('to')[0]]
   if (direction === 'Outbound' && said.at('to').length > 0) return to ?? null
+  // Whom an automatic dialler calls stands under a plain name, beside the number that it shows.
+  const [anybody] = possible('anybody')
+  if (direction === 'Outbound' && anybody !== undefined) return anybody
   const isSided = said.at('from').length > 0 || to !== undefined
-  return (
-    from ??
-    (said.at('from').length > 0 ? null : (to ?? null)) ??
-    (isSided ? null : (possible('anybody')[0] ?? null))
-  )
+  return from ?? (said.at('from').length > 0 ? null : (to ?? null)) ?? (isSided ? null : (anybody ?? null))
 }
 
 function agentsOf(said: SaidOfCall, customer: Saying): string[] {
@@ -117,7 +87,7 @@ export function readCall(
   if (isOtherEvent(said)) return 'other'
   const state = stateOf(said)
   if (state?.value === 'early') return 'early'
-  const direction = directionOf(said)
+  const direction = directionOf(said, region)
   const call_type = direction?.value ?? 'Inbound'
   const customer = customerOf(said, call_type, region)
   if (customer === null) return null
@@ -139,7 +109,7 @@ export function readCall(
   }
   return {
     call: {
-      phone: numberIn(customer.text),
+      phone: withPlus(numberIn(customer.text), region),
       call_type,
       duration_seconds: outcome === 'Completed' ? seconds : 0,
       outcome,

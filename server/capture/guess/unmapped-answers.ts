@@ -7,6 +7,7 @@ import { compact, wordsOf } from '../names/words.ts'
 import { placeOf } from '../parties/place.ts'
 import { isWithin } from '../parties/places.ts'
 import { oneLine } from '../values/clean-text.ts'
+import { standsAroundContact } from './around-contact.ts'
 
 /** An answer that no lead field took. */
 export interface UnmappedAnswer {
@@ -77,7 +78,9 @@ function isTyped(leaf: Leaf, contactPlaces: ReadonlySet<string>): boolean {
   const names = ownNames(leaf)
   if (isOpaque(leaf)) return false
   const place = placeOf(leaf)
-  const isNear = [...contactPlaces].some((one) => one === place || (one !== '' && isWithin(place, one)))
+  const isNear =
+    [...contactPlaces].some((one) => one === place || (one !== '' && isWithin(place, one))) ||
+    standsAroundContact(leaf, place, contactPlaces)
   const isBesideContact = isNear && !/^(https?:|urn:)/i.test(sampleText(leaf))
   if (leaf.askedBy === null && !isBesideContact) return false
   return !names.slice(0, 1).some(isOfMachine)

@@ -112,7 +112,15 @@ function findValuePath(object: JsonObject): readonly string[] | null {
     const value = path === null ? undefined : read(object, path)
     if (path !== null && value !== undefined && holdsAnswer(value, path.at(-1) ?? '')) return path
   }
-  return null
+  return identifierPath(object)
+}
+
+/** `{ type: 'phone', id: '+821012345678' }`: the contact itself is the id. */
+function identifierPath(object: JsonObject): readonly string[] | null {
+  const path = findPath(object, ['id'])
+  const value = path === null ? null : read(object, path)
+  const isContact = typeof value === 'string' && /^(\+\d{7,15}|[^\s@]{1,64}@[^\s@]{1,255})$/.test(value)
+  return isContact && firstPath(object, contactKindKeys, isContactKind) !== null ? path : null
 }
 
 /** A message or a record with an id is no answer: only a word makes a doubtful value one. */
@@ -128,10 +136,9 @@ function isDoubtful(namePath: readonly string[], valuePath: readonly string[]): 
  */
 export function readAnswer(object: JsonObject): Answer | null {
   const valuePath = findValuePath(object)
-  const namePath =
-    valuePath === null
-      ? null
-      : (firstPath(object, nameKeys, isName) ?? firstPath(object, contactKindKeys, isContactKind))
+  const isIdentifier = valuePath?.at(-1)?.toLowerCase() === 'id'
+  const named = isIdentifier ? null : firstPath(object, nameKeys, isName)
+  const namePath = valuePath === null ? null : (named ?? firstPath(object, contactKindKeys, isContactKind))
   if (valuePath === null || namePath === null || namePath[0] === valuePath[0]) return null
   const name = read(object, namePath)
   const value = read(object, valuePath)

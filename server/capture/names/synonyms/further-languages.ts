@@ -117,7 +117,8 @@ export const furtherLanguages: Readonly<Record<string, readonly SynonymRow[]>> =
     ['name', 80, 'nama, nama lengkap'],
     ['email', 80, 'surel'],
     ['phone', 80, 'nomor hp, no hp, nomor telepon, no telp, telepon'],
-    ['city', 80, 'nama kota, kota domisili'],
+    ['city', 80, 'nama kota, kota domisili, kota asal, domisili'],
+    ['message', 90, 'pesan'],
   ],
   Tamil: [
     ['name', 80, 'பெயர்'],
