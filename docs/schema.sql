@@ -799,6 +799,64 @@ grant insert on leads to leadline_app;
 grant select on leads to leadline_app;
 grant update (assigned_to_id, city, company, deal_value, email, email_normalized, name, notes, phone, phone_e164, priority, source, status, tags, updated_at) on leads to leadline_app;
 
+create table retention_notices (
+  account_id uuid not null,
+  lead_id uuid not null,
+  listed_at timestamp(3) with time zone not null,
+  constraint retention_notices_pkey PRIMARY KEY (account_id, lead_id),
+  constraint retention_notices_lead_fkey FOREIGN KEY (account_id, lead_id) REFERENCES leads(account_id, id) ON DELETE CASCADE
+);
+
+comment on table retention_notices is 'Leads that are deleted when the notice period is over, unless somebody touches them before.';
+
+alter table retention_notices enable row level security;
+
+CREATE INDEX retention_notices_listed_idx ON public.retention_notices USING btree (account_id, listed_at);
+
+create policy retention_notices_delete on retention_notices for delete to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+create policy retention_notices_insert on retention_notices for insert to leadline_app
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+create policy retention_notices_select on retention_notices for select to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+grant delete on retention_notices to leadline_app;
+grant insert on retention_notices to leadline_app;
+grant select on retention_notices to leadline_app;
+
+create table retention_settings (
+  account_id uuid not null,
+  months integer not null,
+  notice_days integer not null,
+  changed_at timestamp(3) with time zone not null,
+  constraint retention_settings_pkey PRIMARY KEY (account_id),
+  constraint retention_settings_account_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+comment on table retention_settings is 'After how many months without a change or a call a lead is listed, and how many days later it is deleted. No row: never.';
+
+alter table retention_settings enable row level security;
+
+create policy retention_settings_delete on retention_settings for delete to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+create policy retention_settings_insert on retention_settings for insert to leadline_app
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+create policy retention_settings_select on retention_settings for select to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+create policy retention_settings_update on retention_settings for update to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])))
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+grant delete on retention_settings to leadline_app;
+grant insert on retention_settings to leadline_app;
+grant select on retention_settings to leadline_app;
+grant update (changed_at, months, notice_days) on retention_settings to leadline_app;
+
 create table rule_assignees (
   account_id uuid not null,
   id uuid not null,

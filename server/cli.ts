@@ -10,6 +10,7 @@ import { dumpCommands } from './shell/dump-commands.ts'
 import { keyCommands } from './shell/key-commands.ts'
 import { leadCommands } from './shell/lead-commands.ts'
 import { personCommands } from './shell/person-commands.ts'
+import { retentionCommands } from './shell/retention-commands.ts'
 import { ruleCommands } from './shell/rule-commands.ts'
 import { serviceCommands } from './shell/service-commands.ts'
 import { teamCommands } from './shell/team-commands.ts'
@@ -34,6 +35,7 @@ function makeProgram(): Command {
     ruleCommands,
     leadCommands,
     personCommands,
+    retentionCommands,
     countCommands,
     backupCommands,
     dumpCommands,

@@ -3481,6 +3481,134 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/retention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How long untouched leads are kept, and which go next */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                settings: {
+                                    /** @description Without a change or a call. */
+                                    months: number;
+                                    /**
+                                     * @description From the listing to the deletion.
+                                     * @default 30
+                                     */
+                                    notice_days: number;
+                                } | null;
+                                /** @description Leads that are deleted unless somebody touches them. */
+                                listed: number;
+                                /** @description The first 50 to go. */
+                                leads: {
+                                    /**
+                                     * Format: uuid
+                                     * @description The lead.
+                                     */
+                                    id: string;
+                                    name: string;
+                                    /**
+                                     * Format: date-time
+                                     * @description Not before this.
+                                     * @example 2026-04-08T10:00:00.000Z
+                                     */
+                                    delete_at: string;
+                                }[];
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Choose how long untouched leads are kept; null: for good */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        settings: {
+                            /** @description Without a change or a call. */
+                            months: number;
+                            /**
+                             * @description From the listing to the deletion.
+                             * @default 30
+                             */
+                            notice_days: number;
+                        } | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                settings: {
+                                    /** @description Without a change or a call. */
+                                    months: number;
+                                    /**
+                                     * @description From the listing to the deletion.
+                                     * @default 30
+                                     */
+                                    notice_days: number;
+                                } | null;
+                                /** @description Leads that are deleted unless somebody touches them. */
+                                listed: number;
+                                /** @description The first 50 to go. */
+                                leads: {
+                                    /**
+                                     * Format: uuid
+                                     * @description The lead.
+                                     */
+                                    id: string;
+                                    name: string;
+                                    /**
+                                     * Format: date-time
+                                     * @description Not before this.
+                                     * @example 2026-04-08T10:00:00.000Z
+                                     */
+                                    delete_at: string;
+                                }[];
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/audit": {
         parameters: {
             query?: never;

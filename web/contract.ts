@@ -54,6 +54,9 @@ export type Permission = ApiKey['permissions'][number]
 export type AddressQuestion = BodyOf<'/api-keys/check-address'>
 export type AddressCheck = AnswerOf<'/api-keys/check-address', 'post'>
 
+export type Retention = AnswerOf<'/retention', 'get'>
+export type RetentionChange = BodyOf<'/retention'>
+
 export type Overview = AnswerOf<'/overview', 'get'>
 export type PersonNumbers = Overview['people'][number]
 export type AuditEntry = EntryOf<'/audit'>

@@ -10,6 +10,7 @@ import { handOverRoutes } from '../leads/hand-over/console-routes.ts'
 import { Lead } from '../leads/lead.ts'
 import { duplicateRoutes, mergingRoutes } from '../leads/merging/console-routes.ts'
 import { leadOfRow, newestLeads } from '../leads/newest-leads.ts'
+import { retentionRoutes } from '../leads/retention/console-routes.ts'
 import { overviewConsoleRoutes } from '../overview/console-routes.ts'
 import type { ReadBackupStatus } from '../platform/backup-status.ts'
 import type { Caller } from '../platform/caller.ts'
@@ -56,6 +57,7 @@ const adminRoutes = [
   leadAdminRoutes,
   duplicateRoutes,
   handOverRoutes,
+  retentionRoutes,
   auditConsoleRoutes,
   distributionConsoleRoutes,
 ]

@@ -11,9 +11,15 @@ import type { LeadRecord } from './lead-record.ts'
 
 /**
  * Deletes a lead for good, with timeline, call logs, idempotent replies (by foreign key) and what the webhook
- * deliveries that made it hold of the person (§4.3, decision 0006.47). 404 when the caller cannot see it.
+ * deliveries that made it hold of the person (§4.3, decision 0006.47). `details` is what the audit
+ * log says besides. 404 when the caller cannot see it.
  */
-export async function deleteLead(tx: Tx, id: string, at: Date): Promise<void> {
+export async function deleteLead(
+  tx: Tx,
+  id: string,
+  at: Date,
+  details?: Readonly<Record<string, unknown>>,
+): Promise<void> {
   const { accountId } = tx.caller
   const lead = await tx.oneOrNone<LeadRecord>(sql`
     select ${recordColumns} from leads
@@ -40,7 +46,12 @@ export async function deleteLead(tx: Tx, id: string, at: Date): Promise<void> {
     ...callsChange(accountId, called, undefined),
     // Calls that go with their lead leave the counts with it.
     ...calls.map((call) => callChange(accountId, -1, call)),
-    auditEntry(tx.caller, at, { action: 'lead.deleted', subjectKind: 'lead', subjectId: id }),
+    auditEntry(tx.caller, at, {
+      action: 'lead.deleted',
+      subjectKind: 'lead',
+      subjectId: id,
+      ...(details && { details }),
+    }),
   )
 }
 

@@ -40,6 +40,17 @@ export async function readJsonFile(option: string, path: string): Promise<unknow
   }
 }
 
+/** A whole number within limits. Throws `INVALID_PARAM` naming the option. */
+export function readWholeNumber(
+  option: string,
+  text: string,
+  { minimum, maximum }: { readonly minimum: number; readonly maximum: number },
+): number {
+  const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+  if (number >= minimum && number <= maximum) return number
+  throw invalidParam(option, `${option} must be a whole number from ${minimum} to ${maximum}.`)
+}
+
 /** `90m`, `24h` or `7d` in seconds. Throws `INVALID_PARAM` naming the option. */
 export function readDuration(
   option: string,

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { forgetOldKeyUse } from '../api-keys/key-use.ts'
 import { forgetOldUndos } from '../leads/merging/forget-old-undos.ts'
+import { deleteUntouchedLeads } from '../leads/retention/delete-untouched.ts'
 import { accountCaller, type Caller } from '../platform/caller.ts'
 import { foldCounts } from '../platform/counts/fold-counts.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
@@ -84,6 +85,7 @@ export function startBackgroundWork(
     await untilDone(accountIds, (tx) => removeOldBodies(tx, keptSince))
     await untilDone(accountIds, (tx) => forgetOldUndos(tx, at))
     await untilDone(accountIds, (tx) => forgetOldKeyUse(tx, at))
+    await untilDone(accountIds, (tx) => deleteUntouchedLeads(tx, at))
     const missedSince = new Date(at.getTime() - missedDays * 86_400_000)
     await untilDone(accountIds, (tx) => keepMissedCalls(tx, missedSince))
   }

@@ -53,6 +53,10 @@ async function fillSettings({ accountId, userId }: Person): Promise<void> {
     values ($a, $u, $u, 'e', 'l', now(), now())`)
   await fill(`insert into deliveries (account_id, id, webhook_id, received_at, address, body_hash, outcome)
     values ($a, $u, $u, now(), '::1', 'h', 'created')`)
+  await fill(`insert into retention_settings (account_id, months, notice_days, changed_at)
+    values ($a, 24, 30, now())`)
+  await fill(`insert into retention_notices (account_id, lead_id, listed_at)
+    select account_id, id, now() from leads where account_id = $a`)
   await fill(`insert into consents (account_id, delivery_id, statements, received_at)
     values ($a, $u, '[]', now())`)
   await fill(`insert into distribution_rules (account_id, id, name, position, conditions, created_at)
@@ -192,6 +196,10 @@ describe('agents inside an account (decision 0004.33)', () => {
     'webhook_fields',
     'deliveries',
     'consents',
+    'retention_settings',
+    'retention_notices',
+    'retention_settings',
+    'retention_notices',
     'distribution_rules',
     'rule_assignees',
     'rule_turns',

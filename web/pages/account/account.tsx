@@ -5,11 +5,12 @@ import { useSession } from '../../session.tsx'
 import { words } from '../../ui/format.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { Retention } from './retention.tsx'
 import { Sessions } from './sessions.tsx'
 
-/** One's own password and sessions. */
+/** One's own password and sessions; for admins how long the account keeps leads. */
 export function Account(): ReactNode {
-  const { user } = useSession()
+  const { user, isAdmin } = useSession()
   const { hash } = useLocation()
   useEffect(() => {
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
@@ -24,6 +25,11 @@ export function Account(): ReactNode {
         <div id="password">
           <PasswordForm />
         </div>
+        {isAdmin && (
+          <div id="retention">
+            <Retention />
+          </div>
+        )}
       </SimpleGrid>
     </>
   )
