@@ -12,6 +12,7 @@ export const pageKeys: readonly { keys: readonly string[]; act: string }[] = [
   { keys: ['j'], act: 'Next row' },
   { keys: ['k'], act: 'Previous row' },
   { keys: ['Enter'], act: 'Open the row' },
+  { keys: ['x'], act: 'Select the row; with Shift all up to it' },
   { keys: ['Esc'], act: 'Close what is open' },
   { keys: ['c'], act: 'Create: a lead, or what this page lists' },
   { keys: ['?'], act: 'These keys' },

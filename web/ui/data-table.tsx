@@ -4,9 +4,11 @@ import styles from './data-table.module.css'
 import { Problem } from './problem.tsx'
 import { grouped, type RowGroups } from './row-groups.ts'
 import { openRowLink } from './row-keys.ts'
+import { SelectBox } from './select-box.tsx'
 import { TableCards } from './table-cards.tsx'
 import type { Column } from './use-columns.ts'
 import { useIsPhone } from './use-is-phone.ts'
+import type { Selection } from './use-selection.ts'
 
 /** The part of a query that a table needs to show loading, refusal and staleness. */
 export interface Rows<Row> {
@@ -28,12 +30,14 @@ interface DataTableProps<Row> {
   opens?: boolean
   /** Rows that follow each other with the same key stand together under a heading. */
   groups?: RowGroups<Row>
+  /** Rows can be picked, by box and by `x`; on cards there is no room for it. */
+  selection?: { readonly of: Selection<Row>; readonly nameOf: (row: Row) => string } | undefined
   empty: ReactNode
 }
 
 /** A dense table; on a phone a list of cards. A click anywhere on a row follows its link. */
 export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
-  const { label, columns, rows, rowKey, chosen, opens = false, groups, empty } = props
+  const { label, columns, rows, rowKey, chosen, opens = false, groups, selection, empty } = props
   const isPhone = useIsPhone()
 
   if (rows.data === undefined) {
@@ -61,6 +65,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
           <table className={styles.table}>
             <thead>
               <tr>
+                {selection && <SelectAllHead selection={selection.of} page={rows.data} rowKey={rowKey} />}
                 {columns.map(({ id, header, isHeaderHidden, align, width }) => (
                   <th key={id} scope="col" style={{ width }} className={align && styles[align]}>
                     {isHeaderHidden ? <VisuallyHidden>{header}</VisuallyHidden> : header}
@@ -72,7 +77,11 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
               <tbody key={key}>
                 {heading && (
                   <tr>
-                    <th scope="rowgroup" colSpan={columns.length} className={styles.group}>
+                    <th
+                      scope="rowgroup"
+                      colSpan={columns.length + (selection ? 1 : 0)}
+                      className={styles.group}
+                    >
                       {heading}
                     </th>
                   </tr>
@@ -84,7 +93,20 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
                     data-opens={opens || undefined}
                     data-chosen={rowKey(row) === chosen || undefined}
                     onClick={opens ? openRowLink : undefined}
+                    onKeyDown={(event) => {
+                      if (event.key.toLowerCase() === 'x' && !event.ctrlKey && !event.metaKey)
+                        selection?.of.toggle(row, event.shiftKey, rows.data ?? [])
+                    }}
                   >
+                    {selection && (
+                      <td className={styles.select}>
+                        <SelectBox
+                          label={`Select ${selection.nameOf(row)}`}
+                          isChecked={selection.of.rows.has(rowKey(row))}
+                          onToggle={(isRange) => selection.of.toggle(row, isRange, rows.data ?? [])}
+                        />
+                      </td>
+                    )}
                     {columns.map(({ id, cell, align }) => (
                       <td key={id} className={align && styles[align]}>
                         {cell(row)}
@@ -98,6 +120,28 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
         </section>
       )}
     </div>
+  )
+}
+
+interface SelectAllHeadProps<Row> {
+  selection: Selection<Row>
+  page: Row[]
+  rowKey: (row: Row) => string
+}
+
+/** Picks all rows of the page. */
+function SelectAllHead<Row>({ selection, page, rowKey }: SelectAllHeadProps<Row>): ReactNode {
+  const there = page.filter((row) => selection.rows.has(rowKey(row))).length
+  const isAll = there === page.length
+  return (
+    <th scope="col" className={styles.select}>
+      <SelectBox
+        label="Select all of this page"
+        isChecked={isAll}
+        isPartly={there > 0 && !isAll}
+        onToggle={() => (isAll ? selection.remove(page.map(rowKey)) : selection.add(page))}
+      />
+    </th>
   )
 }
 

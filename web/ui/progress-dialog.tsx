@@ -13,6 +13,8 @@ interface ProgressDialogProps {
   failed: boolean
   /** Stops the work while it runs; closes the dialog once it has finished. */
   onClose: () => void
+  /** What did not go well, in detail. */
+  children?: ReactNode
 }
 
 /** Long work as it goes on, with a way to stop it. */
@@ -24,6 +26,7 @@ export function ProgressDialog({
   finished,
   failed,
   onClose,
+  children,
 }: ProgressDialogProps): ReactNode {
   return (
     <Modal
@@ -45,6 +48,7 @@ export function ProgressDialog({
         <Text size="sm" aria-live="polite">
           {text}
         </Text>
+        {children}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {finished ? 'Close' : 'Stop'}

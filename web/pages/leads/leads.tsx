@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { downloadAddress } from '../../api.ts'
+import type { Lead } from '../../contract.ts'
 import { askAddress } from '../../dialled-call.ts'
 import { useCountInTitle, useHeldPage } from '../../held-page.ts'
 import { usePeople } from '../../people.ts'
@@ -20,11 +21,13 @@ import { Beside } from '../../ui/side-panel.tsx'
 import { useColumns } from '../../ui/use-columns.ts'
 import { useFilters } from '../../ui/use-filters.ts'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
+import { useSelection } from '../../ui/use-selection.ts'
 import { columnsBeside, leadColumns } from './lead-columns.tsx'
 import { LeadFilterBar, leadFilterNames } from './lead-filter-bar.tsx'
 import { LeadPanel } from './lead-panel.tsx'
 import { NewLead } from './new-lead.tsx'
 import { NoLeads } from './no-leads.tsx'
+import { SelectionBar } from './selection-bar.tsx'
 import { useWalk } from './walk.ts'
 
 /** The leads under the chosen filters; one of them opens beside the list. */
@@ -49,6 +52,8 @@ export function Leads(): ReactNode {
     ),
   )
   const total = leads.data?.pagination.total
+  const selection = useSelection<Lead>(JSON.stringify(filters.values), ({ id }) => id)
+  const isPageWhole = page?.data.every(({ id }) => selection.rows.has(id)) ?? false
   const close = (): void => void navigate(`/leads${kept}`)
   const isCreating = params.get('new') === '1' && canWrite
   const walk = useWalk(page?.data, leadId, (id) => void navigate(`/leads/${id}${kept}`, { state: 'walk' }))
@@ -97,6 +102,14 @@ export function Leads(): ReactNode {
       />
       <Beside panel={panel} label={isCreating ? 'New lead' : 'Lead'} onClose={close}>
         <NewRows count={newCount} one="lead" onShow={show} />
+        {selection.rows.size > 0 && (
+          <SelectionBar
+            selection={selection}
+            filters={filters.values}
+            total={total ?? 0}
+            isPageWhole={isPageWhole}
+          />
+        )}
         <DataTable
           label="Leads"
           columns={panel ? columns.visible.filter(({ id }) => columnsBeside.includes(id)) : columns.visible}
@@ -104,6 +117,7 @@ export function Leads(): ReactNode {
           rowKey={(lead) => lead.id}
           chosen={leadId}
           opens
+          selection={canWrite ? { of: selection, nameOf: (lead) => lead.name } : undefined}
           empty={<NoLeads filters={filters} />}
         />
         {leads.data && <Pager pagination={leads.data.pagination} onOffset={filters.setOffset} />}

@@ -1,0 +1,60 @@
+import { ApiError } from './api-error.ts'
+
+/** What came of one item. */
+export interface Failure<Item> {
+  readonly item: Item
+  /** In the service's own words. */
+  readonly reason: string
+  /** The field that it concerns, if it is one. */
+  readonly field: string | undefined
+}
+
+interface SendOptions<Item> {
+  /** How many are on their way at once. */
+  readonly parallel: number
+  readonly isStopped: () => boolean
+  readonly onSent: (item: Item, failure: Failure<Item> | null) => void
+}
+
+const triesEach = 4
+const firstWaitMs = 400
+
+/**
+ * Sends many one by one, a few at once: there is no bulk endpoint (§1). What the service had no room for, or what never
+ * reached it, is sent again after a while: each must be a write that changes nothing the second time. What is on its way
+ * when somebody stops is waited for.
+ */
+export async function sendEach<Item>(
+  items: readonly Item[],
+  send: (item: Item) => Promise<unknown>,
+  { parallel, isStopped, onSent }: SendOptions<Item>,
+): Promise<void> {
+  const queue = items.values()
+  const sendOne = async (item: Item): Promise<Failure<Item> | null> => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await send(item)
+        return null
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        if (attempt < triesEach && isPassing(error) && !isStopped()) {
+          await wait(error.retryAfterSeconds ? error.retryAfterSeconds * 1000 : firstWaitMs * 2 ** attempt)
+          continue
+        }
+        return { item, reason: error.message, field: error.field }
+      }
+    }
+  }
+  const lane = async (): Promise<void> => {
+    for (const item of queue) {
+      if (isStopped()) return
+      onSent(item, await sendOne(item))
+    }
+  }
+  await Promise.all(Array.from({ length: parallel }, lane))
+}
+
+const isPassing = ({ status }: ApiError): boolean => status === 0 || status === 429 || status === 503
+
+const wait = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds))
