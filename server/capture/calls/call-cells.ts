@@ -18,6 +18,13 @@ interface Place {
   readonly expression: string
 }
 
+/** `hs_call_direction`: what a system puts before all of its names says nothing of the call. */
+function keyOf(name: string): string {
+  const words = wordsOf(name)
+  const [first = '', second] = words
+  return compact(second === 'call' && first.length <= 3 ? words.slice(1) : words)
+}
+
 function gather(value: JsonValue, place: Place, cells: CallCell[]): void {
   if (cells.length >= mostCells) return
   const { key, expression } = place
@@ -25,7 +32,7 @@ function gather(value: JsonValue, place: Place, cells: CallCell[]): void {
     if (value.length > 0) gather(value[0] ?? null, { ...place, expression: `${expression}[0]` }, cells)
   } else if (isObject(value)) {
     for (const [name, one] of Object.entries(value)) {
-      const inner = { holder: key, key: compact(wordsOf(name)), expression: below(expression, name) }
+      const inner = { holder: key, key: keyOf(name), expression: below(expression, name) }
       gather(one, inner, cells)
     }
   } else if (value !== null && String(value).trim() !== '')

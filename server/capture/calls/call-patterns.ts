@@ -7,7 +7,8 @@ interface NameShape {
   readonly holder?: RegExp
 }
 
-const number = /^(phone|phonenumber|number|mobile|mobileno|msisdn|e164|didnumber|id|address|endpoint|uri)$/
+const number =
+  /^(phone|phonenumber|number|mobile|mobileno|msisdn|e164|didnumber|id|num|address|endpoint|uri)$/
 
 /**
  * How telephony names things beyond the names of `callKeys`: what most platforms share, looked at behind these. Keys
@@ -24,7 +25,8 @@ const nameShapes: Partial<Readonly<Record<CallKey, readonly NameShape[]>>> = {
     },
     {
       key: number,
-      holder: /^(lead|customer|client|prospect|contact|externalparty|callerinfo)(endpoint|info|details)?$/,
+      holder:
+        /^(lead|customer|client|prospect|contact|externalparty|callerinfo)(endpoint|info|details)?$|^other(leg|legs|party|parties|side)$/,
     },
     { key: /^searchcontext$/ },
   ],
@@ -43,7 +45,7 @@ const nameShapes: Partial<Readonly<Record<CallKey, readonly NameShape[]>>> = {
   anybody: [
     {
       key: /^(phone|phonenumber|number|mobile|mobileno|mobilenumber|msisdn|userid)$/,
-      holder: /^(|data|call|payload|body)$/,
+      holder: /^(|data|call|payload|body|log|calllog|cdr|record|contact)$/,
     },
   ],
   direction: [
@@ -71,11 +73,11 @@ const nameShapes: Partial<Readonly<Record<CallKey, readonly NameShape[]>>> = {
     {
       key: /^(call)?(answer|answered|connect|connected|connectedtoagent|joined|talk)(start)?(time|at|date|datetime|stamp|timestamp)$/,
     },
-    { key: /^joined$/ },
+    { key: /^(joined|callanswered|callconnected|bridgeat)$/ },
   ],
   ended: [
     {
-      key: /^(call|hangup|conversation|session)?(end|ended|finish|finished|hangup|disconnect|disconnected)(time|at|date|datetime|stamp|timestamp)?$/,
+      key: /^(call|hangup|conversation|session)?(end|ended|finish|finished|hangup|disconnect|disconnected|release|released)(time|at|date|datetime|stamp|timestamp)?$/,
     },
   ],
   state: [

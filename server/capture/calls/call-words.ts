@@ -32,10 +32,10 @@ export type CallKey = keyof typeof callKeys
 
 /** Words for the two directions. */
 export const directionWords: ReadonlyMap<string, 'Inbound' | 'Outbound'> = new Map([
-  ...'inbound incoming in inboundphonecall inboundcall received 0 2 false'
+  ...'inbound incoming in inboundphonecall inboundcall received terminating 0 2 false'
     .split(' ')
     .map((word) => [word, 'Inbound'] as const),
-  ...'outbound outgoing out outboundapi outbounddial outboundphonecall outboundcall clicktocall obd autodial manual dialer progressive predictive preview 1 true'
+  ...'outbound outgoing out originating outboundapi outbounddial outboundphonecall outboundcall clicktocall obd autodial manual dialer progressive predictive preview 1 true'
     .split(' ')
     .map((word) => [word, 'Outbound'] as const),
 ])

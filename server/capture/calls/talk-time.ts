@@ -16,6 +16,9 @@ export function firstRead<T>(sayings: readonly Saying[], read: (text: string) =>
   return null
 }
 
+/** Nobody talks for six hours: what is more is milliseconds without saying so. */
+const longestCallSeconds = 6 * 3_600
+
 /** More than any call, and less than any moment since 1970. */
 const longestSeconds = 100_000_000
 
@@ -40,13 +43,12 @@ function secondsIn(text: string): number | null {
   if (spoken !== null) return spoken
   if (!/^\d{1,15}(\.\d{1,15})?$/.test(text)) return null
   const seconds = Math.floor(Number(text))
-  return seconds > longestSeconds ? null : seconds
+  if (seconds > longestSeconds) return null
+  return seconds > longestCallSeconds ? Math.floor(seconds / 1_000) : seconds
 }
 
-const inMs = (text: string): number | null => {
-  const ms = secondsIn(text)
-  return ms === null ? null : Math.floor(ms / 1_000)
-}
+const inMs = (text: string): number | null =>
+  /^\d{1,12}$/.test(text) ? Math.floor(Number(text) / 1_000) : null
 
 /** A day and a clock under keys of their own. */
 function dayAndClock({ cells }: SaidOfCall): Read<Date> | null {

@@ -5,7 +5,7 @@ import { isWithin } from '../parties/places.ts'
 
 /** Objects that hold what somebody answered, beside the one that says who it is. */
 const answerHolders: ReadonlySet<string> = new Set(
-  'attributes answers questions result results quiz requirement requirements preferences variables customfields quizresult responses'.split(
+  'attributes answers questions result results quiz requirement requirements preferences variables customfields userfields customattributes quizresult responses'.split(
     ' ',
   ),
 )
@@ -40,5 +40,6 @@ export function standsAroundContact(leaf: Leaf, place: string, contactPlaces: Re
   const contacts = [...contactPlaces].filter((one) => one !== '')
   if (place !== '' && contacts.some((one) => placeAround(one) === place)) return true
   const isOfAnswers = answerHolders.has(compact(wordsOf(holders.at(-1) ?? '')))
-  return isOfAnswers && contacts.some((one) => isWithin(one, placeAround(place)))
+  const around = placeAround(place)
+  return isOfAnswers && [...contactPlaces].some((one) => isWithin(one, around))
 }

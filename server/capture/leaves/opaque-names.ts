@@ -5,6 +5,8 @@ import { type Leaf, ownNames } from './leaf.ts'
 /** What builders call a field that nobody named, followed by its number or code. */
 const builderName =
   /^(no label )?(field|fields|input|question|q|answer|item|entry|text|comp|control|element|f|fld|wpforms|nf|tel|menu|number|short|custom).*\d/is
+/** A column of a sheet. */
+const columnLetter = /^[A-Z]$/
 const bareNumber = /^\W*\d+([._]\d+)?\W*$/
 const uuid = /^[0-9a-f]{8}-[0-9a-f-]{20,}$/i
 
@@ -16,7 +18,13 @@ function isScrambled(name: string): boolean {
 
 /** True for a name that is a number or a code, not a word. */
 export function isCode(name: string): boolean {
-  return bareNumber.test(name) || builderName.test(name) || uuid.test(name) || isScrambled(name)
+  return (
+    bareNumber.test(name) ||
+    columnLetter.test(name) ||
+    builderName.test(name) ||
+    uuid.test(name) ||
+    isScrambled(name)
+  )
 }
 
 /** True when the names of a field say nothing (`4`, `question_2`, `field:comp-lozg1qa5`): only its value can tell. */

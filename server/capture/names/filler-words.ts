@@ -7,7 +7,7 @@ export const fillerWords: ReadonlySet<string> = new Set(
     'your my the a an of in for is are what whats which who s do does you u we us our can i me it to',
     'on with at or and live please enter provide give tell write share select choose kindly add fill',
     'specify mention know like would have q required optional mandatory here below field fields input',
-    'form txt text box frm fld column value et pb cf wpforms mf nf wpcf wf ff lf hs gf raw default',
+    'form txt text box lbl frm fld column value et pb cf wpforms mf nf wpcf wf ff lf hs gf raw default',
     'current e g no answer col data info attr custom this that any from sender customer client lead',
     'user buyer visitor applicant person patient guest enquirer enquiry inquiry prospect candidate',
     'attendee invitee registrant subscriber respondent requester contact billing payer student parent',

@@ -109,9 +109,10 @@ export const furtherLanguages: Readonly<Record<string, readonly SynonymRow[]>> =
     ['phone', 80, 'เบอร์โทร, เบอร์โทรศัพท์, โทรศัพท์'],
   ],
   Vietnamese: [
-    ['name', 80, 'ten, ho va ten'],
+    ['name', 80, 'ten, ho ten, ho va ten'],
     ['phone', 80, 'so dien thoai, dien thoai, sdt'],
     ['city', 80, 'thanh pho'],
+    ['message', 90, 'noi dung, tin nhan, loi nhan'],
   ],
   'Indonesian and Malay': [
     ['name', 80, 'nama, nama lengkap'],
