@@ -6,6 +6,8 @@ import { countedLeads } from '../server/leads/counted-leads.ts'
 import { cellCounter, sumUp } from '../server/platform/counts/counters.ts'
 import type { Statement } from '../server/platform/database/database.ts'
 import { hashSecret, makeSecret } from '../server/platform/secrets.ts'
+import { firstNames, lastNames } from './names.ts'
+import { enterAll } from './seed-search.ts'
 
 /** What the load needs to know of a seeded database. */
 export interface Seeded {
@@ -97,10 +99,15 @@ export const uglyShape: Shape = {
 const chosen = (salt: number, below: string | number): string =>
   `1 + (hashint4extended(i, ${salt}) & 2147483647) % ${below}`
 
+/** The same, the smaller the more often: the first of a hundred is a tenth of all. */
+const common = (salt: number, below: string): string =>
+  `1 + floor(${below} * power((${chosen(salt, 1_000_000)} - 1) / 1e6, 2))::int`
+
 const leadRows = `
   insert into leads (account_id, id, name, email, email_normalized, phone, phone_e164, company, city, source, status,
     priority, tags, deal_value, notes, assigned_to_id, created_by_id, created_at, updated_at)
-  select $1, gen_random_uuid(), 'Lead number ' || i, 'lead' || i || '@example.com', 'lead' || i || '@example.com',
+  select $1, gen_random_uuid(), ($7::text[])[${common(5, 'cardinality($7::text[])')}] || ' ' || ($8::text[])[${common(6, 'cardinality($8::text[])')}],
+    'lead' || i || '@example.com', 'lead' || i || '@example.com',
     '+91 7' || lpad(i::text, 9, '0'), '+917' || lpad(i::text, 9, '0'), 'Company ' || i % 1000,
     (array['Mumbai', 'Delhi', 'Pune', 'Bengaluru'])[1 + i % 4],
     ($5::text[])[${chosen(1, 'cardinality($5::text[])')}],
@@ -156,13 +163,14 @@ export async function seed(
   const agentIds: string[] = []
   for (let i = 0; i < agents; i++) agentIds.push(await insertUser(client, accountId, `agent${i}`, 'agent'))
   await withoutIndexes(client, 'leads', async () => {
-    await client.query(leadRows, [accountId, agentIds, admin, leads, sources, days])
+    await client.query(leadRows, [accountId, agentIds, admin, leads, sources, days, firstNames, lastNames])
   })
   await withoutIndexes(client, 'lead_calls', async () => {
     await client.query(leadCallRows, [accountId])
   })
   await client.query(dayCounts, [accountId])
   await client.query(hourCounts, [accountId])
+  await enterAll(client, accountId)
   const { text, values } = cellCounts(accountId)
   await client.query(text, [...values])
   const agentId = agentIds[0] ?? admin

@@ -929,6 +929,95 @@ create table schema_migrations (
 
 comment on table schema_migrations is NULL;
 
+create table search_changes (
+  account_id uuid not null,
+  id uuid not null,
+  lead_id uuid not null,
+  created_ms bigint not null,
+  words text[],
+  constraint search_changes_pkey PRIMARY KEY (account_id, id),
+  constraint search_changes_account_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+comment on table search_changes is 'Written with each lead that entries of the search do not tell of yet: a search looks at these leads themselves. words are those of the lead before a change, null for a new one; created_ms is when it was created, in ms since 1970. Gone when the entries are right, or the lead is.';
+
+alter table search_changes enable row level security;
+
+create policy search_changes_delete on search_changes for delete to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+create policy search_changes_insert on search_changes for insert to leadline_app
+  with check (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
+
+create policy search_changes_select on search_changes for select to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+grant delete on search_changes to leadline_app;
+grant insert on search_changes to leadline_app;
+grant select on search_changes to leadline_app;
+
+create table search_entries (
+  account_id uuid not null,
+  from_ms bigint not null,
+  word text not null,
+  created_ms bigint[] not null,
+  constraint search_entries_pkey PRIMARY KEY (account_id, from_ms, word),
+  constraint search_entries_account_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+comment on table search_entries is 'When the leads of a span were created that have a word: where a search looks for leads. It looks at the leads themselves as well, so an entry may name one that has the word no more. Words are personal data: they go with the last lead that has them. Only the account itself reads them.';
+
+alter table search_entries enable row level security;
+
+create policy search_entries_delete on search_entries for delete to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+create policy search_entries_insert on search_entries for insert to leadline_app
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+create policy search_entries_select on search_entries for select to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+create policy search_entries_update on search_entries for update to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])))
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+grant delete on search_entries to leadline_app;
+grant insert on search_entries to leadline_app;
+grant select on search_entries to leadline_app;
+grant update (created_ms) on search_entries to leadline_app;
+
+create table search_spans (
+  account_id uuid not null,
+  from_ms bigint not null,
+  leads integer not null,
+  entered_from_ms bigint not null,
+  constraint search_spans_pkey PRIMARY KEY (account_id, from_ms),
+  constraint search_spans_account_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+comment on table search_spans is 'Times of creation whose leads are entered together, some tens of thousands: each from from_ms to where the next begins, in ms since 1970; the first ends up at 0. Of the oldest span leads are entered back to entered_from_ms so far, of the others all.';
+
+alter table search_spans enable row level security;
+
+create policy search_spans_delete on search_spans for delete to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+create policy search_spans_insert on search_spans for insert to leadline_app
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+create policy search_spans_select on search_spans for select to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+create policy search_spans_update on search_spans for update to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])))
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+grant delete on search_spans to leadline_app;
+grant insert on search_spans to leadline_app;
+grant select on search_spans to leadline_app;
+grant update (entered_from_ms, leads) on search_spans to leadline_app;
+
 create table sessions (
   account_id uuid not null,
   id uuid not null,
@@ -1244,6 +1333,29 @@ begin
       notes, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at,
       to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as updated_at
   ) lead;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.app_search_words(name text, company text, email text, phone_e164 text, phone text, assigned_to_id uuid, created_by_id uuid)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+declare
+  words text := lower(normalize(name || ' ' || coalesce(company, '') || ' ' || coalesce(email, ''), nfc));
+  digits text := regexp_replace(coalesce(phone_e164, phone, ''), '[^0-9]', '', 'g');
+begin
+  return array(
+    select left(word, 40) from regexp_split_to_table(
+      regexp_replace(words, '[''`\u00ad\u00b4\u02bc\u2018\u2019\u200b-\u200f\u2060\ufeff]', '', 'g'),
+      '[\u0001-\u0026\u0028-\u002f\u003a-\u0040\u005b-\u005f\u007b-\u00a9\u00ab\u00ac\u00ae-\u00b1\u00b6-\u00b8\u00bb\u00bf\u060c\u061b\u061f\u0964\u0965\u2000-\u200a\u2010-\u2017\u201a-\u205f\u3000-\u3003\u3008-\u3011\u30fb\uff08\uff09\uff0c]+'
+    ) word where char_length(word) >= 3
+    union
+    select '#' || substr(digits, i, 4) from generate_series(1, char_length(digits) - 3) i
+    union
+    select '@' || id from unnest(array[assigned_to_id, created_by_id]) id where id is not null
+  );
 end
 $function$
 ;

@@ -1046,8 +1046,8 @@ export interface paths {
                     /** @description Default desc. */
                     order?: "asc" | "desc";
                     /**
-                     * @description Part of a name, email, phone or company.
-                     * @example rao
+                     * @description The beginnings of words of name, email and company, and four or more digits of a phone, all of which a lead must have.
+                     * @example asha rao
                      */
                     q?: string;
                 };
@@ -1107,6 +1107,7 @@ export interface paths {
                                 last_call_at: string | null;
                             }[];
                             pagination: components["schemas"]["Pagination"];
+                            search?: components["schemas"]["SearchRemark"];
                         };
                     };
                 };
@@ -1283,8 +1284,8 @@ export interface paths {
                     /** @description Only leads that were never called. */
                     called?: "never";
                     /**
-                     * @description Part of a name, email, phone or company.
-                     * @example rao
+                     * @description The beginnings of words of name, email and company, and four or more digits of a phone, all of which a lead must have.
+                     * @example asha rao
                      */
                     q?: string;
                 };
@@ -1361,8 +1362,8 @@ export interface paths {
             parameters: {
                 query: {
                     /**
-                     * @description Part of a name, email, phone or company.
-                     * @example rao
+                     * @description The beginnings of words of name, email and company, and four or more digits of a phone, all of which a lead must have.
+                     * @example asha rao
                      */
                     q: string;
                 };
@@ -1391,6 +1392,7 @@ export interface paths {
                                     email: string | null;
                                     phone: string | null;
                                 }[];
+                                search: components["schemas"]["SearchRemark"];
                             };
                         };
                     };
@@ -5835,6 +5837,15 @@ export interface components {
              * @example false
              */
             has_more: boolean;
+        };
+        SearchRemark: {
+            /** @description True when more are found than are told: total stops at 1,000. */
+            is_more: boolean;
+            /**
+             * @description all: every lead. newest: the newest 20,000, because every word is shorter than three letters. entered: those that are entered into the search so far, and the newest 20,000 of the others.
+             * @enum {string}
+             */
+            looked_at: "all" | "newest" | "entered";
         };
         /** @description A call with a lead. */
         CallLogBody: {

@@ -6,15 +6,18 @@ import type { Database } from '../platform/database/database.ts'
 import { Pagination, type Paging, PagingQuery, readPaging } from '../platform/http/paging.ts'
 import { type PeopleOfTeam, TeamQuery, userIdsOf } from '../platform/http/team-filter.ts'
 import { DataOf, IdParams, Timestamp } from '../platform/http/validation.ts'
+import { earliestDay } from '../platform/ist-dates.ts'
 import { DuplicatePair, listDuplicates } from './duplicates.ts'
 import { findLead, LeadDeletion, LeadDetail, whatDeletionTakes } from './find-lead.ts'
 import { Lead } from './lead.ts'
 import { type LeadFilter, LeadQuery, readLeadFilter } from './lead-filter.ts'
 import { readSort, SortQuery } from './lead-sort.ts'
-import { leadCsvHeader, leadsForCsv } from './leads-csv.ts'
+import { foundLeadsForCsv, leadCsvHeader, leadsForCsv } from './leads-csv.ts'
 import { listShownLeads } from './list-leads.ts'
 import { listSources } from './list-sources.ts'
-import { searchLeads } from './search-leads.ts'
+import { foundPage, SearchRemark } from './search/found-page.ts'
+import { FoundInPalette, findForPalette } from './search/palette.ts'
+import { readSearch, type SearchTerm } from './search/search-text.ts'
 import { Activity, listActivities } from './timeline.ts'
 
 interface LeadSettings {
@@ -28,8 +31,9 @@ const longestSearch = 200
 
 const SearchText = Type.String({
   maxLength: longestSearch,
-  description: 'Part of a name, email, phone or company.',
-  examples: ['rao'],
+  description:
+    'The beginnings of words of name, email and company, and four or more digits of a phone, all of which a lead must have.',
+  examples: ['asha rao'],
 })
 
 const { limit: _limit, offset: _offset, ...filters } = LeadQuery.properties
@@ -52,20 +56,27 @@ const ShownLead = Type.Object({
   }),
 })
 
-async function readFilter(
+interface Asked {
+  readonly filter: LeadFilter
+  /** What is searched for; null where nothing is. */
+  readonly terms: readonly SearchTerm[] | null
+}
+
+/** A search goes over all days unless one is chosen. */
+async function readAsked(
   { q, team, called, ...query }: ListQuery,
   caller: Caller,
   peopleOfTeam: PeopleOfTeam,
-): Promise<LeadFilter> {
-  const search = q?.trim()
+): Promise<Asked> {
+  const terms = q?.trim() ? readSearch(q) : null
   const filter = {
-    ...readLeadFilter(query, new Date()),
-    ...(search && { search }),
+    ...readLeadFilter(terms ? { from_date: earliestDay, ...query } : query, new Date()),
     ...(called && { neverCalled: true }),
   }
-  if (team === undefined) return filter
+  if (team === undefined) return { filter, terms }
   const { assigned_to, ...fields } = filter.fields
-  return { ...filter, fields, assigneeIds: userIdsOf(await peopleOfTeam(caller, team), assigned_to) }
+  const assigneeIds = userIdsOf(await peopleOfTeam(caller, team), assigned_to)
+  return { filter: { ...filter, fields, assigneeIds }, terms }
 }
 
 /** What the console reads of leads: the lists of the REST interface with free-text search, and one lead whole. */
@@ -80,13 +91,22 @@ export async function leadConsoleRoutes(
         tags,
         summary: 'Leads in a window of IST days, newest first or sorted',
         querystring: ListQuery,
-        response: { 200: Type.Object({ data: Type.Array(ShownLead), pagination: Pagination }) },
+        response: {
+          200: Type.Object({
+            data: Type.Array(ShownLead),
+            pagination: Pagination,
+            search: Type.Optional(SearchRemark),
+          }),
+        },
       },
     },
     async ({ caller, query }, reply) => {
-      const filter = await readFilter(query, caller, peopleOfTeam)
-      const sort = readSort(query, filter)
-      return reply.type(json).send(await db.read(caller, (tx) => listShownLeads(tx, filter, sort)))
+      const { filter, terms } = await readAsked(query, caller, peopleOfTeam)
+      const sort = readSort(query, filter, terms !== null)
+      const page = terms
+        ? await foundPage(db, caller, filter, terms)
+        : await db.read(caller, (tx) => listShownLeads(tx, filter, sort))
+      return reply.type(json).send(page)
     },
   )
 
@@ -94,10 +114,11 @@ export async function leadConsoleRoutes(
     '/leads.csv',
     { schema: { tags, summary: 'The same as CSV, all pages', querystring: CsvQuery } },
     async ({ caller, query: { see_as: _read, ...query } }, reply) => {
-      const filter = await readFilter(query, caller, peopleOfTeam)
+      const { filter, terms } = await readAsked(query, caller, peopleOfTeam)
       const { fromDate, toDate } = filter.window
-      const pages = leadsForCsv(db, caller, filter)
-      return sendCsv(reply, `leads-${fromDate}-${toDate}.csv`, leadCsvHeader, pages)
+      const days = fromDate === earliestDay ? `to-${toDate}` : `${fromDate}-${toDate}`
+      const pages = terms ? foundLeadsForCsv(db, caller, filter, terms) : leadsForCsv(db, caller, filter)
+      return sendCsv(reply, `leads-${days}.csv`, leadCsvHeader, pages)
     },
   )
 
@@ -121,14 +142,13 @@ export async function leadConsoleRoutes(
         summary: 'Up to ten leads for the palette',
         querystring: Type.Object({ q: SearchText }, { additionalProperties: false }),
         response: {
-          200: DataOf(Type.Object({ leads: Type.Array(Type.Pick(Lead, ['id', 'name', 'email', 'phone'])) })),
+          200: DataOf(FoundInPalette),
         },
       },
     },
-    async ({ caller, query, defaultRegion }) => {
-      const text = query.q.trim()
-      if (text === '') return { data: { leads: [] } }
-      return { data: { leads: await db.read(caller, (tx) => searchLeads(tx, text, defaultRegion)) } }
+    async ({ caller, query }) => {
+      const { filter, terms } = await readAsked({ q: query.q }, caller, peopleOfTeam)
+      return { data: await findForPalette(db, caller, filter, terms ?? []) }
     },
   )
 

@@ -7,6 +7,7 @@ import { timelineEntry } from '../platform/timeline-entry.ts'
 import { leadChange } from './counted-leads.ts'
 import type { LeadDefaults } from './lead.ts'
 import { newLeadValues } from './lead-columns.ts'
+import { searchNew } from './search/search-change.ts'
 import type { SentLead } from './sent-lead.ts'
 
 /** Who gets a lead, and why when a webhook brought it. */
@@ -41,7 +42,7 @@ export function nobodyWith(accountId: string, { phone, email }: Pick<SentLead, '
 /** Whom no webhook made. */
 export const byHand: LeadOrigin = { webhook_id: null, is_from_call: false }
 
-/** The rows of a create: lead, its calls, timeline, audit entry and count (§4.2 rule 1). */
+/** The rows of a create: lead, its calls, timeline, audit entry, count, and what the search looks at until it is entered (§4.2 rule 1). */
 export function createLead(caller: Caller, lead: NewLead, assignee: Assignee | null): Insert[] {
   const { accountId, userId } = caller
   const { id, at, sent, defaults, origin = byHand, calledAt: last_call_at = null } = lead
@@ -61,6 +62,7 @@ export function createLead(caller: Caller, lead: NewLead, assignee: Assignee | n
     leadChange(accountId, 1, record),
     leadCallsRow(accountId, calls, last_call_at),
     ...callsChange(accountId, undefined, calls),
+    searchNew(accountId, record),
     auditEntry(caller, at, { action: 'lead.created', subjectKind: 'lead', subjectId: id }),
   ]
 }

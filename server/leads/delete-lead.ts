@@ -8,6 +8,7 @@ import { eraseConsents } from './consents.ts'
 import { leadChange } from './counted-leads.ts'
 import { recordColumns } from './lead-columns.ts'
 import type { LeadRecord } from './lead-record.ts'
+import { forgetWords } from './search/forget-words.ts'
 
 /**
  * Deletes a lead for good, with timeline, call logs, idempotent replies (by foreign key) and what the webhook
@@ -36,6 +37,7 @@ export async function deleteLead(
       where account_id = ${accountId} and lead_id = ${id} returning id`,
     sql`delete from leads where account_id = ${accountId} and id = ${id}`,
   )
+  await forgetWords(tx, lead)
   await eraseTraces(
     tx,
     id,

@@ -7,7 +7,6 @@ import { type Paging, PagingQuery, readPaging } from '../platform/http/paging.ts
 import { Day } from '../platform/http/validation.ts'
 import { type IstWindow, istWindow } from '../platform/ist-dates.ts'
 import { type FilteredField, type LeadField, leadFieldNames, rowOf } from './fields.ts'
-import { holdsText } from './search-leads.ts'
 
 function querySchema(field: LeadField): TSchema {
   const row = rowOf(field)
@@ -44,8 +43,6 @@ export interface LeadFilter {
   readonly window: IstWindow
   /** What fields must be; a person by a normalised email: one that nobody has finds nobody's (decision 0002.20). */
   readonly fields: Readonly<Partial<Record<FilteredField, string>>>
-  /** Free text over name, email, phone and company: the console's search. */
-  readonly search?: string
   /** Assigned to any of these users: the console's filter by team. */
   readonly assigneeIds?: readonly string[]
   /** Only leads that were never called: the console's. */
@@ -102,7 +99,6 @@ export function filterConditions(accountId: string, filter: LeadFilter): Sql | u
   const conditions = fieldConditions(accountId, filter).map(({ column, value }) => sql`${column} = ${value}`)
   if (filter.assigneeIds !== undefined)
     conditions.push(sql`assigned_to_id = any(${filter.assigneeIds}::uuid[])`)
-  if (filter.search !== undefined) conditions.push(holdsText(filter.search))
   if (filter.neverCalled) conditions.push(wasNeverCalled(accountId))
   return conditions.length > 0 ? join(conditions, ' and ') : undefined
 }

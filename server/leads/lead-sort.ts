@@ -44,11 +44,11 @@ export const newestFirst: LeadSort = { column: 'created_at', order: 'desc' }
  * Reads how a list is sorted; null is newest first, as the REST interface has it. Who was never called waits since the lead
  * was created: there the last call is that. Throws `INVALID_PARAM` for a search, and for a page behind the first thousand.
  */
-export function readSort({ sort, order }: SortQuery, filter: LeadFilter): LeadSort | null {
+export function readSort({ sort, order }: SortQuery, filter: LeadFilter, isSearch: boolean): LeadSort | null {
   const wanted = { column: sort ?? newestFirst.column, order: order ?? newestFirst.order }
   const column = filter.neverCalled && wanted.column === 'last_call_at' ? 'created_at' : wanted.column
   if (column === newestFirst.column && wanted.order === newestFirst.order) return null
-  if (filter.search !== undefined) throw invalidParam('sort', 'What is searched for is shown newest first.')
+  if (isSearch) throw invalidParam('sort', 'What is searched for is shown newest first.')
   if (filter.paging.offset + filter.paging.limit > mostSorted)
     throw invalidParam('offset', `offset: the first ${mostSorted} leads are sorted.`)
   return { column, order: wanted.order }

@@ -7,6 +7,8 @@ import { newestRows } from '../platform/database/newest-rows.ts'
 import { Lead } from './lead.ts'
 import { type LeadFilter, leadConditions } from './lead-filter.ts'
 import { leadJson } from './lead-json.ts'
+import { findLeads } from './search/find-leads.ts'
+import type { SearchTerm } from './search/search-text.ts'
 
 /** One column a field of §2.1; tags with a semicolon between them. */
 export const leadCsvHeader = Object.keys(Lead.properties)
@@ -30,8 +32,28 @@ export async function* leadsForCsv(
   for await (const page of pages) yield page.map(({ lead }) => cellsOf(JSON.parse(lead)))
 }
 
+const foundAtOnce = 1_000
+
+/** All leads that a search finds, newest first, part by part. */
+export async function* foundLeadsForCsv(
+  db: Database,
+  caller: Caller,
+  filter: LeadFilter,
+  terms: readonly SearchTerm[],
+): AsyncGenerator<Cell[][]> {
+  if (terms.length === 0) return
+  for await (const { leads } of findLeads(db, caller, filter, terms)) {
+    for (let from = 0; from < leads.length; from += foundAtOnce) {
+      const ids = leads.slice(from, from + foundAtOnce).map(({ id }) => id)
+      const found = sql`
+        select * from leads where account_id = ${caller.accountId} and id = any(${ids}::uuid[])`
+      const rows = await db.read(caller, (tx) => tx.all<LeadRow>(asRows(caller, found)))
+      if (rows.length > 0) yield rows.map(({ lead }) => cellsOf(JSON.parse(lead)))
+    }
+  }
+}
+
 function pageAfter(caller: Caller, filter: LeadFilter, last: LeadRow | undefined, limit: number): Sql {
-  const { json, join } = leadJson(caller.accountId)
   const conditions = leadConditions(caller.accountId, filter)
   const page = newestRows(caller, {
     table: raw('leads'),
@@ -42,8 +64,14 @@ function pageAfter(caller: Caller, filter: LeadFilter, last: LeadRow | undefined
     limit,
     offset: undefined,
   })
+  return asRows(caller, page)
+}
+
+/** Leads as `LeadRow`, newest first. */
+function asRows({ accountId }: Caller, leads: Sql): Sql {
+  const { json, join } = leadJson(accountId)
   return sql`
-    select leads.id, leads.created_at, ${json} as lead from (${page}) leads ${join}
+    select leads.id, leads.created_at, ${json} as lead from (${leads}) leads ${join}
     order by leads.created_at desc, leads.id desc`
 }
 

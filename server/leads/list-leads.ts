@@ -23,10 +23,10 @@ import { pageOfSortedLeads } from './sorted-leads.ts'
 const leads = raw('leads')
 const createdAt = raw('created_at')
 
-/** True when counts say how many leads there are: under any counted filters, and not in a search. */
-function isCounted({ fields, search }: LeadFilter): boolean {
+/** True when counts say how many leads there are: under any counted filters. */
+function isCounted({ fields }: LeadFilter): boolean {
   const filtered = filteredFields.filter((field) => fields[field] !== undefined)
-  return filtered.every((field) => rowOf(field).isCounted) && search === undefined
+  return filtered.every((field) => rowOf(field).isCounted)
 }
 
 /** Exact (decision 0002.17). Read from the counts where they know it; else rows are counted. */
@@ -78,7 +78,7 @@ export async function listLeads(tx: Tx, filter: LeadFilter): Promise<string> {
 export async function listShownLeads(tx: Tx, filter: LeadFilter, sort: LeadSort | null): Promise<string> {
   const { caller } = tx
   const shown = shownLeadJson(caller.accountId)
-  const isPlain = sort === null && (!filter.neverCalled || filter.search !== undefined)
+  const isPlain = sort === null && !filter.neverCalled
   const statement = isPlain
     ? pageOfLeads(caller, filter, shown)
     : pageOfSortedLeads(caller, filter, sort ?? newestFirst, shown)

@@ -18,6 +18,7 @@ import {
   type TakenLead,
   type UndoState,
 } from './merging/lead-undo.ts'
+import { searchChanged } from './search/search-change.ts'
 
 /** Takes the lead out of the counts as it was and puts it in as it is, when anything counted has changed. */
 function countAnew(accountId: string, before: LeadRecord, after: LeadRecord): Insert[] {
@@ -115,6 +116,7 @@ export async function updateLead(
     timelineEntry(caller, at, after, 'merged', details, activityId),
     ...counts,
     ...callCounts,
+    ...searchChanged(accountId, before, after),
     auditEntry(caller, at, {
       action,
       subjectKind: 'lead',

@@ -5,7 +5,7 @@ const istOffsetMs = 5.5 * 3_600_000
 const dayMs = 86_400_000
 const defaultWindowDays = 30
 /** PostgreSQL has no year 0; this is the first IST day that it can hold whole. */
-const earliestDay = '0001-01-02'
+export const earliestDay = '0001-01-02'
 
 /** Whole IST days, `to` included, and the same as a half-open range of instants (decision 0002.15). */
 export interface IstWindow {

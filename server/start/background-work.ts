@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { forgetOldKeyUse } from '../api-keys/key-use.ts'
 import { forgetOldUndos } from '../leads/merging/forget-old-undos.ts'
 import { deleteUntouchedLeads } from '../leads/retention/delete-untouched.ts'
+import { enterLeads, manyChanges } from '../leads/search/enter-leads.ts'
 import { accountCaller, type Caller } from '../platform/caller.ts'
 import { foldCounts } from '../platform/counts/fold-counts.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
@@ -40,6 +41,8 @@ export function startBackgroundWork(
   /** Accounts to be folded, since when. */
   let written = new Map<string, number>()
   let folding = new Map<string, number>()
+  /** Accounts that may have leads which are not entered into the search. */
+  const unentered = new Set<string>()
 
   /** Each account by itself, so that one that fails keeps nothing from the others. Answers those that failed. */
   async function forEach(
@@ -66,13 +69,25 @@ export function startBackgroundWork(
     written = new Map()
     const again = (accountId: string): void =>
       void written.set(accountId, underWay.get(accountId) ?? Date.now())
-    const failed = await forEach([...underWay.keys()], async (caller) => {
+    const justWritten = [...underWay.keys()]
+    const failed = await forEach(justWritten, async (caller) => {
       const isFolded = await foldCounts(db, caller)
       if (isFolded) underWay.delete(caller.accountId)
       else again(caller.accountId)
     })
     for (const accountId of failed) again(accountId)
     folding = new Map()
+    await enter(justWritten)
+  }
+
+  /** Few at a time while an account is written to, all of them when it is quiet. */
+  async function enter(justWritten: readonly string[]): Promise<void> {
+    for (const accountId of justWritten) unentered.add(accountId)
+    await forEach([...unentered], async (caller) => {
+      const isQuiet = !justWritten.includes(caller.accountId)
+      const result = await enterLeads(db, caller, isQuiet ? 1 : manyChanges)
+      if (isQuiet && result === 'done') unentered.delete(caller.accountId)
+    })
   }
 
   async function sweep(): Promise<void> {

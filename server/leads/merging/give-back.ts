@@ -10,6 +10,7 @@ import type { LeadRecord } from '../lead-record.ts'
 import type { ContactOwner } from '../match-lead.ts'
 import { ownersOfContacts } from '../match-lead.ts'
 import { notePossibleDuplicates } from '../possible-duplicates.ts'
+import { searchNew } from '../search/search-change.ts'
 import { insertDismissal } from './dismiss-duplicate.ts'
 import {
   insertUndo,
@@ -46,6 +47,7 @@ export async function giveBack(
     insertRow('leads', { account_id: accountId, ...record }),
     leadChange(accountId, 1, record),
     leadCallsRow(accountId, { ...record, ...(taken.origin ?? byHand), lead_id: id }, null),
+    searchNew(accountId, record),
     // A reply that was kept may hold what the merge wrote; a retry is a new request.
     sql`delete from idempotent_replies where account_id = ${accountId} and lead_id = ${kept.id}`,
   )

@@ -7,6 +7,7 @@ import { contactKeysOf } from '../contact-keys.ts'
 import { leadChange } from '../counted-leads.ts'
 import { recordColumns } from '../lead-columns.ts'
 import type { LeadRecord } from '../lead-record.ts'
+import { forgetWords } from '../search/forget-words.ts'
 import { updateLead } from '../update-lead.ts'
 import { dismissedWith, insertDismissal } from './dismiss-duplicate.ts'
 import type { LeadUndo, TakenLead } from './lead-undo.ts'
@@ -98,6 +99,7 @@ export async function mergeLeads(tx: Tx, merge: HandMerge, at: Date): Promise<Me
     leadChange(accountId, -1, other),
     ...callsChange(accountId, called, undefined),
   )
+  await forgetWords(tx, other)
   await refreshLeadCalls(tx, [kept.id])
   return { lead, otherId: other.id, activityId }
 }

@@ -64,9 +64,15 @@ export interface PageRow {
 
 /**
  * The body of a list, put together around the page that PostgreSQL wrote as JSON text: nothing of it is parsed
- * or serialised again here. `shown` is how many pages show in all, where that is less than there are.
+ * or serialised again here. `shown` is how many pages show in all, where that is less than there are; `more` is JSON
+ * text of what the body says besides.
  */
-export function listBody({ page, returned, total }: PageRow, paging: Paging, shown = total): string {
+export function listBody(
+  { page, returned, total }: PageRow,
+  paging: Paging,
+  shown = total,
+  more = '',
+): string {
   const hasMore = paging.offset + returned < shown
-  return `{"data":[${page}],"pagination":{"limit":${paging.limit},"offset":${paging.offset},"total":${total},"has_more":${hasMore}}}`
+  return `{"data":[${page}],"pagination":{"limit":${paging.limit},"offset":${paging.offset},"total":${total},"has_more":${hasMore}}${more}}`
 }

@@ -200,7 +200,7 @@ describe('a save reads a bounded number of rows beside 100,000 leads', () => {
       ...guards.map(findValues),
       ...createLead(admin(), lead, { id: seeded.agentId, email: 'agent0@example.com' }),
     ])
-    expect(plans).toHaveLength(9)
+    expect(plans).toHaveLength(10)
     for (const plan of plans) expectBounded(plan)
   })
   it('looking for the match', async () => {

@@ -78,6 +78,10 @@ async function fillSettings({ accountId, userId }: Person): Promise<void> {
   )
   await fill(`insert into team_members (account_id, team_id, user_id, is_manager, created_at)
     values ($a, $u, $u, false, now())`)
+  await fill('insert into search_spans (account_id, from_ms, leads, entered_from_ms) values ($a, 0, 1, 0)')
+  await fill(
+    "insert into search_entries (account_id, from_ms, word, created_ms) values ($a, 0, 'asha', '{1}')",
+  )
 }
 
 /** Tables whose account is their own id. */
@@ -179,6 +183,15 @@ describe('accounts are isolated in PostgreSQL itself (§1)', () => {
 })
 
 describe('agents inside an account (decision 0004.33)', () => {
+  it.each(['search_entries', 'search_spans', 'search_changes'])(
+    'of %s, in which the words of all leads are, they see nothing',
+    async (table) => {
+      const { agent, otherAgent } = service.people
+      expect(await role.as(agentIdentity(agent), () => role.count(table))).toBe(0)
+      expect(await role.as(managerIdentity(agent, otherAgent), () => role.count(table))).toBe(0)
+    },
+  )
+
   it.each(['leads', 'call_logs', 'lead_activities'])(
     '%s: only what is assigned to or created by it',
     async (table) => {

@@ -1,0 +1,162 @@
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import type { Caller } from '../../platform/caller.ts'
+import { type Database, insertRow, type Tx, tryLock } from '../../platform/database/database.ts'
+import {
+  type OutdatedEntry,
+  outdated,
+  searchKey,
+  spanOf,
+  timeOf,
+  wordsOfRow,
+  writeKept,
+} from './forget-words.ts'
+import { nothingEntered } from './search-entries.ts'
+
+/** Leads that one step enters: some hundred milliseconds of the database. */
+const mostEntered = 4_000
+/** So many are entered while more are written, and before older leads: a search looks at each of them itself. */
+export const manyChanges = 2_000
+/** Leads of a span: few enough that an entry of a common word is rewritten quickly, many enough that spans are few. */
+export const leadsOfSpan = 50_000
+
+/** Arguments of one call. */
+const mostAtOnce = 1_000
+
+/** `more`: there is something left to enter; `done`: nothing is; `busy`: another process is at it. */
+export type EnterResult = 'more' | 'done' | 'busy'
+
+/** What there is to be entered, and the spans at both ends. Numbers are texts: nobody reckons with them here. */
+interface Pending {
+  readonly changes: number
+  readonly newest_ms: string | null
+  readonly newest_from_ms: string | null
+  readonly newest_leads: number | null
+  readonly oldest_from_ms: string | null
+  readonly oldest_entered_from_ms: string | null
+}
+
+interface NewEntry {
+  readonly from_ms: string
+  readonly word: string
+  readonly created_ms: string
+}
+
+const ms = (column: Sql): Sql => sql`(extract(epoch from ${column}) * 1000)::bigint`
+const createdMs = ms(sql`created_at`)
+
+/**
+ * Enters leads of an account into the search: those that were written since, then those that were there before. It works
+ * on a snapshot, so that what it takes away is what it entered, whatever is saved meanwhile; a search looks at a lead
+ * itself until then. Fewer changes than `fewestChanges` wait. Only one transaction writes entries at a time.
+ */
+export function enterLeads(db: Database, caller: Caller, fewestChanges = 1): Promise<EnterResult> {
+  return db.transactionOnSnapshot(caller, async (tx) => {
+    const own = sql`account_id = ${caller.accountId}`
+    const end = (order: Sql): Sql =>
+      sql`select from_ms, leads, entered_from_ms from search_spans where ${own} order by from_ms ${order} limit 1`
+    const [[lock], [pending]] = await tx.run<[{ is_ours: boolean }, Pending]>(
+      tryLock(caller.accountId, searchKey),
+      sql`
+        select (select count(*)::int from search_changes where ${own}) as changes,
+          (select ${createdMs}::text from leads where ${own} order by created_at desc, id desc limit 1) as newest_ms,
+          newest.from_ms::text as newest_from_ms, newest.leads as newest_leads,
+          oldest.from_ms::text as oldest_from_ms, oldest.entered_from_ms::text as oldest_entered_from_ms
+        from (select 1) one left join (${end(raw('desc'))}) newest on true left join (${end(raw('asc'))}) oldest on true`,
+    )
+    if (!lock?.is_ours || !pending) return 'busy'
+    const { changes, oldest_from_ms, oldest_entered_from_ms } = pending
+    if (oldest_from_ms === null) return beginOlderSpan(tx, null)
+    const isAllEntered = oldest_entered_from_ms === '0'
+    if (changes >= (isAllEntered ? fewestChanges : manyChanges)) return enterChanges(tx, pending)
+    if (isAllEntered) return 'done'
+    if (oldest_entered_from_ms !== oldest_from_ms) return enterOlder(tx, pending)
+    return beginOlderSpan(tx, oldest_from_ms)
+  })
+}
+
+/** Rows (created_ms, words) as entries to be added. */
+const alike = (accountId: string, leads: Sql): Sql => sql`
+  select from_ms::text, word, array_agg(created_ms order by created_ms desc)::text as created_ms from (
+    select ${spanOf(accountId, sql`created_ms`)} as from_ms, created_ms, words from (${leads}) leads
+  ) leads cross join lateral unnest(words) word
+  group by leads.from_ms, word order by leads.from_ms, word`
+
+/** What was written since: words that are new are added, and what was there before and is no more goes. */
+async function enterChanges(tx: Tx, pending: Pending): Promise<EnterResult> {
+  const { accountId } = tx.caller
+  const some = sql`
+    select id, lead_id, created_ms, words from search_changes where account_id = ${accountId}
+    order by id limit ${mostEntered}`
+  // Entered is what the lead was before its first change; nothing of a new one.
+  const leads = sql`
+    select first.created_ms, array(select unnest(${wordsOfRow}) except select unnest(first.words)) as words
+    from (select distinct on (lead_id) lead_id, created_ms, words from (${some}) waiting order by lead_id, id) first
+    join leads on leads.account_id = ${accountId} and leads.id = first.lead_id`
+  const had = sql`select created_ms, unnest(words) as word from (${some}) waiting`
+  const [added, gone, [counted]] = await tx.run<[NewEntry, OutdatedEntry, { n: number; last_id: string }]>(
+    alike(accountId, leads),
+    sql`select from_ms::text, word, kept::text from (${outdated(accountId, had)}) outdated`,
+    sql`select count(*) filter (where words is null)::int as n, max(id::text) as last_id from (${some}) waiting`,
+  )
+  writeKept(tx, gone)
+  addEntries(tx, added)
+  if (!counted) return 'done'
+  const { newest_from_ms, newest_leads, newest_ms } = pending
+  const inNewest = (newest_leads ?? 0) + counted.n
+  tx.write(
+    sql`delete from search_changes where account_id = ${accountId} and id <= ${counted.last_id}`,
+    sql`update search_spans set leads = ${inNewest} where account_id = ${accountId} and from_ms = ${newest_from_ms}`,
+  )
+  if (inNewest >= leadsOfSpan && newest_ms !== null) {
+    const next = String(BigInt(newest_ms) + 1n)
+    tx.write(
+      insertRow('search_spans', { account_id: accountId, from_ms: next, leads: 0, entered_from_ms: next }),
+    )
+  }
+  const isMoreLeft = pending.changes > mostEntered || pending.oldest_entered_from_ms !== '0'
+  return isMoreLeft ? 'more' : 'done'
+}
+
+/** Says which leads from before the oldest span are entered next: down to the beginning, where they are few. */
+async function beginOlderSpan(tx: Tx, before: string | null): Promise<EnterResult> {
+  const { accountId } = tx.caller
+  const older = sql`account_id = ${accountId} ${before === null ? empty : sql`and created_at < ${timeOf(sql`${before}::bigint`)}`}`
+  const { leads, last_ms } = await tx.one<{ leads: number; last_ms: string }>(sql`
+    select count(*)::int as leads, min(${createdMs})::text as last_ms
+    from (select created_at from leads where ${older} order by created_at desc, id desc limit ${leadsOfSpan}) older`)
+  const isLast = leads < leadsOfSpan
+  const from_ms = isLast ? '0' : last_ms
+  const entered_from_ms = leads === 0 ? from_ms : (before ?? String(nothingEntered))
+  tx.write(insertRow('search_spans', { account_id: accountId, from_ms, leads, entered_from_ms }))
+  return 'more'
+}
+
+/** The next leads of the oldest span, newest first, with all that were created in the same moment. */
+async function enterOlder(tx: Tx, { oldest_from_ms, oldest_entered_from_ms }: Pending): Promise<EnterResult> {
+  const { accountId } = tx.caller
+  const older = sql`account_id = ${accountId}
+    and created_at >= ${timeOf(sql`${oldest_from_ms}::bigint`)} and created_at < ${timeOf(sql`${oldest_entered_from_ms}::bigint`)}`
+  const { last_ms, leads } = await tx.one<{ last_ms: string | null; leads: number }>(sql`
+    select min(${createdMs})::text as last_ms, count(*)::int as leads
+    from (select created_at from leads where ${older} order by created_at desc, id desc limit ${mostEntered}) next`)
+  const entered = leads < mostEntered || last_ms === null ? oldest_from_ms : last_ms
+  const next = sql`
+    select ${createdMs} as created_ms, ${wordsOfRow} as words from leads
+    where ${older} and created_at >= ${timeOf(sql`${entered}::bigint`)}`
+  addEntries(tx, await tx.all<NewEntry>(alike(accountId, next)))
+  tx.write(sql`
+    update search_spans set entered_from_ms = ${entered}
+    where account_id = ${accountId} and from_ms = ${oldest_from_ms}`)
+  return 'more'
+}
+
+/** Adds to entries, in the order of their key. */
+function addEntries(tx: Tx, entries: readonly NewEntry[]): void {
+  const onConflict =
+    'on conflict (account_id, from_ms, word) do update set created_ms = excluded.created_ms || search_entries.created_ms'
+  const inserts = entries.map((entry) =>
+    insertRow('search_entries', { account_id: tx.caller.accountId, ...entry }, onConflict),
+  )
+  for (let from = 0; from < inserts.length; from += mostAtOnce)
+    tx.write(...inserts.slice(from, from + mostAtOnce))
+}
