@@ -5,6 +5,7 @@ import { StartRefused } from './platform/start-refused.ts'
 import { accountCommands } from './shell/account-commands.ts'
 import { backupCommands } from './shell/backup-commands.ts'
 import { countCommands } from './shell/count-commands.ts'
+import { demoCommands } from './shell/demo-commands.ts'
 import { doctorCommands } from './shell/doctor-commands.ts'
 import { dumpCommands } from './shell/dump-commands.ts'
 import { keyCommands } from './shell/key-commands.ts'
@@ -41,6 +42,7 @@ function makeProgram(): Command {
     dumpCommands,
     serviceCommands,
     doctorCommands,
+    demoCommands,
   ])
     register(program)
   return program

@@ -17,10 +17,11 @@ export interface RunningService {
   readonly processStart: string
 }
 
-const main = join(import.meta.dirname, 'main.js')
+/** The built service, beside this program. */
+export const serviceProgram: string = join(import.meta.dirname, 'main.js')
 
 /** As `npm start` has them: what lives is 35 MB, and Node.js would let rubbish grow by the size of the machine. */
-const nodeFlags = ['--max-old-space-size=512', '--max-semi-space-size=8']
+export const nodeFlags: readonly string[] = ['--max-old-space-size=512', '--max-semi-space-size=8']
 
 const longLogBytes = 50_000_000
 const stopLimitMs = 40_000
@@ -53,7 +54,7 @@ export async function startInBackground(
   const before = statSync(file, { throwIfNoEntry: false })?.size ?? 0
   if (before > longLogBytes) renameSync(file, `${file}.1`)
   const log = openSync(file, 'a', 0o600)
-  const child = spawn(process.execPath, [...nodeFlags, main], {
+  const child = spawn(process.execPath, [...nodeFlags, serviceProgram], {
     detached: true,
     stdio: ['ignore', log, log, 'ipc'],
   })
@@ -93,7 +94,7 @@ export async function stopRunningService(
 
 /** Serves in this terminal; answers the exit status. Signals to this process are the service's. */
 export async function serveInForeground(): Promise<number> {
-  const child = spawn(process.execPath, [...nodeFlags, main], { stdio: 'inherit' })
+  const child = spawn(process.execPath, [...nodeFlags, serviceProgram], { stdio: 'inherit' })
   for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal))
   // Ctrl-C reaches both: the service ends in order, and this process waits for it.
   process.on('SIGINT', () => undefined)
