@@ -179,6 +179,9 @@ describe('counts', () => {
       counts: [
         { subject: 'leads', ...none },
         { subject: 'call_logs', ...none },
+        { subject: 'lead_calls', ...none },
+        { subject: 'called_leads', ...none },
+        { subject: 'first_calls', ...none },
       ],
     })
   })
