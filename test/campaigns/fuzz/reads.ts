@@ -1,37 +1,9 @@
 import type { Answer, Asked } from '../http-client.ts'
 import { byKey, dataOf, inConsole, type World } from './asking.ts'
+import { compare } from './compare-list.ts'
 import type { Person } from './office.ts'
+import { compareSplit, type SplitByPerson } from './people.ts'
 import type { ModelLead } from './sight.ts'
-
-interface Listed {
-  readonly data: readonly { id: string }[]
-  readonly pagination: { readonly total: number; readonly has_more: boolean }
-}
-
-/** A page and its total against what the model expects. */
-function compare(
-  world: World,
-  expected: readonly string[],
-  answer: Answer,
-  offset: number,
-  what: string,
-): void {
-  const { findings } = world
-  if (answer.status !== 200) {
-    findings.add('unexpected answers', `${what}: ${answer.status} ${answer.body}`)
-    return
-  }
-  const { data, pagination } = JSON.parse(answer.body) as Listed
-  const ids = new Set(expected)
-  const tooMany = data.filter(({ id }) => !ids.has(id))
-  const answered = `${what}: expected ${expected.length}, total ${pagination.total}, page ${data.length} from ${offset}`
-  if (tooMany.length > 0)
-    findings.add('rows too many', `${answered}: ${tooMany.map(({ id }) => id).join(' ')}`)
-  if (pagination.total !== expected.length) findings.add('wrong totals', answered)
-  const due = Math.min(500, Math.max(0, expected.length - offset))
-  if (data.length < due) findings.add('rows too few', answered)
-  if (pagination.has_more !== offset + data.length < pagination.total) findings.add('wrong totals', answered)
-}
 
 /** The door that a person asks at, an admin's eyes included. */
 function anyDoor(world: World, person: Person, path: string): Promise<Answer> {
@@ -101,7 +73,7 @@ export async function askForHidden(world: World, person: Person): Promise<void> 
   }
 }
 
-interface OverviewNumbers {
+interface OverviewNumbers extends SplitByPerson {
   readonly leads_total: number
   readonly calls_total: number
   readonly talk_seconds: number
@@ -113,13 +85,14 @@ export async function readOverview(world: World, person: Person): Promise<void> 
   const answer = await inConsole(world, person, 'GET', '/overview')
   const data = dataOf<OverviewNumbers>(world, answer, [200], 'overview')
   if (data === null) return
-  const seconds = visible.flatMap(({ calls }) => [...calls.values()])
+  compareSplit(world, person, data)
+  const calls = visible.flatMap((lead) => [...lead.calls.values()])
   const won = data.leads_by_status.find(({ status }) => status === 'Won')?.count ?? 0
   const answered = [data.leads_total, data.calls_total, data.talk_seconds, won].join(' ')
-  const talk = seconds.reduce((sum, one) => sum + one, 0)
+  const talk = calls.reduce((sum, { seconds }) => sum + seconds, 0)
   const expected = [
     visible.length,
-    seconds.length,
+    calls.length,
     talk,
     visible.filter(({ status }) => status === 'Won').length,
   ]
@@ -167,6 +140,7 @@ export async function lookAround(world: World, person: Person): Promise<void> {
     `/search?q=${text}`,
     `/leads?q=${text}`,
     '/leads.csv',
+    '/call-logs.csv',
     '/leads/sources',
     '/users',
     '/teams',

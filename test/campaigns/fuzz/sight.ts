@@ -1,4 +1,9 @@
-import type { Person, Role } from './office.ts'
+import type { Person, Role, Team } from './office.ts'
+
+export interface ModelCall {
+  readonly seconds: number
+  readonly callerId: string
+}
 
 /** A lead as the model knows it: what decides who sees it, and what lists are filtered by. */
 export interface ModelLead {
@@ -9,8 +14,8 @@ export interface ModelLead {
   status: string
   assigneeId: string | null
   readonly creatorId: string | null
-  /** Seconds by call id. */
-  readonly calls: Map<string, number>
+  /** By call id. */
+  readonly calls: Map<string, ModelCall>
 }
 
 /** A manager sees what belongs to a member of a team that he manages, and what is his own. */
@@ -30,6 +35,18 @@ const sight: Record<Role, (person: Person, lead: ModelLead) => boolean> = {
   admin: () => true,
   manager: (person, { assigneeId, creatorId }) => isOfTeam(person, assigneeId) || isOfTeam(person, creatorId),
   agent: ({ id }, { assigneeId, creatorId }) => assigneeId === id || creatorId === id,
+}
+
+/** Who is told of a team: admins, and whoever manages it. */
+export function isToldOf({ id, role }: Person, { members }: Team): boolean {
+  return role === 'admin' || (role === 'manager' && members.get(id) === 'manager')
+}
+
+/** The people of a team as somebody is told of them: a manager does not know of those beside him. */
+export function peopleOfTeam(person: Person, { members }: Team): string[] {
+  const isAdmin = person.role === 'admin'
+  const known = [...members].filter(([id, as]) => isAdmin || as === 'member' || isOfTeam(person, id))
+  return known.map(([id]) => id)
 }
 
 export function sees(person: Person, lead: ModelLead): boolean {

@@ -4,6 +4,7 @@ import type { World } from './asking.ts'
 import type { Findings } from './findings.ts'
 import { Model } from './model.ts'
 import type { Office, Person } from './office.ts'
+import { listByPeople } from './people.ts'
 import { askForHidden, listCalls, listLeads, lookAround, readOneLead, readOverview } from './reads.ts'
 import { changeTeams, leaveLeads } from './teams.ts'
 import { deliver, logCall, remove, save } from './writes.ts'
@@ -17,6 +18,7 @@ const operations: readonly [Operation, weight: number][] = [
   [remove, 6],
   [listLeads, 16],
   [listCalls, 8],
+  [listByPeople, 8],
   [askForHidden, 8],
   [readOverview, 6],
   [readOneLead, 8],

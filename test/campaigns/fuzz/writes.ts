@@ -113,7 +113,7 @@ export async function logCall(world: World, person: Person): Promise<void> {
     return
   }
   const data = dataOf<{ id: string }>(world, answer, [201], 'call')
-  if (data) lead.calls.set(data.id, seconds)
+  if (data) lead.calls.set(data.id, { seconds, callerId: person.id })
 }
 
 export async function remove(world: World, person: Person): Promise<void> {
