@@ -4,6 +4,7 @@ import { signInAsService } from '../server/platform/database/service-role.ts'
 import { loadHttp } from './load.ts'
 import { loadDelivery, loadSave } from './load-save.ts'
 import { measuresOfLargeDeliveries, measuresOfOverload } from './overload.ts'
+import { requestsByPeople } from './people.ts'
 import type { Result } from './report.ts'
 import {
   type Line,
@@ -97,8 +98,12 @@ function ofStatements(target: Target, kind: string): Measure[] {
     .map(([name, statement]) => measureOfStatement(target, name, statement))
 }
 
-function readsOf(target: Target, leads: number): Measure[] {
-  const requests = Object.entries({ ...listRequests(target, leads / 2), ...combinedRequests(target, leads) })
+async function readsOf(target: Target, leads: number): Promise<Measure[]> {
+  const requests = Object.entries({
+    ...listRequests(target, leads / 2),
+    ...combinedRequests(target, leads),
+    ...(await requestsByPeople(target)),
+  })
   return [
     ...(leads === yardstickSize ? ofStatements(target, 'page') : []),
     ...requests.map(([name, request]) => measureOfRequest(target, name, request)),
@@ -141,7 +146,7 @@ async function measureWrites(target: Target, pace: Pace): Promise<Line[]> {
 export function measureSize(database: Database, pace: Pace): Promise<Result> {
   const { leads, seedSeconds } = database
   return served(database, async (target) => {
-    const reads = await measureInTurn(readsOf(target, leads), pace)
+    const reads = await measureInTurn(await readsOf(target, leads), pace)
     const writes = leads === yardstickSize ? await measureWrites(target, pace) : []
     const memoryMb = residentMb(target.service.pid)
     const heavy =

@@ -7,6 +7,7 @@ import { cellCounter, sumUp } from '../server/platform/counts/counters.ts'
 import type { Statement } from '../server/platform/database/database.ts'
 import { hashSecret, makeSecret } from '../server/platform/secrets.ts'
 import { firstNames, lastNames } from './names.ts'
+import { seedCalls, seedTeam, teamSize } from './seed-people.ts'
 import { enterAll } from './seed-search.ts'
 
 /** What the load needs to know of a seeded database. */
@@ -14,6 +15,8 @@ export interface Seeded {
   readonly accountId: string
   readonly adminKey: string
   readonly agentKey: string
+  /** Of a manager of fifty agents, who have half of the leads; of an ugly account a quarter. */
+  readonly managerKey: string
   readonly agentId: string
   readonly webhookToken: string
 }
@@ -162,6 +165,11 @@ export async function seed(
   const admin = await insertUser(client, accountId, 'admin', 'admin')
   const agentIds: string[] = []
   for (let i = 0; i < agents; i++) agentIds.push(await insertUser(client, accountId, `agent${i}`, 'agent'))
+  const manager = await insertUser(client, accountId, 'manager', 'manager')
+  const members = agentIds.slice(0, Math.min(teamSize, agents / 2))
+  for (let i = members.length; i < teamSize; i++)
+    members.push(await insertUser(client, accountId, `idle${i}`, 'agent'))
+  await seedTeam(client, accountId, manager, members)
   await withoutIndexes(client, 'leads', async () => {
     await client.query(leadRows, [accountId, agentIds, admin, leads, sources, days, firstNames, lastNames])
   })
@@ -173,11 +181,13 @@ export async function seed(
   await enterAll(client, accountId)
   const { text, values } = cellCounts(accountId)
   await client.query(text, [...values])
+  await seedCalls(client, accountId)
   const agentId = agentIds[0] ?? admin
   const seeded = {
     accountId,
     adminKey: await insertKey(client, accountId, admin),
     agentKey: await insertKey(client, accountId, agentId),
+    managerKey: await insertKey(client, accountId, manager),
     agentId,
     webhookToken: await insertWebhook(client, accountId, deliveries),
   }
