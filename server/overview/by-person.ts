@@ -20,11 +20,15 @@ export const PersonNumbers = Type.Object({
 
 export type PersonNumbers = Static<typeof PersonNumbers>
 
-/** What the numbers are made of: two statements for one round trip, whose rows `personNumbers` takes. */
-export function countsByPerson(caller: Caller, window: IstWindow): [leads: Statement, calls: Statement] {
+/** What the numbers are made of: statements for one round trip, whose rows `personNumbers` takes. */
+export function countsByPerson(
+  caller: Caller,
+  window: IstWindow,
+): [leads: Statement, won: Statement, calls: Statement] {
   return [
-    countsByKey(caller, 'leads', window, byAssignee(caller.accountId)),
-    countsByKey(caller, 'call_logs', window, byCaller(caller.accountId)),
+    countsByKey(caller, 'leads', window, byAssignee(caller.accountId), 'none'),
+    countsByKey(caller, 'leads', window, byAssignee(caller.accountId), { only: 'Won' }),
+    countsByKey(caller, 'call_logs', window, byCaller(caller.accountId), 'each'),
   ]
 }
 
@@ -32,16 +36,22 @@ const sumOf = (counts: readonly KeyCount[], of: (count: KeyCount) => number): nu
   counts.reduce((sum, one) => sum + of(one), 0)
 
 /** Everybody with a call or a lead, whoever called most first; those without either are left out. */
-export function personNumbers(leads: readonly KeyCount[], calls: readonly KeyCount[]): PersonNumbers[] {
-  const [leadsOf, callsOf] = [leads, calls].map((counts) => groupBy(counts, ({ key }) => key))
+export function personNumbers(
+  leads: readonly KeyCount[],
+  won: readonly KeyCount[],
+  calls: readonly KeyCount[],
+): PersonNumbers[] {
+  const callsOf = groupBy(calls, ({ key }) => key)
+  const countOf = (counts: readonly KeyCount[], key: string): number =>
+    counts.find((one) => one.key === key)?.count ?? 0
   const keys = new Set([...leads, ...calls].map(({ key }) => key))
   return [...keys]
     .map((key): PersonNumbers => {
-      const [own, made] = [leadsOf?.get(key) ?? [], callsOf?.get(key) ?? []]
+      const made = callsOf.get(key) ?? []
       return {
         user_id: key === '' ? null : key,
-        leads: sumOf(own, ({ count }) => count),
-        won: sumOf(own, ({ value, count }) => (value === 'Won' ? count : 0)),
+        leads: countOf(leads, key),
+        won: countOf(won, key),
         talk_seconds: sumOf(made, ({ seconds }) => seconds),
         calls_total: sumOf(made, ({ count }) => count),
         calls: made.map(({ value, count }) => ({ outcome: value, count })),

@@ -2,7 +2,6 @@ import { type Static, Type } from 'typebox'
 import { countsByDay } from '../platform/counts/counts-by-day.ts'
 import { bySource, countsByKey, type KeyCount } from '../platform/counts/counts-by-key.ts'
 import { onlyRow, type Row, type Statement, type Tx } from '../platform/database/database.ts'
-import { groupBy } from '../platform/group-by.ts'
 import type { IstWindow } from '../platform/ist-dates.ts'
 import { countsByPerson, PersonNumbers, personNumbers } from './by-person.ts'
 import { SilentWebhook, silentWebhooks } from './silent-webhooks.ts'
@@ -59,14 +58,12 @@ function totals(counts: DayCount[]): { value: string; count: number }[] {
 }
 
 /** What came from each source, the most leads first. */
-function sourceNumbers(counts: readonly KeyCount[]): Overview['sources'] {
-  return [...groupBy(counts, ({ key }) => key)]
-    .map(([source, own]) => ({
-      source,
-      leads: sum(own.map(({ count }) => count)),
-      won: sum(own.map(({ value, count }) => (value === 'Won' ? count : 0))),
-    }))
-    .sort((a, b) => b.leads - a.leads)
+function sourceNumbers(counts: DayCount[], won: readonly KeyCount[]): Overview['sources'] {
+  return totals(counts).map(({ value, count }) => ({
+    source: value,
+    leads: count,
+    won: won.find(({ key }) => key === value)?.count ?? 0,
+  }))
 }
 
 /**
@@ -81,33 +78,46 @@ export async function readOverview(
 ): Promise<{ overview: Overview; newest: Row[] }> {
   const { caller } = tx
   const byPerson = caller.role === 'agent' ? [] : countsByPerson(caller, window)
-  const [sources, statuses, outcomes, refused, silent, unused, steps, newestRows, won, leads, calls] =
-    await tx.run<
-      [
-        DayCount,
-        DayCount,
-        DayCount,
-        RefusedWebhook,
-        SilentWebhook,
-        UnusedKey,
-        FirstSteps,
-        Row,
-        KeyCount,
-        KeyCount,
-        KeyCount,
-      ]
-    >(
-      countsByDay(caller, 'leads', window, 'source'),
-      countsByDay(caller, 'leads', window, 'status'),
-      countsByDay(caller, 'call_logs', window, 'outcome'),
-      refusedWebhooks(caller.accountId, window),
-      silentWebhooks(caller.accountId, at),
-      unusedKeys(caller.accountId, at),
-      firstSteps(caller.accountId),
-      newest,
-      countsByKey(caller, 'leads', window, bySource(caller)),
-      ...byPerson,
-    )
+  const [
+    sources,
+    statuses,
+    outcomes,
+    refused,
+    silent,
+    unused,
+    steps,
+    newestRows,
+    won,
+    leads,
+    wonLeads,
+    calls,
+  ] = await tx.run<
+    [
+      DayCount,
+      DayCount,
+      DayCount,
+      RefusedWebhook,
+      SilentWebhook,
+      UnusedKey,
+      FirstSteps,
+      Row,
+      KeyCount,
+      KeyCount,
+      KeyCount,
+      KeyCount,
+    ]
+  >(
+    countsByDay(caller, 'leads', window, 'source'),
+    countsByDay(caller, 'leads', window, 'status'),
+    countsByDay(caller, 'call_logs', window, 'outcome'),
+    refusedWebhooks(caller.accountId, window),
+    silentWebhooks(caller.accountId, at),
+    unusedKeys(caller.accountId, at),
+    firstSteps(caller.accountId),
+    newest,
+    countsByKey(caller, 'leads', window, bySource(caller), { only: 'Won' }),
+    ...byPerson,
+  )
   return {
     newest: newestRows,
     overview: {
@@ -116,8 +126,8 @@ export async function readOverview(
       leads_by_day: sources.map(({ day, value, count }) => ({ day, source: value, count })),
       leads_by_status: totals(statuses).map(({ value, count }) => ({ status: value, count })),
       calls_by_day: outcomes.map(({ day, value, count }) => ({ day, outcome: value, count })),
-      people: personNumbers(leads ?? [], calls ?? []),
-      sources: sourceNumbers(won),
+      people: personNumbers(leads ?? [], wonLeads ?? [], calls ?? []),
+      sources: sourceNumbers(sources, won),
       talk_seconds: sum(outcomes.map(({ seconds }) => seconds)),
       leads_total: sum(sources.map(({ count }) => count)),
       calls_total: sum(outcomes.map(({ count }) => count)),

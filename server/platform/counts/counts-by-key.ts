@@ -1,4 +1,4 @@
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { type Caller, seesWholeAccount } from '../caller.ts'
 import type { Statement } from '../database/database.ts'
 import type { IstWindow } from '../ist-dates.ts'
@@ -42,23 +42,32 @@ export const bySource = (caller: Caller): Key => ({
     and viewer_id = any(${viewersOf(caller)}::uuid[]) and dimension = 'source')`,
 })
 
+/** Which values of the second dimension are told apart: each, or none; or one of them, and the others left out. */
+type Second = 'each' | 'none' | { readonly only: string }
+
 /**
- * What a window holds by a key and by the values of the second dimension, which is status of leads and outcome of calls.
- * Reads the cells of whole spans, each key by an index condition: what lies outside the window costs nothing.
+ * What a window holds by a key and by the second dimension, which is status of leads and outcome of calls. Reads the
+ * cells of whole spans, each key by an index condition: what lies outside the window costs nothing. Cells of one value
+ * are a sixth of all of them, and cells that keep no value fewer still.
  */
 export function countsByKey(
   caller: Caller,
   subject: Subject,
   window: IstWindow,
   { name, keys }: Key,
+  second: Second,
 ): Statement {
-  const [first, second] = dimensionsOf[subject]
+  const [first, secondName] = dimensionsOf[subject]
   const isFirst = name === first
   const seesAll = seesWholeAccount(caller)
-  const kept = keeps.others + (isFirst ? keeps.first : 0) + (isFirst && seesAll ? 0 : keeps.people)
+  const kept =
+    (second === 'none' ? 0 : keeps.others) +
+    (isFirst ? keeps.first : 0) +
+    (isFirst && seesAll ? 0 : keeps.people)
   const key = isFirst
     ? raw('value_1')
     : sql`case when assigned_to_id = ${nobody} then '' else assigned_to_id::text end`
+  const only = typeof second === 'object' ? sql`and value_2 = ${second.only}` : empty
   const people = whose(caller, !isFirst && seesAll ? sql`= any(${keys})` : undefined)
   const cells = people.flatMap((who) =>
     spansOf(window).map(
@@ -66,15 +75,17 @@ export function countsByKey(
         select ${key} as key, value_2 as value, n, seconds from cell_counts
         where account_id = ${caller.accountId} and subject = ${subject} and kept = ${raw(String(kept))}::smallint
           and ${who} and value_1 ${isFirst ? sql`= any(${keys})` : sql`= ''`}
-          and span_days = ${raw(String(days))}::smallint and day >= ${from}::date and day <= ${last}::date`,
+          and span_days = ${raw(String(days))}::smallint and day >= ${from}::date and day <= ${last}::date ${only}`,
     ),
   )
+  const value = second === 'none' ? raw("''") : sql`coalesce(dimensions ->> ${secondName}, '')`
+  const onlyChanges = typeof second === 'object' ? sql`and ${value} = ${second.only}` : empty
   return sql`
     select key, value, sum(n)::int as count, sum(seconds)::float8 as seconds from (
       ${join(cells, ' union all ')}
       union all
-      select coalesce(dimensions ->> ${name}, ''), coalesce(dimensions ->> ${second}, ''), n, seconds from count_changes
+      select coalesce(dimensions ->> ${name}, ''), ${value}, n, seconds from count_changes
       where account_id = ${caller.accountId} and subject = ${subject}
-        and at >= ${window.from} and at < ${window.before} ${seenBy(caller)}
+        and at >= ${window.from} and at < ${window.before} ${seenBy(caller)} ${onlyChanges}
     ) counted group by key, value having sum(n) <> 0`
 }

@@ -98,13 +98,14 @@ async function expectTotals(people: People, caller: Caller, window: (typeof wind
 
 async function expectNumbers(caller: Caller, window: (typeof windows)[number]): Promise<void> {
   const read = istWindow(window[0], window[1], new Date())
-  const [leads, calls, sources] = await service.test.db.read(caller, (tx) =>
-    tx.run<[KeyCount, KeyCount, KeyCount]>(
+  const [leads, won, calls, sources, wonSources] = await service.test.db.read(caller, (tx) =>
+    tx.run<[KeyCount, KeyCount, KeyCount, KeyCount, KeyCount]>(
       ...countsByPerson(caller, read),
-      countsByKey(caller, 'leads', read, bySource(caller)),
+      countsByKey(caller, 'leads', read, bySource(caller), 'each'),
+      countsByKey(caller, 'leads', read, bySource(caller), { only: 'Won' }),
     ),
   )
-  const byUser = new Map(personNumbers(leads, calls).map((one) => [one.user_id, one]))
+  const byUser = new Map(personNumbers(leads, won, calls).map((one) => [one.user_id, one]))
   const madeBy =
     await rowsOf(`select called_by_id as id, count(*)::int as n, sum(duration_seconds)::int as seconds,
     count(*) filter (where outcome = 'Completed')::int as completed
@@ -128,6 +129,7 @@ async function expectNumbers(caller: Caller, window: (typeof windows)[number]): 
   const bySources = await rowsOf(`select source as key, status as value, count(*)::int as count
     from leads where ${seen(caller, 'created_at', window)} group by 1, 2`)
   const sorted = (rows: readonly object[]): string[] => rows.map((row) => JSON.stringify(row)).sort()
+  expect(sorted(wonSources)).toEqual(sorted(sources.filter(({ value }) => value === 'Won')))
   expect(sorted(sources.map(({ key, value, count }) => ({ key, value, count })))).toEqual(sorted(bySources))
 }
 
