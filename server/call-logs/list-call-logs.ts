@@ -136,7 +136,8 @@ export function newestCallLogs(caller: Caller, filter: CallLogFilter, { limit, o
   })
 }
 
-function pageOfCallLogs(caller: Caller, filter: CallLogFilter, columns: Sql): Statement {
+/** Page and total in one statement, so that both come from one snapshot. */
+export function pageOfCallLogs(caller: Caller, filter: CallLogFilter, columns: Sql): Statement {
   const { paging, window, leadId } = filter
   const start =
     paging.offset >= deepOffset && leadId === undefined

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { type Seeded, seed } from '../../../bench/seed.ts'
+import { pageOfCallLogs, readCallLogFilter } from '../../../server/call-logs/list-call-logs.ts'
 import { createLead, nobodyWith } from '../../../server/leads/create-lead.ts'
 import { leadDefaults } from '../../../server/leads/lead.ts'
 import { type LeadQuery, readLeadFilter } from '../../../server/leads/lead-filter.ts'
@@ -184,6 +186,24 @@ describe('a list reads a bounded number of rows beside 100,000 leads (no sequent
       expectBounded(await planOf(caller, statement), mostRowsOfATeamsScan)
     })
   }
+})
+
+describe('lists by person and team read a bounded number of rows: a page for each person', () => {
+  const team = (members: number): string[] => [randomUUID(), ...agentIds.slice(0, members)]
+  const leadsBy = (query: LeadQuery, members: number): Statement =>
+    pageOfLeads(admin(), { ...readLeadFilter(query, new Date()), assigneeIds: team(members) })
+  const callsBy = (by: object): Statement =>
+    pageOfCallLogs(admin(), { ...readCallLogFilter({}, new Date()), ...by }, raw('id'))
+  it.each<[string, () => Statement]>([
+    ['leads of a team, source and priority', () => leadsBy({ source: 'JustDial', priority: 'High' }, 12)],
+    ['leads of a team without a lead', () => leadsBy({}, 0)],
+    ['calls of one outcome and person', () => callsBy({ calledBy: 'agent0@example.com', outcome: 'Missed' })],
+    ['calls of one outcome', () => callsBy({ outcome: 'Missed' })],
+    ['calls of a team and outcome', () => callsBy({ callerIds: team(12), outcome: 'Voicemail' })],
+    ['calls of nobody known', () => callsBy({ calledBy: 'unknown' })],
+  ])('%s', async (_name, statement) =>
+    expectBounded(await planOf(admin(), statement()), mostRowsOfATeamsScan),
+  )
 })
 
 describe('a save reads a bounded number of rows beside 100,000 leads', () => {
