@@ -30,7 +30,8 @@ export type SavedLead = AnswerOf<'/leads', 'post'>
 export type LeadMatch = AnswerOf<'/leads/match', 'post'>
 export type LeadDeletion = AnswerOf<'/leads/{id}/deletion', 'get'>
 export type Activity = EntryOf<'/leads/{id}/timeline'>
-export type SearchedLead = AnswerOf<'/search', 'get'>['leads'][number]
+export type SearchedLeads = AnswerOf<'/search', 'get'>
+export type SearchedLead = SearchedLeads['leads'][number]
 export type DuplicatePair = EntryOf<'/duplicates'>
 export type LeadPair = BodyOf<'/duplicates/dismissals'>
 export type LeadMerge = BodyOf<'/leads/merge'>
@@ -74,6 +75,12 @@ export interface PageOf<Entry> {
   data: Entry[]
   pagination: Pagination
 }
+
+/** What is said of a search beside what it found. */
+export type SearchRemark = SearchedLeads['search']
+
+/** A page of leads, which a search may have found. */
+export type LeadPage = PageOf<ListedLead> & { search?: SearchRemark }
 
 export const leadStatuses = everyOne<LeadStatus>()([
   'New',

@@ -7,10 +7,11 @@ import type {
   LeadDetail,
   LeadInput,
   LeadMatch,
+  LeadPage,
   ListedLead,
   PageOf,
   SavedLead,
-  SearchedLead,
+  SearchedLeads,
 } from '../contract.ts'
 import { live, liveInBackground } from '../live.ts'
 import type { FiltersOf, QueryOf } from '../typed-routes.ts'
@@ -24,8 +25,8 @@ export const leadsKey = ['leads'] as const
 const listKey = [...leadsKey, 'list'] as const
 
 /** One page of the leads under these filters, newest first. */
-export function leadsPage(filters: FiltersOf<'/leads'>, offset: number): Query<PageOf<ListedLead>> {
-  return queryOptions<PageOf<ListedLead>>({
+export function leadsPage(filters: FiltersOf<'/leads'>, offset: number): Query<LeadPage> {
+  return queryOptions<LeadPage>({
     queryKey: [...listKey, filters, offset],
     queryFn: () => {
       const query = { ...filters, limit: leadsPerPage, offset } as QueryOf<'/leads'>
@@ -103,8 +104,8 @@ export function duplicatesPage(offset: number): Query<PageOf<DuplicatePair>> {
 }
 
 /** The leads that a text finds, as the person with this id sees them. */
-export function foundLeads(text: string, seenBy: string | undefined): Query<{ leads: SearchedLead[] }> {
-  return queryOptions<{ leads: SearchedLead[] }>({
+export function foundLeads(text: string, seenBy: string | undefined): Query<SearchedLeads> {
+  return queryOptions<SearchedLeads>({
     queryKey: ['search', text, seenBy],
     queryFn: () => answer(api.GET('/search', { params: { query: { q: text } } })),
     enabled: text.length >= 2,

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { SearchedLead } from '../contract.ts'
+import { searchedPart } from '../leads/searched-part.ts'
 import { useReadPhone } from '../phones.tsx'
 import { foundLeads } from '../requests/leads.ts'
 import { useSession } from '../session.tsx'
@@ -30,6 +31,8 @@ export function Palette({ onShowKeys }: { onShowKeys: () => void }): ReactNode {
     searched.length >= 2
       ? (found?.leads ?? []).filter((lead) => isOfWhatIsTyped || showsText(lead, query))
       : []
+  const part = found && isOfWhatIsTyped ? searchedPart(found.search) : null
+  const isMore = isOfWhatIsTyped && found?.search.is_more === true
   const list = useRef<HTMLDivElement>(null)
   const offered = [...leads.map(({ id }) => id), ...actions.map(({ label }) => label)].join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever other actions are offered
@@ -50,7 +53,7 @@ export function Palette({ onShowKeys }: { onShowKeys: () => void }): ReactNode {
       />
       <Spotlight.ActionsList ref={list}>
         {leads.length > 0 && (
-          <Spotlight.ActionsGroup label="Leads">
+          <Spotlight.ActionsGroup label={part === null ? 'Leads' : `Leads · ${part}`}>
             {leads.map((lead) => (
               <Spotlight.Action
                 key={lead.id}
@@ -62,6 +65,13 @@ export function Palette({ onShowKeys }: { onShowKeys: () => void }): ReactNode {
                 onClick={() => navigate(`/leads/${lead.id}`)}
               />
             ))}
+            {isMore && (
+              <Spotlight.Action
+                label={`All leads with “${searched}”`}
+                leftSection={<IconSearch size={18} />}
+                onClick={() => navigate(`/leads?${new URLSearchParams({ q: searched })}`)}
+              />
+            )}
           </Spotlight.ActionsGroup>
         )}
         {actions.length > 0 && (
@@ -82,8 +92,12 @@ export function Palette({ onShowKeys }: { onShowKeys: () => void }): ReactNode {
  * Enter opens the first that is offered, and never one that was asked for before.
  */
 function showsText({ name, phone, email }: SearchedLead, query: string): boolean {
-  const text = query.trim().toLowerCase()
-  return [name, phone, email].some((shown) => shown?.toLowerCase().includes(text))
+  const shown = [name, phone, email].join(' ').toLowerCase()
+  return query
+    .trim()
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => shown.includes(word))
 }
 
 /**

@@ -7,22 +7,24 @@ import { dayLabel, defaultWindow, istDay, shiftDay } from './ist.ts'
 interface DateWindowProps {
   from: string | undefined
   to: string | undefined
+  /** Unset is all days, as in a search. */
+  isOpen?: boolean | undefined
   onChange: (from: string | null, to: string | null) => void
 }
 
 type Range = [string | null, string | null]
 
-/** A window of whole IST days, both ends included; unset is the lists' default of the last 30 days (§8). */
-export function DateWindow({ from, to, onChange }: DateWindowProps): ReactNode {
-  const [range, setRange] = useState<Range>(() => shownRange(from, to))
-  useEffect(() => setRange(shownRange(from, to)), [from, to])
+/** A window of whole IST days, both ends included; unset is the lists' default of the last 30 days (§8), or all days. */
+export function DateWindow({ from, to, isOpen = false, onChange }: DateWindowProps): ReactNode {
+  const [range, setRange] = useState<Range>(() => shownRange(from, to, isOpen))
+  useEffect(() => setRange(shownRange(from, to, isOpen)), [from, to, isOpen])
 
   const choose = (next: Range): void => {
     setRange(next)
     const [first, last] = next
     if (first === null || last === null) return
     const usual = defaultWindow()
-    const isUsual = first === usual.from_date && last === usual.to_date
+    const isUsual = !isOpen && first === usual.from_date && last === usual.to_date
     onChange(isUsual ? null : first, isUsual ? null : last)
   }
   return (
@@ -47,15 +49,17 @@ export function DateWindow({ from, to, onChange }: DateWindowProps): ReactNode {
   )
 }
 
-/** The window in words: `Last 30 days`, or its days, without the year when it is this one. */
+/** The window in words: `All days`, `Last 30 days`, or its days, without the year when it is this one. */
 function shown(range: Range): string {
   const [first, last] = range
+  if (first === null && last === null) return 'All days'
   const preset = presets().find(({ value }) => value[0] === first && value[1] === last)
   if (typeof preset?.label === 'string') return preset.label
   return range.map((day) => (day === null ? '' : dayLabel(day))).join(' – ')
 }
 
-function shownRange(from: string | undefined, to: string | undefined): Range {
+function shownRange(from: string | undefined, to: string | undefined, isOpen: boolean): Range {
+  if (isOpen && from === undefined) return to === undefined ? [null, null] : [null, to]
   const to_date = to ?? istDay()
   return [from ?? shiftDay(to_date, -30), to_date]
 }

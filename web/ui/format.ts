@@ -20,6 +20,11 @@ export function count(number: number): string {
   return grouped.format(number)
 }
 
+/** A count that may go on: 1,000+. */
+export function countUpTo(number: number, isMore: boolean): string {
+  return `${count(number)}${isMore ? '+' : ''}`
+}
+
 /** `one` or `many` after its count: 1 call, 12,345 calls. */
 export function counted(number: number, one: string, many = `${one}s`): string {
   return `${count(number)} ${number === 1 ? one : many}`

@@ -1,20 +1,24 @@
 import { ActionIcon, Group, Text, Tooltip } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { count } from './format.ts'
+import { count, countUpTo } from './format.ts'
 
 interface PagerProps {
   pagination: { limit: number; offset: number; total: number; has_more: boolean }
+  /** More than `total` were found: it is where counting stopped. */
+  isMore?: boolean | undefined
   onOffset: (offset: number) => void
 }
 
 /** Where this page of a list stands in the whole, and the way to its neighbours. */
-export function Pager({ pagination: { limit, offset, total, has_more }, onOffset }: PagerProps): ReactNode {
+export function Pager({ pagination, isMore = false, onOffset }: PagerProps): ReactNode {
+  const { limit, offset, total, has_more } = pagination
   if (total === 0) return null
+  const last = has_more ? offset + limit : Math.max(offset + 1, total)
   return (
     <Group component="nav" aria-label="Parts of the list" gap="xs" justify="flex-end" py="xs">
       <Text size="sm" c="dimmed" aria-live="polite">
-        {count(offset + 1)}–{count(Math.min(offset + limit, total))} of {count(total)}
+        {count(offset + 1)}–{count(last)} of {countUpTo(total, isMore)}
       </Text>
       <Tooltip label="Previous page">
         <ActionIcon

@@ -27,7 +27,7 @@ interface LeadFilterBarProps {
   aside: ReactNode
 }
 
-/** The filters of §4.1, and free text over name, email, phone and company. */
+/** The filters of §4.1, and a search by words and digits, which goes over all days unless some are chosen. */
 export function LeadFilterBar({ filters, people, aside }: LeadFilterBarProps): ReactNode {
   const { values, set, clear, isFiltered } = filters
   const sources = useQuery(sourcesInUse)
@@ -49,6 +49,7 @@ export function LeadFilterBar({ filters, people, aside }: LeadFilterBarProps): R
       <DateWindow
         from={values.from_date}
         to={values.to_date}
+        isOpen={values.q !== undefined}
         onChange={(from_date, to_date) => set({ from_date, to_date })}
       />
       <FilterSelect

@@ -13,7 +13,6 @@ import { useSession } from '../../session.tsx'
 import { ColumnMenu } from '../../ui/column-menu.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { DownloadButton } from '../../ui/download-button.tsx'
-import { counted } from '../../ui/format.ts'
 import { NewRows } from '../../ui/new-rows.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -23,6 +22,7 @@ import { useFilters } from '../../ui/use-filters.ts'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { useSelection } from '../../ui/use-selection.ts'
 import { columnsBeside, leadColumns } from './lead-columns.tsx'
+import { LeadCount } from './lead-count.tsx'
 import { LeadFilterBar, leadFilterNames } from './lead-filter-bar.tsx'
 import { LeadPanel } from './lead-panel.tsx'
 import { NewLead } from './new-lead.tsx'
@@ -52,6 +52,7 @@ export function Leads(): ReactNode {
     ),
   )
   const total = leads.data?.pagination.total
+  const isMore = leads.data?.search?.is_more === true
   const selection = useSelection<Lead>(JSON.stringify(filters.values), ({ id }) => id)
   const isPageWhole = page?.data.every(({ id }) => selection.rows.has(id)) ?? false
   const close = (): void => void navigate(`/leads${kept}`)
@@ -73,7 +74,10 @@ export function Leads(): ReactNode {
   ) : null
   return (
     <>
-      <PageHeader title="Leads" hint={total === undefined ? ' ' : counted(total, 'lead')}>
+      <PageHeader
+        title="Leads"
+        hint={total === undefined ? ' ' : <LeadCount total={total} search={leads.data?.search} />}
+      >
         {isAdmin && (
           <Button variant="default" onClick={() => navigate('/leads/duplicates')}>
             Possible duplicates
@@ -94,7 +98,7 @@ export function Leads(): ReactNode {
               one="lead"
               many="leads"
               href={downloadAddress('/leads.csv', filters.values)}
-              total={total}
+              total={isMore ? undefined : total}
             />
             <ColumnMenu columns={columns.optional} onToggle={columns.toggle} />
           </>
@@ -106,7 +110,7 @@ export function Leads(): ReactNode {
           <SelectionBar
             selection={selection}
             filters={filters.values}
-            total={total ?? 0}
+            total={isMore ? 0 : (total ?? 0)}
             isPageWhole={isPageWhole}
           />
         )}
@@ -120,7 +124,9 @@ export function Leads(): ReactNode {
           selection={canWrite ? { of: selection, nameOf: (lead) => lead.name } : undefined}
           empty={<NoLeads filters={filters} />}
         />
-        {leads.data && <Pager pagination={leads.data.pagination} onOffset={filters.setOffset} />}
+        {leads.data && (
+          <Pager pagination={leads.data.pagination} isMore={isMore} onOffset={filters.setOffset} />
+        )}
       </Beside>
     </>
   )

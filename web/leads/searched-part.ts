@@ -1,0 +1,8 @@
+import type { SearchRemark } from '../contract.ts'
+
+/** Among which leads was searched, as a sentence; null when it was among all. */
+export function searchedPart({ looked_at }: SearchRemark): string | null {
+  if (looked_at === 'newest') return 'Under three letters only the newest 20,000 leads are searched.'
+  if (looked_at === 'entered') return 'Older leads are still being made searchable.'
+  return null
+}
