@@ -14,6 +14,7 @@ import { readId, readJsonFile } from './read-arguments.ts'
 import { setAction } from './register.ts'
 import type { Shell } from './shell.ts'
 import { type SettingOptions, settingsOf, withSettings } from './webhook-options.ts'
+import { settingsOfPlatform } from './webhook-platform.ts'
 
 function change(
   shell: Shell,
@@ -27,9 +28,12 @@ function change(
 export function webhookCommands(program: Command): void {
   const webhook = program.command('webhook').description('addresses that other platforms push leads to')
   setAction<SettingOptions & { readonly name: string }>(
-    withSettings(webhook.command('create').description('make an address').requiredOption('--name <name>')),
+    withSettings(
+      webhook.command('create').description('make an address').requiredOption('--name <name>'),
+    ).option('--platform <name>', 'a page of docs/connect: what its platform needs is set'),
     (shell, options) => {
-      const settings = { ...settingsOf(options), name: options.name }
+      const forPlatform = options.platform === undefined ? {} : settingsOfPlatform(options.platform)
+      const settings = { ...forPlatform, ...settingsOf(options), name: options.name }
       return change(shell, (tx, context) => createWebhook(tx, settings, context))
     },
   )

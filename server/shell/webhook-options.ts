@@ -22,6 +22,7 @@ export interface SettingOptions {
   readonly honeypot?: string
   readonly allowedOrigins?: string
   readonly senderRateLimit?: string
+  readonly platform?: string
 }
 
 /** The options that `create` and `set` have in common. */

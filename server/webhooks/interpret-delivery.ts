@@ -202,9 +202,12 @@ function readAsCall({ isSoap }: { readonly isSoap?: true }, readable: Readable):
   const method = refusedMethod(readable)
   if (method !== null) return { ...known, ...method }
   const ignored = whyIgnored(payload, settings, allowance)
-  if (ignored !== null) return { ...known, kind: 'ignored', reason: ignored }
-  if ('ignored' in read) return { ...known, kind: 'ignored', reason: read.ignored }
-  if ('rejected' in read) return { ...known, ...rejected('phone', read.rejected) }
+  if ('ignored' in read) return { ...known, kind: 'ignored', reason: ignored ?? read.ignored }
+  if ('rejected' in read) {
+    return ignored === null
+      ? { ...known, ...rejected('phone', read.rejected) }
+      : { ...known, kind: 'ignored', reason: ignored }
+  }
   const { call, caller, guess } = read
   const result = readDeliveredLead(caller.values, settings.default_tags, settings)
   const outcome = {
@@ -214,6 +217,7 @@ function readAsCall({ isSoap }: { readonly isSoap?: true }, readable: Readable):
     mapped: { ...('lead' in result ? mappedJson(result.lead) : caller.values), ...read.mapped },
     origins: originsOf(read.origins, 'lead' in result ? result.remarks : {}),
   }
+  if (ignored !== null) return { ...outcome, kind: 'ignored', reason: ignored }
   return 'lead' in result
     ? { ...outcome, kind: 'lead', lead: result.lead, reason: null, call }
     : { ...outcome, ...rejected(result.field, result.reason) }

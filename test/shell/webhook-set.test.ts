@@ -24,6 +24,17 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 describe('webhook', () => {
+  it('create takes the settings of a platform as the console does, and what is named goes before them', async () => {
+    const made = await json('webhook', 'create', '--name', 'JD', '--platform', 'justdial')
+    expect(made).toMatchObject({ platform: 'justdial', takes_get: true, answer: 'RECEIVED', kind: 'leads' })
+    const calls = await json('webhook', 'create', '--name', 'Calls', '--platform', 'exotel', '--answer', 'OK')
+    expect(calls).toMatchObject({ platform: 'exotel', kind: 'calls', answer: 'OK' })
+    const meta = await json('webhook', 'create', '--name', 'Meta', '--platform', 'meta-lead-ads')
+    expect(meta.verify_token).toMatch(/^[0-9a-f]{32}$/)
+    const unknown = await leadline('webhook', 'create', '--name', 'X', '--platform', 'toString', '--json')
+    expect([unknown.status, unknown.stderr]).toEqual([2, expect.stringContaining('justdial')])
+  })
+
   it('set changes what is named, at once (decisions 0020.48 to 0020.53)', async () => {
     const made = await json('webhook', 'create', '--name', 'Directory', '--takes-get', 'yes')
     expect(made).toMatchObject({ takes_get: true, answer: null, without_name: 'refuse', signs: false })

@@ -5,6 +5,7 @@ import { platformGroups } from '../../web/platforms/platform.ts'
 import { platforms } from '../../web/platforms/platforms.ts'
 import { searchPlatforms } from '../../web/platforms/search-platforms.ts'
 import { connectPages } from '../support/connect-pages.ts'
+import { platformSettingsFile } from '../support/platform-settings.ts'
 
 const folder = join(import.meta.dirname, '../../docs/connect')
 const pages = connectPages()
@@ -13,6 +14,11 @@ const everyPlatform = platforms.map((platform) => [platform.id, platform] as con
 describe('docs/connect is what web/platforms says: npm run connect writes it anew', () => {
   it.each([...pages])('%s', async (name, text) => {
     await expect(text).toMatchFileSnapshot(join(folder, name))
+  })
+
+  it('and so is what the shell sets for a platform', async () => {
+    const file = join(folder, '../../server/shell/platform-settings.generated.ts')
+    await expect(platformSettingsFile()).toMatchFileSnapshot(file)
   })
 
   it('and nothing else', () => {

@@ -3,7 +3,7 @@ import { IconSend } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Webhook } from '../../contract-capture.ts'
+import type { Webhook, WebhookKind } from '../../contract-capture.ts'
 import { sendTest } from '../../requests/webhooks.ts'
 import { useSession } from '../../session.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -11,7 +11,13 @@ import { CodeBlock } from '../../ui/code-block.tsx'
 import { words } from '../../ui/format.ts'
 import { Mark } from '../../ui/mark.tsx'
 
-/** The URL to copy, a command that posts a lead, and a test through the real path. */
+const examples = {
+  leads: '{"name":"Asha Rao","phone":"+91 98765 43210","message":"Please call me"}',
+  calls:
+    '{"from":"+91 98765 43210","to":"+91 22 4890 0000","direction":"inbound","status":"completed","duration":42}',
+} as const satisfies Record<WebhookKind, string>
+
+/** The URL to copy, a command that posts a lead or a call, and a test through the real path. */
 export function WebhookAddress({ webhook }: { webhook: Webhook }): ReactNode {
   const { canWrite } = useSession()
   const test = useMutation(sendTest(webhook.id))
@@ -22,10 +28,12 @@ export function WebhookAddress({ webhook }: { webhook: Webhook }): ReactNode {
           Whoever knows this address can hand in leads: treat it as a secret.
         </Text>
         <CodeBlock what="address" code={webhook.url} />
-        <Text size="sm">Post a lead from a shell</Text>
+        <Text size="sm">
+          {webhook.kind === 'calls' ? 'Post a call from a shell' : 'Post a lead from a shell'}
+        </Text>
         <CodeBlock
           what="command that posts a lead"
-          code={`curl -X POST -H 'Content-Type: application/json' \\\n  -d '{"name":"Asha Rao","phone":"+91 98765 43210","message":"Please call me"}' \\\n  ${webhook.url}`}
+          code={`curl -X POST -H 'Content-Type: application/json' \\\n  -d '${examples[webhook.kind]}' \\\n  ${webhook.url}`}
         />
         {canWrite && (
           <Group gap="sm">
@@ -35,7 +43,7 @@ export function WebhookAddress({ webhook }: { webhook: Webhook }): ReactNode {
               loading={test.isPending}
               onClick={() => test.mutate()}
             >
-              Send a test lead
+              {webhook.kind === 'calls' ? 'Send a test call' : 'Send a test lead'}
             </Button>
             <Text size="sm" component="div" aria-live="polite">
               {test.data && (
