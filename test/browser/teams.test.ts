@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import type { User } from '../../server/users/user.ts'
-import { accessibilityProblems, openConsole, settle } from '../support/browser.ts'
+import { accessibilityProblems, openConsole } from '../support/browser.ts'
 import { accountOf, adminOf } from '../support/browser-admin.ts'
 import { makeUser, signIn } from '../support/console.ts'
 
@@ -112,10 +112,12 @@ it('calls are filtered and totalled by who called, by team and by outcome', asyn
   await page.getByRole('combobox', { name: 'Called by' }).fill('Kab')
   await page.getByRole('option', { name: 'Kabir Shah' }).click()
   await page.waitForURL(/called_by=kabir/)
-  await settle(page)
-  await page.waitForFunction(() => !document.body.innerText.includes('Asha Rao'))
-  const rows = await page.locator('tr[data-row]').count()
-  expect(await total()).toBe(rows)
+  const rows = page.locator('tr[data-row]')
+  // Those of before stand there until the new ones have come.
+  const allAre = async (text: string): Promise<boolean> =>
+    (await rows.filter({ hasText: text }).count()) === (await rows.count()) &&
+    (await rows.count()) === (await total())
+  await expect.poll(() => allAre('Kabir Shah'), { timeout: 10_000 }).toBe(true)
   expect(await accessibilityProblems(page)).toEqual([])
   await shoot(page, 'calls-by-person')
   await page.getByRole('combobox', { name: 'Team' }).click()
@@ -124,8 +126,7 @@ it('calls are filtered and totalled by who called, by team and by outcome', asyn
   expect(await page.getByRole('cell', { name: 'Sana Khan' }).count()).toBe(0)
   await page.getByRole('combobox', { name: 'Outcome' }).click()
   await page.getByRole('option', { name: 'Voicemail' }).click()
-  await page.waitForFunction(() => !document.body.innerText.includes('No Answer'))
-  expect(await total()).toBe(await page.locator('tr[data-row]').count())
+  await expect.poll(() => allAre('Voicemail'), { timeout: 10_000 }).toBe(true)
   await page.context().close()
 }, 60_000)
 
