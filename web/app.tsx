@@ -12,6 +12,7 @@ const Overview = lazy(async () => ({ default: (await import('./pages/overview/ov
 const Leads = lazy(async () => ({ default: (await import('./pages/leads/leads.tsx')).Leads }))
 const Duplicates = lazy(async () => ({ default: (await import('./pages/leads/duplicates.tsx')).Duplicates }))
 const MergeLeads = lazy(async () => ({ default: (await import('./pages/leads/merge-leads.tsx')).MergeLeads }))
+const Import = lazy(async () => ({ default: (await import('./pages/import/import.tsx')).Import }))
 const Calls = lazy(async () => ({ default: (await import('./pages/call-logs/calls.tsx')).Calls }))
 const ApiKeys = lazy(async () => ({ default: (await import('./pages/api-keys/api-keys.tsx')).ApiKeys }))
 const Webhooks = lazy(async () => ({ default: (await import('./pages/webhooks/webhooks.tsx')).Webhooks }))
@@ -49,6 +50,7 @@ export function App(): ReactNode {
               }
             />
             <Route path="leads/merge" element={<MergeLeads />} />
+            <Route path="leads/import" element={<Import />} />
             <Route path="leads/:leadId?" element={<Leads />} />
             <Route path="calls" element={<Calls />} />
             <Route path="api-keys" element={<ApiKeys />} />

@@ -1172,6 +1172,11 @@ export interface paths {
                          * @description The lead that is changed; without it the phone or email finds one.
                          */
                         lead_id?: string;
+                        /**
+                         * @description fill: of a lead that is found, only what is empty is written (decision 0001.2).
+                         * @enum {string}
+                         */
+                        on_match?: "overwrite" | "fill";
                     };
                 };
             };
@@ -1701,6 +1706,112 @@ export interface paths {
                                 /** @description Owns the email, which would be left out of the match (the phone wins). */
                                 conflict: components["schemas"]["Lead"] | null;
                             };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/import/columns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Which columns of a sheet are which fields of a lead */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        header: string[];
+                        /** @description The first rows, as text. */
+                        samples: string[][];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: (("name" | "email" | "phone" | "company" | "city" | "source" | "status" | "priority" | "tags" | "deal_value" | "notes" | "assigned_to") | null)[];
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/import/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What saving each row would do: create, merge or refuse */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Bodies of POST /leads. */
+                        leads: unknown[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /** @enum {string} */
+                                outcome: "create" | "merge" | "refuse";
+                                /** @description The lead that it would be merged into. */
+                                lead_id: string | null;
+                                /** @description Its name. */
+                                lead_name: string | null;
+                                /** @description What the refusal concerns. */
+                                field: string | null;
+                                /** @description Why it would be refused. */
+                                message: string | null;
+                                /** @description In E.164, to find the same person further down the sheet. */
+                                phone: string | null;
+                                /** @description Normalised. */
+                                email: string | null;
+                            }[];
                         };
                     };
                 };

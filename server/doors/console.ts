@@ -7,6 +7,7 @@ import { distributionConsoleRoutes } from '../distribution/console-routes.ts'
 import { leadAdminRoutes, leadConsoleRoutes } from '../leads/console-routes.ts'
 import { leadConsoleWrites } from '../leads/console-writes.ts'
 import { handOverRoutes } from '../leads/hand-over/console-routes.ts'
+import { importRoutes } from '../leads/import/console-routes.ts'
 import { Lead } from '../leads/lead.ts'
 import { duplicateRoutes, mergingRoutes } from '../leads/merging/console-routes.ts'
 import { leadOfRow, newestLeads } from '../leads/newest-leads.ts'
@@ -47,6 +48,7 @@ const signedInRoutes = [
   teamRoutes,
   leadConsoleRoutes,
   leadConsoleWrites,
+  importRoutes,
   mergingRoutes,
   callLogConsoleRoutes,
   apiKeyConsoleRoutes,

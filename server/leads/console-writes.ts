@@ -9,6 +9,7 @@ import { deleteLead } from './delete-lead.ts'
 import { leadFields } from './fields.ts'
 import { LeadBody, nullIsNotSent, SavedLead } from './lead.ts'
 import { matchHeader } from './match-header.ts'
+import type { MergeStyle } from './merge-lead.ts'
 import { MergePreview, previewMerge, type TypedContact } from './preview-merge.ts'
 import { changeLead, type SaveResult, saveLead } from './save-lead.ts'
 import { readSentLead, type SentLead } from './sent-lead.ts'
@@ -19,17 +20,27 @@ const tags = ['Leads']
 const ConsoleLeadBody = Type.Object({
   ...LeadBody.properties,
   lead_id: Type.Optional(Uuid('The lead that is changed; without it the phone or email finds one.')),
+  on_match: Type.Optional(
+    Type.Enum(['overwrite', 'fill'], {
+      description: 'fill: of a lead that is found, only what is empty is written (decision 0001.2).',
+    }),
+  ),
 })
 
-type ConsoleLeadBody = LeadBody & { readonly lead_id?: string }
+type ConsoleLeadBody = LeadBody & { readonly lead_id?: string; readonly on_match?: MergeStyle }
 
 const ConsoleSavedLead = Type.Object({ ...SavedLead.properties, merged: Type.Boolean() })
 
-const bodyRules = tidyRulesOf(ConsoleLeadBody, [...nullIsNotSent, 'lead_id'])
+const bodyRules = tidyRulesOf(ConsoleLeadBody, [...nullIsNotSent, 'lead_id', 'on_match'])
 
-async function save(scope: Scope, sent: SentLead, leadId: string | undefined): Promise<SaveResult> {
+async function save(
+  scope: Scope,
+  sent: SentLead,
+  leadId: string | undefined,
+  style: MergeStyle | undefined,
+): Promise<SaveResult> {
   const at = new Date()
-  if (leadId === undefined) return saveLead(scope, sent, at)
+  if (leadId === undefined) return saveLead(scope, sent, at, style)
   const changed = await changeLead(scope, leadId, sent, at)
   if (!changed) throw notFound('lead', 'lead_id')
   return changed
@@ -71,8 +82,9 @@ export async function leadConsoleWrites(app: FastifyInstance, { db }: { db: Data
       },
     },
     async ({ caller, body, defaultRegion }, reply) => {
-      const { lead_id: leadId, ...fields } = body
-      const saved = await save(alone(db, caller), readSentLead(fields, defaultRegion), leadId?.toLowerCase())
+      const { lead_id: leadId, on_match: style, ...fields } = body
+      const sent = readSentLead(fields, defaultRegion)
+      const saved = await save(alone(db, caller), sent, leadId?.toLowerCase(), style)
       const isMerged = saved.match !== null
       return reply
         .code(isMerged ? 200 : 201)

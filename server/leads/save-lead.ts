@@ -8,7 +8,7 @@ import { contactKeys } from './contact-keys.ts'
 import { type Assignee, createLead, type NewLead, nobodyWith } from './create-lead.ts'
 import { leadDefaults, type SavedLead } from './lead.ts'
 import { findLeads, type LeadMatch } from './match-lead.ts'
-import { mergeLead } from './merge-lead.ts'
+import { type MergeStyle, mergeLead } from './merge-lead.ts'
 import { takenArrival } from './merging/taken-arrival.ts'
 import { notePossibleDuplicates } from './possible-duplicates.ts'
 import { refuseTooManyTags, type SentLead } from './sent-lead.ts'
@@ -65,12 +65,18 @@ async function findAssignee(
 }
 
 /** Merges into a lead that was found (decisions 0001.1, 0001.3 to 0001.6). */
-async function mergeInto(tx: Tx, found: FoundMatch, sent: SentLead, at: Date): Promise<SaveResult> {
+async function mergeInto(
+  tx: Tx,
+  found: FoundMatch,
+  sent: SentLead,
+  at: Date,
+  style: MergeStyle,
+): Promise<SaveResult> {
   const { match } = found
   const { assigned_to: wanted } = sent
   const assignee = wanted === undefined ? undefined : await findAssignee(tx, wanted)
   const values = mergeLead(match.lead, sent, {
-    style: 'overwrite',
+    style,
     emailTaken: match.conflictId !== null,
     assigneeId: assignee === undefined ? undefined : (assignee?.id ?? null),
   })
@@ -98,15 +104,15 @@ export function changeLead(
 ): Promise<SaveResult | null> {
   return scope.transaction(async (tx) => {
     const { match, owners } = await findLeads(tx, { keys: contactKeys(sent) }, sent, leadId)
-    return match && mergeInto(tx, { match, owners }, sent, at)
+    return match && mergeInto(tx, { match, owners }, sent, at, 'overwrite')
   })
 }
 
 /** Merges into the lead that matches; creates one when nobody does, also where somebody whom the caller cannot see has the contact. */
-async function mergeOrCreate(tx: Tx, lead: NewLead): Promise<SaveResult> {
+async function mergeOrCreate(tx: Tx, lead: NewLead, style: MergeStyle): Promise<SaveResult> {
   const { id, at, sent } = lead
   const { match, owners } = await findLeads(tx, { keys: contactKeys(sent) }, sent)
-  if (match) return mergeInto(tx, { match, owners }, sent, at)
+  if (match) return mergeInto(tx, { match, owners }, sent, at, style)
   tx.write(...createLead(tx.caller, lead, await findAssignee(tx, sent.assigned_to)))
   tx.write(...notePossibleDuplicates(tx.caller, id, owners, at))
   return createdLead(lead)
@@ -116,8 +122,13 @@ async function mergeOrCreate(tx: Tx, lead: NewLead): Promise<SaveResult> {
  * Saves a lead for a REST caller: creates it, or merges it into the one with the same phone or email
  * (§4.2 rule 1). Parallel saves of one person make one lead. Throws `INVALID_PARAM` for `assigned_to` and `tags`.
  */
-export async function saveLead(scope: Scope, sent: SentLead, at: Date): Promise<SaveResult> {
+export async function saveLead(
+  scope: Scope,
+  sent: SentLead,
+  at: Date,
+  style: MergeStyle = 'overwrite',
+): Promise<SaveResult> {
   const lead = { id: randomUUID(), at, sent, defaults: leadDefaults }
   const isCreated = await scope.attempt(createWrite(scope.caller, lead))
-  return isCreated ? createdLead(lead) : scope.transaction((tx) => mergeOrCreate(tx, lead))
+  return isCreated ? createdLead(lead) : scope.transaction((tx) => mergeOrCreate(tx, lead, style))
 }

@@ -28,7 +28,7 @@ function tidyValue(value: unknown): unknown {
  * (decision 0001.3). Changes no type: "5" stays a string and is refused by the schema (decision 0001.14). Text that
  * PostgreSQL cannot hold is refused by name, in unknown fields not at all: they are ignored (decision 0001.13).
  */
-function tidyBody(sent: unknown, rules: TidyRules): TidyBody {
+export function tidyBody(sent: unknown, rules: TidyRules): TidyBody {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) {
     throw new Refusal('INVALID_JSON', 'The body must be a JSON object.')
   }

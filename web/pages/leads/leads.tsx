@@ -84,6 +84,11 @@ export function Leads(): ReactNode {
           </Button>
         )}
         {canWrite && (
+          <Button variant="default" onClick={() => navigate('/leads/import')}>
+            Import
+          </Button>
+        )}
+        {canWrite && (
           <Button leftSection={<IconPlus size={16} />} onClick={() => navigate(`/leads${withNew(params)}`)}>
             New lead
           </Button>

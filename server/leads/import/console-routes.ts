@@ -1,0 +1,81 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Static, Type } from 'typebox'
+import type { Database } from '../../platform/database/database.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { tidyBody, tidyRulesOf } from '../../platform/http/tidy-body.ts'
+import { DataOf, refusalOf } from '../../platform/http/validation.ts'
+import { leadFieldNames } from '../fields.ts'
+import { LeadBody, nullIsNotSent } from '../lead.ts'
+import { readSentLead, type SentLead } from '../sent-lead.ts'
+import { CheckedRow, checkRows } from './check-rows.ts'
+import { guessColumns } from './guess-columns.ts'
+
+const tags = ['Leads']
+/** Rows of one question of a dry run. */
+const mostRows = 500
+const mostColumns = 200
+const mostSamples = 10
+const longestCell = 2_000
+
+const Sheet = Type.Object(
+  {
+    header: Type.Array(Type.String({ maxLength: longestCell }), { maxItems: mostColumns }),
+    samples: Type.Array(Type.Array(Type.String({ maxLength: longestCell }), { maxItems: mostColumns }), {
+      maxItems: mostSamples,
+      description: 'The first rows, as text.',
+    }),
+  },
+  { additionalProperties: false },
+)
+
+const Rows = Type.Object(
+  { leads: Type.Array(Type.Unknown(), { maxItems: mostRows, description: 'Bodies of POST /leads.' }) },
+  { additionalProperties: false },
+)
+
+const bodyRules = tidyRulesOf(LeadBody, nullIsNotSent)
+
+/** A row as a save would read it, or as it would refuse it. */
+function readRow(request: FastifyRequest, row: unknown): SentLead | Refusal {
+  try {
+    const { body } = tidyBody(row, bodyRules)
+    const validate = request.compileValidationSchema(LeadBody)
+    if (!validate(body)) return refusalOf(validate.errors ?? [], 'body')
+    return readSentLead(body as LeadBody, request.defaultRegion)
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}
+
+/** What an import asks before it saves its rows one by one (decision 0021.60). Writes nothing. */
+export async function importRoutes(app: FastifyInstance, { db }: { db: Database }): Promise<void> {
+  app.post<{ Body: Static<typeof Sheet> }>(
+    '/import/columns',
+    {
+      schema: {
+        tags,
+        summary: 'Which columns of a sheet are which fields of a lead',
+        body: Sheet,
+        response: { 200: DataOf(Type.Array(Type.Union([Type.Enum([...leadFieldNames]), Type.Null()]))) },
+      },
+    },
+    async ({ body, defaultRegion }) => ({ data: guessColumns(body.header, body.samples, defaultRegion) }),
+  )
+
+  app.post<{ Body: { leads: unknown[] } }>(
+    '/import/check',
+    {
+      schema: {
+        tags,
+        summary: 'What saving each row would do: create, merge or refuse',
+        body: Rows,
+        response: { 200: DataOf(Type.Array(CheckedRow)) },
+      },
+    },
+    async (request) => {
+      const rows = request.body.leads.map((row) => readRow(request, row))
+      return { data: await db.read(request.caller, (tx) => checkRows(tx, rows)) }
+    },
+  )
+}

@@ -1,0 +1,33 @@
+import { guessLead } from '../../capture/guess/guess-lead.ts'
+import { ownNames } from '../../capture/leaves/leaf.ts'
+import { openPayload } from '../../capture/leaves/payload.ts'
+import type { LeadField } from '../fields.ts'
+
+/** Which field each column of a sheet is, or null where nothing says so. */
+export type ColumnGuess = (LeadField | null)[]
+
+/**
+ * Guesses the columns of a sheet as the fields of a payload are guessed: each sample row is a payload of its own, and
+ * the first that says something of a column has it (decision 0021.60).
+ */
+export function guessColumns(
+  header: readonly string[],
+  samples: readonly (readonly string[])[],
+  region: string,
+): ColumnGuess {
+  const keys = header.map((name, i) => (name.trim() === '' ? `Column ${i + 1}` : name.trim()))
+  const guessed: ColumnGuess = keys.map(() => null)
+  for (const cells of samples) {
+    const filled = keys.map((key, i) => [key, cells[i] ?? ''] as const).filter(([, cell]) => cell !== '')
+    const payload = openPayload(Object.fromEntries(filled))
+    const { mapping } = guessLead(payload, region)
+    for (const [field, expressions] of Object.entries(mapping) as [LeadField, readonly string[]][]) {
+      if (guessed.includes(field)) continue
+      for (const leaf of payload.leaves.filter(({ expression }) => expressions.includes(expression))) {
+        const at = keys.indexOf(ownNames(leaf)[0] ?? '')
+        if (at >= 0) guessed[at] ??= field
+      }
+    }
+  }
+  return guessed
+}

@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { accessibilityProblems, openConsole } from '../support/browser.ts'
+import { adminOf } from '../support/browser-admin.ts'
+import { writeLeads } from '../support/browser-leads.ts'
+import { workbookOf } from '../support/workbook.ts'
+
+const office = openConsole()
+let page: Page
+
+beforeAll(async () => {
+  await writeLeads(office, 'admin', [{ name: 'Asha Rao', phone: '9876543210', city: 'Pune' }])
+  page = await office.pageOf('admin')
+}, 30_000)
+
+const header = ['Full Name', 'Mobile', 'Email', 'City', 'Value', 'Stage']
+
+async function choose(name: string, buffer: Buffer): Promise<void> {
+  await page.goto(`${office.base}/leads/import`)
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Choose a file' }).click(),
+  ])
+  await chooser.setFiles({ name, mimeType: 'application/octet-stream', buffer })
+}
+
+async function total(): Promise<number> {
+  const reply = await (await adminOf(office)).call('GET', '/leads')
+  return (reply.json() as { pagination: { total: number } }).pagination.total
+}
+
+it('a CSV file is checked row by row before anything is written, and what is refused comes back as a file', async () => {
+  const rows = [
+    header,
+    ['Asha R.', '098765 43210', '', 'Mumbai', '', ''],
+    ['Ravi Nair', '9876543211', 'ravi@example.com', 'पुणे', '"₹ 1,20,000"', 'qualified'],
+    ['Ravi N', '+91 98765 43211', '', '', '', ''],
+    ['Bad Phone', '12', '', '', '', ''],
+  ]
+  await choose('fair.csv', Buffer.from(`\uFEFF${rows.map((cells) => cells.join(',')).join('\r\n')}`))
+  await page.getByText('fair.csv: 4 rows').waitFor()
+  expect(await page.getByRole('combobox', { name: 'Mobile' }).inputValue()).toBe('Phone')
+  expect(await page.getByRole('combobox', { name: 'Full Name' }).inputValue()).toBe('Name')
+  await page.getByRole('combobox', { name: 'Stage' }).click()
+  await page.getByRole('option', { name: 'Status' }).click()
+  await page.getByRole('combobox', { name: 'Value', exact: true }).click()
+  await page.getByRole('option', { name: 'Value' }).click()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await page.getByRole('button', { name: 'Check 4 rows' }).click()
+  await page.getByText('with Asha Rao').waitFor()
+  await page.getByText('the same person as line 3').waitFor()
+  await page.getByText('Refused 1', { exact: true }).waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await page.screenshot({ path: 'screenshots/import checked 1440 light.png', fullPage: true })
+  expect(await total()).toBe(1)
+  await page.getByRole('button', { name: 'Import 3 rows' }).click()
+  await page.getByText('The import is done.').waitFor()
+  await page.getByText('3 of 3 rows: 1 new lead, 2 merged, 0 refused').waitFor()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download 1 refused row' }).click(),
+  ])
+  const refused = readFileSync(await download.path(), 'utf8')
+  expect(refused).toMatch(/^\uFEFFFull Name,.*Refused because\r\nBad Phone,12,/)
+  await page.goto(`${office.base}/leads?q=Ravi`)
+  await page.getByRole('link', { name: 'Ravi Nair' }).click()
+  const panel = page.getByRole('complementary', { name: 'Lead' })
+  await panel.getByText('₹1,20,000').waitFor()
+  await panel.getByText('पुणे').waitFor()
+  await panel.getByRole('button', { name: /^Import.*edit source$/ }).waitFor()
+}, 60_000)
+
+it('a workbook is read; the import is stopped, and goes on with the rest', async () => {
+  const before = await total()
+  const rows = Array.from({ length: 60 }, (_, i) => ['Meera Shah', 9_800_000_000 + i])
+  await choose('Guests.xlsx', workbookOf([['Name', 'Phone'], ...rows]))
+  await page.getByText('Guests.xlsx: 60 rows').waitFor()
+  await page.getByRole('button', { name: 'Check 60 rows' }).click()
+  await page.route('**/console/api/leads', async (route) => {
+    if (route.request().method() === 'POST') await new Promise((resolve) => setTimeout(resolve, 200))
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Import 60 rows' }).click()
+  await page.getByText(/^25 of 60 rows/).waitFor()
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await page.getByRole('button', { name: 'Go on' }).waitFor()
+  const halfway = await total()
+  expect(halfway).toBeGreaterThan(before)
+  expect(halfway).toBeLessThan(before + 60)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByText('60 of 60 rows: 60 new leads, 0 merged, 0 refused').waitFor()
+  expect(await total()).toBe(before + 60)
+}, 60_000)
+
+it('a file that is no table says so', async () => {
+  await choose('photo.xlsx', Buffer.from('not a workbook'))
+  await page.getByText('This is not an Excel workbook that can be read.').waitFor()
+  expect(office.complaints).toEqual([])
+})

@@ -1,0 +1,39 @@
+import { Select, SimpleGrid, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { LeadField } from '../../contract-capture.ts'
+import { leadFieldsFrom, rowOf } from '../../leads/lead-fields.ts'
+import type { Columns } from './lead-of-row.ts'
+import type { Sheet } from './read-sheet.ts'
+
+interface ColumnChoicesProps {
+  sheet: Sheet
+  columns: Columns
+  onChange: (columns: Columns) => void
+}
+
+const fields = leadFieldsFrom().map((field) => ({ value: field, label: rowOf(field).label }))
+
+/** Which column is which field of a lead: guessed, to be corrected. */
+export function ColumnChoices({ sheet, columns, onChange }: ColumnChoicesProps): ReactNode {
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2, md: 3, lg: 4 }} spacing="sm">
+      {columns.map((field, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a column is what stands at its place; two may have one name
+        <div key={i}>
+          <Select
+            label={sheet.header[i] || `Column ${i + 1}`}
+            placeholder="Left out"
+            data={fields}
+            value={field}
+            clearable
+            searchable
+            onChange={(chosen) => onChange(columns.with(i, chosen as LeadField | null))}
+          />
+          <Text size="xs" c="dimmed" truncate>
+            {sheet.rows.find((cells) => cells[i])?.[i] ?? 'always empty'}
+          </Text>
+        </div>
+      ))}
+    </SimpleGrid>
+  )
+}

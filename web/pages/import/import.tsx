@@ -1,0 +1,80 @@
+import { Anchor, Button, FileButton, Stack, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { answer, api } from '../../api.ts'
+import { Card } from '../../ui/card.tsx'
+import { counted } from '../../ui/format.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import type { Columns } from './lead-of-row.ts'
+import { readSheet, type Sheet } from './read-sheet.ts'
+import { SheetImport } from './sheet-import.tsx'
+
+/** Rows whose cells tell what the columns are. */
+const samples = 10
+const longestSample = 2_000
+
+interface OpenedSheet {
+  readonly sheet: Sheet
+  readonly guessed: Columns
+}
+
+async function openSheet(file: File): Promise<OpenedSheet> {
+  const sheet = await readSheet(file)
+  const shortened = (cells: readonly string[]): string[] => cells.map((cell) => cell.slice(0, longestSample))
+  const guessed = await answer(
+    api.POST('/import/columns', {
+      body: { header: shortened(sheet.header), samples: sheet.rows.slice(0, samples).map(shortened) },
+    }),
+  )
+  return { sheet, guessed: guessed as Columns }
+}
+
+/** Leads out of a CSV file or an Excel workbook, saved one by one (decision 0021.60). */
+export function Import(): ReactNode {
+  const open = useMutation({ mutationFn: openSheet, meta: { shownInPlace: true } })
+  const [times, setTimes] = useState(0)
+  return (
+    <>
+      <PageHeader
+        title="Import leads"
+        hint={
+          <>
+            From a CSV file or an Excel workbook. Back to{' '}
+            <Anchor component={Link} to="/leads" size="sm">
+              leads
+            </Anchor>
+          </>
+        }
+      />
+      <Stack gap="md">
+        <Card title="The sheet">
+          <Stack gap="xs" align="flex-start">
+            <Text size="sm">
+              {open.data
+                ? `${open.data.sheet.fileName}: ${counted(open.data.sheet.rows.length, 'row')}`
+                : 'The first row names the columns. Nothing is written before you have seen what would happen.'}
+            </Text>
+            <FileButton
+              accept=".csv,.txt,.xlsx,text/csv"
+              onChange={(file) => {
+                if (!file) return
+                setTimes(times + 1)
+                open.mutate(file)
+              }}
+            >
+              {(button) => (
+                <Button {...button} variant={open.data ? 'default' : 'filled'} loading={open.isPending}>
+                  {open.data ? 'Choose another file' : 'Choose a file'}
+                </Button>
+              )}
+            </FileButton>
+            {open.error && <Problem title="The file cannot be read" error={open.error} />}
+          </Stack>
+        </Card>
+        {open.data && <SheetImport key={times} {...open.data} />}
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Sheet } from './read-sheet.ts'
+
+/** Refused lines with the reason, as a CSV file that a spreadsheet opens and that can be imported again. */
+export async function downloadRefused(
+  { fileName, header, rows }: Sheet,
+  refused: readonly { readonly line: number; readonly why: string }[],
+): Promise<void> {
+  const { default: papa } = await import('papaparse')
+  const table = refused.map(({ line, why }) => [...header.map((_, i) => rows[line - 2]?.[i] ?? ''), why])
+  // The mark tells a spreadsheet that the text is UTF-8.
+  const text = `\uFEFF${papa.unparse([[...header, 'Refused because'], ...table], { escapeFormulae: true })}`
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  link.download = `${fileName.replace(/\.\w+$/, '')}-refused.csv`
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
