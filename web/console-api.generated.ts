@@ -534,6 +534,85 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/overview/first-calls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How long leads of a window of IST days waited for their first call */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Default 30 days before to_date. */
+                    from_date?: string;
+                    /** @description Default today. */
+                    to_date?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /** @description Seconds by which delays are told apart; the first is 0. */
+                                delay_bounds: number[];
+                                /** @description Leads of these days that were never called. */
+                                never_called: number;
+                                /** @description Agents are told of nobody. */
+                                people: {
+                                    /** @description Null: nobody. */
+                                    user_id: string | null;
+                                    /** @description First calls by how long they took. */
+                                    delays: {
+                                        /** @description The greatest bound that they are longer than. */
+                                        longer_than_seconds: number;
+                                        count: number;
+                                    }[];
+                                }[];
+                                sources: {
+                                    source: string;
+                                    /** @description First calls by how long they took. */
+                                    delays: {
+                                        /** @description The greatest bound that they are longer than. */
+                                        longer_than_seconds: number;
+                                        count: number;
+                                    }[];
+                                }[];
+                                webhooks: {
+                                    /** @description Null: a person or a key. */
+                                    webhook_id: string | null;
+                                    name: string | null;
+                                    /** @description First calls by how long they took. */
+                                    delays: {
+                                        /** @description The greatest bound that they are longer than. */
+                                        longer_than_seconds: number;
+                                        count: number;
+                                    }[];
+                                }[];
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/overview": {
         parameters: {
             query?: never;

@@ -59,6 +59,7 @@ export type Retention = AnswerOf<'/retention', 'get'>
 export type RetentionChange = BodyOf<'/retention'>
 
 export type Overview = AnswerOf<'/overview', 'get'>
+export type FirstCalls = AnswerOf<'/overview/first-calls', 'get'>
 export type PersonNumbers = Overview['people'][number]
 export type AuditEntry = EntryOf<'/audit'>
 

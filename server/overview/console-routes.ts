@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { type TSchema, Type } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
 import type { ReadBackupStatus } from '../platform/backup-status.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Database, Row, Statement } from '../platform/database/database.ts'
 import { DataOf, Day } from '../platform/http/validation.ts'
 import { istWindow } from '../platform/ist-dates.ts'
 import { Backups, backupsFor } from './backups.ts'
+import { FirstCalls, readFirstCalls } from './first-calls.ts'
 import { Overview, readOverview } from './overview.ts'
 
 /** The newest leads are the leads' own to find and to show; the door brings them here. */
@@ -17,22 +18,42 @@ export interface OverviewSettings {
   readonly backupStatus: ReadBackupStatus
 }
 
+const Days = Type.Object(
+  {
+    from_date: Type.Optional(Day('Default 30 days before to_date.')),
+    to_date: Type.Optional(Day('Default today.')),
+  },
+  { additionalProperties: false },
+)
+
+type Days = Static<typeof Days>
+
 /** The page that the console opens with. */
 export async function overviewConsoleRoutes(app: FastifyInstance, settings: OverviewSettings): Promise<void> {
   const { db, lead, newestLeads, leadOf, backupStatus } = settings
-  app.get<{ Querystring: { from_date?: string; to_date?: string } }>(
+  app.get<{ Querystring: Days }>(
+    '/overview/first-calls',
+    {
+      schema: {
+        tags: ['Overview'],
+        summary: 'How long leads of a window of IST days waited for their first call',
+        querystring: Days,
+        response: { 200: DataOf(FirstCalls) },
+      },
+    },
+    async ({ caller, query }) => {
+      const window = istWindow(query.from_date, query.to_date, new Date())
+      return { data: await db.read(caller, (tx) => readFirstCalls(tx, window)) }
+    },
+  )
+
+  app.get<{ Querystring: Days }>(
     '/overview',
     {
       schema: {
         tags: ['Overview'],
         summary: 'Numbers of a window of IST days',
-        querystring: Type.Object(
-          {
-            from_date: Type.Optional(Day('Default 30 days before to_date.')),
-            to_date: Type.Optional(Day('Default today.')),
-          },
-          { additionalProperties: false },
-        ),
+        querystring: Days,
         response: {
           200: DataOf(
             Type.Object({ ...Overview.properties, newest_leads: Type.Array(lead), backups: Backups }),

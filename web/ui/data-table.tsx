@@ -5,6 +5,7 @@ import { Problem } from './problem.tsx'
 import { grouped, type RowGroups } from './row-groups.ts'
 import { openRowLink } from './row-keys.ts'
 import { SelectBox } from './select-box.tsx'
+import { ariaSort, SortHeader, type Sorting } from './sort-header.tsx'
 import { TableCards } from './table-cards.tsx'
 import type { Column } from './use-columns.ts'
 import { useIsPhone } from './use-is-phone.ts'
@@ -28,6 +29,8 @@ interface DataTableProps<Row> {
   chosen?: string | undefined
   /** Rows open by the link that their title cell carries (`data-row-link`). */
   opens?: boolean
+  /** By which column the rows stand, where one can choose. */
+  sorting?: Sorting | undefined
   /** Rows that follow each other with the same key stand together under a heading. */
   groups?: RowGroups<Row>
   /** Rows can be picked, by box and by `x`; on cards there is no room for it. */
@@ -37,7 +40,7 @@ interface DataTableProps<Row> {
 
 /** A dense table; on a phone a list of cards. A click anywhere on a row follows its link. */
 export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
-  const { label, columns, rows, rowKey, chosen, opens = false, groups, selection, empty } = props
+  const { label, columns, rows, rowKey, chosen, opens = false, sorting, groups, selection, empty } = props
   const isPhone = useIsPhone()
 
   if (rows.data === undefined) {
@@ -67,8 +70,18 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
               <tr>
                 {selection && <SelectAllHead selection={selection.of} page={rows.data} rowKey={rowKey} />}
                 {columns.map(({ id, header, isHeaderHidden, align, width }) => (
-                  <th key={id} scope="col" style={{ width }} className={align && styles[align]}>
-                    {isHeaderHidden ? <VisuallyHidden>{header}</VisuallyHidden> : header}
+                  <th
+                    key={id}
+                    scope="col"
+                    style={{ width }}
+                    className={align && styles[align]}
+                    aria-sort={ariaSort(id, sorting)}
+                  >
+                    {isHeaderHidden ? (
+                      <VisuallyHidden>{header}</VisuallyHidden>
+                    ) : (
+                      <SortHeader id={id} name={header} sorting={sorting} />
+                    )}
                   </th>
                 ))}
               </tr>

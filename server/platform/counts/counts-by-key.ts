@@ -15,7 +15,10 @@ export interface KeyCount {
   readonly seconds: number
 }
 
-/** What a window is summed by: assignees, or the first dimension of the subject; `keys` are all that there may be. */
+/**
+ * What a window is summed by: assignees, or the first or third dimension of the subject; `keys` are all that there may be,
+ * but for the third.
+ */
 interface Key {
   readonly name: string
   readonly keys: Sql
@@ -34,6 +37,9 @@ export const byCaller = (accountId: string): Key => ({
   name: 'called_by',
   keys: sql`array(select id::text from (${everybody(accountId)}) users union all select '')`,
 })
+
+/** First calls by the webhook that made their lead. */
+export const byWebhook: Key = { name: 'webhook', keys: empty }
 
 /** Leads by their source. */
 export const bySource = (caller: Caller): Key => ({
@@ -57,18 +63,19 @@ export function countsByKey(
   { name, keys }: Key,
   second: Second,
 ): Statement {
-  const [first, secondName] = dimensionsOf[subject]
+  const [first, secondName, third] = dimensionsOf[subject]
   const isFirst = name === first
+  const isOfPeople = !isFirst && name !== third
   const seesAll = seesWholeAccount(caller)
   const kept =
     (second === 'none' ? 0 : keeps.others) +
     (isFirst ? keeps.first : 0) +
-    (isFirst && seesAll ? 0 : keeps.people)
-  const key = isFirst
-    ? raw('value_1')
+    (!isOfPeople && seesAll ? 0 : keeps.people)
+  const key = !isOfPeople
+    ? raw(isFirst ? 'value_1' : 'value_3')
     : sql`case when assigned_to_id = ${nobody} then '' else assigned_to_id::text end`
   const only = typeof second === 'object' ? sql`and value_2 = ${second.only}` : empty
-  const people = whose(caller, !isFirst && seesAll ? sql`= any(${keys})` : undefined)
+  const people = whose(caller, isOfPeople && seesAll ? sql`= any(${keys})` : undefined)
   const cells = people.flatMap((who) =>
     spansOf(window).map(
       ({ days, first: from, last }) => sql`
@@ -84,7 +91,8 @@ export function countsByKey(
     select key, value, sum(n)::int as count, sum(seconds)::float8 as seconds from (
       ${join(cells, ' union all ')}
       union all
-      select coalesce(dimensions ->> ${name}, ''), ${value}, n, seconds from count_changes
+      select ${isOfPeople ? raw("coalesce(assigned_to_id::text, '')") : sql`coalesce(dimensions ->> ${name}, '')`},
+        ${value}, n, seconds from count_changes
       where account_id = ${caller.accountId} and subject = ${subject}
         and at >= ${window.from} and at < ${window.before} ${seenBy(caller)} ${onlyChanges}
     ) counted group by key, value having sum(n) <> 0`

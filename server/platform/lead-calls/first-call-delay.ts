@@ -4,7 +4,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
  * Seconds from a lead's creation to its first call by which delays are told apart: a delay is named by the greatest of
  * these that it is longer than. 5 minutes, an hour and a day are among them, so that shares within them are exact.
  */
-const delayBounds: readonly number[] = [
+export const delayBounds: readonly number[] = [
   0, 60, 120, 180, 240, 300, 420, 600, 900, 1200, 1800, 2700, 3600, 5400, 7200, 10800, 14400, 21600, 28800,
   43200, 64800, 86400, 129600, 172800, 259200, 432000, 604800, 1209600, 2592000, 7776000,
 ]

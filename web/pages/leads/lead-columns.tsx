@@ -1,5 +1,7 @@
+import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Lead, UserRow } from '../../contract.ts'
+import type { Lead, ListedLead, UserRow } from '../../contract.ts'
 import { leadFieldsFrom, rowOf } from '../../leads/lead-fields.ts'
 import { PhoneActions } from '../../phones.tsx'
 import { Moment } from '../../ui/moment.tsx'
@@ -14,6 +16,8 @@ interface LeadColumnsProps {
   isAgent: boolean
   /** On a phone each card has what one does from it: call and message. */
   isPhone: boolean
+  /** The column by which the list stands: in sight, whatever was chosen. */
+  sortedBy: string | undefined
 }
 
 /** What stays in sight while a lead is open beside the list: enough to tell the leads apart. */
@@ -24,6 +28,7 @@ export const columnsBeside: readonly string[] = [
   'source',
   'deal_value',
   'created_at',
+  'last_call_at',
 ]
 
 const reachColumn: Column<Lead> = {
@@ -35,8 +40,14 @@ const reachColumn: Column<Lead> = {
 }
 
 /** The columns of the lead list; all but the name can be hidden. */
-export function leadColumns({ people, search, isAgent, isPhone }: LeadColumnsProps): Column<Lead>[] {
-  const fields = leadFieldsFrom('name', 'status', 'phone', 'email').flatMap((field): Column<Lead>[] => {
+export function leadColumns({
+  people,
+  search,
+  isAgent,
+  isPhone,
+  sortedBy,
+}: LeadColumnsProps): Column<ListedLead>[] {
+  const fields = leadFieldsFrom('name', 'status', 'phone', 'email').flatMap((field): Column<ListedLead>[] => {
     const { label, column } = rowOf(field)
     if (!column) return []
     const nameCell = (lead: Lead) => (
@@ -48,7 +59,7 @@ export function leadColumns({ people, search, isAgent, isPhone }: LeadColumnsPro
     const isOwnName = field === 'assigned_to' && isAgent
     return [{ id: field, header: label, ...column, ...(isOwnName && { optional: 'hidden' }), cell }]
   })
-  return [
+  const columns: Column<ListedLead>[] = [
     ...fields,
     ...(isPhone ? [reachColumn] : []),
     {
@@ -59,10 +70,30 @@ export function leadColumns({ people, search, isAgent, isPhone }: LeadColumnsPro
       cell: (lead) => <Moment at={lead.created_at} />,
     },
     {
+      id: 'last_call_at',
+      header: 'Last call',
+      optional: 'shown',
+      cell: (lead) => <LastCall lead={lead} />,
+    },
+    {
       id: 'updated_at',
       header: 'Changed',
       optional: 'hidden',
       cell: (lead) => <Moment at={lead.updated_at} />,
     },
   ]
+  return columns.map((column) => {
+    const { optional: _optional, ...always } = column
+    return column.id === sortedBy ? always : column
+  })
+}
+
+/** When a lead was last called; of one that never was, since when it waits. */
+function LastCall({ lead }: { lead: ListedLead }): ReactNode {
+  if (lead.last_call_at !== null) return <Moment at={lead.last_call_at} />
+  return (
+    <Text component="span" size="sm" c="dimmed" className="nowrap">
+      Never · came <Moment at={lead.created_at} />
+    </Text>
+  )
 }

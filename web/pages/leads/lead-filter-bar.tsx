@@ -9,6 +9,8 @@ import { FilterBar } from '../../ui/filter-bar.tsx'
 import { FilterSelect } from '../../ui/filter-select.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import type { Filters } from '../../ui/use-filters.ts'
+import { useIsPhone } from '../../ui/use-is-phone.ts'
+import { CallQuestions } from './call-questions.tsx'
 
 export const leadFilterNames = [
   'from_date',
@@ -19,6 +21,9 @@ export const leadFilterNames = [
   'assigned_to',
   'team',
   'q',
+  'called',
+  'sort',
+  'order',
 ] as const
 
 interface LeadFilterBarProps {
@@ -32,6 +37,7 @@ export function LeadFilterBar({ filters, people, aside }: LeadFilterBarProps): R
   const { values, set, clear, isFiltered } = filters
   const sources = useQuery(sourcesInUse)
   const teams = useTeams()
+  const isPhone = useIsPhone()
   const team = teams.find(({ id }) => id === values.team)
   return (
     <FilterBar
@@ -84,6 +90,7 @@ export function LeadFilterBar({ filters, people, aside }: LeadFilterBarProps): R
         value={values.team}
         onChange={(chosen) => set({ team: chosen, assigned_to: null })}
       />
+      {!isPhone && <CallQuestions filters={filters} />}
     </FilterBar>
   )
 }

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { downloadAddress } from '../../api.ts'
-import type { Lead } from '../../contract.ts'
+import type { ListedLead } from '../../contract.ts'
 import { askAddress } from '../../dialled-call.ts'
 import { useCountInTitle, useHeldPage } from '../../held-page.ts'
 import { usePeople } from '../../people.ts'
@@ -13,6 +13,7 @@ import { useSession } from '../../session.tsx'
 import { ColumnMenu } from '../../ui/column-menu.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { DownloadButton } from '../../ui/download-button.tsx'
+import { count, counted } from '../../ui/format.ts'
 import { NewRows } from '../../ui/new-rows.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -21,9 +22,11 @@ import { useColumns } from '../../ui/use-columns.ts'
 import { useFilters } from '../../ui/use-filters.ts'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { useSelection } from '../../ui/use-selection.ts'
+import { CallQuestions } from './call-questions.tsx'
 import { columnsBeside, leadColumns } from './lead-columns.tsx'
 import { LeadCount } from './lead-count.tsx'
 import { LeadFilterBar, leadFilterNames } from './lead-filter-bar.tsx'
+import { askedFor, isSorted, mostSorted, sortingOf } from './lead-order.ts'
 import { LeadPanel } from './lead-panel.tsx'
 import { NewLead } from './new-lead.tsx'
 import { NoLeads } from './no-leads.tsx'
@@ -37,7 +40,7 @@ export function Leads(): ReactNode {
   const [params] = useSearchParams()
   const { canWrite, isAdmin, role } = useSession()
   const filters = useFilters(leadFilterNames)
-  const leads = useQuery(leadsPage(filters.values, filters.offset))
+  const leads = useQuery(leadsPage(askedFor(filters.values), filters.offset))
   const { page, newCount, show } = useHeldPage(JSON.stringify([filters.values, filters.offset]), leads)
   useCountInTitle(newCount)
   const people = usePeople()
@@ -47,14 +50,23 @@ export function Leads(): ReactNode {
   const columns = useColumns(
     'leads',
     useMemo(
-      () => leadColumns({ people: people.data, search: kept, isAgent: role === 'agent', isPhone }),
-      [people.data, kept, role, isPhone],
+      () =>
+        leadColumns({
+          people: people.data,
+          search: kept,
+          isAgent: role === 'agent',
+          isPhone,
+          sortedBy: filters.values.sort,
+        }),
+      [people.data, kept, role, isPhone, filters.values.sort],
     ),
   )
   const total = leads.data?.pagination.total
   const isMore = leads.data?.search?.is_more === true
-  const selection = useSelection<Lead>(JSON.stringify(filters.values), ({ id }) => id)
+  const selection = useSelection<ListedLead>(JSON.stringify(filters.values), ({ id }) => id)
   const isPageWhole = page?.data.every(({ id }) => selection.rows.has(id)) ?? false
+  const sorting = sortingOf(filters)
+  const { sort: _sort, order: _order, ...chosen } = filters.values
   const close = (): void => void navigate(`/leads${kept}`)
   const isCreating = params.get('new') === '1' && canWrite
   const walk = useWalk(page?.data, leadId, (id) => void navigate(`/leads/${id}${kept}`, { state: 'walk' }))
@@ -102,19 +114,24 @@ export function Leads(): ReactNode {
             <DownloadButton
               one="lead"
               many="leads"
-              href={downloadAddress('/leads.csv', filters.values)}
+              href={downloadAddress('/leads.csv', chosen)}
               total={isMore ? undefined : total}
             />
             <ColumnMenu columns={columns.optional} onToggle={columns.toggle} />
           </>
         }
       />
+      {isPhone && (
+        <Box mb="xs">
+          <CallQuestions filters={filters} />
+        </Box>
+      )}
       <Beside panel={panel} label={isCreating ? 'New lead' : 'Lead'} onClose={close}>
         <NewRows count={newCount} one="lead" onShow={show} />
         {selection.rows.size > 0 && (
           <SelectionBar
             selection={selection}
-            filters={filters.values}
+            filters={chosen}
             total={isMore ? 0 : (total ?? 0)}
             isPageWhole={isPageWhole}
           />
@@ -127,8 +144,15 @@ export function Leads(): ReactNode {
           chosen={leadId}
           opens
           selection={canWrite ? { of: selection, nameOf: (lead) => lead.name } : undefined}
+          sorting={sorting}
           empty={<NoLeads filters={filters} />}
         />
+        {isSorted(filters) && (total ?? 0) > mostSorted && (
+          <Text size="sm" c="dimmed" pt="xs" role="note">
+            The first {count(mostSorted)} of {counted(total ?? 0, 'lead')} are sorted. Filters show you
+            others.
+          </Text>
+        )}
         {leads.data && (
           <Pager pagination={leads.data.pagination} isMore={isMore} onOffset={filters.setOffset} />
         )}

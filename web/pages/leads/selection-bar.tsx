@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Text } from '@mantine/core'
 import { IconTag, IconUserShare } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import type { Lead } from '../../contract.ts'
+import type { ListedLead } from '../../contract.ts'
 import { allLeads } from '../../requests/leads.ts'
 import type { FiltersOf } from '../../typed-routes.ts'
 import { count, counted } from '../../ui/format.ts'
@@ -10,7 +10,7 @@ import type { Selection } from '../../ui/use-selection.ts'
 import { ChangeSelected, type SelectedChange } from './change-selected.tsx'
 
 interface SelectionBarProps {
-  selection: Selection<Lead>
+  selection: Selection<ListedLead>
   filters: FiltersOf<'/leads'>
   /** How many leads fit the filters. */
   total: number

@@ -15,6 +15,7 @@ import { Problem } from '../../ui/problem.tsx'
 import { ShareList } from '../../ui/share-list.tsx'
 import { StatTile } from '../../ui/stat-tile.tsx'
 import { type Filters, useFilters } from '../../ui/use-filters.ts'
+import { FirstCalls } from './first-calls.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { NeedsAttention } from './needs-attention.tsx'
 import { NewestLeads } from './newest-leads.tsx'
@@ -82,6 +83,7 @@ function Numbers({ overview, filters }: ContentsProps): ReactNode {
         <StatTile label="Talk time" value={talkTime(talk_seconds)} />
       </SimpleGrid>
       {role !== 'agent' && <SplitCard overview={overview} filters={filters} />}
+      <FirstCalls days={{ from_date, to_date }} />
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
         <Card title="Leads a day by source">
           {leads_total === 0 ? (

@@ -1,0 +1,98 @@
+import sql from 'sql-template-tag'
+import { type Static, Type } from 'typebox'
+import {
+  byAssignee,
+  bySource,
+  byWebhook,
+  countsByKey,
+  type KeyCount,
+} from '../platform/counts/counts-by-key.ts'
+import { totalInWindow } from '../platform/counts/totals.ts'
+import { asWholeAccount, onlyRow, type Tx } from '../platform/database/database.ts'
+import { groupBy } from '../platform/group-by.ts'
+import { Uuid } from '../platform/http/validation.ts'
+import type { IstWindow } from '../platform/ist-dates.ts'
+import { delayBounds } from '../platform/lead-calls/first-call-delay.ts'
+
+const Delays = Type.Array(
+  Type.Object({
+    longer_than_seconds: Type.Integer({ description: 'The greatest bound that they are longer than.' }),
+    count: Type.Integer(),
+  }),
+  { description: 'First calls by how long they took.' },
+)
+
+const OrNull = (schema: ReturnType<typeof Uuid>, description: string) =>
+  Type.Union([schema, Type.Null()], { description })
+
+/** How long leads that came in during a window waited for their first call; those that a call made are left out. */
+export const FirstCalls = Type.Object({
+  delay_bounds: Type.Array(Type.Integer(), {
+    description: 'Seconds by which delays are told apart; the first is 0.',
+  }),
+  never_called: Type.Integer({ description: 'Leads of these days that were never called.' }),
+  people: Type.Array(
+    Type.Object({
+      user_id: OrNull(Uuid('Whom the leads are assigned to.'), 'Null: nobody.'),
+      delays: Delays,
+    }),
+    { description: 'Agents are told of nobody.' },
+  ),
+  sources: Type.Array(Type.Object({ source: Type.String(), delays: Delays })),
+  webhooks: Type.Array(
+    Type.Object({
+      webhook_id: OrNull(Uuid('The webhook that made the leads.'), 'Null: a person or a key.'),
+      name: Type.Union([Type.String(), Type.Null()]),
+      delays: Delays,
+    }),
+  ),
+})
+
+export type FirstCalls = Static<typeof FirstCalls>
+
+const total = (delays: Static<typeof Delays>): number => delays.reduce((sum, { count }) => sum + count, 0)
+
+/** The delays of each key, the key with the most calls first. */
+function delaysByKey(counts: readonly KeyCount[]): { key: string; delays: Static<typeof Delays> }[] {
+  return [...groupBy(counts, ({ key }) => key)]
+    .map(([key, own]) => ({
+      key,
+      delays: own
+        .map(({ value, count }) => ({ longer_than_seconds: Number(value), count }))
+        .sort((a, b) => a.longer_than_seconds - b.longer_than_seconds),
+    }))
+    .sort((a, b) => total(b.delays) - total(a.delays) || a.key.localeCompare(b.key))
+}
+
+/** Reads counters alone, in one round trip. */
+export async function readFirstCalls(tx: Tx, window: IstWindow): Promise<FirstCalls> {
+  const { caller } = tx
+  const { accountId, role } = caller
+  const [people, sources, webhooks, totals, names] = await tx.run<
+    [KeyCount, KeyCount, KeyCount, { never_called: number }, { id: string; name: string }]
+  >(
+    countsByKey(caller, 'first_calls', window, byAssignee(accountId), 'each'),
+    countsByKey(caller, 'first_calls', window, bySource(caller), 'each'),
+    countsByKey(caller, 'first_calls', window, byWebhook, 'each'),
+    sql`select (${totalInWindow(caller, 'leads', window, [])} - ${totalInWindow(caller, 'called_leads', window, [])})::int
+      as never_called`,
+    // Who sees a lead is told by its timeline which webhook made it.
+    asWholeAccount,
+    sql`select id, name from webhooks where account_id = ${accountId}`,
+  )
+  const nameOf = new Map(names.map(({ id, name }) => [id, name]))
+  return {
+    delay_bounds: [...delayBounds],
+    never_called: onlyRow(totals).never_called,
+    people:
+      role === 'agent'
+        ? []
+        : delaysByKey(people).map(({ key, delays }) => ({ user_id: key === '' ? null : key, delays })),
+    sources: delaysByKey(sources).map(({ key, delays }) => ({ source: key, delays })),
+    webhooks: delaysByKey(webhooks).map(({ key, delays }) => ({
+      webhook_id: key === '' ? null : key,
+      name: nameOf.get(key) ?? null,
+      delays,
+    })),
+  }
+}

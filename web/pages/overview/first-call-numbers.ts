@@ -1,0 +1,92 @@
+import type { FirstCalls, Team, UserRow } from '../../contract.ts'
+
+/** First calls by how long they took: each name of a delay with how many there are. */
+export type Delays = FirstCalls['sources'][number]['delays']
+
+/** One line: whose, or from where, and how long it took. */
+export interface FirstCallRow {
+  readonly key: string
+  readonly name: string
+  readonly delays: Delays
+}
+
+export type FirstCallSplit = 'person' | 'team' | 'source' | 'webhook'
+
+/** What several waited together. */
+export function together(all: readonly Delays[]): Delays {
+  const counts = new Map<number, number>()
+  for (const { longer_than_seconds: over, count } of all.flat())
+    counts.set(over, (counts.get(over) ?? 0) + count)
+  return [...counts]
+    .map(([longer_than_seconds, count]) => ({ longer_than_seconds, count }))
+    .sort((a, b) => a.longer_than_seconds - b.longer_than_seconds)
+}
+
+export const total = (delays: Delays): number => delays.reduce((sum, { count }) => sum + count, 0)
+
+/**
+ * The seconds that a share of the calls did not take longer than, between the bounds of their delay as if they lay evenly
+ * there; undefined without any call.
+ */
+export function percentile(delays: Delays, bounds: readonly number[], share: number): number | undefined {
+  const wanted = total(delays) * share
+  let before = 0
+  for (const { longer_than_seconds: over, count } of delays) {
+    if (before + count >= wanted && count > 0) {
+      const next = bounds.find((bound) => bound > over) ?? over * 2
+      return over + ((next - over) * (wanted - before)) / count
+    }
+    before += count
+  }
+  return undefined
+}
+
+/** The share of the calls that came within so many seconds, which is one of the bounds; 0 to 1. */
+export function within(delays: Delays, seconds: number): number {
+  const inTime = delays.filter(({ longer_than_seconds: over }) => over < seconds)
+  return total(inTime) / Math.max(1, total(delays))
+}
+
+/** ≈ 45 s, ≈ 12 min, ≈ 3.4 h, ≈ 2.1 days: as exact as buckets are. */
+export function roughly(seconds: number | undefined): string {
+  if (seconds === undefined) return '–'
+  const units = [
+    [86_400, 'days'],
+    [3_600, 'h'],
+    [60, 'min'],
+  ] as const
+  const [size, unit] = units.find(([least]) => seconds >= least) ?? [1, 's']
+  const number = seconds / size
+  const text = number < 10 && size >= 60 ? number.toFixed(1).replace(/\.0$/, '') : String(Math.round(number))
+  return `≈ ${text} ${unit === 'days' && text === '1' ? 'day' : unit}`
+}
+
+/** The lines of a split, whoever has the most calls first. */
+export function firstCallRows(
+  numbers: FirstCalls,
+  split: FirstCallSplit,
+  people: readonly UserRow[],
+  teams: readonly Team[],
+): FirstCallRow[] {
+  if (split === 'source')
+    return numbers.sources.map(({ source, delays }) => ({ key: source, name: source, delays }))
+  if (split === 'webhook')
+    return numbers.webhooks.map(({ webhook_id: id, name, delays }) => ({
+      key: id ?? 'none',
+      name: name ?? (id === null ? 'By hand, import or key' : 'A webhook that was deleted'),
+      delays,
+    }))
+  if (split === 'person')
+    return numbers.people.map(({ user_id: id, delays }) => ({
+      key: id ?? 'nobody',
+      name:
+        id === null ? 'Nobody' : (people.find((one) => one.id === id)?.name ?? 'Somebody who was deleted'),
+      delays,
+    }))
+  return teams
+    .map(({ id, name, members }) => {
+      const own = numbers.people.filter(({ user_id }) => members.some((member) => member.id === user_id))
+      return { key: id, name, delays: together(own.map(({ delays }) => delays)) }
+    })
+    .toSorted((a, b) => total(b.delays) - total(a.delays))
+}

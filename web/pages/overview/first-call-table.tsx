@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { count } from '../../ui/format.ts'
+import { type FirstCallRow, percentile, roughly, total, within } from './first-call-numbers.ts'
+import styles from './split-table.module.css'
+
+interface FirstCallTableProps {
+  /** What a line is. */
+  heading: string
+  rows: readonly FirstCallRow[]
+  bounds: readonly number[]
+}
+
+const fewRows = 8
+
+/** A line each with how long first calls took; on a phone the median and the first five minutes alone. */
+export function FirstCallTable({ heading, rows, bounds }: FirstCallTableProps): ReactNode {
+  const [all, setAll] = useState(false)
+  const shown = all ? rows : rows.slice(0, fewRows)
+  return (
+    <>
+      <table className={styles.split} aria-label="Time to first call">
+        <thead>
+          <tr>
+            <th scope="col">{heading}</th>
+            <th scope="col">First calls</th>
+            <th scope="col">Half within</th>
+            <th scope="col" className="mantine-visible-from-sm">
+              9 in 10 within
+            </th>
+            <th scope="col">5 min</th>
+            <th scope="col" className="mantine-visible-from-sm">
+              1 hour
+            </th>
+            <th scope="col" className="mantine-visible-from-sm">
+              1 day
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ key, name, delays }) => (
+            <tr key={key}>
+              <th scope="row">{name}</th>
+              <td>{count(total(delays))}</td>
+              <td>{roughly(percentile(delays, bounds, 0.5))}</td>
+              <td className="mantine-visible-from-sm">{roughly(percentile(delays, bounds, 0.9))}</td>
+              <td>{shareOf(within(delays, 300), delays.length)}</td>
+              <td className="mantine-visible-from-sm">{shareOf(within(delays, 3_600), delays.length)}</td>
+              <td className="mantine-visible-from-sm">{shareOf(within(delays, 86_400), delays.length)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length > fewRows && (
+        <Button variant="subtle" size="compact-sm" m="xs" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? 'Show fewer' : `Show all ${rows.length}`}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const shareOf = (share: number, n: number): string => (n === 0 ? '–' : `${Math.round(share * 100)} %`)

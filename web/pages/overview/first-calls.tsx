@@ -1,0 +1,102 @@
+import { Anchor, SegmentedControl, SimpleGrid, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import type { FirstCalls as FirstCallNumbers } from '../../contract.ts'
+import { usePeople } from '../../people.ts'
+import { firstCallsOf } from '../../requests/overview.ts'
+import { useSession } from '../../session.tsx'
+import { useTeams } from '../../teams.ts'
+import { Card } from '../../ui/card.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { counted } from '../../ui/format.ts'
+import { Problem } from '../../ui/problem.tsx'
+import {
+  type FirstCallSplit,
+  firstCallRows,
+  percentile,
+  roughly,
+  together,
+  within,
+} from './first-call-numbers.ts'
+import { FirstCallTable } from './first-call-table.tsx'
+
+interface FirstCallsProps {
+  days: { from_date: string; to_date: string }
+}
+
+/** How long leads wait for their first call, and with whom, from where. */
+export function FirstCalls({ days }: FirstCallsProps): ReactNode {
+  const numbers = useQuery(firstCallsOf(days))
+  if (numbers.error) return <Problem error={numbers.error} retry={() => void numbers.refetch()} />
+  return numbers.data && <Numbers numbers={numbers.data} days={days} />
+}
+
+function Numbers({ numbers, days }: FirstCallsProps & { numbers: FirstCallNumbers }): ReactNode {
+  const { role } = useSession()
+  const people = usePeople()
+  const teams = useTeams()
+  const isAgent = role === 'agent'
+  const [split, setSplit] = useState<FirstCallSplit>(isAgent ? 'source' : 'person')
+  const choices = [
+    ...(isAgent ? [] : [{ value: 'person', label: 'Person' }]),
+    ...(teams.length > 0 ? [{ value: 'team', label: 'Team' }] : []),
+    { value: 'source', label: 'Source' },
+    { value: 'webhook', label: 'Webhook' },
+  ]
+  const all = together(numbers.sources.map(({ delays }) => delays))
+  const bounds = numbers.delay_bounds
+  const never = `/leads?${new URLSearchParams({ ...days, called: 'never' })}`
+  const waiting = numbers.never_called > 0 && (
+    <Anchor component={Link} to={never} size="sm">
+      {counted(numbers.never_called, 'lead')} never called
+    </Anchor>
+  )
+  return (
+    <Card title="Time to first call" flush aside={waiting}>
+      {all.length === 0 ? (
+        <Empty title="No first call to a lead of these days" />
+      ) : (
+        <>
+          <SimpleGrid cols={{ base: 2, xs: 3, md: 5 }} spacing="md" px="md" pb="sm">
+            <Figure label="Half within" value={roughly(percentile(all, bounds, 0.5))} />
+            <Figure label="Nine in ten within" value={roughly(percentile(all, bounds, 0.9))} />
+            <Figure label="Within 5 minutes" value={percent(within(all, 300))} />
+            <Figure label="Within an hour" value={percent(within(all, 3_600))} />
+            <Figure label="Within a day" value={percent(within(all, 86_400))} />
+          </SimpleGrid>
+          <SegmentedControl
+            size="xs"
+            mx="md"
+            mb={4}
+            aria-label="First calls by"
+            styles={{ label: { display: 'grid', placeItems: 'center' } }}
+            data={choices}
+            value={split}
+            onChange={(chosen) => setSplit(chosen as FirstCallSplit)}
+          />
+          <FirstCallTable
+            heading={choices.find(({ value }) => value === split)?.label ?? ''}
+            rows={firstCallRows(numbers, split, people.data ?? [], teams)}
+            bounds={bounds}
+          />
+        </>
+      )}
+    </Card>
+  )
+}
+
+const percent = (share: number): string => `${Math.round(share * 100)} %`
+
+function Figure({ label, value }: { label: string; value: string }): ReactNode {
+  return (
+    <div>
+      <Text size="sm" c="dimmed">
+        {label}
+      </Text>
+      <Text fz="lg" fw={620} lh={1.25}>
+        {value}
+      </Text>
+    </div>
+  )
+}
