@@ -18,6 +18,7 @@ import {
   type Target,
   writeRequests,
 } from './scenarios.ts'
+import { measuresOfSearch } from './search.ts'
 import { evenShape, type Seeded, seed, uglyShape } from './seed.ts'
 import { type RunningService, residentMb, startService } from './service.ts'
 import { combinedRequests } from './several-filters.ts'
@@ -107,6 +108,7 @@ async function readsOf(target: Target, leads: number): Promise<Measure[]> {
   return [
     ...(leads === yardstickSize ? ofStatements(target, 'page') : []),
     ...requests.map(([name, request]) => measureOfRequest(target, name, request)),
+    ...measuresOfSearch(target, leads),
   ]
 }
 

@@ -2,6 +2,7 @@ import { cpus, release, totalmem } from 'node:os'
 import { largeDeliveries } from './overload.ts'
 import { ratiosOfPeople } from './people.ts'
 import type { Line, Pace } from './scenarios.ts'
+import { timesOfSearch } from './search.ts'
 import { ratiosOfFilters } from './several-filters.ts'
 import type { StartTimes } from './start-time.ts'
 
@@ -126,6 +127,10 @@ function targets({ results, ugly, flatness }: Measurements): string[] {
   const webhook = requestsAt(results, 1e5).find(({ name }) => name === 'POST webhook')
   return [
     ...rows.map(([name, value, least]) => targetLine(name, value, '≥', least)),
+    ...[ofSize(1e6), ofSize(1e7)]
+      .filter((result, i) => i === 0 || result !== undefined)
+      .flatMap(timesOfSearch)
+      .map(([name, ms, most]) => targetLine(name, ms, '<', most)),
     targetLine('POST webhook, median ms', webhook?.measured.p50Ms ?? Number.NaN, '<', 25),
     ...requestsAt(results, 1e5).map((line) =>
       targetLine(`p99 : p50 of ${line.name}`, spreadOf(line), '≤', 4),

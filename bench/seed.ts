@@ -18,6 +18,7 @@ export interface Seeded {
   /** Of a manager of fifty agents, who have half of the leads; of an ugly account a quarter. */
   readonly managerKey: string
   readonly agentId: string
+  readonly agentIds: readonly string[]
   readonly webhookToken: string
 }
 
@@ -189,6 +190,7 @@ export async function seed(
     agentKey: await insertKey(client, accountId, agentId),
     managerKey: await insertKey(client, accountId, manager),
     agentId,
+    agentIds,
     webhookToken: await insertWebhook(client, accountId, deliveries),
   }
   await client.query('vacuum analyze')

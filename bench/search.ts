@@ -1,0 +1,74 @@
+import { readLeadFilter } from '../server/leads/lead-filter.ts'
+import { foundPage } from '../server/leads/search/found-page.ts'
+import { readSearch } from '../server/leads/search/search-text.ts'
+import { accountCaller, type Caller } from '../server/platform/caller.ts'
+import { type Database, openDatabase } from '../server/platform/database/database.ts'
+import { earliestDay } from '../server/platform/ist-dates.ts'
+import { loadInParallel } from './load.ts'
+import { firstNames, lastNames } from './names.ts'
+import type { Result } from './report.ts'
+import type { Measure, Target } from './scenarios.ts'
+
+const connections = 8
+/** Milliseconds. */
+const [mostP50, mostP99] = [50, 200]
+
+/** The same for each run, as good as chosen by chance. */
+const chosen = (i: number, below: number): number => (Math.imul(i + 1, 2_654_435_761) >>> 0) % below
+
+const nameAt = (names: readonly string[], i: number): string => names[i % names.length] ?? ''
+
+/** Half rare words, a quarter common names, an eighth two words, an eighth four digits. */
+function textAt(i: number, leads: number): string {
+  const at = chosen(i, leads) + 1
+  if (i % 8 < 4) return `lead${at}`
+  if (i % 8 === 4) return nameAt(firstNames, at % 20)
+  if (i % 8 === 5) return nameAt(lastNames, at % 20)
+  if (i % 8 === 6) return `${nameAt(firstNames, at)} ${nameAt(lastNames, at >> 8)}`
+  return String(1_000 + (at % 9_000))
+}
+
+function callersOf({ seeded }: Target): Readonly<Record<string, Caller>> {
+  const { accountId, agentId, agentIds } = seeded
+  const account = accountCaller(accountId)
+  return {
+    'an admin': { ...account, role: 'admin', userId: agentId },
+    'a manager of 5': { ...account, role: 'manager', userId: agentId, teamUserIds: agentIds.slice(1, 6) },
+    'an agent': { ...account, role: 'agent', userId: agentId },
+  }
+}
+
+function searchOnce(db: Database, caller: Caller, text: string): Promise<string> {
+  const filter = readLeadFilter({ from_date: earliestDay }, new Date())
+  return foundPage(db, caller, filter, readSearch(text))
+}
+
+/** Searches of each role, the service's own way from the text to the page, called in this process. */
+export function measuresOfSearch(target: Target, leads: number): Measure[] {
+  return Object.entries(callersOf(target)).map(([who, caller]) => ({
+    name: `search as ${who}, without HTTP`,
+    run: async (seconds) => {
+      const db = openDatabase(target.serviceUrl, connections)
+      let i = 0
+      const measured = await loadInParallel(
+        seconds,
+        () => searchOnce(db, caller, textAt(i++, leads)),
+        connections,
+      )
+      await db.close()
+      return measured
+    },
+  }))
+}
+
+/** Milliseconds of the slowest role, with their targets. */
+export function timesOfSearch(result: Result | undefined): [name: string, ms: number, most: number][] {
+  const lines = result?.lines.filter(({ name }) => name.startsWith('search as')) ?? []
+  const slowest = (of: 'p50Ms' | 'p99Ms'): number =>
+    lines.length === 0 ? Number.NaN : Math.max(...lines.map(({ measured }) => measured[of]))
+  const size = result?.leads.toLocaleString('en') ?? ''
+  return [
+    [`search, ms of the slowest role, p50, ${size}`, slowest('p50Ms'), mostP50],
+    [`search, ms of the slowest role, p99, ${size}`, slowest('p99Ms'), mostP99],
+  ]
+}
