@@ -24,7 +24,7 @@ export const fewestDigits = 4
 const betweenWords = new RegExp(`[${separators}]+`, 'u')
 const ofNoWeight = new RegExp(`[${ignored}]+`, 'gu')
 /** Digits with what stands between the digits of a phone, not within a word. */
-const number = /(?<![\p{L}\p{M}\p{N}])[+(]*[0-9](?:[\s().+/-]*[0-9])*(?![\p{L}\p{M}\p{N}])/gu
+const number = /(?<![\p{L}\p{M}\p{N}])[+(]{0,3}[0-9](?:[\s().+/-]*[0-9])*(?![\p{L}\p{M}\p{N}])/gu
 
 /** Letter by letter, as PostgreSQL does it: what has no single letter for its lower case stays. */
 const inLowerCase = (text: string): string =>

@@ -11,7 +11,8 @@ export interface AvailabilityLog {
 }
 
 export interface Availability {
-  noteLost(error: Error): void
+  /** `sentAt`: of what a silent connection did not answer. It says nothing of now when something sent later was answered. */
+  noteLost(error: Error, sentAt?: number): void
   /** An answer came to what was sent at this time (of `performance.now()`). */
   noteAnswer(sentAt: number): void
   noteRefused(error: Error): void
@@ -25,15 +26,18 @@ const refusedEveryMs = 60_000
 export function watchAvailability(log: AvailabilityLog): Availability {
   let isAway = false
   let lostAt = 0
+  let answeredSentAt = 0
   const refusedAt = new Map<string, number>()
   return {
-    noteLost(error) {
+    noteLost(error, sentAt = Number.POSITIVE_INFINITY) {
+      if (sentAt < answeredSentAt) return
       lostAt = performance.now()
       if (isAway) return
       isAway = true
       log.lost?.(error)
     },
     noteAnswer(sentAt) {
+      answeredSentAt = Math.max(answeredSentAt, sentAt)
       if (!isAway || sentAt < lostAt + quietMs) return
       isAway = false
       log.back?.()

@@ -38,6 +38,12 @@ const closeLimitMs = 2_000
 /** A connection fell silent: neither an answer nor the end of the connection came. */
 class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
+  readonly sentAt: number
+
+  constructor(sentAt: number, waitedMs: number) {
+    super(`a database connection did not answer for ${Math.round(waitedMs)} ms`)
+    this.sentAt = sentAt
+  }
 }
 
 /** pg-pool's own word for a queue that was too long, which says nothing about the database. */
@@ -57,7 +63,7 @@ export function openConnections(
   let trustedSince = 0
   let isClosing = false
   const noteLost = (error: Error): void => {
-    if (!isClosing) availability.noteLost(error)
+    if (!isClosing) availability.noteLost(error, error instanceof NoAnswer ? error.sentAt : undefined)
   }
   const pool = new pg.Pool({
     connectionString: url,
@@ -123,7 +129,7 @@ export function openConnections(
     return new Promise((resolve, reject) => {
       const giveUp = (): void => {
         trustedSince = Math.max(trustedSince, sentAt)
-        reject(new NoAnswer(`a database connection did not answer for ${Math.round(deadline - sentAt)} ms`))
+        reject(new NoAnswer(sentAt, deadline - sentAt))
       }
       const limit = setTimeout(giveUp, Math.max(0, deadline - sentAt))
       client.query(new StatementBatch(statements)).done.then(
