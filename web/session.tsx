@@ -60,17 +60,35 @@ export function SignedIn({ children }: { children: ReactNode }): ReactNode {
       queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== ownSession.queryKey[0] })
       navigate(person ? '/leads' : '/users')
     }
-    const signOut = async (): Promise<void> => {
-      await api.DELETE('/session')
+    const forget = (): void => {
       setSeenAs(null)
       forgetAnswers()
       forgetDraftsOf(session.user.id)
+    }
+    const signOut = async (): Promise<void> => {
+      await api.DELETE('/session')
+      forget()
       queries.clear()
       navigate('/sign-in')
     }
+    // Whoever comes next must not find what this person has typed or seen.
+    const goOn = (isBack: boolean): void => {
+      if (!isBack) forget()
+      regain(isBack)
+    }
     const { role } = seeing ?? session.user
     const isAdmin = role === 'admin'
-    return { ...session, isAdmin, role, seeing, canWrite: seeing === null, isLost, regain, seeAs, signOut }
+    return {
+      ...session,
+      isAdmin,
+      role,
+      seeing,
+      canWrite: seeing === null,
+      isLost,
+      regain: goOn,
+      seeAs,
+      signOut,
+    }
   }, [session, seeing, isLost, regain, queries, navigate])
 
   if (error) return <Problem error={error} retry={() => void refetch()} />
@@ -88,7 +106,9 @@ function useLostSession(isKnown: boolean): Pick<SessionView, 'isLost' | 'regain'
     (isBack: boolean): void => {
       for (const goOn of waiting.current.splice(0)) goOn(isBack)
       setLost(false)
-      if (!isBack) queries.setQueryData(ownSession.queryKey, null)
+      if (isBack) return
+      queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== ownSession.queryKey[0] })
+      queries.setQueryData(ownSession.queryKey, null)
     },
     [queries],
   )

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { accessibilityProblems, openConsole, settle, signIn } from '../support/browser.ts'
+import { accessibilityProblems, openConsole, signIn } from '../support/browser.ts'
 import { adminOf } from '../support/browser-admin.ts'
 import { writeLeads } from '../support/browser-leads.ts'
 import { password } from '../support/console.ts'
@@ -117,13 +117,14 @@ describe('a session that ends under the page', () => {
     expect(page.url()).toContain(ids[0])
   })
 
-  it('leads somebody else to the sign-in page', async () => {
-    await page.goto(`${office.base}/leads`)
-    await settle(page)
+  it('leads somebody else to the sign-in page, and keeps nothing that was typed', async () => {
+    await typeCity('Satara')
+    expect(await drafts()).toHaveLength(1)
     await endSessions()
     await again().waitFor({ timeout: 15_000 })
     await again().getByRole('button', { name: 'Somebody else' }).click()
     await page.waitForURL(/sign-in\?next=/)
+    expect(await drafts()).toEqual([])
   })
 })
 

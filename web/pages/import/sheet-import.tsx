@@ -75,10 +75,15 @@ export function SheetImport({ sheet, guessed }: { sheet: Sheet; guessed: Columns
     const merged = new Set<number>()
     isStopped.current = false
     setSent(now)
-    // Never of a lead that is there: a default would take it from whoever has it (decision 0001.1).
+    // Never of a lead that is there: a default would take it from whoever has it (decision 0001.1). One that came in since
+    // the check is only filled in, for the same reason.
     const defaults = { ...(source.trim() !== '' && { source: source.trim() }), assigned_to: assignee }
     const send = async ({ body, line, outcome }: CheckedLine): Promise<void> => {
-      const lead = { ...(outcome === 'create' && defaults), ...body, on_match: onMatch } as LeadInput
+      const lead = {
+        ...(outcome === 'create' && defaults),
+        ...body,
+        on_match: outcome === 'create' ? 'fill' : onMatch,
+      } as LeadInput
       const saved = await answer(api.POST('/leads', { body: lead }))
       if (saved.merged) merged.add(line)
     }
