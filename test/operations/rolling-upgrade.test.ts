@@ -121,7 +121,7 @@ it.skipIf(before === undefined)(
     expect(saved.filter((phone) => !phones.has(phone))).toEqual([])
     const verified = await leadline(['counts', 'verify', '--no-repair', '--json'], env)
     expect(printed<{ counts: { wrong: number }[] }>(verified).counts.map(({ wrong }) => wrong)).toEqual([
-      0, 0,
+      0, 0, 0, 0, 0,
     ])
     expect(await now.stop()).toBe(0)
     await postgres.stop()
