@@ -49,17 +49,6 @@ left join (
   where outcome = 'created' order by account_id, lead_id, received_at
 ) made on made.account_id = leads.account_id and made.lead_id = leads.id;
 
-alter table lead_calls add constraint lead_calls_lead_fkey foreign key (account_id, lead_id) references leads (account_id, id) on delete cascade;
-
--- Who was never called, newest first; and who was called, longest ago first.
-create index lead_calls_never_called_idx on lead_calls (account_id, created_at desc, lead_id desc) where last_call_at is null;
-
-create index lead_calls_last_call_idx on lead_calls (account_id, last_call_at desc, lead_id desc) where last_call_at is not null;
-
-create index leads_updated_idx on leads (account_id, updated_at desc, id desc);
-
-create index leads_deal_value_idx on leads (account_id, deal_value desc, id desc) where deal_value is not null;
-
 -- Leads that were called are counted as leads are, as a subject of their own: those that never were are the rest.
 insert into day_counts (account_id, subject, viewer_id, dimension, value, day, n, seconds)
 select account_id, 'called_leads', viewer_id, dimension, value, day, count(*), 0
@@ -121,3 +110,20 @@ from (
 cross join (values (1::smallint), (3), (4), (5), (6), (7)) grains (kept)
 cross join (values (1::smallint), (16)) spans (span_days)
 group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10;
+
+-- Who was never called, newest first; and who was called, longest ago first.
+create index lead_calls_never_called_idx on lead_calls (account_id, created_at desc, lead_id desc) where last_call_at is null;
+
+create index lead_calls_last_call_idx on lead_calls (account_id, last_call_at desc, lead_id desc) where last_call_at is not null;
+
+-- From here to the end leads can be read and not written; all above takes no lock on them.
+create index leads_updated_idx on leads (account_id, updated_at desc, id desc);
+
+create index leads_deal_value_idx on leads (account_id, deal_value desc, id desc) where deal_value is not null;
+
+-- Of leads that were deleted or merged away meanwhile; the indexes hold off further ones. What the counts above say of them
+-- counts verify takes out, as what the release before deletes later.
+delete from lead_calls where not exists (
+  select from leads where leads.account_id = lead_calls.account_id and leads.id = lead_calls.lead_id);
+
+alter table lead_calls add constraint lead_calls_lead_fkey foreign key (account_id, lead_id) references leads (account_id, id) on delete cascade;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
+import pg from 'pg'
 import { afterEach, expect, it, vi } from 'vitest'
 import { accountCaller } from '../../../server/platform/caller.ts'
 import { foldCounts } from '../../../server/platform/counts/fold-counts.ts'
@@ -191,4 +192,43 @@ it('what the migration makes of rows that were there is what writing them would 
   for (const fill of fills) await service.registrar.query(fill)
   expect(await wrong(accountId)).toEqual(none)
   expect(await keptTimes(accountId)).toEqual(await timesByCalls(accountId))
+})
+
+it('the migration neither fails nor holds up writes when leads are deleted while it fills the table', async () => {
+  const { admin } = await service.newPeople()
+  const ids = [await makeLead(service, admin), await makeLead(service, admin), await makeLead(service, admin)]
+  const [one = '', two = '', three = ''] = ids
+  await call(admin, two, new Date(Date.now() + 1000).toISOString())
+  const [owner, before] = [service.test.ownerUrl, service.test.ownerUrl].map(
+    (connectionString) => new pg.Client({ connectionString }),
+  )
+  await owner?.connect()
+  await before?.connect()
+  try {
+    await owner?.query('drop table lead_calls')
+    await owner?.query('drop index leads_updated_idx')
+    await owner?.query('drop index leads_deal_value_idx')
+    await owner?.query("delete from count_changes where subject in ('called_leads', 'first_calls')")
+    for (const table of ['day_counts', 'hour_counts', 'cell_counts'])
+      await owner?.query(`delete from ${table} where subject in ('called_leads', 'first_calls')`)
+    await before?.query("set lock_timeout = '2s'")
+    const remove = (id: string) =>
+      before?.query('delete from leads where account_id = $1 and id = $2', [admin.accountId, id])
+    const statements = splitStatements(readFileSync('migrations/0034_lead_calls.sql', 'utf8'))
+    const counts = statements.findLastIndex((statement) => /insert into \w+_counts /.test(statement))
+    await owner?.query('begin')
+    await owner?.query("set local citus.multi_shard_modify_mode = 'sequential'")
+    for (const [i, statement] of statements.entries()) {
+      await owner?.query(statement)
+      if (/insert into lead_calls /.test(statement)) await remove(one)
+      if (i === counts) await remove(two)
+    }
+    await owner?.query('commit')
+  } finally {
+    await owner?.end()
+    await before?.end()
+  }
+  expect(Object.keys(await keptTimes(admin.accountId))).toEqual([three])
+  await wrong(admin.accountId, true)
+  expect(await wrong(admin.accountId)).toEqual(none)
 })
