@@ -47,9 +47,15 @@ const createdMs = ms(sql`created_at`)
 /**
  * Enters leads of an account into the search: those that were written since, then those that were there before. It works
  * on a snapshot, so that what it takes away is what it entered, whatever is saved meanwhile; a search looks at a lead
- * itself until then. Fewer changes than `fewestChanges` wait. Only one transaction writes entries at a time.
+ * itself until then. Fewer changes than `fewestChanges` wait; a span begins with `spanLeads` leads. Only one transaction
+ * writes entries at a time.
  */
-export function enterLeads(db: Database, caller: Caller, fewestChanges = 1): Promise<EnterResult> {
+export function enterLeads(
+  db: Database,
+  caller: Caller,
+  fewestChanges = 1,
+  spanLeads = leadsOfSpan,
+): Promise<EnterResult> {
   return db.transactionOnSnapshot(caller, async (tx) => {
     const own = sql`account_id = ${caller.accountId}`
     const end = (order: Sql): Sql =>
@@ -65,12 +71,12 @@ export function enterLeads(db: Database, caller: Caller, fewestChanges = 1): Pro
     )
     if (!lock?.is_ours || !pending) return 'busy'
     const { changes, oldest_from_ms, oldest_entered_from_ms } = pending
-    if (oldest_from_ms === null) return beginOlderSpan(tx, null)
+    if (oldest_from_ms === null) return beginOlderSpan(tx, null, spanLeads)
     const isAllEntered = oldest_entered_from_ms === '0'
-    if (changes >= (isAllEntered ? fewestChanges : manyChanges)) return enterChanges(tx, pending)
+    if (changes >= (isAllEntered ? fewestChanges : manyChanges)) return enterChanges(tx, pending, spanLeads)
     if (isAllEntered) return 'done'
     if (oldest_entered_from_ms !== oldest_from_ms) return enterOlder(tx, pending)
-    return beginOlderSpan(tx, oldest_from_ms)
+    return beginOlderSpan(tx, oldest_from_ms, spanLeads)
   })
 }
 
@@ -82,16 +88,19 @@ const alike = (accountId: string, leads: Sql): Sql => sql`
   group by leads.from_ms, word order by leads.from_ms, word`
 
 /** What was written since: words that are new are added, and what was there before and is no more goes. */
-async function enterChanges(tx: Tx, pending: Pending): Promise<EnterResult> {
+async function enterChanges(tx: Tx, pending: Pending, spanLeads: number): Promise<EnterResult> {
   const { accountId } = tx.caller
+  const { newest_from_ms, newest_leads, newest_ms, oldest_entered_from_ms } = pending
   const some = sql`
     select id, lead_id, created_ms, words from search_changes where account_id = ${accountId}
     order by id limit ${mostEntered}`
-  // Entered is what the lead was before its first change; nothing of a new one.
+  // Entered is what the lead was before its first change; nothing of a new one. Older ones are entered when it is their
+  // turn, with the words that they have then.
   const leads = sql`
     select first.created_ms, array(select unnest(${wordsOfRow}) except select unnest(first.words)) as words
     from (select distinct on (lead_id) lead_id, created_ms, words from (${some}) waiting order by lead_id, id) first
-    join leads on leads.account_id = ${accountId} and leads.id = first.lead_id`
+    join leads on leads.account_id = ${accountId} and leads.id = first.lead_id
+    where first.created_ms >= ${oldest_entered_from_ms}::bigint`
   const had = sql`select created_ms, unnest(words) as word from (${some}) waiting`
   const [added, gone, [counted]] = await tx.run<[NewEntry, OutdatedEntry, { n: number; last_id: string }]>(
     alike(accountId, leads),
@@ -101,30 +110,29 @@ async function enterChanges(tx: Tx, pending: Pending): Promise<EnterResult> {
   writeKept(tx, gone)
   addEntries(tx, added)
   if (!counted) return 'done'
-  const { newest_from_ms, newest_leads, newest_ms } = pending
   const inNewest = (newest_leads ?? 0) + counted.n
   tx.write(
     sql`delete from search_changes where account_id = ${accountId} and id <= ${counted.last_id}`,
     sql`update search_spans set leads = ${inNewest} where account_id = ${accountId} and from_ms = ${newest_from_ms}`,
   )
-  if (inNewest >= leadsOfSpan && newest_ms !== null) {
+  if (inNewest >= spanLeads && newest_ms !== null) {
     const next = String(BigInt(newest_ms) + 1n)
     tx.write(
       insertRow('search_spans', { account_id: accountId, from_ms: next, leads: 0, entered_from_ms: next }),
     )
   }
-  const isMoreLeft = pending.changes > mostEntered || pending.oldest_entered_from_ms !== '0'
+  const isMoreLeft = pending.changes > mostEntered || oldest_entered_from_ms !== '0'
   return isMoreLeft ? 'more' : 'done'
 }
 
 /** Says which leads from before the oldest span are entered next: down to the beginning, where they are few. */
-async function beginOlderSpan(tx: Tx, before: string | null): Promise<EnterResult> {
+async function beginOlderSpan(tx: Tx, before: string | null, spanLeads: number): Promise<EnterResult> {
   const { accountId } = tx.caller
   const older = sql`account_id = ${accountId} ${before === null ? empty : sql`and created_at < ${timeOf(sql`${before}::bigint`)}`}`
   const { leads, last_ms } = await tx.one<{ leads: number; last_ms: string }>(sql`
     select count(*)::int as leads, min(${createdMs})::text as last_ms
-    from (select created_at from leads where ${older} order by created_at desc, id desc limit ${leadsOfSpan}) older`)
-  const isLast = leads < leadsOfSpan
+    from (select created_at from leads where ${older} order by created_at desc, id desc limit ${spanLeads}) older`)
+  const isLast = leads < spanLeads
   const from_ms = isLast ? '0' : last_ms
   const entered_from_ms = leads === 0 ? from_ms : (before ?? String(nothingEntered))
   tx.write(insertRow('search_spans', { account_id: accountId, from_ms, leads, entered_from_ms }))

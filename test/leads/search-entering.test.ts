@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { type EnterResult, enterLeads, manyChanges } from '../../server/leads/search/enter-leads.ts'
+import { accountCaller } from '../../server/platform/caller.ts'
+import { leadOffice } from '../support/lead-office.ts'
+
+const there = leadOffice()
+const spanLeads = 500
+const old = manyChanges + 4 * spanLeads
+
+const leads = `
+  insert into leads (account_id, id, name, email, email_normalized, source, status, priority, created_at, updated_at)
+  select $1, gen_random_uuid(), 'Before' || lpad(i::text, 5, '0'), i || '@example.com', i || '@example.com', 'API', 'New', 'Medium',
+    date_trunc('milliseconds', now()) - i * interval '10 minutes', now()
+  from generate_series(1, $2::int) i`
+
+/** All of them get another name at once. */
+const changes = `
+  with changed as (
+    update leads set name = replace(name, 'Before', 'Behind') where account_id = $1 and name like 'Before%'
+    returning id, created_at, name, email
+  )
+  insert into search_changes (account_id, id, lead_id, created_ms, words)
+  select $1, gen_random_uuid(), id, (extract(epoch from created_at) * 1000)::bigint,
+    app_search_words(replace(name, 'Behind', 'Before'), null, email, null, null, null, null)
+  from changed`
+
+const found = async (q: string): Promise<unknown> =>
+  (await there.office.admin.call('GET', `/leads?q=${q}`)).json().pagination.total
+
+it('old leads that change while leads are first entered do not stop it, and are found as they are', async () => {
+  const { id } = there.office.account
+  const step = (): Promise<EnterResult> =>
+    enterLeads(there.service.db, accountCaller(id), manyChanges, spanLeads)
+  await there.registrar.query(leads, [id, old])
+  // The newest span is entered, and the next is said.
+  for (let i = 0; i < 3; i++) expect(await step()).toBe('more')
+  await there.registrar.query(changes, [id])
+  for (let i = 0; (await step()) !== 'done'; i++) expect(i, 'steps').toBeLessThan(50)
+  const spans = await there.registrar.query('select from_ms from search_spans where account_id = $1', [id])
+  expect(spans.length).toBeGreaterThan(4)
+  for (const one of [1, spanLeads, spanLeads + 1, 2 * spanLeads + 1, old].map((i) => `${i}`.padStart(5, '0')))
+    expect([await found(`behind${one}`), await found(`before${one}`)], `lead ${one}`).toEqual([1, 0])
+  const gone = "select word from search_entries where account_id = $1 and word like 'before%'"
+  expect(await there.registrar.query(gone, [id])).toEqual([])
+})
