@@ -3,17 +3,20 @@
 insert into day_counts (account_id, subject, viewer_id, dimension, value, day, n, seconds)
 select account_id, 'call_logs', viewer_id, 'called_by', called_by, day, sum(n), sum(seconds)
 from (
-  select account_id, (called_at at time zone 'Asia/Kolkata')::date as day, coalesce(called_by_id::text, '') as called_by,
-    assigned_to_id, created_by_id, count(*) as n, sum(duration_seconds) as seconds
-  from call_logs group by 1, 2, 3, 4, 5
-  union all
-  select account_id, (at at time zone 'Asia/Kolkata')::date, '', assigned_to_id, created_by_id, -sum(n), -sum(seconds)
-  from count_changes where subject = 'call_logs' group by 1, 2, 3, 4, 5
-) rows cross join lateral (
-  select '00000000-0000-0000-0000-000000000000'::uuid as viewer_id
-  union select assigned_to_id where assigned_to_id is not null
-  union select created_by_id where created_by_id is not null
-) viewers
+  select account_id, day, called_by, assigned_to_id, created_by_id, sum(n) as n, sum(seconds) as seconds
+  from (
+    select account_id, (called_at at time zone 'Asia/Kolkata')::date as day, coalesce(called_by_id::text, '') as called_by,
+      assigned_to_id, created_by_id, 1 as n, duration_seconds as seconds
+    from call_logs
+    union all
+    select account_id, (at at time zone 'Asia/Kolkata')::date, '', assigned_to_id, created_by_id, -n, -seconds
+    from count_changes where subject = 'call_logs'
+  ) rows group by 1, 2, 3, 4, 5
+) alike
+cross join lateral (
+  values ('00000000-0000-0000-0000-000000000000'::uuid), (assigned_to_id), (nullif(created_by_id, assigned_to_id))
+) viewers (viewer_id)
+where viewer_id is not null
 group by 1, 2, 3, 4, 5, 6
 having sum(n) <> 0 or sum(seconds) <> 0;
 

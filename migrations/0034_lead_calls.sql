@@ -59,24 +59,21 @@ from (
   where last_call_at is not null
 ) called
 cross join lateral (
-  select '00000000-0000-0000-0000-000000000000'::uuid as viewer_id
-  union select assigned_to_id where assigned_to_id is not null
-  union select created_by_id where created_by_id is not null
-) viewers
+  values ('00000000-0000-0000-0000-000000000000'::uuid), (assigned_to_id), (nullif(created_by_id, assigned_to_id))
+) viewers (viewer_id)
 cross join lateral (
   values ('', ''), ('source', source), ('status', status), ('priority', priority), ('assigned_to', coalesce(assigned_to_id::text, ''))
 ) dimensions (dimension, value)
+where viewer_id is not null
 group by 1, 2, 3, 4, 5, 6;
 
 insert into hour_counts (account_id, subject, viewer_id, hour, n)
 select leads.account_id, 'called_leads', viewer_id, date_trunc('hour', leads.created_at at time zone 'Asia/Kolkata'), count(*)
 from leads join lead_calls on lead_calls.account_id = leads.account_id and lead_id = leads.id
 cross join lateral (
-  select '00000000-0000-0000-0000-000000000000'::uuid as viewer_id
-  union select assigned_to_id where assigned_to_id is not null
-  union select created_by_id where created_by_id is not null
-) viewers
-where last_call_at is not null
+  values ('00000000-0000-0000-0000-000000000000'::uuid), (assigned_to_id), (nullif(created_by_id, assigned_to_id))
+) viewers (viewer_id)
+where last_call_at is not null and viewer_id is not null
 group by 1, 2, 3, 4;
 
 -- First calls are counted in cells alone: source, how long it took, and the webhook. A delay is named by the seconds
@@ -96,15 +93,14 @@ from (
     coalesce(created_by_id, '00000000-0000-0000-0000-000000000000') as created_by_id, count(*) as n
   from leads join lead_calls on lead_calls.account_id = leads.account_id and lead_id = leads.id
   cross join lateral (
-    select 'called_leads' as subject, source as value_1, status as value_2, priority as value_3 where last_call_at is not null
-    union all
-    select 'first_calls', source, (array[
+    values ('called_leads', source, status, priority, last_call_at is not null),
+      ('first_calls', source, (array[
         0, 60, 120, 180, 240, 300, 420, 600, 900, 1200, 1800, 2700, 3600, 5400, 7200, 10800, 14400, 21600, 28800, 43200, 64800, 86400,
         129600, 172800, 259200, 432000, 604800, 1209600, 2592000, 7776000])[greatest(1, width_bucket(extract(epoch from first_call_at - leads.created_at)::numeric - 0.001, array[
         0, 60, 120, 180, 240, 300, 420, 600, 900, 1200, 1800, 2700, 3600, 5400, 7200, 10800, 14400, 21600, 28800, 43200, 64800, 86400,
-        129600, 172800, 259200, 432000, 604800, 1209600, 2592000, 7776000]::numeric[]))]::text, coalesce(webhook_id::text, '')
-    where first_call_at is not null
-  ) subjects
+        129600, 172800, 259200, 432000, 604800, 1209600, 2592000, 7776000]::numeric[]))]::text, coalesce(webhook_id::text, ''), first_call_at is not null)
+  ) subjects (subject, value_1, value_2, value_3, is_counted)
+  where is_counted
   group by 1, 2, 3, 4, 5, 6, 7, 8
 ) alike
 cross join (values (1::smallint), (3), (4), (5), (6), (7)) grains (kept)
