@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { deleteUntouchedLeads } from '../../server/leads/retention/delete-untouched.ts'
 import { accountCaller } from '../../server/platform/caller.ts'
 import { testSessionSecret } from '../support/database.ts'
@@ -136,6 +137,43 @@ describe('leads that nobody touches', () => {
       [admin.accountId, some],
     )
     expect(counted).toEqual({ n: 60, leads: 60 })
+    await retention('off')
+  })
+
+  it('are not deleted with a call that is committed while the sweep waits for its lead', async () => {
+    const [called = '', waited = '', untouched = ''] = [
+      await makeLead(service, admin),
+      await makeLead(service, admin),
+      await makeLead(service, admin),
+    ]
+    for (const id of [called, waited, untouched]) await age(id, 800)
+    await retention('set', '--months', '24', '--notice-days', '1')
+    await sweep(new Date())
+    const caller = new pg.Client({ connectionString: service.test.ownerUrl })
+    await caller.connect()
+    try {
+      // As a call is logged: the lead is held, and not changed.
+      await caller.query('begin')
+      await caller.query('select id from leads where id = any($1::uuid[]) for no key update', [
+        [called, waited],
+      ])
+      const swept = sweep(inDays(2))
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await vi.waitFor(async () => expect(await service.registrar.query(waiting)).not.toEqual([]), {
+        timeout: 10_000,
+      })
+      await caller.query(
+        `insert into call_logs (account_id, id, lead_id, call_type, duration_seconds, outcome, called_at, created_at, created_by_id)
+         select account_id, gen_random_uuid(), id, 'Outbound', 5, 'Busy', now(), now(), created_by_id from leads where id = $1`,
+        [called],
+      )
+      await caller.query('commit')
+      await swept
+    } finally {
+      await caller.end()
+    }
+    const left = await leadIds()
+    expect([called, waited, untouched].filter((id) => left.includes(id))).toEqual([called])
     await retention('off')
   })
 

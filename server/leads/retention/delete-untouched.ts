@@ -21,6 +21,18 @@ function isUntouched(accountId: string, since: Sql): Sql {
 }
 
 /**
+ * Of leads that are held those that nobody has touched. The statement that took hold of them looked at their calls before it
+ * waited: whom it waited for may have logged one, which only a statement after it sees.
+ */
+async function stillUntouched(tx: Tx, held: readonly Id[], untouched: Sql): Promise<Id[]> {
+  if (held.length === 0) return []
+  const ids = held.map(({ id }) => id)
+  return tx.all<Id>(
+    sql`select leads.id from leads where leads.id = any(${ids}::uuid[]) and ${untouched} order by id`,
+  )
+}
+
+/**
  * Lists the leads that nobody has touched for the months that the account has chosen, takes those off the list that
  * somebody has touched since, and deletes those whose notice is over, as a person would (§4.3). One process at a time
  * does it for an account; nothing happens where it is off. True when there may be more.
@@ -56,7 +68,8 @@ export async function deleteUntouchedLeads(tx: Tx, at: Date): Promise<boolean> {
       order by created_at, id limit ${listedAtOnce}`,
   )
   tx.write(...found.map(({ id }) => notice(accountId, id, at)))
-  for (const { id } of due) await deleteLead(tx, id, at, { untouched_months: settings.months })
+  for (const { id } of await stillUntouched(tx, due, untouched))
+    await deleteLead(tx, id, at, { untouched_months: settings.months })
   if (found.length > 0) {
     const details = { leads: found.length, delete_after_days: settings.notice_days }
     tx.write(
