@@ -43,3 +43,29 @@ it('old leads that change while leads are first entered do not stop it, and are 
   const gone = "select word from search_entries where account_id = $1 and word like 'before%'"
   expect(await there.registrar.query(gone, [id])).toEqual([])
 })
+
+it('a lead is found by all its words, in whatever order the clocks of machines put its changes', async () => {
+  const { id } = there.office.account
+  const caller = accountCaller(id)
+  while ((await enterLeads(there.service.db, caller)) !== 'done');
+  const names = ['Quagga Kestrel', 'Okapi Kestrel', 'Okapi Marmot']
+  const phone = '98111 22333'
+  const email = 'quagga@example.net'
+  const saved = async (name: string): Promise<string> =>
+    (await there.office.admin.call('POST', '/leads', { name, phone, email })).json().data.id
+  // The latest change has the smallest id, of a machine whose clock is behind.
+  const turned = `
+    update search_changes set id = ('00000000-0000-7000-8000-' || lpad((1000 - place)::text, 12, '0'))::uuid
+    from (select id as of, row_number() over (order by id) as place from search_changes where account_id = $1) places
+    where account_id = $1 and search_changes.id = places.of`
+  const changed = async (...own: string[]): Promise<void> => {
+    for (const name of own) await saved(name)
+    await there.registrar.query(turned, [id])
+    while ((await enterLeads(there.service.db, caller)) !== 'done');
+  }
+  const [first = '', ...others] = names
+  await changed(first, others[0] ?? '')
+  expect([await found('okapi'), await found('kestrel'), await found('quagga')]).toEqual([1, 1, 1])
+  await changed('Okapi Ibis', 'Marmot Ibis', 'Marmot Okapi')
+  expect([await found('okapi'), await found('marmot'), await found('ibis')]).toEqual([1, 1, 0])
+})

@@ -94,13 +94,22 @@ async function enterChanges(tx: Tx, pending: Pending, spanLeads: number): Promis
   const some = sql`
     select id, lead_id, created_ms, words from search_changes where account_id = ${accountId}
     order by id limit ${mostEntered}`
-  // Entered is what the lead was before its first change; nothing of a new one. Older ones are entered when it is their
-  // turn, with the words that they have then.
+  // Entered already is what the lead had before and after each change; nothing of a new one. In which order changes came
+  // is not asked, because ids tell it by the clocks of several machines. Leads that are not entered yet are when it is
+  // their turn, with the words that they have then.
   const leads = sql`
-    select first.created_ms, array(select unnest(${wordsOfRow}) except select unnest(first.words)) as words
-    from (select distinct on (lead_id) lead_id, created_ms, words from (${some}) waiting order by lead_id, id) first
-    join leads on leads.account_id = ${accountId} and leads.id = first.lead_id
-    where first.created_ms >= ${oldest_entered_from_ms}::bigint`
+    select now.created_ms, array_agg(now.word) as words
+    from (
+      select changed.lead_id, changed.created_ms, changed.n, unnest(${wordsOfRow}) as word
+      from (select lead_id, created_ms, count(*) as n from (${some}) waiting group by 1, 2) changed
+      join leads on leads.account_id = ${accountId} and leads.id = changed.lead_id
+      where changed.created_ms >= ${oldest_entered_from_ms}::bigint
+    ) now
+    left join (
+      select lead_id, word, count(*) as n from (${some}) waiting cross join lateral unnest(words) word group by 1, 2
+    ) before on before.lead_id = now.lead_id and before.word = now.word
+    where before.n is distinct from now.n
+    group by now.lead_id, now.created_ms`
   const had = sql`select created_ms, unnest(words) as word from (${some}) waiting`
   const [added, gone, [counted]] = await tx.run<[NewEntry, OutdatedEntry, { n: number; last_id: string }]>(
     alike(accountId, leads),
