@@ -14,19 +14,19 @@ import { matchedOn } from './describe-activity.ts'
 export function UndoActivity({ activity }: { activity: Activity }): ReactNode {
   const { canWrite } = useSession()
   const navigate = useNavigate()
-  const undo = useMutation(undoActivity)
+  // The timeline that comes anew may take this button away before the answer is here.
+  const undo = useMutation({
+    ...undoActivity,
+    onSuccess: (undone) => {
+      setAsking(false)
+      notifications.show({ message: said(undone) })
+      if (undone.other_id !== null) navigate(`/leads/${undone.lead_id}`)
+    },
+  })
   const [isAsking, setAsking] = useState(false)
   if (!canWrite) return null
   const isByHand = activity.details.by_hand === true
   const isMerge = isByHand || matchedOn(activity).length > 0
-  const act = (): void =>
-    undo.mutate(activity.id, {
-      onSuccess: (undone) => {
-        setAsking(false)
-        notifications.show({ message: said(undone) })
-        if (undone.other_id !== null) navigate(`/leads/${undone.lead_id}`)
-      },
-    })
   return (
     <>
       <Button size="compact-xs" variant="default" w="fit-content" onClick={() => setAsking(true)}>
@@ -38,7 +38,7 @@ export function UndoActivity({ activity }: { activity: Activity }): ReactNode {
         title={isMerge ? 'Undo this merge?' : 'Undo this change?'}
         verb={isMerge ? 'Undo the merge' : 'Undo the change'}
         dangerous={false}
-        act={act}
+        act={() => undo.mutate(activity.id)}
         write={undo}
       >
         <Text size="sm">Earlier values come back where nobody has changed them since.</Text>
