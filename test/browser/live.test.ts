@@ -47,7 +47,7 @@ describe('a list of leads that is open', () => {
     await page.goto(`${office.base}/leads?new=1`)
     await page.getByRole('textbox', { name: /^Name/ }).fill('Kabir Khan')
     await page.getByRole('textbox', { name: /^Phone/ }).fill('9876543219')
-    await page.getByRole('button', { name: /^(Create|Save)/ }).click()
+    await page.getByRole('button', { name: 'Save lead' }).click()
     await page.getByRole('link', { name: 'Kabir Khan' }).waitFor()
     expect(await page.getByRole('button', { name: /new leads?: show/ }).count()).toBe(0)
   })
