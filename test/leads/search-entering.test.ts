@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
+import { readLeadFilter } from '../../server/leads/lead-filter.ts'
 import { type EnterResult, enterLeads, manyChanges } from '../../server/leads/search/enter-leads.ts'
+import { findLeads } from '../../server/leads/search/find-leads.ts'
+import { readSearch } from '../../server/leads/search/search-text.ts'
 import { accountCaller } from '../../server/platform/caller.ts'
 import { leadOffice } from '../support/lead-office.ts'
 
@@ -42,6 +45,19 @@ it('old leads that change while leads are first entered do not stop it, and are 
     expect([await found(`behind${one}`), await found(`before${one}`)], `lead ${one}`).toEqual([1, 0])
   const gone = "select word from search_entries where account_id = $1 and word like 'before%'"
   expect(await there.registrar.query(gone, [id])).toEqual([])
+})
+
+it('a search for a common word under a filter that nothing matches ends, and says how far it looked', async () => {
+  const filter = readLeadFilter({ status: 'Won' }, new Date())
+  const search = async (mostTested?: number): Promise<unknown[]> => {
+    const caller = accountCaller(there.office.account.id)
+    const parts = findLeads(there.service.db, caller, filter, readSearch('behind'), mostTested)
+    const told: unknown[] = []
+    for await (const { leads, lookedAt } of parts) told.push([leads.length, lookedAt])
+    return told
+  }
+  expect(await search(1_000)).toEqual([[0, 'newest_with_words']])
+  expect((await search()).at(-1)).toEqual([0, 'all'])
 })
 
 it('a lead is found by all its words, in whatever order the clocks of machines put its changes', async () => {

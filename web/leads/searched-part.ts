@@ -4,5 +4,6 @@ import type { SearchRemark } from '../contract.ts'
 export function searchedPart({ looked_at }: SearchRemark): string | null {
   if (looked_at === 'newest') return 'Under three letters only the newest 20,000 leads are searched.'
   if (looked_at === 'entered') return 'Older leads are still being made searchable.'
+  if (looked_at === 'newest_with_words') return 'Only the newest 100,000 leads with these words are searched.'
   return null
 }

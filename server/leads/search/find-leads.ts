@@ -17,9 +17,10 @@ export interface FoundLead {
 
 /**
  * Which leads were looked at: all of them; the newest, where every word is too short to be entered; or those that are
- * entered so far, after an upgrade. Of leads that no entry tells of, the newest 20,000 always are.
+ * entered so far, after an upgrade; or the newest with the words, where these are common and few leads match otherwise. Of
+ * leads that no entry tells of, the newest 20,000 always are.
  */
-export const lookedAt = ['all', 'newest', 'entered'] as const
+export const lookedAt = ['all', 'newest', 'entered', 'newest_with_words'] as const
 export type LookedAt = (typeof lookedAt)[number]
 
 /** The next leads that a search found, and which leads were looked at so far. */
@@ -78,13 +79,14 @@ const timesOf = ({ window }: LeadFilter): Times => ({
 /**
  * The leads that a caller sees which have all terms, newest first, part by part: the first holds the newest thousand,
  * where there are so many. Entries tell where to look; the leads themselves say what matches and who sees it, so that
- * what was acknowledged is found at once.
+ * what was acknowledged is found at once. After `mostTested` leads that entries tell of it ends.
  */
 export async function* findLeads(
   db: Database,
   caller: Caller,
   filter: LeadFilter,
   terms: readonly SearchTerm[],
+  mostTested = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<FoundPart> {
   const entered = terms.filter(isEntered)
   const window = timesOf(filter)
@@ -108,11 +110,17 @@ export async function* findLeads(
   let waiting = changed
   let found = candidates
   let { times, isCut } = first
+  let tested = 0
   for (let limit = fewTimes; isCut; limit = Math.min(4 * limit, mostTimes)) {
     const lastMs = times.at(-1) ?? 0
     const due = waiting.filter(({ created_at }) => created_at.getTime() >= lastMs)
     waiting = waiting.filter(({ created_at }) => created_at.getTime() < lastMs)
     const leads = [...found.filter(({ id }) => !changedOnes.has(id)), ...due].sort(newestFirst)
+    tested += times.length
+    if (tested >= mostTested) {
+      yield { leads: [...leads, ...waiting.sort(newestFirst)], lookedAt: 'newest_with_words' }
+      return
+    }
     yield { leads, lookedAt: 'all' }
     ;({ times, isCut } = await lookFurther(db, caller, entered, { ...window, beforeMs: lastMs }, limit))
     const next = times

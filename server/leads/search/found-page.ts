@@ -14,6 +14,9 @@ const mostCounted = 1_000
 /** Pages reach so far into what was found. */
 const deepest = 10_000
 
+/** Leads that one search tests, some seconds: words that many have, under a filter that few match, are not tested to the end. */
+const mostTested = 100_000
+
 /** What a page of found leads says of the search. */
 export const SearchRemark = Type.Object(
   {
@@ -21,7 +24,8 @@ export const SearchRemark = Type.Object(
     looked_at: Type.Enum([...lookedAt], {
       description:
         'all: every lead. newest: the newest 20,000, because every word is shorter than three letters. entered: those ' +
-        'that are entered into the search so far, and the newest 20,000 of the others.',
+        'that are entered into the search so far, and the newest 20,000 of the others. newest_with_words: the newest ' +
+        '100,000 that have the words, because so many have them and few of these match the filters.',
     }),
   },
   { title: 'SearchRemark' },
@@ -45,7 +49,7 @@ export async function firstFound(
   const leads: FoundLead[] = []
   if (terms.length === 0) return { leads, isMore: false, lookedAt: 'all' }
   let lookedAt: LookedAt = 'all'
-  for await (const part of findLeads(db, caller, filter, terms)) {
+  for await (const part of findLeads(db, caller, filter, terms, mostTested)) {
     leads.push(...part.leads)
     lookedAt = part.lookedAt
     if (leads.length > most) break
