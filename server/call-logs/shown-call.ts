@@ -1,17 +1,16 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
 import { TeamQuery } from '../platform/http/team-filter.ts'
+import { Nullable } from '../platform/http/validation.ts'
 import { CallLog } from './call-log.ts'
 import { callLogFields } from './fields.ts'
 import { CallLogQuery, callLogColumns, unknownCaller } from './list-call-logs.ts'
 
-const TextOrNull = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
-
 /** What the console shows of a call besides: who called, and through which webhook telephony sent it. */
 export const ShownCall = Type.Object({
   ...CallLog.properties,
-  called_by: TextOrNull('Email of the user who called; null: nobody knows.'),
-  webhook_name: TextOrNull('Null: logged by a person or key.'),
+  called_by: Nullable(Type.String(), { description: 'Email of the user who called; null: nobody knows.' }),
+  webhook_name: Nullable(Type.String(), { description: 'Null: logged by a person or key.' }),
 })
 
 /** In a list each call says with which lead it was. */

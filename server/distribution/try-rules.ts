@@ -1,14 +1,11 @@
 import { type Static, Type } from 'typebox'
 import type { Tx } from '../platform/database/database.ts'
-import { Uuid } from '../platform/http/validation.ts'
+import { Nullable, Uuid } from '../platform/http/validation.ts'
 import { istDay } from '../platform/ist-dates.ts'
 import { conditionText, failedCondition, type Rule, type RuleSubject } from './rule.ts'
 import { readConditions } from './rule-conditions.ts'
 import { listRules, type RuleRecord } from './rule-record.ts'
 import { findPeople, nextTurn, type Person } from './rule-turn.ts'
-
-const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
-  Type.Union([schema, Type.Null()])
 
 /** What the rules would do with a lead. */
 export const TriedRules = Type.Object({

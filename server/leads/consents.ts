@@ -1,10 +1,8 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
 import type { Statement } from '../platform/database/database.ts'
-import { Timestamp } from '../platform/http/validation.ts'
+import { Nullable, Timestamp } from '../platform/http/validation.ts'
 import { isoTimestamp } from '../platform/iso-timestamp.ts'
-
-const NullableText = Type.Union([Type.String(), Type.Null()])
 
 /** Evidence of consent as a payload carried it. */
 export const LeadConsent = Type.Object({
@@ -12,9 +10,9 @@ export const LeadConsent = Type.Object({
   statements: Type.Array(Type.Object({ name: Type.String(), value: Type.String() }), {
     description: 'What was agreed to, as it was sent.',
   }),
-  given_at: NullableText,
-  ip: NullableText,
-  page: NullableText,
+  given_at: Nullable(Type.String()),
+  ip: Nullable(Type.String()),
+  page: Nullable(Type.String()),
 })
 
 export type LeadConsent = Static<typeof LeadConsent>

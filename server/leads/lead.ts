@@ -1,5 +1,5 @@
 import { type TObject, type TSchema, type TUnsafe, Type } from 'typebox'
-import { Timestamp, Uuid } from '../platform/http/validation.ts'
+import { Nullable, Timestamp, Uuid } from '../platform/http/validation.ts'
 import {
   type ClearedField,
   type FieldValue,
@@ -29,8 +29,6 @@ export type LeadBody = { readonly [Field in RequiredField]: FieldValue<Field> } 
     | FieldValue<Field>
     | (Field extends ClearedField ? null : never)
 }
-
-const Nullable = (schema: TSchema) => Type.Union([schema, Type.Null()])
 
 function shownSchema(field: LeadField): TSchema {
   const row = rowOf(field)

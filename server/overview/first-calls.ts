@@ -10,7 +10,7 @@ import {
 import { totalInWindow } from '../platform/counts/totals.ts'
 import { asWholeAccount, onlyRow, type Tx } from '../platform/database/database.ts'
 import { groupBy } from '../platform/group-by.ts'
-import { Uuid } from '../platform/http/validation.ts'
+import { Nullable, Uuid } from '../platform/http/validation.ts'
 import type { IstWindow } from '../platform/ist-dates.ts'
 import { delayBounds } from '../platform/lead-calls/first-call-delay.ts'
 
@@ -22,9 +22,6 @@ const Delays = Type.Array(
   { description: 'First calls by how long they took.' },
 )
 
-const OrNull = (schema: ReturnType<typeof Uuid>, description: string) =>
-  Type.Union([schema, Type.Null()], { description })
-
 /** How long leads that came in during a window waited for their first call; those that a call made are left out. */
 export const FirstCalls = Type.Object({
   delay_bounds: Type.Array(Type.Integer(), {
@@ -33,7 +30,7 @@ export const FirstCalls = Type.Object({
   never_called: Type.Integer({ description: 'Leads of these days that were never called.' }),
   people: Type.Array(
     Type.Object({
-      user_id: OrNull(Uuid('Whom the leads are assigned to.'), 'Null: nobody.'),
+      user_id: Nullable(Uuid('Whom the leads are assigned to.'), { description: 'Null: nobody.' }),
       delays: Delays,
     }),
     { description: 'Agents are told of nobody.' },
@@ -41,8 +38,10 @@ export const FirstCalls = Type.Object({
   sources: Type.Array(Type.Object({ source: Type.String(), delays: Delays })),
   webhooks: Type.Array(
     Type.Object({
-      webhook_id: OrNull(Uuid('The webhook that made the leads.'), 'Null: a person or a key.'),
-      name: Type.Union([Type.String(), Type.Null()]),
+      webhook_id: Nullable(Uuid('The webhook that made the leads.'), {
+        description: 'Null: a person or a key.',
+      }),
+      name: Nullable(Type.String()),
       delays: Delays,
     }),
   ),

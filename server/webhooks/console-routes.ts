@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { type Static, Type } from 'typebox'
+import { type Static, type TNull, type TOptional, type TSchema, type TUnion, Type } from 'typebox'
 import { StatusName } from '../leads/lead.ts'
 import type { Database } from '../platform/database/database.ts'
-import { DataOf, Deleted, IdParams, Uuid } from '../platform/http/validation.ts'
+import { DataOf, Deleted, IdParams, Nullable, Uuid } from '../platform/http/validation.ts'
 import { deliveryRoutes } from './delivery-routes.ts'
 import type { Interpreter } from './interpreter.ts'
 import { MappingJson } from './mapping.ts'
@@ -25,8 +25,8 @@ export interface WebhookConsoleSettings {
   readonly publicUrl: string
 }
 
-const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
-  Type.Optional(Type.Union([schema, Type.Null()]))
+const OrNull = <T extends TSchema>(schema: T): TOptional<TUnion<[T, TNull]>> =>
+  Type.Optional(Nullable(schema))
 
 const Settings = {
   source: OrNull(Type.String()),

@@ -3,13 +3,10 @@ import { type Static, Type } from 'typebox'
 import { onlyRow, type Row, type Tx } from '../platform/database/database.ts'
 import { invalidParam, notFound } from '../platform/errors.ts'
 import type { Paging } from '../platform/http/paging.ts'
-import { Timestamp, Uuid } from '../platform/http/validation.ts'
+import { Nullable, Timestamp, Uuid } from '../platform/http/validation.ts'
 import { type Outcome, outcomes } from './delivery.ts'
 import { spamSigns } from './spam.ts'
 import { DeliveryPart, readParts } from './take-part.ts'
-
-const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
-  Type.Union([schema, Type.Null()])
 
 /** A delivery as the list shows it (decision 0005.37). */
 export const DeliveryRecord = Type.Object({

@@ -108,11 +108,11 @@ function whyIgnored(
   return settings.kind === 'leads' && isNonLeadEvent(payload) ? 'An event that is no new lead.' : null
 }
 
-/** One body makes one lead (§1: no bulk operations): whoever else is in it must be seen. */
 /** Whether a delivery's reason says that the body holds further people. */
 export const saysSeveralPeople = (reason: string | null): boolean =>
   /^The body holds \d+ people;/.test(reason ?? '')
 
+/** One body makes one lead (§1: no bulk operations): whoever else is in it must be seen. */
 function whyPartly(people: number): string | null {
   return people < 2 ? null : `The body holds ${people} people; one of them is this lead.`
 }

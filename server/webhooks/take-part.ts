@@ -3,23 +3,20 @@ import { type Static, Type } from 'typebox'
 import type { Caller } from '../platform/caller.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import { invalidParam, notFound } from '../platform/errors.ts'
-import { Uuid } from '../platform/http/validation.ts'
+import { Nullable, Uuid } from '../platform/http/validation.ts'
 import { insertDelivery, type Outcome, outcomes } from './delivery.ts'
 import { type ListDelivery, labelOf, partIdOf, partsOf } from './delivery-parts.ts'
 import type { Interpreter } from './interpreter.ts'
 import { replayDelivery } from './replay-delivery.ts'
 
-const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
-  Type.Union([schema, Type.Null()])
-
 /** One lead of a delivery that holds several, and what became of it. */
 export const DeliveryPart = Type.Object({
   index: Type.Integer({ description: 'Place in the list, from 0.' }),
   label: Type.String({ description: 'What it begins with.' }),
-  delivery_id: OrNull(Uuid('What it was taken as; null: it was not.')),
-  outcome: OrNull(Type.Enum([...outcomes])),
-  reason: OrNull(Type.String()),
-  lead_id: OrNull(Uuid('Lead.')),
+  delivery_id: Nullable(Uuid('What it was taken as; null: it was not.')),
+  outcome: Nullable(Type.Enum([...outcomes])),
+  reason: Nullable(Type.String()),
+  lead_id: Nullable(Uuid('Lead.')),
 })
 
 export type DeliveryPart = Static<typeof DeliveryPart>

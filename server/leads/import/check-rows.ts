@@ -2,19 +2,20 @@ import sql from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
 import type { Tx } from '../../platform/database/database.ts'
 import { invalidParam, Refusal } from '../../platform/errors.ts'
+import { Nullable } from '../../platform/http/validation.ts'
 import type { SentLead } from '../sent-lead.ts'
-
-const OrNull = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
 
 /** What saving a row would do. */
 export const CheckedRow = Type.Object({
   outcome: Type.Enum(['create', 'merge', 'refuse']),
-  lead_id: OrNull('The lead that it would be merged into.'),
-  lead_name: OrNull('Its name.'),
-  field: OrNull('What the refusal concerns.'),
-  message: OrNull('Why it would be refused.'),
-  phone: OrNull('In E.164, to find the same person further down the sheet.'),
-  email: OrNull('Normalised.'),
+  lead_id: Nullable(Type.String(), { description: 'The lead that it would be merged into.' }),
+  lead_name: Nullable(Type.String(), { description: 'Its name.' }),
+  field: Nullable(Type.String(), { description: 'What the refusal concerns.' }),
+  message: Nullable(Type.String(), { description: 'Why it would be refused.' }),
+  phone: Nullable(Type.String(), {
+    description: 'In E.164, to find the same person further down the sheet.',
+  }),
+  email: Nullable(Type.String(), { description: 'Normalised.' }),
 })
 
 export type CheckedRow = Static<typeof CheckedRow>

@@ -1,5 +1,5 @@
 import type { FastifySchemaValidationError } from 'fastify'
-import { type Static, type TObject, type TSchema, type TString, Type } from 'typebox'
+import { type Static, type TNull, type TObject, type TSchema, type TString, type TUnion, Type } from 'typebox'
 import { invalidParam, type Refusal } from '../errors.ts'
 
 /** A UUID in any case, as PostgreSQL reads it. */
@@ -13,6 +13,12 @@ export const Day = (description: string): TString => Type.String({ format: 'date
 
 export const Timestamp = (description: string): TString =>
   Type.String({ format: 'date-time', description, examples: ['2026-04-08T10:00:00.000Z'] })
+
+/** Also null; `options` describe the two together. */
+export const Nullable = <T extends TSchema>(
+  schema: T,
+  options?: { description: string },
+): TUnion<[T, TNull]> => Type.Union([schema, Type.Null()], options)
 
 /** An answer's envelope; the description is what the reference says of it. */
 export const DataOf = <T extends TSchema>(schema: T, description?: string): TObject<{ data: T }> =>
