@@ -5,7 +5,7 @@ import { notFound } from '../platform/errors.ts'
 import { Day } from '../platform/http/validation.ts'
 import { istDay } from '../platform/ist-dates.ts'
 import { permissions } from './api-key-record.ts'
-import { keyUseKeptDays } from './key-use.ts'
+import { oldestUseDay } from './key-use.ts'
 
 const Requests = Type.Integer({ minimum: 1 })
 
@@ -49,7 +49,7 @@ const isPermission = (outcome: string): outcome is Done['permission'] =>
 /** The log of one key, as far as it is written: some seconds late. 404 when it is missing or another person's. */
 export async function readKeyUse(tx: Tx, id: string, at: Date): Promise<KeyUseRecord> {
   const { accountId } = tx.caller
-  const fromDate = istDay(new Date(at.getTime() - keyUseKeptDays * 86_400_000))
+  const fromDate = oldestUseDay(at)
   const [[key], rows] = await tx.run<[{ id: string }, Row]>(
     sql`select id from api_keys where account_id = ${accountId} and id = ${id}`,
     sql`

@@ -9,7 +9,10 @@ import type { Ended, FoundApiKey, Permission } from './find-api-key.ts'
 export type KeyOutcome = Permission | ErrorCode | Ended
 
 /** How long the log of a key's use is kept, in days. */
-export const keyUseKeptDays = 90
+const keptDays = 90
+
+/** The first IST day whose use is still kept. */
+export const oldestUseDay = (at: Date): string => istDay(new Date(at.getTime() - keptDays * 86_400_000))
 
 interface Counted {
   readonly accountId: string
@@ -82,7 +85,7 @@ const batchSize = 1_000
 /** Removes what is older than 90 days. True when there may be more. */
 export async function forgetOldKeyUse(tx: Tx, at: Date): Promise<boolean> {
   const { accountId } = tx.caller
-  const before = istDay(new Date(at.getTime() - keyUseKeptDays * 86_400_000))
+  const before = oldestUseDay(at)
   const forgotten = await tx.all(sql`
     delete from api_key_days where account_id = ${accountId} and (api_key_id, day, outcome) in (
       select api_key_id, day, outcome from api_key_days

@@ -17,6 +17,14 @@ export interface Caller {
   readonly address: string | null
 }
 
+/** A user as far as a caller is made of one. */
+interface ActingPerson {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  readonly role: Role
+}
+
 /** What timeline and audit log say about who acted and through what (decisions 0006.45, 0006.46). */
 export interface Actor {
   readonly kind: 'person' | 'api_key' | 'webhook' | 'shell' | 'service'
@@ -36,6 +44,13 @@ export function accountCaller(accountId: string, actor?: Actor, address: string 
     actor: actor ?? { kind: 'service', name: 'Leadline', viaId: null },
     address,
   }
+}
+
+/** A person who acts in his own name, before a session or key says which teams he manages. */
+export function personCaller(accountId: string, person: ActingPerson, address: string | null): Caller {
+  const { id, email, name, role } = person
+  const actor = { kind: 'person', name, viaId: null } as const
+  return { accountId, userId: id, role, teamUserIds: [], email, actor, address }
 }
 
 /** True when the caller sees everything of the account. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { auditEntry } from '../platform/audit-entry.ts'
-import { accountCaller, type Caller } from '../platform/caller.ts'
+import { accountCaller, type Caller, personCaller } from '../platform/caller.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import { notFound, Refusal } from '../platform/errors.ts'
 import { accountIdOfSecret, hashSecret, makeSecret } from '../platform/secrets.ts'
@@ -69,19 +69,12 @@ export async function acceptInvitation(
   const link = { ...callerOfLink(secret), address }
   return db.transaction(link, async (tx) => {
     const { accountId } = link
-    const { id, email, name, role } = await invitedBy(tx, secret, at)
+    const person = await invitedBy(tx, secret, at)
+    const { id } = person
     const used = await tx.all(sql`
       delete from invitations where account_id = ${accountId} and secret_hash = ${hashSecret(secret)} returning id`)
     if (used.length === 0) throw usedUp()
-    const caller: Caller = {
-      accountId,
-      userId: id,
-      role,
-      teamUserIds: [],
-      email,
-      actor: { kind: 'person', name, viaId: null },
-      address,
-    }
+    const caller = personCaller(accountId, person, address)
     const entry = { action: 'user.invitation_accepted', subjectKind: 'user', subjectId: id }
     await tx.run(
       sql`update users set password_hash = ${passwordHash} where account_id = ${accountId} and id = ${id}`,

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { auditEntry } from '../platform/audit-entry.ts'
-import { accountCaller, type Caller } from '../platform/caller.ts'
+import { accountCaller, type Caller, personCaller } from '../platform/caller.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Role } from '../platform/user-role.ts'
@@ -48,15 +48,7 @@ export async function checkCredentials(db: Database, claimed: Credentials): Prom
   if (!(await isPassword(password, user?.password_hash)) || !user) {
     throw new Refusal('UNAUTHORIZED', 'Email or password is wrong.')
   }
-  return {
-    accountId,
-    userId: user.id,
-    role: user.role,
-    teamUserIds: [],
-    email: user.email,
-    actor: { kind: 'person', name: user.name, viaId: null },
-    address,
-  }
+  return personCaller(accountId, user, address)
 }
 
 /** Records a refused sign-in, when it was for somebody who exists. */

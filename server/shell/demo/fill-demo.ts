@@ -3,7 +3,7 @@ import { createApiKey } from '../../api-keys/api-key-settings.ts'
 import { saveCall } from '../../call-logs/save-call.ts'
 import { createRule } from '../../distribution/rule-settings.ts'
 import { saveLead } from '../../leads/save-lead.ts'
-import { type Actor, accountCaller, type Caller } from '../../platform/caller.ts'
+import { type Actor, accountCaller, personCaller } from '../../platform/caller.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { asOwner } from '../../platform/database/owner-connection.ts'
 import { alone } from '../../platform/database/scope.ts'
@@ -32,16 +32,6 @@ const actor: Actor = { kind: 'shell', name: 'leadline demo', viaId: null }
 const hourMs = 3_600_000
 const outcomes = ['Completed', 'No Answer', 'Completed', 'Busy', 'Completed', 'Voicemail'] as const
 const statuses = ['Contacted', 'Qualified', 'Contacted', 'Proposal', 'Won', 'Lost'] as const
-
-const callerFor = (accountId: string, { id, email, name, role }: User): Caller => ({
-  accountId,
-  userId: id,
-  role,
-  teamUserIds: [],
-  email,
-  actor: { kind: 'person', name, viaId: null },
-  address: null,
-})
 
 /** An account with two people, a key, two webhooks, a rule and a month of deliveries, leads and calls, by the verbs of the service. */
 export async function fillDemo(db: Database, ownerUrl: string, now: Date): Promise<DemoAccess> {
@@ -114,8 +104,8 @@ async function work(
   const all = sql`
     select id, name, phone, created_at from leads
     where account_id = ${accountId} and phone is not null order by created_at`
-  const asAdmin = callerFor(accountId, admin)
-  const asAgent = callerFor(accountId, agent)
+  const asAdmin = personCaller(accountId, admin, null)
+  const asAgent = personCaller(accountId, agent, null)
   const leads = await db.read(asAdmin, (tx) => tx.all<DemoLead>(all))
   for (const [i, { id, name, phone, created_at }] of leads.entries()) {
     if (i % 4 === 3) continue
