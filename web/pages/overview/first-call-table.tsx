@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { count } from '../../ui/format.ts'
 import { type FirstCallRow, percentile, roughly, total, within } from './first-call-numbers.ts'
 import styles from './split-table.module.css'
+import { useFewRows } from './use-few-rows.tsx'
 
 interface FirstCallTableProps {
   /** What a line is. */
@@ -15,8 +15,7 @@ const fewRows = 8
 
 /** A line each with how long first calls took; on a phone the median and the first five minutes alone. */
 export function FirstCallTable({ heading, rows, bounds }: FirstCallTableProps): ReactNode {
-  const [all, setAll] = useState(false)
-  const shown = all ? rows : rows.slice(0, fewRows)
+  const { shown, more } = useFewRows(rows, fewRows)
   return (
     <>
       <table className={styles.split} aria-label="Time to first call">
@@ -51,11 +50,7 @@ export function FirstCallTable({ heading, rows, bounds }: FirstCallTableProps): 
           ))}
         </tbody>
       </table>
-      {rows.length > fewRows && (
-        <Button variant="subtle" size="compact-sm" m="xs" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? 'Show fewer' : `Show all ${rows.length}`}
-        </Button>
-      )}
+      {more}
     </>
   )
 }

@@ -1,12 +1,13 @@
-import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { callOutcomes } from '../../contract.ts'
 import { count, talkTime } from '../../ui/format.ts'
 import { toneOf } from '../../ui/tones.ts'
 import { type SplitColumn, type SplitRow, sumOf } from './split.ts'
 import styles from './split-table.module.css'
+import { useFewRows } from './use-few-rows.tsx'
 
 interface SplitTableProps {
   label: string
@@ -35,8 +36,7 @@ const toneVariable = (outcome: string): string => `var(--mantine-color-${toneOf(
 /** Lines with a bar of calls by outcome, as long as the calls are many beside the others’, and the numbers at the right. */
 export function SplitTable(props: SplitTableProps): ReactNode {
   const { label, rows, days, column, onSort, hasSum, onOpen } = props
-  const [all, setAll] = useState(false)
-  const shown = all ? rows : rows.slice(0, fewRows)
+  const { shown, more } = useFewRows(rows, fewRows)
   const most = Math.max(1, ...rows.map(({ calls }) => calls))
   const sum = sumOf(rows)
   const present = callOutcomes.filter((outcome) => sum.outcomes.some((one) => one.outcome === outcome))
@@ -101,11 +101,7 @@ export function SplitTable(props: SplitTableProps): ReactNode {
           </tfoot>
         )}
       </table>
-      {rows.length > fewRows && (
-        <Button variant="subtle" size="compact-sm" m="xs" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? 'Show fewer' : `Show all ${rows.length}`}
-        </Button>
-      )}
+      {more}
     </>
   )
 }

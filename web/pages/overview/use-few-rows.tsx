@@ -1,0 +1,16 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+
+/** The first rows of a long table, and the button that shows the others. */
+export function useFewRows<Row>(
+  rows: readonly Row[],
+  few: number,
+): { readonly shown: readonly Row[]; readonly more: ReactNode } {
+  const [all, setAll] = useState(false)
+  const more = rows.length > few && (
+    <Button variant="subtle" size="compact-sm" m="xs" aria-expanded={all} onClick={() => setAll(!all)}>
+      {all ? 'Show fewer' : `Show all ${rows.length}`}
+    </Button>
+  )
+  return { shown: all ? rows : rows.slice(0, few), more }
+}
