@@ -38,17 +38,18 @@ export interface SortQuery {
 }
 
 /** As the REST interface has it. */
-export const newestFirst: LeadSort = { column: 'created_at', order: 'desc' }
+const newestFirst: LeadSort = { column: 'created_at', order: 'desc' }
 
 /**
- * Reads how a list is sorted; null is newest first, as the REST interface has it. Who was never called waits since the lead
- * was created: there the last call is that. Throws `INVALID_PARAM` for a search, and for a page behind the first thousand.
+ * Reads how a list is sorted; null is newest first, as the REST interface has it, at any depth. Who was never called waits
+ * since the lead was created: there the last call is that, and newest first is an order like the others. Throws `INVALID_PARAM` for a search, and for a page behind the first thousand.
  */
 export function readSort({ sort, order }: SortQuery, filter: LeadFilter, isSearch: boolean): LeadSort | null {
   const wanted = { column: sort ?? newestFirst.column, order: order ?? newestFirst.order }
   const column = filter.neverCalled && wanted.column === 'last_call_at' ? 'created_at' : wanted.column
-  if (column === newestFirst.column && wanted.order === newestFirst.order) return null
-  if (isSearch) throw invalidParam('sort', 'What is searched for is shown newest first.')
+  const isNewestFirst = column === newestFirst.column && wanted.order === newestFirst.order
+  if (isSearch && !isNewestFirst) throw invalidParam('sort', 'What is searched for is shown newest first.')
+  if (isNewestFirst && (isSearch || !filter.neverCalled)) return null
   if (filter.paging.offset + filter.paging.limit > mostSorted)
     throw invalidParam('offset', `offset: the first ${mostSorted} leads are sorted.`)
   return { column, order: wanted.order }

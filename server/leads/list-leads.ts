@@ -17,7 +17,7 @@ import {
 } from './lead-filter.ts'
 import { indexedAlternatives } from './lead-indexes.ts'
 import { type LeadJson, leadJson, shownLeadJson } from './lead-json.ts'
-import { type LeadSort, mostSorted, newestFirst } from './lead-sort.ts'
+import { type LeadSort, mostSorted } from './lead-sort.ts'
 import { pageOfSortedLeads } from './sorted-leads.ts'
 
 const leads = raw('leads')
@@ -78,11 +78,9 @@ export async function listLeads(tx: Tx, filter: LeadFilter): Promise<string> {
 export async function listShownLeads(tx: Tx, filter: LeadFilter, sort: LeadSort | null): Promise<string> {
   const { caller } = tx
   const shown = shownLeadJson(caller.accountId)
-  const isPlain = sort === null && !filter.neverCalled
-  const statement = isPlain
-    ? pageOfLeads(caller, filter, shown)
-    : pageOfSortedLeads(caller, filter, sort ?? newestFirst, shown)
+  const statement =
+    sort === null ? pageOfLeads(caller, filter, shown) : pageOfSortedLeads(caller, filter, sort, shown)
   const page = await tx.one<PageRow>(statement)
-  const sorted = Math.min(page.total, sort === null ? page.total : mostSorted)
+  const sorted = sort === null ? page.total : Math.min(page.total, mostSorted)
   return listBody(page, filter.paging, sorted)
 }

@@ -22,6 +22,17 @@ interface Part {
 }
 
 /**
+ * What the window says of the keys themselves, so that an order that begins with the oldest begins where the window does. A
+ * lead is changed after it was created, but for the difference between the clocks of two processes.
+ */
+function keysInWindow(filter: LeadFilter, { column }: LeadSort): Sql {
+  if (column === 'created_at') return sql`and ${windowConditions(filter)}`
+  return column === 'updated_at'
+    ? sql`and updated_at >= ${filter.window.from}::timestamptz - interval '1 hour'`
+    : empty
+}
+
+/**
  * Leads in the order of a column of theirs, read until there are enough. `offset 0` keeps the filters apart: a plan that is
  * made for any values would read all that one of them lets through and sort it.
  */
@@ -30,7 +41,7 @@ function walkLeads(caller: Caller, filter: LeadFilter, sort: LeadSort, enough: S
   const [column, filters] = [raw(sort.column), filterConditions(accountId, filter)]
   return sql`
     select id, json, assigned_to_id, created_at, ${column} as key from (
-      select * from leads where account_id = ${accountId} and ${column} is not null
+      select * from leads where account_id = ${accountId} and ${column} is not null ${keysInWindow(filter, sort)}
       order by ${inOrder(sort, column, raw('id'))} offset 0
     ) leads
     where ${windowConditions(filter)} ${seenBy(caller)} ${filters ? sql`and ${filters}` : empty} ${enough}`
@@ -46,6 +57,7 @@ function walkCalls(caller: Caller, filter: LeadFilter, sort: LeadSort, enough: S
     select leads.id, leads.json, leads.assigned_to_id, leads.created_at, called.${raw(sort.column)} as key
     from (
       select lead_id, created_at, last_call_at from lead_calls where account_id = ${accountId} and ${isCalled}
+        ${keysInWindow(filter, sort)}
       order by ${inOrder(sort, raw(sort.column), raw('lead_id'))} offset 0
     ) called
     cross join lateral (

@@ -66,6 +66,7 @@ it('refuses to sort a search, and pages behind the first thousand, naming the pa
   for (const [query, field] of [
     ['sort=deal_value&q=rao', 'sort'],
     ['sort=deal_value&limit=50&offset=951', 'offset'],
+    ['called=never&limit=50&offset=951', 'offset'],
     ['sort=name', 'sort'],
     ['called=always', 'called'],
   ]) {

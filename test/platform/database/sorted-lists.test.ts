@@ -202,3 +202,36 @@ describe.each(Object.keys(callers))('as %s', (who) => {
     )
   })
 })
+
+it.each([
+  ['created_at', false],
+  ['created_at', true],
+  ['updated_at', false],
+] as const)(
+  'oldest first by %s reads nothing that is older than the window (never called: %s)',
+  async (column, neverCalled) => {
+    const caller = callers['an admin']?.() as Caller
+    const from_date = new Date(Date.now() - 12 * 86_400_000).toISOString().slice(0, 10)
+    const filter: LeadFilter = { ...readLeadFilter({ from_date, limit: 20 }, new Date()), neverCalled }
+    const { from } = filter.window
+    const isIn = ({ created_at, last_call_at }: Listed) =>
+      created_at >= from && (!neverCalled || last_call_at === null)
+    const wanted = all.filter(isIn)
+    expect(wanted.length).toBeLessThan(all.length / 2)
+    const sort = { column, order: 'asc' } as const
+    const { row, plan } = await run(
+      caller,
+      pageOfSortedLeads(caller, filter, sort, leadJson(seeded.accountId)),
+    )
+    const page = sorted(wanted, sort).slice(0, 20)
+    expect(row.total).toBe(wanted.length)
+    expect(idsOf(row.page)).toEqual(page)
+    const last = all.find(({ id }) => id === page.at(-1))?.[column] ?? from
+    const start = from.getTime() - 3_600_000
+    const between = all.filter((lead) => lead[column].getTime() >= start && lead[column] <= last)
+    for (const node of nodesOf(plan).filter((one) => one['Relation Name'] === 'leads')) {
+      const rows = node['Actual Rows'] * node['Actual Loops'] + (node['Rows Removed by Filter'] ?? 0)
+      expect(rows, `${node['Node Type']} ${node['Index Name']}`).toBeLessThanOrEqual(between.length + 100)
+    }
+  },
+)

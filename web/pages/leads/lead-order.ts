@@ -28,9 +28,9 @@ export function sortingOf({ values, set }: OrderFilters): Sorting | undefined {
   }
 }
 
-/** True while a list stands by something else than what came last. */
+/** True while a list has an end: it stands by something else than what came last, or shows who was never called. */
 export function isSorted({ values }: OrderFilters): boolean {
-  return !values.q && (values.sort !== undefined || values.order !== undefined)
+  return !values.q && (values.sort !== undefined || values.order !== undefined || values.called !== undefined)
 }
 
 /** The filters as a list is asked for: a search has no order. */
