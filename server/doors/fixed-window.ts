@@ -4,10 +4,46 @@ const windowMs = windowSeconds * 1_000
 /** What can grow with the number of strangers is bounded; beyond, the new ones of a class share one counter. */
 const mostPerClass = 50_000
 
-interface Counter {
-  count: number
-  /** As `Date.now()` tells time. */
+/** What is kept of a key until its window ends. */
+export interface KeyWindow<T> {
+  readonly kept: T
+  /** As `Date.now()` tells time, so that the processes of one machine agree. */
   endsAt: number
+}
+
+/** A clock that was set back must not keep a window open. */
+export const isOpen = ({ endsAt }: { readonly endsAt: number }, now: number): boolean =>
+  endsAt > now && endsAt <= now + windowMs
+
+/**
+ * The window of a key: 60 seconds from its first request on (decision 0004.29). A key's class is what stands before its
+ * colon; classes do not push each other out, and within one nobody pushes out anybody.
+ */
+export function windowsByKey<T>(begin: () => T): (key: string) => KeyWindow<T> {
+  const classes = new Map<string, Map<string, KeyWindow<T>>>()
+  let sweptAt = Date.now()
+  return (key) => {
+    const now = Date.now()
+    if (now - sweptAt >= windowMs) {
+      sweptAt = now
+      for (const windows of classes.values()) forgetEnded(windows, now)
+    }
+    const name = key.slice(0, key.indexOf(':'))
+    const windows = classes.get(name) ?? new Map<string, KeyWindow<T>>()
+    classes.set(name, windows)
+    const place = windows.has(key) || windows.size < mostPerClass ? key : `${name}:*`
+    let window = windows.get(place)
+    if (!window || !isOpen(window, now)) {
+      window = { kept: begin(), endsAt: now + windowMs }
+      windows.set(place, window)
+    }
+    return window
+  }
+}
+
+/** Drops the windows that have ended. */
+export function forgetEnded(windows: Map<string, { readonly endsAt: number }>, now: number): void {
+  for (const [key, { endsAt }] of windows) if (endsAt <= now) windows.delete(key)
 }
 
 /** A counter after one more request. */
@@ -18,41 +54,17 @@ export interface Counted {
   endsWithin(ms: number): void
 }
 
-/**
- * Counters in memory, each in a window of 60 seconds from its first request on (decision 0004.29). A key's class is what stands
- * before its colon; classes do not push each other out, and within one nobody pushes out anybody.
- */
+/** Counters in memory, each in the window of its key. */
 export function fixedWindows(): (key: string) => Counted {
-  const classes = new Map<string, Map<string, Counter>>()
-
-  function forgetEnded(counters: Map<string, Counter>, now: number): void {
-    for (const [key, { endsAt }] of counters) if (endsAt <= now) counters.delete(key)
-  }
-
-  let sweptAt = Date.now()
+  const windowOf = windowsByKey(() => ({ count: 0 }))
   return (key) => {
-    const now = Date.now()
-    if (now - sweptAt >= windowMs) {
-      sweptAt = now
-      for (const counters of classes.values()) forgetEnded(counters, now)
-    }
-    const name = key.slice(0, key.indexOf(':'))
-    const counters = classes.get(name) ?? new Map<string, Counter>()
-    classes.set(name, counters)
-    const place = counters.has(key) || counters.size < mostPerClass ? key : `${name}:*`
-    let counter = counters.get(place)
-    // A clock that was set back must not keep a window open.
-    if (!counter || counter.endsAt <= now || counter.endsAt > now + windowMs) {
-      counter = { count: 0, endsAt: now + windowMs }
-      counters.set(place, counter)
-    }
-    counter.count += 1
-    const counted = counter
+    const window = windowOf(key)
+    window.kept.count += 1
     return {
-      count: counted.count,
-      msLeft: counted.endsAt - now,
+      count: window.kept.count,
+      msLeft: window.endsAt - Date.now(),
       endsWithin(ms) {
-        counted.endsAt = Math.min(counted.endsAt, Date.now() + ms)
+        window.endsAt = Math.min(window.endsAt, Date.now() + ms)
       },
     }
   }

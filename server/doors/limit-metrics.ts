@@ -5,6 +5,9 @@ import type { CountRequest } from './rate-limit.ts'
 /** The limits whose counters are named by an id, and not by an address or a person. */
 const withIds = new Set(['key', 'webhook'])
 
+/** True for a counter of a key or a webhook: there are as many as an account has made, however many strangers come. */
+export const isCountedById = (key: string): boolean => withIds.has(key.slice(0, key.indexOf(':')))
+
 /** Counts what was beyond a limit: of keys and webhooks by their id, of everything else by the limit alone. */
 export function countExceeded(registry: Registry, countRequest: CountRequest): CountRequest {
   const exceeded = new Counter({
@@ -18,7 +21,7 @@ export function countExceeded(registry: Registry, countRequest: CountRequest): C
     const allowance = await countRequest(key, max)
     if (allowance.isExceeded) {
       const [limit = '', id = ''] = key.split(':')
-      exceeded.inc({ limit, id: withIds.has(limit) ? labelOf(id) : '' })
+      exceeded.inc({ limit, id: isCountedById(key) ? labelOf(id) : '' })
     }
     return allowance
   }

@@ -24,9 +24,9 @@ function allowanceOf(count: number, max: number, msLeft: number): Allowance {
 }
 
 /**
- * Counters in memory, or shared by all processes: in Redis, or else where `countWithAll` counts. What Redis admits is counted here too, so that no process
- * alone admits more than the limit, whenever Redis goes or comes. While it is away requests are still served, limited
- * per process; the log says so once, and once when it is back.
+ * Counters in memory, or shared by all processes: in Redis, or else where `countWithAll` counts. What Redis admits is
+ * counted here too, so that no process alone admits more than the limit, whenever Redis goes or comes. While it is away
+ * requests are still served, limited per process; the log says so once, and once when it is back.
  */
 export async function openRateLimit(
   app: FastifyInstance,
@@ -34,17 +34,22 @@ export async function openRateLimit(
   countWithAll?: CountShared,
 ): Promise<CountRequest> {
   const countHere = fixedWindows()
-  const redis = redisUrl === undefined ? null : await sharedWindows(redisUrl, app.log)
-  if (redis) app.addHook('onClose', async () => redis.close())
-  const countShared = redis ? redis.count : countWithAll
+  if (redisUrl !== undefined) {
+    const redis = await sharedWindows(redisUrl, app.log)
+    app.addHook('onClose', async () => redis.close())
+    return async (key, max) => {
+      const here = countHere(key)
+      const everywhere = await redis.count(key, max)
+      if (!everywhere) return allowanceOf(here.count, max, here.msLeft)
+      here.endsWithin(everywhere.msLeft)
+      return everywhere.count >= here.count
+        ? allowanceOf(everywhere.count, max, everywhere.msLeft)
+        : allowanceOf(here.count, max, here.msLeft)
+    }
+  }
   return async (key, max) => {
-    const here = countHere(key)
-    const everywhere = countShared && (await countShared(key))
-    if (!everywhere) return allowanceOf(here.count, max, here.msLeft)
-    here.endsWithin(everywhere.msLeft)
-    return everywhere.count >= here.count
-      ? allowanceOf(everywhere.count, max, everywhere.msLeft)
-      : allowanceOf(here.count, max, here.msLeft)
+    const { count, msLeft } = (await countWithAll?.(key, max)) ?? countHere(key)
+    return allowanceOf(count, max, msLeft)
   }
 }
 

@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { circuitBreaker } from './circuit-breaker.ts'
 import { windowSeconds } from './fixed-window.ts'
 
-/** A counter of all processes after one more request, or null where it cannot be reached. */
-export type CountShared = (key: string) => Promise<{ count: number; msLeft: number } | null>
+/** A counter of all processes after one more request, or null where it cannot be reached; `max` is the limit. */
+export type CountShared = (key: string, max: number) => Promise<{ count: number; msLeft: number } | null>
 
 const answerLimitMs = 250
 

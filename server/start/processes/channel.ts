@@ -1,6 +1,7 @@
 import type { Worker } from 'node:cluster'
 import type { Addresses } from '../listen.ts'
 import type { ReadyDatabase } from '../open-database.ts'
+import type { LentNumbers, NumbersWish, WindowName } from './lend-numbers.ts'
 import type { SentBackupStatus } from './sent-backup-status.ts'
 import type { Metrics } from './summed-metrics.ts'
 
@@ -17,8 +18,10 @@ export interface Messages {
   ready: { sent: Addresses; answer: null }
   /** It cannot serve, in one line. */
   refused: { sent: string; answer: null }
-  /** One more request under each key; the count and the time that is left of its window, in ms. */
-  count: { sent: readonly string[]; answer: readonly (readonly [count: number, msLeft: number])[] }
+  /** Numbers for requests under one key: what was lent is on its way before it can be asked back. */
+  lend: { sent: NumbersWish; answer: LentNumbers }
+  /** Another worker has none left: the numbers of a window that were lent here and are not used. */
+  giveBack: { sent: WindowName; answer: readonly number[] }
   /** Accounts for which something was written. */
   written: { sent: readonly string[]; answer: null }
   /** Of all processes, as Prometheus reads them. */

@@ -3,7 +3,6 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Config } from '../../config.ts'
 import { attentionMetrics } from '../../doors/attention-metrics.ts'
 import { backupMetrics } from '../../doors/backup-metrics.ts'
-import { fixedWindows } from '../../doors/fixed-window.ts'
 import { databaseMetrics, foldMetrics, newRegistry } from '../../doors/metrics.ts'
 import { startBackgroundWork } from '../background-work.ts'
 import type { Closer } from '../closers.ts'
@@ -12,6 +11,7 @@ import { openPool, readyDatabase } from '../open-database.ts'
 import { sendToStarter } from '../start-messages.ts'
 import { print, scheduledBackups } from '../start-service.ts'
 import type { WorkerSettings } from './channel.ts'
+import { lendNumbers } from './lend-numbers.ts'
 import { sentBackupStatus } from './sent-backup-status.ts'
 import { type Metrics, sumMetrics } from './summed-metrics.ts'
 import { keepWorkers, type Workers } from './workers.ts'
@@ -47,7 +47,10 @@ export async function startProcesses(
   foldMetrics(registry, background.foldLagSeconds)
   const crashes = processMetrics(registry, () => workers?.members().length ?? 0)
   const metrics = sumMetrics(registry, () => askForMetrics(workers))
-  const countHere = fixedWindows()
+  const lend = lendNumbers(async (worker, window) => {
+    const holder = workers?.members().find(({ number }) => number === worker)
+    return holder ? holder.channel.ask('giveBack', window) : []
+  })
   const settings = (): WorkerSettings => ({
     database: { url, engine },
     backupStatus: sentBackupStatus(backupStatus()),
@@ -59,11 +62,7 @@ export async function startProcesses(
     log,
     answersFor: (worker) => ({
       settings: async () => settings(),
-      count: async (keys) =>
-        keys.map((key) => {
-          const { count, msLeft } = countHere(key)
-          return [count, msLeft]
-        }),
+      lend: (wish) => lend(worker, wish),
       written: async (accountIds) => {
         for (const accountId of accountIds) background.onWritten(accountId)
         return null

@@ -29,11 +29,13 @@ export async function startWorker(given: Config, log: FastifyBaseLogger, closers
       backupStatus = readBackupStatus(status)
       return null
     },
+    giveBack: (window) => counting.giveBack(window),
     leave: async () => {
       void leave()
       return null
     },
   })
+  const counting = countTogether(channel, config.processes)
   const sendLastMetrics = async (): Promise<void> => {
     await channel.ask('lastMetrics', await registry.getMetricsAsJSON()).catch(() => undefined)
   }
@@ -54,7 +56,7 @@ export async function startWorker(given: Config, log: FastifyBaseLogger, closers
       log,
       onWritten: written.add,
       backupStatus: () => backupStatus,
-      countWithAll: countTogether(channel),
+      countWithAll: counting.count,
       metrics: { registry, text: () => channel.ask('allMetrics', null) },
     })
     closers.push(() => app.close())
