@@ -15,13 +15,18 @@ const rulesFile = join(deploy, 'prometheus', 'leadline.rules.yml')
 const rules = readFileSync(rulesFile, 'utf8')
 
 interface Panel {
+  readonly id: number
   readonly type: string
   readonly title: string
-  readonly targets?: readonly { readonly expr: string }[]
+  readonly gridPos: { readonly x: number; readonly y: number; readonly w: number; readonly h: number }
+  readonly targets?: readonly { readonly expr: string; readonly refId: string }[]
 }
-const dashboard = JSON.parse(readFileSync(join(deploy, 'grafana', 'leadline.json'), 'utf8')) as {
+interface Dashboard {
   readonly panels: readonly Panel[]
+  readonly templating: { readonly list: readonly { readonly name: string }[] }
 }
+const dashboardText = readFileSync(join(deploy, 'grafana', 'leadline.json'), 'utf8')
+const dashboard = JSON.parse(dashboardText) as Dashboard
 const shown = dashboard.panels.filter(({ type }) => type !== 'row')
 const expressions = shown.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))
 const expressionsOfRules = [...rules.matchAll(/expr: (?:>-\n\s+)?(.+)/g)].map(([, expr = '']) => expr)
@@ -63,6 +68,22 @@ describe('the alert rules and the dashboard in deploy/', () => {
     const named = [...expressions, ...expressionsOfRules].flatMap(namesIn)
     expect(new Set(named).size).toBeGreaterThan(15)
     expect(named.filter((name) => !series.has(name))).toEqual([])
+  })
+
+  it('have a place of its own for every panel, and no variable that is not asked for', () => {
+    const { panels, templating } = dashboard
+    expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length)
+    const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
+      Array.from({ length: w * h }, (_, i) => `${x + (i % w)}:${y + Math.floor(i / w)}`),
+    )
+    expect(new Set(cells).size).toBe(cells.length)
+    expect(panels.filter(({ gridPos: { x, w } }) => x < 0 || x + w > 24)).toEqual([])
+    expect(shown.filter(({ targets = [] }) => targets.length === 0)).toEqual([])
+    for (const { targets = [] } of shown)
+      expect(new Set(targets.map(({ refId }) => refId)).size).toBe(targets.length)
+    const known = new Set([...templating.list.map(({ name }) => name), '__rate_interval', '__all'])
+    const named = [...dashboardText.matchAll(/\$\{?(\w+)/g)].map(([, name = '']) => name)
+    expect(named.filter((name) => !known.has(name))).toEqual([])
   })
 
   it('show every metric of our own', async () => {
