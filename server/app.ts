@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import helmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Config } from './config.ts'
 import { consoleDoor } from './doors/console.ts'
@@ -26,24 +25,12 @@ import { loadShedding } from './platform/http/load-shedding.ts'
 import { promptClose } from './platform/http/prompt-close.ts'
 import { takeInBodies } from './platform/http/request-body.ts'
 import { decorateRequests } from './platform/http/request-caller.ts'
+import { securityHeaders } from './platform/http/security-headers.ts'
 import { traceRequests } from './platform/http/trace-requests.ts'
 import { ajvOptions, refusalOf } from './platform/http/validation.ts'
 import { readWholeNumbers } from './platform/http/whole-numbers.ts'
 import type { Tracing } from './platform/tracing/tracing.ts'
 import { openInterpreter } from './webhooks/interpreter.ts'
-
-/** What a page of ours may load: our own files, no inline script. Mantine sets style attributes. */
-const pageSources = {
-  defaultSrc: ["'self'"],
-  scriptSrc: ["'self'"],
-  styleSrc: ["'self'", "'unsafe-inline'"],
-  imgSrc: ["'self'", 'data:'],
-  connectSrc: ["'self'"],
-  formAction: ["'self'"],
-  frameAncestors: ["'none'"],
-  baseUri: ["'none'"],
-  objectSrc: ["'none'"],
-}
 
 /** What the service stands on; opened and closed by main. */
 export interface AppParts {
@@ -118,10 +105,7 @@ export async function makeApp({
   readWholeNumbers(app)
   promptClose(app)
   connectionLimit(app, config.databasePool)
-  await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: pageSources },
-    frameguard: { action: 'deny' },
-  })
+  securityHeaders(app)
   loadShedding(app, db)
 
   const countRequest = countExceeded(
