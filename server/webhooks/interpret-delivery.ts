@@ -218,9 +218,9 @@ function readAsCall({ isSoap }: { readonly isSoap?: true }, readable: Readable):
     origins: originsOf(read.origins, 'lead' in result ? result.remarks : {}),
   }
   if (ignored !== null) return { ...outcome, kind: 'ignored', reason: ignored }
-  return 'lead' in result
-    ? { ...outcome, kind: 'lead', lead: result.lead, reason: null, call }
-    : { ...outcome, ...rejected(result.field, result.reason) }
+  if (!('lead' in result)) return { ...outcome, ...rejected(result.field, result.reason) }
+  const consent = readConsent(payload.leaves)
+  return { ...outcome, kind: 'lead', lead: result.lead, reason: null, call, consent }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { webhookOffice } from './office.ts'
 import { newPhone, post } from './support.ts'
+import { callsWebhook, newCall } from './telephony.ts'
 
 const office = webhookOffice()
 const { service } = office
@@ -51,6 +52,23 @@ describe('consent that a payload carries', () => {
     expect(merged.statusCode).toBe(200)
     expect(await consentsOf(kept)).toEqual([seen])
     await office.admin.call('DELETE', `/leads/${kept}`)
+    expect(await rows()).toEqual([])
+  })
+
+  it('of a call stands on the caller, whom the call made or found', async () => {
+    const webhook = await callsWebhook(office)
+    const from = newPhone()
+    const made = await post(service, webhook, newCall({ from, ...evidence }))
+    const { id } = made.json().data
+    expect(made.json().data.status).toBe('created')
+    expect(await consentsOf(id)).toEqual([seen])
+    const found = await post(service, webhook, newCall({ from, ...evidence, consent_text: 'Again.' }))
+    expect(found.json().data).toEqual({ id, status: 'merged' })
+    expect((await consentsOf(id)).map((one: typeof seen) => one.statements[0]?.value)).toEqual([
+      'Again.',
+      'I agree to be called.',
+    ])
+    await office.admin.call('DELETE', `/leads/${id}`)
     expect(await rows()).toEqual([])
   })
 })
