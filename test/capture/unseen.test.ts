@@ -49,7 +49,7 @@ describe('leads of platforms that the reader was not written for (§4.7 rule 2)'
 })
 
 describe('calls of telephony that the reader was not written for (decision 0020.52)', () => {
-  it.each(['unseen', 'blind-1', 'blind-2'].flatMap((set) => readSamples(`${set}/calls`)))(
+  it.each(['unseen', 'blind-1', 'blind-2', 'documented'].flatMap((set) => readSamples(`${set}/calls`)))(
     '$platform ($file)',
     (sample) => {
       const read = interpretDelivery(bodyOf(sample), settings('calls'))

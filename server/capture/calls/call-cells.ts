@@ -1,21 +1,41 @@
 import { below } from '../expressions/expression-text.ts'
 import { compact, wordsOf } from '../names/words.ts'
 import { isObject, type JsonObject, type JsonValue } from '../values/json-value.ts'
+import { isPartyWord } from './party-words.ts'
 
 /** One scalar of a payload, with its key and the key of the object that holds it as words run together. */
 export interface CallCell {
   readonly key: string
   readonly holder: string
+  /** The words of its key and of the keys above it, the nearest first. */
+  readonly names: readonly (readonly string[])[]
+  /** Whom the element of a list says that it describes, in one word. */
+  readonly role: string | null
   readonly text: string
   readonly expression: string
 }
 
+/** The scalars of a payload; of a list those of its first element, and apart from them those of the elements behind it. */
+export interface CallCells {
+  readonly first: readonly CallCell[]
+  readonly further: readonly CallCell[]
+  /** Keys without a value, words run together. */
+  readonly blank: readonly string[]
+}
+
 const mostCells = 300
+/** Legs or parties of one call that are looked at. */
+const mostElements = 12
 
 interface Place {
   readonly holder: string
   readonly key: string
+  readonly names: readonly (readonly string[])[]
+  readonly role: string | null
   readonly expression: string
+  readonly into: CallCell[]
+  readonly further: CallCell[]
+  readonly blank: string[]
 }
 
 /** `hs_call_direction`: what a system puts before all of its names says nothing of the call. */
@@ -25,23 +45,55 @@ function keyOf(name: string): string {
   return compact(second === 'call' && first.length <= 3 ? words.slice(1) : words)
 }
 
-function gather(value: JsonValue, place: Place, cells: CallCell[]): void {
-  if (cells.length >= mostCells) return
-  const { key, expression } = place
-  if (Array.isArray(value)) {
-    if (value.length > 0) gather(value[0] ?? null, { ...place, expression: `${expression}[0]` }, cells)
-  } else if (isObject(value)) {
-    for (const [name, one] of Object.entries(value)) {
-      const inner = { holder: key, key: keyOf(name), expression: below(expression, name) }
-      gather(one, inner, cells)
-    }
-  } else if (value !== null && String(value).trim() !== '')
-    cells.push({ ...place, text: String(value).trim() })
+/** `%2B9198…`: telephony encodes values for addresses that it puts into bodies. */
+function plainText(value: JsonValue): string {
+  const text = String(value).trim()
+  if (text.length > 200 || !/%[0-9A-F]{2}/i.test(text) || /\s|:\/\//.test(text)) return text
+  try {
+    return decodeURIComponent(text).trim()
+  } catch {
+    return text
+  }
 }
 
-/** The scalars of a payload, at most 300; of a list those of its first element. */
-export function cellsOf(root: JsonObject): CallCell[] {
-  const cells: CallCell[] = []
-  gather(root, { holder: '', key: '', expression: '' }, cells)
-  return cells
+const saysWho = /^(role|purpose|type|side|kind|(participant|party|leg|user|member|channel)(type|role))$/
+
+/** `{role: "customer", number: …}`: an element of a list that says whom it describes stands as if below that name. */
+function roleOfElement(element: JsonObject): string | null {
+  for (const [name, value] of Object.entries(element)) {
+    if (typeof value !== 'string' || value.length > 20 || !saysWho.test(keyOf(name))) continue
+    const word = compact(wordsOf(value))
+    if (isPartyWord(word)) return word
+  }
+  return null
+}
+
+function gatherElement(element: JsonValue, index: number, place: Place): void {
+  const expression = `${place.expression}[${index}]`
+  const into = index === 0 ? place.into : place.further
+  const role = isObject(element) ? roleOfElement(element) : null
+  gather(element, { ...place, expression, into, ...(role !== null && { role, key: role }) })
+}
+
+function gather(value: JsonValue, place: Place): void {
+  const { key, names, role, expression, into, blank } = place
+  if (into.length >= mostCells) return
+  if (Array.isArray(value)) {
+    for (const [index, element] of value.slice(0, mostElements).entries())
+      gatherElement(element, index, place)
+  } else if (isObject(value)) {
+    for (const [name, one] of Object.entries(value)) {
+      const inner = { holder: key, key: keyOf(name), names: [wordsOf(name), ...names] }
+      gather(one, { ...place, ...inner, expression: below(expression, name) })
+    }
+  } else if (value === null || String(value).trim() === '') {
+    if (blank.length < mostCells) blank.push(key)
+  } else into.push({ key, holder: place.holder, names, role, text: plainText(value), expression })
+}
+
+/** The scalars of a payload, at most 300, and as many of further elements of lists. */
+export function cellsOf(root: JsonObject): CallCells {
+  const [first, further, blank]: [CallCell[], CallCell[], string[]] = [[], [], []]
+  gather(root, { holder: '', key: '', names: [], role: null, expression: '', into: first, further, blank })
+  return { first, further, blank }
 }

@@ -1,14 +1,10 @@
 import { wordsOf } from '../names/words.ts'
 import { wordOf } from './call-state.ts'
-import { directionWords } from './call-words.ts'
+import { type Direction, directionCodes, directionWords, inWords, outWords } from './direction-words.ts'
 import type { SaidOfCall, Saying } from './said-of-call.ts'
-import { isPhoneOfSide } from './side-number.ts'
+import { isInternalSide, isPhoneOfSide, isSideText } from './side-number.ts'
+import { sidesOf } from './sides.ts'
 import { firstRead, type Read } from './talk-time.ts'
-
-type Direction = 'Inbound' | 'Outbound'
-
-const inWords: ReadonlySet<string> = new Set(['callee', 'incoming', 'inbound'])
-const outWords: ReadonlySet<string> = new Set(['caller', 'outgoing', 'outbound'])
 
 function inboundIfTrue(text: string): Direction | null {
   if (!/^(true|false|0|1|yes|no)$/i.test(text)) return null
@@ -28,6 +24,11 @@ function inWordsOfValue(text: string): Direction | null {
   return text.length <= 40 ? inEventName(words.join(' ')) : null
 }
 
+function inValue(text: string, { key = '' }: Saying): Direction | null {
+  const word = wordOf(text)
+  return directionCodes.get(`${key}=${word}`) ?? directionWords.get(word) ?? inWordsOfValue(text)
+}
+
 /** Numbers stand under `outgoing` or `incoming`: `{outgoing: {to, from}}`. */
 function ofHolder({ cells }: SaidOfCall): Direction | null {
   const sided = cells.find(
@@ -36,33 +37,72 @@ function ofHolder({ cells }: SaidOfCall): Direction | null {
   return sided === undefined ? null : inEventName(sided.holder)
 }
 
-/** An extension or a SIP user of the office: too short for a number of the world. */
-const isInternal = (side: Saying | undefined): boolean =>
-  side !== undefined && (/^\d{2,6}$/.test(side.text) || /^sips?:[^@]{1,60}@/i.test(side.text))
+/** `from-internal`, `ext-queues`: through what a switchboard let the call. */
+function ofContext({ cells }: SaidOfCall): Direction | null {
+  const context = cells.find(({ key }) => /^(?:dcontext|context|callcontext)$/.test(key))?.text ?? ''
+  if (/internal/i.test(context)) return 'Outbound'
+  return /trunk|pstn|did|queue|ivr|external/i.test(context) ? 'Inbound' : null
+}
 
 /** Whose side is an extension or the office's SIP user; null where both or none are. */
 function bySides(said: SaidOfCall, region: string): Read<Direction> | null {
-  const [from, to] = [said.at('from'), said.at('to')]
-  const isOutside = (sides: readonly Saying[]) =>
-    sides.length > 0 && !isInternal(sides[0]) && sides.some(({ text }) => isPhoneOfSide(text, region))
+  const sides = (key: 'from' | 'to') => said.at(key).filter(({ text }) => isSideText(text))
+  const [from, to] = [sides('from'), sides('to')]
+  const isInternal = (side: Saying | undefined) => side !== undefined && isInternalSide(side.text)
+  const isOutside = (all: readonly Saying[]) =>
+    all.length > 0 && !isInternal(all[0]) && all.some(({ text }) => isPhoneOfSide(text, region))
   if (isOutside(from) && isInternal(to[0])) return { value: 'Inbound', from: to[0] ?? null }
   return isOutside(to) && isInternal(from[0]) ? { value: 'Outbound', from: from[0] ?? null } : null
 }
 
+/** Which side has the number of the business or of whoever speaks for it, and which the customer's. */
+function byOwners(said: SaidOfCall, region: string): Read<Direction> | null {
+  const { from, to, customer, isOurs } = sidesOf(said, region)
+  const isSame = (a: Saying | null, b: Saying | null) =>
+    a !== null && b !== null && a.text.replace(/\D/g, '').slice(-8) === b.text.replace(/\D/g, '').slice(-8)
+  const [isFromOurs, isToOurs] = [from !== null && isOurs(from), to !== null && isOurs(to)]
+  if (isFromOurs !== isToOurs) {
+    return isFromOurs ? { value: 'Outbound', from } : { value: 'Inbound', from: to }
+  }
+  if (isSame(customer, from)) return { value: 'Inbound', from: customer }
+  return isSame(customer, to) ? { value: 'Outbound', from: customer } : null
+}
+
+/** Nobody is said to have called, but somebody to have been called. */
+function byLoneSide(said: SaidOfCall, region: string): Read<Direction> | null {
+  const { from, to, customer } = sidesOf(said, region)
+  const isLone = to !== null && from === null && customer === null && said.at('anybody').length === 0
+  return isLone ? { value: 'Outbound', from: to } : null
+}
+
+/** What the payload says: in words, else by a number. */
+function byName(said: SaidOfCall): Read<Direction> | null {
+  const isNumber = ({ text }: Saying) => /^\d$/.test(text)
+  const sayings = said.at('direction')
+  return firstRead([...sayings.filter((one) => !isNumber(one)), ...sayings.filter(isNumber)], inValue)
+}
+
 /**
- * What the payload says, else what its event's name does, else which side is one of the office. A bare number for the
- * direction means one thing here and another there: the sides go before it.
+ * Which side is one of the office, else what the payload says, else what its event's name does, else whose the numbers
+ * are. A bare number for the direction means one thing here and another there, unless its name fixes what it means.
  */
 export function directionOf(said: SaidOfCall, region: string): Read<Direction> | null {
-  const read = (text: string) => directionWords.get(wordOf(text)) ?? inWordsOfValue(text)
-  const named = firstRead(said.at('direction'), read)
-  if (named !== null && !/^\d$/.test(named.from?.text ?? '')) return named
-  const holder = ofHolder(said)
+  const named = byName(said)
+  const isMapped = named !== null && named.from?.key === undefined
+  // What a switchboard says of one leg is from its own side; where an extension is at one end, that tells more.
+  const sided = isMapped || sidesOf(said, region).customer !== null ? null : bySides(said, region)
+  if (sided !== null) return sided
+  const { text = '', key = '' } = named?.from ?? {}
+  if (named !== null && (!/^\d$/.test(text) || directionCodes.has(`${key}=${text}`))) return named
+  const plain = (value: Direction | null): Read<Direction> | null => value && { value, from: null }
   return (
     bySides(said, region) ??
     named ??
     firstRead(said.at('inbound'), inboundIfTrue) ??
     firstRead(said.at('event'), inEventName) ??
-    (holder && { value: holder, from: null })
+    plain(ofHolder(said)) ??
+    byOwners(said, region) ??
+    plain(ofContext(said)) ??
+    byLoneSide(said, region)
   )
 }

@@ -1,11 +1,27 @@
 import type { CallCell } from './call-cells.ts'
-import type { CallKey } from './call-words.ts'
+import { type CallKey, partyHolders } from './call-words.ts'
 
-/** A shape of names: of the key alone, or of the object that holds a key which alone says nothing. */
+/**
+ * A shape of names: of the key alone, or of the object that holds a key which alone says nothing; or what a key must
+ * have in it, each, and what it must lack.
+ */
 interface NameShape {
-  readonly key: RegExp
+  readonly key?: RegExp
   readonly holder?: RegExp
+  readonly has?: readonly RegExp[]
+  readonly lacks?: RegExp
 }
+
+/** Times of a call in which nobody talks, and what is no time. */
+const notTalk =
+  /ring|wait|queue|hold|held|ivr|wrap|acw|idle|setup|response|reaction|transfer|avg|average|limit|max|cost|price|rate|rounded|pulse|start|end|stamp|toanswer|id$|url$/
+
+const ofLength =
+  /(?:duration|duraction|length|secs?|seconds|time|mins?|minutes|ms|millis|milliseconds)$|^duration/
+
+/** Whose states and reasons are not those of the call. */
+const notOfCall =
+  /agent|user|staff|^emp|lead|contact|recording|record|billing|payment|sms|transcript|analysis|queue|account|campaign|crm|previous|old|next|http|response|message|email|id$|url$|time$|date$|at$/
 
 const number =
   /^(phone|phonenumber|number|mobile|mobileno|msisdn|e164|didnumber|id|num|address|endpoint|uri)$/
@@ -50,41 +66,78 @@ const nameShapes: Partial<Readonly<Record<CallKey, readonly NameShape[]>>> = {
   ],
   direction: [
     {
-      key: /^(call|originating)?(direction|typeofcall|typename|inboundoroutbound|calldir|initiationmethod)$/,
+      key: /^(call|originating)?(direction|typeofcall|typename|inboundoroutbound|calldir|initiationmethod|mode|flow|calltypename|calldirectiontype|trafficdirection)$/,
     },
+    { has: [/direction/], lacks: /reason|agent/ },
+    { key: /^(direccion|direcao|direzione|richtung|sens|sentido)$/ },
+    {
+      key: /^(call|interaction|conversation|campaign|service|dial|communication)(type|mode|flow|category|service|origin)$/,
+    },
+    { key: /^service$/ },
   ],
   talk: [
     {
       key: /^(bill|billed|billable|talk|talking|conversation|speak|connected|answered|corrected).*(duration|duraction|time|sec|secs|seconds)$/,
     },
     { key: /^(connect|connected|answer|agentinteraction)(call)?(length|duration|seconds)$/ },
+    {
+      has: [/bill|talk|conv|speak|spoke|answered|connected|incall|oncall|active/, ofLength],
+      lacks: notTalk,
+    },
+    { has: [/customer|client|bleg|legb|leg2|outbound/, /(?:duration|secs?|seconds)$/], lacks: notTalk },
   ],
   duration: [
     { key: /^(call|total|duration)?(duration|duraction)(in)?(s|sec|secs|seconds)?$/ },
     { key: /^calllength$/ },
+    { key: /^(call|total|length)?(in)?(secs?|seconds|mins?|minutes)$/ },
+    { has: [/duration|duraction|length|total|elapsed/, ofLength], lacks: notTalk },
+    { key: /^(duracion|duracao|duree|durata|dauer|durasi)/ },
+    { key: /^record(?:ing|ed)?(?:duration|length|seconds)$/ },
+  ],
+  ringing: [
+    { has: [/ring|toanswer/, ofLength], lacks: /record|string|monitor|during|start|end|stamp|at$/ },
+    { key: /^timetoanswer$/ },
   ],
   started: [
     {
-      key: /^(call|ringing|timestamp|time|conversation|session)?(start|started|begin|began|initiated|initiation)(time|at|date|datetime|stamp|timestamp|timeunixsecs)?$/,
+      key: /^(call|ringing|timestamp|time|conversation|session)?(start|started|begin|began|initiated|initiation|placed|received|called)(time|at|on|date|datetime|stamp|timestamp|timeunixsecs|epoch|ts)?$/,
     },
     { key: /^(start|call)?(datetime|date|time|initiatedat)$/ },
+    {
+      has: [/start|begin|began|initiat/, /time|date|stamp|epoch|at$|ms$/],
+      lacks: /restart|record|ring|answer/,
+    },
   ],
   answered: [
     {
       key: /^(call)?(answer|answered|connect|connected|connectedtoagent|joined|talk)(start)?(time|at|date|datetime|stamp|timestamp)$/,
     },
     { key: /^(joined|callanswered|callconnected|bridgeat)$/ },
+    {
+      has: [/answer|connect|bridged|pickup|pickedup|joined/, /time|date|stamp|epoch|at$|ms$/],
+      lacks: /toanswer|by|duration|system|disconnect/,
+    },
   ],
   ended: [
     {
-      key: /^(call|hangup|conversation|session)?(end|ended|finish|finished|hangup|disconnect|disconnected|release|released)(time|at|date|datetime|stamp|timestamp)?$/,
+      key: /^(call|hangup|conversation|session)?(end|ended|finish|finished|hangup|disconnect|disconnected|release|released)(time|at|on|date|datetime|stamp|timestamp|timeunixsecs|epoch|ts)?$/,
+    },
+    {
+      has: [
+        /(?:^|call|conversation|leg|session|talk|bridge|time)end|finish|hangup|hungup|disconnect|release|complet|terminat/,
+        /time|date|stamp|epoch|at$|ms$/,
+      ],
+      lacks: /by|reason|duration/,
     },
   ],
   state: [
     {
       key: /^(call|callsession|dial|receiver|callee|answer|final|handup|hangup|smart)?(status|state|disposition|result|outcome|statuscode|cause)$/,
     },
+    { has: [/status|state|disposition|result|outcome|cause|dispose/], lacks: notOfCall },
+    { key: /^(estado|statut|stato|zustand)$/ },
   ],
+  reason: [{ has: [/reason|cause|endedby|hangupby|answeredby|amd/], lacks: notOfCall }],
   event: [{ key: /^(event|trigger|action|notification)(name|type)?$/ }],
   agent: [
     {
@@ -101,9 +154,17 @@ const nameShapes: Partial<Readonly<Record<CallKey, readonly NameShape[]>>> = {
   ],
 }
 
+function hasShape({ key, holder }: CallCell, shape: NameShape): boolean {
+  if (shape.key?.test(key) === false || shape.holder?.test(holder) === false) return false
+  return shape.has?.every((part) => part.test(key)) !== false && shape.lacks?.test(key) !== true
+}
+
+/** A state below a person or a line is theirs. */
+const isOfParty = (key: CallKey, { holder }: CallCell): boolean => key === 'state' && partyHolders.has(holder)
+
 /** The cells whose names have a shape of this key. */
 export function shapedLike(key: CallKey, cells: readonly CallCell[]): CallCell[] {
-  return (nameShapes[key] ?? []).flatMap(({ key: ofKey, holder: ofHolder }) =>
-    cells.filter((cell) => ofKey.test(cell.key) && (ofHolder === undefined || ofHolder.test(cell.holder))),
+  return (nameShapes[key] ?? []).flatMap((shape) =>
+    cells.filter((cell) => hasShape(cell, shape) && !isOfParty(key, cell)),
   )
 }

@@ -1,53 +1,143 @@
 import { wordsOf } from '../names/words.ts'
 import { readCallTime } from './call-time.ts'
+import type { SaidOfCall, Saying } from './said-of-call.ts'
 import {
   type CallState,
   callStates,
   earlyEventWords,
+  endCodes,
   openingEventWords,
   otherEventWords,
   overEventWords,
-} from './call-words.ts'
-import type { SaidOfCall, Saying } from './said-of-call.ts'
-import { firstRead, type Read } from './talk-time.ts'
+  reasonPhrases,
+  spokenStates,
+  stateCodes,
+  statePhrases,
+} from './state-words.ts'
+import { firstRead, type Read, talkSeconds } from './talk-time.ts'
 
 /** One word of telephony: letters and digits in lower case. */
-export const wordOf = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')
+export const wordOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '')
 
 const hasWord = (text: string, words: ReadonlySet<string>): boolean =>
   wordsOf(text).some((word) => words.has(word))
+
+const longestPhrase = 80
 
 /** An event's name as programs write it: no sentence, no address. */
 const eventsOf = (said: SaidOfCall): readonly Saying[] =>
   said.at('event').filter(({ text }) => !/\s|\//.test(text))
 
-/** True for an event that by its name is of a message or a contact, and of no call. */
+/** True for an event that by its name is of a message or a contact, and of no call: nothing in it has a length. */
 export function isOtherEvent(said: SaidOfCall): boolean {
-  return eventsOf(said).some(({ text }) => !/call/i.test(text) && hasWord(text, otherEventWords))
+  const isOther = eventsOf(said).some(({ text }) => !/call/i.test(text) && hasWord(text, otherEventWords))
+  return isOther && said.at('duration').length === 0 && said.at('talk').length === 0
 }
 
-const missedWord: ReadonlySet<string> = new Set(['missed'])
+const missedWord: ReadonlySet<string> = new Set(['missed', 'abandoned'])
+const aftermathWords: ReadonlySet<string> = new Set(['recording'])
+const beginningWords: ReadonlySet<string> = new Set(['start', 'started'])
+
+const isOverEvent = ({ text }: Saying): boolean =>
+  hasWord(text, overEventWords) || (hasWord(text, aftermathWords) && !hasWord(text, beginningWords))
+
+type Phrases = readonly (readonly [CallState, RegExp])[]
+
+function stateInPhrase(text: string, phrases: Phrases): CallState | null {
+  if (text.length > longestPhrase) return null
+  const phrase = wordsOf(text).join(' ')
+  return phrases.find(([, pattern]) => pattern.test(phrase))?.[0] ?? null
+}
+
+/** Names of what somebody judges or a network gives as reason, beside what became of the call. */
+const isVerdict = ({ key = '' }: Saying): boolean =>
+  /disposition|dispose|result|outcome|cause|reason/.test(key)
+
+type ReadState = { readonly value: CallState; readonly from: Saying }
+
+function codeOf({ key = '', text }: Saying): CallState | undefined {
+  const isEndCode = /(?:cause|sip|q850|hangup|handup|disconnect).{0,20}code$/.test(key)
+  return isEndCode ? endCodes.get(text) : stateCodes.get(`${key}=${text}`)
+}
+
+/** What the states of the payload say: the words of telephony, else phrases. */
+function statesOf(said: SaidOfCall): ReadState[] {
+  const sayings = said.at('state')
+  const told = (read: (from: Saying) => CallState | null | undefined): ReadState[] =>
+    sayings.flatMap((from) => {
+      const value = read(from)
+      return value === undefined || value === null ? [] : [{ value, from }]
+    })
+  const known = told((from) => callStates.get(wordOf(from.text)) ?? codeOf(from))
+  return known.length > 0 ? known : told(({ text }) => stateInPhrase(text, statePhrases))
+}
+
+const missedTexts: ReadonlySet<string> = new Set(['missed', 'missedcall', 'callmissed'])
+
+/** The first that says why nobody spoke, but not what somebody judged of a call on which people did. */
+function tellingOf(ends: readonly ReadState[]): ReadState | undefined {
+  const isSpoken = ends.some(
+    ({ value, from }) => value === 'Completed' && !isVerdict(from) && spokenStates.has(wordOf(from.text)),
+  )
+  const telling = ends.find(
+    ({ value, from }) => value !== 'Completed' && !(isSpoken && value !== 'Voicemail' && isVerdict(from)),
+  )
+  const missed = ends.find(({ from }) => missedTexts.has(wordOf(from.text)))
+  // To the business a missed call is one that came in, whatever a network calls it.
+  return (telling?.value === 'No Answer' ? missed : undefined) ?? telling ?? ends[0]
+}
+
+const isOfAnswer = ({ value, from }: ReadState): boolean =>
+  value === 'Completed' && spokenStates.has(wordOf(from.text))
 
 /** What became of the call so far; null where nothing says so. */
 export function stateOf(said: SaidOfCall): Read<CallState> | null {
-  const known = said.at('state').flatMap((from): { value: CallState; from: Saying }[] => {
-    const value = callStates.get(wordOf(from.text))
-    return value === undefined ? [] : [{ value, from }]
-  })
+  const known = statesOf(said)
   const events = eventsOf(said)
-  const over = events.find(({ text }) => hasWord(text, overEventWords))
-  const ended = firstRead(said.at('ended'), readCallTime) ?? firstRead(said.at('talk'), (text) => text)
-  const isOpen = known.length === 0 && ended === null && said.at('duration').length === 0
+  const over = events.find(isOverEvent)
+  const hasEnded = firstRead(said.at('ended'), readCallTime) !== null
+  const hasLength = said.at('duration').length > 0 || said.at('talk').length > 0
+  const isOpen = known.length === 0 && !hasEnded && !hasLength
   const early = events.find(
     ({ text }) =>
-      /call/i.test(text) && (hasWord(text, earlyEventWords) || (isOpen && hasWord(text, openingEventWords))),
+      ((isOpen || /call/i.test(text)) && hasWord(text, earlyEventWords)) ||
+      (isOpen && /call/i.test(text) && hasWord(text, openingEventWords)),
   )
   const [first] = known
-  if (!over && (early || first?.value === 'early'))
+  if (!over && !hasEnded && (early || first?.value === 'early'))
     return { value: 'early', from: early ?? first?.from ?? null }
   const missed = events.find(({ text }) => hasWord(text, missedWord))
   if (missed) return { value: 'Missed', from: missed }
-  const ends = known.filter(({ value }) => value !== 'early')
-  const telling = ends.find(({ value }) => value !== 'Completed') ?? ends[0]
+  const telling = tellingOf(known.filter(({ value }) => value !== 'early'))
+  // Answered, and nothing of how long: people are still speaking.
+  const isOngoing = !over && !hasEnded && telling && isOfAnswer(telling) && talkSeconds(said) === null
+  if (isOngoing && said.at('recording').length === 0) return { value: 'early', from: telling.from }
   return telling ?? (over ? { value: 'Completed', from: over } : null)
+}
+
+const yes = /^(?:true|1|yes|y)$/i
+const no = /^(?:false|0|no|n)$/i
+const answeredNames = /^(?:is|was|call)?(?:answered|connected|picked|pickedup|attended)$/
+const missedNames = /^(?:is|was|call)?(?:missed|missedcall|lost|abandoned)$/
+
+const missedWhy = /^missed(?:call)?(?:reason|type)$/
+const answeredAt = /^(?:call)?(?:answer|answered|connected)(?:at|time|stamp|on|date)$/
+
+/** True for a call on which nobody spoke: a mark says so, or there is a place for the answer's time and nothing in it. */
+export function isMarkedUnanswered(said: SaidOfCall): boolean {
+  const isMarked = said.cells.some(
+    ({ key, text }) =>
+      (answeredNames.test(key) && no.test(text)) ||
+      (missedNames.test(key) && yes.test(text)) ||
+      (missedWhy.test(key) && !no.test(text) && !/^(?:none|null|na)$/i.test(text)),
+  )
+  if (isMarked) return true
+  const isBlank = said.blank.some((key) => answeredAt.test(key)) && said.at('answered').length === 0
+  const isSpoken = said.at('state').some(({ text }) => spokenStates.has(wordOf(text)))
+  return isBlank && !isSpoken && said.at('talk').length === 0
+}
+
+/** What the reason of the end says of a call that nobody answered, or that a machine did. */
+export function stateOfReason(said: SaidOfCall): Read<CallState> | null {
+  return firstRead(said.at('reason'), (text) => stateInPhrase(text, reasonPhrases))
 }

@@ -1,25 +1,67 @@
 /** A time without an offset is IST (decision 0020.52). */
 const istOffset = '+05:30'
-const local = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)$/
-const zoned = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(Z|[+-]\d{2}:?\d{2})$/i
-/** `Mon, 04 Mar 2024 10:00:00 +0000` */
-const spoken = /^(?:[A-Za-z]{3}, )?(\d{1,2} [A-Za-z]{3} \d{4} \d{2}:\d{2}:\d{2})(?: (GMT|UTC|[+-]\d{4}))?$/
+
+/** A day, and a clock with what may stand behind it: `AM`, an offset, a zone's name in brackets. */
+const dayAndClock =
+  /^([^:]{8,24}?)(?:T|,? )(\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(AM|PM)? ?(Z|UTC|GMT|IST)? ?([+-]\d{2}:?\d{2})?(?: \([A-Z ]{3,40}\))?$/i
+const yearFirst = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/
+/** The day first, as India writes it, unless there is no such month. */
+const yearLast = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/
+/** `Mon, 04 Mar 2024` */
+const namedMonth = /^(?:[A-Z]{3,9},? )?(\d{1,2})[ -]([A-Z]{3,9}),?[ -](\d{4})$/i
+/** `Mar 4, 2024` */
+const monthFirst = /^(?:[A-Z]{3,9},? )?([A-Z]{3,9}) (\d{1,2}),? (\d{4})$/i
+/** `20240304T100000Z` */
+const compactTime = /^(\d{4})(\d{2})(\d{2})T?(\d{2})(\d{2})(\d{2})(Z)?$/
+
+const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+const monthOf = (name: string): number => months.indexOf(name.slice(0, 3).toLowerCase()) + 1
+
+const isoDay = (year: string, month: number | string, day: string): string =>
+  `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
+
+/** `2024-03-04` of a day as people and programs write it; null for any other text. */
+function dayIn(text: string): string | null {
+  const [, year = '', month = '', day = ''] = yearFirst.exec(text) ?? []
+  if (day !== '') return isoDay(year, month, day)
+  const [, a = '', b = '', last = ''] = yearLast.exec(text) ?? []
+  if (last !== '') return Number(b) > 12 ? isoDay(last, a, b) : isoDay(last, b, a)
+  const [, named = '', name = '', namedYear = ''] = namedMonth.exec(text) ?? []
+  if (namedYear !== '') return isoDay(namedYear, monthOf(name), named)
+  const [, before = '', behind = '', ofYear = ''] = monthFirst.exec(text) ?? []
+  return ofYear === '' ? null : isoDay(ofYear, monthOf(before), behind)
+}
+
+/** `22:05:00` of `10:05:00 PM`, with two digits for the hour. */
+function clockIn(text: string, half: string | undefined): string {
+  const [hours = '', ...rest] = text.split(':')
+  const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (/pm/i.test(half) ? 12 : 0)
+  return [String(hour).padStart(2, '0'), ...rest].join(':')
+}
+
+function offsetOf(zone: string | undefined, offset: string | undefined): string {
+  if (offset !== undefined) return offset.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')
+  return zone === undefined || /ist/i.test(zone) ? istOffset : 'Z'
+}
 
 function instantOf(text: string): Date | null {
   const at = new Date(text)
-  return Number.isNaN(at.getTime()) || at.getUTCFullYear() < 2000 ? null : at
+  const year = at.getUTCFullYear()
+  return Number.isNaN(at.getTime()) || year < 2000 || year > 2100 ? null : at
 }
 
-/** Reads a time as telephony writes it: ISO, SQL, a mail's date, seconds or milliseconds since 1970. */
+const ofEpoch = (milliseconds: number): Date | null => instantOf(new Date(milliseconds).toISOString())
+
+/** Reads a time as telephony writes it: ISO, SQL, the day or the month first, seconds to microseconds since 1970. */
 export function readCallTime(text: string): Date | null {
-  if (/^\d{10}(\.\d+)?$/.test(text)) return instantOf(new Date(Number(text) * 1_000).toISOString())
-  if (/^\d{13}$/.test(text)) return instantOf(new Date(Number(text)).toISOString())
-  if (/^\d{16}$/.test(text)) return instantOf(new Date(Number(text) / 1_000).toISOString())
-  const [, day, clock] = local.exec(text) ?? []
-  if (day !== undefined) return instantOf(`${day}T${clock}${istOffset}`)
-  const [, zonedDay, zonedClock, offset = ''] = zoned.exec(text) ?? []
-  if (zonedDay !== undefined)
-    return instantOf(`${zonedDay}T${zonedClock}${offset.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')}`)
-  const [, mail, mailOffset = '+0530'] = spoken.exec(text) ?? []
-  return mail === undefined ? null : instantOf(`${mail} ${mailOffset}`)
+  if (text.length > 80) return null
+  if (/^\d{10}(\.\d{1,9})?$/.test(text)) return ofEpoch(Number(text) * 1_000)
+  if (/^\d{13}(\.\d{1,9})?$/.test(text)) return ofEpoch(Number(text))
+  if (/^\d{16}$/.test(text)) return ofEpoch(Number(text) / 1_000)
+  const [, date = '', clock = '', half, zone, offset] = dayAndClock.exec(text) ?? []
+  const day = dayIn(date)
+  if (day !== null) return instantOf(`${day}T${clockIn(clock, half)}${offsetOf(zone, offset)}`)
+  const [, year = '', month = '', ofMonth = '', hour, minute, second, utc] = compactTime.exec(text) ?? []
+  if (year === '') return null
+  return instantOf(`${isoDay(year, month, ofMonth)}T${hour}:${minute}:${second}${offsetOf(utc, undefined)}`)
 }

@@ -2,17 +2,19 @@ import type { Allowance } from '../expressions/evaluate-expression.ts'
 import type { JsonObject } from '../values/json-value.ts'
 import { directionOf } from './call-direction.ts'
 import type { CallField, CallMapping } from './call-fields.ts'
-import { isOtherEvent, stateOf } from './call-state.ts'
-import type { CallKey, CallState } from './call-words.ts'
+import { isMarkedUnanswered, isOtherEvent, stateOf, stateOfReason } from './call-state.ts'
+import type { Direction } from './direction-words.ts'
 import { type SaidOfCall, type Saying, saidOfCall } from './said-of-call.ts'
-import { isPhoneOfSide, numberIn, withPlus } from './side-number.ts'
+import { numberIn, withPlus } from './side-number.ts'
+import { sidesOf } from './sides.ts'
+import type { CallState } from './state-words.ts'
 import { startOf, talkSeconds } from './talk-time.ts'
 
 /** A call as telephony tells of it (decision 0020.52). */
 export interface DeliveredCall {
   /** The other side, never the business's own number. */
   readonly phone: string
-  readonly call_type: 'Inbound' | 'Outbound'
+  readonly call_type: Direction
   /** From the answer on. */
   readonly duration_seconds: number
   readonly outcome: Exclude<CallState, 'early'>
@@ -34,19 +36,22 @@ export interface CallReading {
 
 const mostAgents = 10
 
-type Direction = DeliveredCall['call_type']
-
+/**
+ * The number of the other side: what is named the customer's, else the side that the direction says. Where that side is
+ * one of the business's own, the payload's sides are those of a leg, and the customer is at its other end; where it is
+ * hidden, nobody is.
+ */
 function customerOf(said: SaidOfCall, direction: Direction, region: string): Saying | null {
-  const possible = (key: CallKey) => said.at(key).filter(({ text }) => isPhoneOfSide(text, region))
-  const [customer] = possible('customer')
-  if (customer !== undefined) return customer
-  const [from, to] = [possible('from')[0], possible('to')[0]]
-  if (direction === 'Outbound' && said.at('to').length > 0) return to ?? null
-  // Whom an automatic dialler calls stands under a plain name, beside the number that it shows.
-  const [anybody] = possible('anybody')
-  if (direction === 'Outbound' && anybody !== undefined) return anybody
-  const isSided = said.at('from').length > 0 || to !== undefined
-  return from ?? (said.at('from').length > 0 ? null : (to ?? null)) ?? (isSided ? null : (anybody ?? null))
+  const sides = sidesOf(said, region)
+  const [near, far] = direction === 'Outbound' ? (['to', 'from'] as const) : (['from', 'to'] as const)
+  const [other] = sides.possible(near)
+  if (sides.customer !== null || other !== undefined) return sides.customer ?? other ?? null
+  const told = sides[near]
+  // Whom an automatic dialler calls, and whom a phone's list of calls shows, stands under a plain name.
+  const [anybody = null] = sides.possible('anybody')
+  const [across = null] = sides.possible(far)
+  if (told !== null) return sides.isOurs(told) ? (across ?? anybody) : null
+  return anybody ?? across
 }
 
 function agentsOf(said: SaidOfCall, customer: Saying): string[] {
@@ -62,15 +67,23 @@ function isVoicemail({ cells }: SaidOfCall): boolean {
   )
 }
 
-function outcomeOf(
-  said: SaidOfCall,
-  state: Exclude<CallState, 'early'> | null,
-  { direction, seconds }: { readonly direction: Direction; readonly seconds: number },
-): DeliveredCall['outcome'] {
-  if (state === 'Voicemail' || isVoicemail(said)) return 'Voicemail'
+/** What is known of a call before its outcome; without seconds nothing says how long it was. */
+interface Course {
+  readonly direction: Direction
+  readonly state: Exclude<CallState, 'early'> | null
+  readonly seconds: number | null
+}
+
+function outcomeOf(said: SaidOfCall, { direction, state, seconds }: Course): DeliveredCall['outcome'] {
+  const reason = stateOfReason(said)?.value
   const unanswered = direction === 'Inbound' ? 'Missed' : 'No Answer'
-  if (state === null || state === 'Completed') return seconds === 0 ? unanswered : 'Completed'
-  return state === 'Missed' ? unanswered : state
+  if (state === 'Voicemail' || reason === 'Voicemail' || isVoicemail(said)) return 'Voicemail'
+  // Who calls out hears that the other side is busy; who is called is missed, whyever.
+  const why = direction === 'Outbound' && reason === 'Busy' ? reason : unanswered
+  if (state === 'Missed') return why
+  if (state !== null && state !== 'Completed') return why === 'Busy' ? why : state
+  const isSpoken = seconds !== 0 && (seconds ?? state) !== null
+  return isSpoken && !isMarkedUnanswered(said) ? 'Completed' : why
 }
 
 /**
@@ -93,8 +106,11 @@ export function readCall(
   if (customer === null) return null
   const talked = talkSeconds(said)
   const start = startOf(said)
-  const seconds = talked?.value ?? 0
-  const outcome = outcomeOf(said, state?.value ?? null, { direction: call_type, seconds })
+  const outcome = outcomeOf(said, {
+    direction: call_type,
+    state: state?.value ?? null,
+    seconds: talked?.value ?? null,
+  })
   const [id, agent] = [said.at('call_id')[0], said.at('agent')[0]]
   const recording = said.at('recording').find(({ text }) => /^https?:\/\//i.test(text))
   const from = {
@@ -111,7 +127,7 @@ export function readCall(
     call: {
       phone: withPlus(numberIn(customer.text), region),
       call_type,
-      duration_seconds: outcome === 'Completed' ? seconds : 0,
+      duration_seconds: outcome === 'Completed' ? (talked?.value ?? 0) : 0,
       outcome,
       called_at: start?.value ?? null,
       call_id: id?.text ?? null,

@@ -6,16 +6,21 @@ import { type CallCell, cellsOf } from './call-cells.ts'
 import type { CallField, CallMapping } from './call-fields.ts'
 import { shapedLike } from './call-patterns.ts'
 import { type CallKey, callKeys, idHolders, partyHolders } from './call-words.ts'
+import { numbersByParty } from './party-number.ts'
 
 /** What a payload says under one of its names. */
 export interface Saying {
   readonly text: string
   readonly expression: string
+  /** Its name as words run together; none where a person has mapped it. */
+  readonly key?: string
 }
 
 /** What a payload says of a call, by what is asked: the surest name first. */
 export interface SaidOfCall {
   readonly cells: readonly CallCell[]
+  /** Keys without a value, words run together. */
+  readonly blank: readonly string[]
   at(key: CallKey): readonly Saying[]
   /** Under these names alone, which are among those of a key. */
   under(key: CallKey, names: readonly string[]): readonly Saying[]
@@ -37,7 +42,7 @@ function isNamed(name: string, { key, holder }: CallCell): boolean {
   const [first = '', second] = name.split('.')
   if (second !== undefined) return holder === first && key === second
   if (key !== first) return false
-  if (/^u?u?id$/.test(key)) return idHolders.has(holder)
+  if (/^(u?u?id|sid)$/.test(key)) return idHolders.has(holder)
   return !/^(type|status|state)$/.test(key) || !partyHolders.has(holder)
 }
 
@@ -62,25 +67,34 @@ function mappedSayings(
   )
 }
 
+/** What is asked again and again of one payload is looked for once. */
+function memoizeKeys<K, V>(find: (key: K) => V): (key: K) => V {
+  const known = new Map<K, V>()
+  return (key) => {
+    const value = known.get(key) ?? find(key)
+    known.set(key, value)
+    return value
+  }
+}
+
 /**
  * Reads what a payload says of a call: what a person has mapped instead of what its names say, where there is a
- * mapping. Throws only `AllowanceSpent`.
+ * mapping. Names of platforms go before the shapes that most share, and these before the words of the names of
+ * numbers. Throws only `AllowanceSpent`.
  */
 export function saidOfCall(
   root: JsonObject,
   mapping: CallMapping & { readonly phone?: readonly string[] } = {},
   allowance?: Allowance,
 ): SaidOfCall {
-  const cells = cellsOf(root)
+  const { first: cells, further, blank } = cellsOf(root)
+  const numbers: ReadonlyMap<string, readonly CallCell[]> = numbersByParty([...cells, ...further])
   const mapped = mappedSayings(root, mapping, allowance)
   const under = (key: CallKey, names: readonly string[]) =>
     mapped[key] ?? names.flatMap((name) => cells.filter((cell) => isNamed(name, cell)))
-  return {
-    cells,
-    under,
-    at(key) {
-      const named = under(key, callKeys[key].split(' '))
-      return mapped[key] ?? [...new Set([...named, ...shapedLike(key, cells)])]
-    },
+  const found = (key: CallKey): readonly Saying[] => {
+    const named = under(key, callKeys[key].split(' '))
+    return mapped[key] ?? [...new Set([...named, ...shapedLike(key, cells), ...(numbers.get(key) ?? [])])]
   }
+  return { cells, blank, under, at: memoizeKeys(found) }
 }

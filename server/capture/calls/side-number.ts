@@ -1,14 +1,33 @@
 import { isInternationalDigits, normalizePhone } from '../../platform/phone.ts'
 
-/** The number in an address of SIP or WhatsApp, or the text itself. */
+/** What networks put in place of a number that the caller hides, as digits, or zeros. */
+const hiddenDigits = /^(?:266696687|7378742833|2562533|8656696|86282452253|464|0{4,})$/
+
+const hidden =
+  /^(?:anonymous|private|unknown|restricted|blocked|unavailable|withheld|hidden|unidentified|no ?caller ?id|not ?available)(?: (?:number|caller|call))?$/i
+
+/** The number in an address of SIP or WhatsApp, or behind a name, or the text itself. */
 export function numberIn(text: string): string {
-  const [, address = text] = /^(?:sips?:|tel:)?([^@:;]{1,60})(?:[@;:].{0,200})?$/i.exec(text) ?? []
+  const [, mailbox = text] = /<(\+?[\d ().-]{2,30})>$/.exec(text) ?? []
+  const [, address = mailbox] = /^(?:sips?:|tel:)?([^@:;]{1,60})(?:[@;:].{0,200})?$/i.exec(mailbox) ?? []
   return address
 }
 
 /** False for an extension, a name and a hidden number. */
 export function isPhoneOfSide(text: string, region: string): boolean {
-  return normalizePhone(numberIn(text), region) !== null
+  const number = numberIn(text)
+  return !hiddenDigits.test(number.replace(/\D/g, '')) && normalizePhone(number, region) !== null
+}
+
+/** An extension, or a SIP user or browser of the office: no number of the world. */
+export function isInternalSide(text: string): boolean {
+  return /^\d{2,6}$/.test(text) || /^(?:sips?:(?!\+?\d{7})[^@]{1,60}@|client:|ext\.? ?\d)/i.test(text)
+}
+
+/** True for what may stand for a side of a call: a number, an extension, an address of SIP, or that it is hidden. */
+export function isSideText(text: string): boolean {
+  if (text.length > 120 || /^\d{1,3}(?:\.\d{1,3}){3}$/.test(text)) return false
+  return /^[+(]{0,2}\d[\d\s().-]{1,24}$/.test(numberIn(text)) || hidden.test(text) || isInternalSide(text)
 }
 
 /** Telephony writes international numbers without their plus. */

@@ -1,5 +1,6 @@
 import { readCallTime } from './call-time.ts'
 import type { SaidOfCall, Saying } from './said-of-call.ts'
+import { secondsIn } from './spoken-seconds.ts'
 
 /** A value, and where it was read. */
 export interface Read<T> {
@@ -8,52 +9,21 @@ export interface Read<T> {
 }
 
 /** The first saying that `read` can make something of. */
-export function firstRead<T>(sayings: readonly Saying[], read: (text: string) => T | null): Read<T> | null {
+export function firstRead<T>(
+  sayings: readonly Saying[],
+  read: (text: string, from: Saying) => T | null,
+): Read<T> | null {
   for (const from of sayings) {
-    const value = read(from.text)
+    const value = read(from.text, from)
     if (value !== null) return { value, from }
   }
   return null
 }
 
-/** Nobody talks for six hours: what is more is milliseconds without saying so. */
-const longestCallSeconds = 6 * 3_600
-
-/** More than any call, and less than any moment since 1970. */
-const longestSeconds = 100_000_000
-
-/** `1 hr 5 min`, `65s`, `PT1M5S`; null for any other text. */
-function secondsSpoken(text: string): number | null {
-  const parts =
-    /^(?:PT)?(?:(\d{1,4}) ?h[a-z]{0,5})? ?(?:(\d{1,6}) ?m[a-z]{0,6})? ?(?:(\d{1,8})(?:\.\d{1,6})? ?s[a-z]{0,6})?$/i.exec(
-      text,
-    )
-  const [, hours, minutes, seconds] = parts ?? []
-  if ((hours ?? minutes ?? seconds) === undefined) return null
-  return Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0)
-}
-
-function secondsIn(text: string): number | null {
-  const clock = /^(\d{1,3}):(\d{2})(?::(\d{2}))?$/.exec(text)
-  if (clock) {
-    const [, a = '0', b = '0', c] = clock
-    return c === undefined ? Number(a) * 60 + Number(b) : Number(a) * 3600 + Number(b) * 60 + Number(c)
-  }
-  const spoken = secondsSpoken(text)
-  if (spoken !== null) return spoken
-  if (!/^\d{1,15}(\.\d{1,15})?$/.test(text)) return null
-  const seconds = Math.floor(Number(text))
-  if (seconds > longestSeconds) return null
-  return seconds > longestCallSeconds ? Math.floor(seconds / 1_000) : seconds
-}
-
-const inMs = (text: string): number | null =>
-  /^\d{1,12}$/.test(text) ? Math.floor(Number(text) / 1_000) : null
-
 /** A day and a clock under keys of their own. */
 function dayAndClock({ cells }: SaidOfCall): Read<Date> | null {
   const at = (names: readonly string[]) => cells.find(({ key }) => names.includes(key))
-  const [day, clock] = [at(['calldate', 'date']), at(['calltime', 'time'])]
+  const [day, clock] = [at(['calldate', 'date', 'startdate']), at(['calltime', 'time', 'starttime'])]
   const value = day && clock ? readCallTime(`${day.text} ${clock.text}`) : null
   return value && { value, from: day ?? null }
 }
@@ -63,9 +33,11 @@ export function startOf(said: SaidOfCall): Read<Date> | null {
   return firstRead(said.at('started'), readCallTime) ?? dayAndClock(said)
 }
 
+const secondsBetween = (from: Date, to: Date): number => Math.floor((to.getTime() - from.getTime()) / 1_000)
+
 function between(from: Read<Date> | null, to: Read<Date> | null): Read<number> | null {
   if (!from || !to || to.value < from.value) return null
-  return { value: Math.floor((to.value.getTime() - from.value.getTime()) / 1_000), from: null }
+  return { value: secondsBetween(from.value, to.value), from: null }
 }
 
 /** When an event was sent: of a call that is over the moment of its end, where nothing else says that. */
@@ -73,15 +45,43 @@ function lastMoment(said: SaidOfCall): Read<Date> | null {
   return firstRead(said.under('started', ['timestamp', 'eventtime']), readCallTime)
 }
 
+/** Nobody talks longer than from the beginning to the end: what is a thousand times that is milliseconds. */
+function within(read: Read<number> | null, whole: Read<number> | null): Read<number> | null {
+  if (!read || !whole || read.value <= whole.value + 60) return read
+  const seconds = Math.floor(read.value / 1_000)
+  return seconds > 0 && seconds <= whole.value + 1 ? { ...read, value: seconds } : read
+}
+
+/** What is counted from the first ring to the end, without the ringing where that is told too. */
+function withoutRinging(
+  said: SaidOfCall,
+  read: Read<number> | null,
+  whole: Read<number> | null,
+): Read<number> | null {
+  const ringing = firstRead(said.at('ringing'), (text, { key = '' }) => secondsIn(text, key))
+  const isWhole =
+    /^total/.test(read?.from?.key ?? '') || Math.abs((read?.value ?? 0) - (whole?.value ?? -9)) <= 1
+  if (!read || !ringing || !isWhole || ringing.value > read.value) return read
+  return { ...read, value: read.value - ringing.value }
+}
+
+/** What is billed is rounded up to whole minutes here and there: then the duration says more. */
+function unrounded(talk: Read<number> | null, duration: Read<number> | null): Read<number> | null {
+  const isRounded = /^bill/.test(talk?.from?.key ?? '') && talk && talk.value > 0 && talk.value % 6 === 0
+  return isRounded && duration && duration.value > 0 && duration.value < talk.value ? duration : talk
+}
+
 /** Seconds from the answer on; a duration that counts the ringing too is the last resort. */
 export function talkSeconds(said: SaidOfCall): Read<number> | null {
   const at = (key: 'answered' | 'ended' | 'started') => firstRead(said.at(key), readCallTime)
+  const inSeconds = (text: string, { key = '' }: Saying) => secondsIn(text, key)
   const ended = at('ended')
+  const whole = between(at('started'), ended)
+  const duration = within(firstRead(said.at('duration'), inSeconds), whole)
   return (
-    firstRead(said.at('talk'), secondsIn) ??
+    unrounded(within(firstRead(said.at('talk'), inSeconds), whole), duration) ??
     between(at('answered'), ended ?? lastMoment(said)) ??
-    firstRead(said.under('duration', ['durationms']), inMs) ??
-    firstRead(said.at('duration'), secondsIn) ??
-    between(at('started'), ended)
+    withoutRinging(said, duration, whole) ??
+    whole
   )
 }

@@ -1,0 +1,31 @@
+export type Direction = 'Inbound' | 'Outbound'
+
+/** Words for the two directions, run together. */
+export const directionWords: ReadonlyMap<string, Direction> = new Map([
+  ...'inbound incoming in ib i inboundphonecall inboundcall incomingcall received receivedcall terminating ingress dialin userinitiated customerinitiated callerinitiated entrante entrant eingehend входящий входящая входящие 0 2 false'
+    .split(' ')
+    .map((word) => [word, 'Inbound'] as const),
+  ...'outbound outgoing out ob o originating originated egress outboundapi outbounddial outboundphonecall outboundcall outgoingcall outcall dialout dialed dialled placed made clicktocall click2call clickcall c2c callback obd autodial autodialer autodialler powerdialer manual manualdial dialer dialler progressive predictive preview broadcast voicebroadcast campaign bulk outreach businessinitiated agentinitiated saliente sortant ausgehend исходящий исходящая исходящие 1 true'
+    .split(' ')
+    .map((word) => [word, 'Outbound'] as const),
+])
+
+/** Numbers that mean a direction under one name, and the other direction under another: `name=number`. */
+export const directionCodes: ReadonlyMap<string, Direction> = new Map([
+  ['ev=1', 'Inbound'],
+  ['ev=2', 'Outbound'],
+  ['calldirection=1', 'Inbound'],
+  ['calldirection=2', 'Outbound'],
+])
+
+const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
+
+/** Words of names and values: of calls that came in. A callee's event is told by the side that is called. */
+export const inWords: ReadonlySet<string> = set(
+  'callee incoming inbound ingoing eingehend entrante entrant terminating',
+)
+
+/** Words of names and values: of calls that went out. */
+export const outWords: ReadonlySet<string> = set(
+  'caller outgoing outbound ausgehend saliente sortant originating click2call clicktocall c2c obd dialer dialler',
+)

@@ -1,0 +1,75 @@
+import { groupBy } from '../../platform/group-by.ts'
+import type { CallCell } from './call-cells.ts'
+import { type CallParty, isPartyWord, partyOfWords } from './party-words.ts'
+import { isSideText } from './side-number.ts'
+
+const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
+
+/** Words of names of numbers. */
+const numberWords = set(
+  'phone phones number numbers no num mobile mob cell msisdn tel telephone e164 164 address addr uri party digits value endpoint phonenumber mobilenumber phoneno mobileno callerid cli clid ani dnis contact contactno whatsapp participant participants cnumber anumber bnumber aparty bparty',
+)
+
+/** Words of names of what has digits and is no number of a telephone. */
+const otherWords = set(
+  'sid uuid code time date count duration sec secs seconds price cost pin pincode zip otp status amount attempt attempts length seq sequence size email city circle stamp timestamp type account order ticket index group port rate url link',
+)
+
+/** Words that say nothing of whose number it is. */
+const idleWords = set(
+  'call calls the details detail info data full raw original e formatted with prefix complete leg',
+)
+
+const runTogether =
+  /^([a-z]{2,12}?)(phonenumber|mobilenumber|phoneno|mobileno|number|phone|mobile|msisdn|contact|num|no|id)$/
+
+/** `callerno`, `custnumber`: names in lower case that are two words. */
+function partedWords([first = '', ...rest]: readonly string[]): readonly string[] {
+  const isLettered = /^[ab]$/.test(first) && /^(?:party|number|leg|no)$/.test(rest[0] ?? '')
+  if (isLettered) return [`${first}party`, ...rest]
+  return [first, ...rest].flatMap((word) => {
+    if (isPartyWord(word) || numberWords.has(word)) return [word]
+    const [, party, kind] = runTogether.exec(word) ?? []
+    return party !== undefined && kind !== undefined && isPartyWord(party) ? [party, kind] : [word]
+  })
+}
+
+/** Whether a name is one of a number: by a word for numbers, or as it only says whose it is. An id is none, but for a caller's. */
+function isNumberName(words: readonly string[]): boolean {
+  if (words.some((word) => otherWords.has(word))) return false
+  if (words.includes('id') && !words.some((word) => /^(caller|called|calling|cli)$/.test(word))) return false
+  const telling = words.filter((word) => !idleWords.has(word))
+  return words.some((word) => numberWords.has(word)) || (telling.length > 0 && telling.every(isPartyWord))
+}
+
+/**
+ * Whose number a cell holds, by the words of its name, else by those above it, the nearest first; `anybody` where none
+ * of them says it, null for what is no number of a telephone.
+ */
+function partyOfNumber({ names, role, text }: CallCell): CallParty | 'anybody' | null {
+  if (!isSideText(text)) return null
+  const [own = [], ...above] = names
+  const words = partedWords(own)
+  if (!isNumberName(words)) return null
+  // Without a word for numbers a few digits are a count or a rank.
+  if (/^\d{1,6}$/.test(text) && !words.some((word) => numberWords.has(word))) return null
+  const byRole = role === null ? null : partyOfWords([role])
+  if (byRole !== null && byRole !== 'from' && byRole !== 'to') return byRole
+  for (const one of [words, ...above]) {
+    const party = partyOfWords(one)
+    if (party !== null) return party
+  }
+  return 'anybody'
+}
+
+/** The numbers of a payload by whose they are. */
+export function numbersByParty(
+  cells: readonly CallCell[],
+): ReadonlyMap<CallParty | 'anybody', readonly CallCell[]> {
+  const numbers = cells.flatMap((cell) => {
+    const party = partyOfNumber(cell)
+    return party === null ? [] : [{ party, cell }]
+  })
+  const byParty = groupBy(numbers, ({ party }) => party)
+  return new Map([...byParty].map(([party, found]) => [party, found.map(({ cell }) => cell)]))
+}

@@ -1,0 +1,30 @@
+import { normalizePhone } from '../../platform/phone.ts'
+import type { CallKey } from './call-words.ts'
+import type { SaidOfCall, Saying } from './said-of-call.ts'
+import { isPhoneOfSide, isSideText, numberIn } from './side-number.ts'
+
+/** The two sides of a call as the payload names them, and whom the rest of it says a number belongs to. */
+export interface Sides {
+  /** A number, an extension, or that it is hidden; null where nothing says it. */
+  readonly from: Saying | null
+  readonly to: Saying | null
+  /** Possible numbers under such a name, but those of the business; whatever a person has mapped. */
+  possible(key: CallKey): readonly Saying[]
+  readonly customer: Saying | null
+  /** True for a number that is elsewhere one of the business or of whoever speaks for it. */
+  isOurs(side: Saying): boolean
+}
+
+/** Reads who stands on which side. */
+export function sidesOf(said: SaidOfCall, region: string): Sides {
+  const numberOf = ({ text }: Saying) => normalizePhone(numberIn(text), region)
+  const owned = [...said.at('agent'), ...said.at('line')].map(numberOf)
+  const ours: ReadonlySet<string | null> = new Set(owned.filter((number) => number !== null))
+  const isOurs = (side: Saying) => ours.has(numberOf(side))
+  const possible = (key: CallKey) =>
+    said
+      .at(key)
+      .filter((side) => isPhoneOfSide(side.text, region) && (side.key === undefined || !isOurs(side)))
+  const side = (key: 'from' | 'to') => said.at(key).find(({ text }) => isSideText(text)) ?? null
+  return { from: side('from'), to: side('to'), possible, customer: possible('customer')[0] ?? null, isOurs }
+}

@@ -1,0 +1,47 @@
+/** Nobody talks for six hours: what is more is milliseconds without saying so. */
+const longestCallSeconds = 6 * 3_600
+
+/** More than any call, and less than any moment since 1970. */
+const longestSeconds = 100_000_000
+
+/** `1 hr 5 min`, `1 minute, 5 seconds`, `65s`, `PT1M5S`; null for any other text. */
+function secondsSpoken(text: string): number | null {
+  const parts =
+    /^(?:PT)?(?:(\d{1,4}) ?h[a-z]{0,5}\.?)?(?:,| and)? ?(?:(\d{1,6}) ?m[a-z]{0,6}\.?)?(?:,| and)? ?(?:(\d{1,8})(?:\.\d{1,6})? ?s[a-z]{0,6}\.?)?$/i.exec(
+      text,
+    )
+  const [, hours, minutes, seconds] = parts ?? []
+  if ((hours ?? minutes ?? seconds) === undefined) return null
+  return Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0)
+}
+
+/** `1:35`, `00:01:35`; a time of day under the name of one is no length. */
+function secondsOnClock(text: string, key: string): number | null {
+  const [, a = '', b = '', c] = /^(\d{1,3}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?$/.exec(text) ?? []
+  if (a === '') return null
+  if (c === undefined) return Number(a) * 60 + Number(b)
+  const seconds = Number(a) * 3600 + Number(b) * 60 + Number(c)
+  return seconds > longestCallSeconds && key.endsWith('time') ? null : seconds
+}
+
+/** Of the unit that the name of a number says, how many seconds one is; null where it says none. */
+function unitOf(key: string): number | null {
+  if (/(?:ms|msecs?|millis|milliseconds?)$/.test(key)) return 0.001
+  if (/(?:mins?|minutes?)$/.test(key)) return 60
+  return /(?:secs?|seconds?)$/.test(key) ? 1 : null
+}
+
+/**
+ * The length that a text says, in whole seconds, by its form and the unit in its name; null for what is no length.
+ * @param key its name as words run together.
+ */
+export function secondsIn(text: string, key = ''): number | null {
+  const written = secondsOnClock(text, key) ?? secondsSpoken(text)
+  if (written !== null) return written
+  const plain = text.replace(/^(\d{1,3}),(\d{3})$/, '$1$2')
+  if (!/^\d{1,15}(\.\d{1,15})?$/.test(plain)) return null
+  const unit = unitOf(key)
+  const seconds = Math.floor(Number(plain) * (unit ?? 1) + 1e-6)
+  if (seconds > longestSeconds) return null
+  return unit === null && seconds > longestCallSeconds ? Math.floor(seconds / 1_000) : seconds
+}

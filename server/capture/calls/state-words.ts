@@ -1,0 +1,86 @@
+export type CallState = 'Completed' | 'Busy' | 'No Answer' | 'Voicemail' | 'Missed' | 'early'
+
+const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
+
+/** States of calls, run together → the five outcomes (§2.2); `early`: it is not over yet. */
+export const callStates: ReadonlyMap<string, CallState> = new Map(
+  Object.entries({
+    Completed:
+      'completed complete answered answer callanswered connected callconnected accepted accept done ended finished success successful successcall ok normalclearing normalcallclearing normalhangup normal hangup hungup terminal terminated disconnected closed processed pickedup picked attended talked joined normalunspecified userended contestada contestado atendida atendido repondu beantwortet',
+    Busy: 'busy userbusy lineengaged engaged linebusy busyline customerbusy dialbusy busyhere busyeverywhere calleebusy',
+    'No Answer':
+      'noanswer notanswered unanswered timeout norespone noresponse nouserresponse nopickup notpicked notpickedup didnotanswer didnotpick didnotpickup ringtimeout ringingtimeout noanswertimeout dialnoanswer customernoanswer customerdidnotanswer rnr unreachable notreachable notconnected unconnected switchedoff subscriberabsent temporarilyunavailable na unattended notattended callnotanswered callnotpicked callunanswered',
+    Voicemail:
+      'voicemail vm leftvoicemail leftvm voicemailleft machine answeringmachine voicemailreached voicemaildetected machinedetected amd',
+    Missed:
+      'missed missedcall callmissed clienthangup callattempt incomplete abandoned abandon cancel canceled cancelled failed failure callfailed rejected reject callrejected declined decline originatorcancel lost dropped error invalidnumber unallocatednumber normaltemporaryfailure recoveryontimerexpire destinationoutoforder networkoutoforder chanunavail congestion blocked noagent callabandoned agentmissed',
+    early:
+      'ringing ring initiated initiating inprogress queued inqueue parked ongoing started dialing dialling bridged registered calling preanswer connecting alerting trying proceeding setup onhold hold waiting pending scheduled created active live calldisconnected progress early',
+  }).flatMap(([state, words]) =>
+    words.split(' ').map((word): [string, CallState] => [word, state as CallState]),
+  ),
+)
+
+/** States that say that somebody spoke; the other words for an end only say that it is one. */
+export const spokenStates: ReadonlySet<string> = set(
+  'answered answer callanswered connected callconnected accepted accept talked pickedup attended joined',
+)
+
+/** The same where a state is a phrase: words apart by one space, the surest first. */
+export const statePhrases: readonly (readonly [CallState, RegExp])[] = [
+  ['Voicemail', /\b(?:voice ?mail|answering machine|machine|vm)\b/],
+  ['Busy', /\b(?:busy|engaged)\b/],
+  [
+    'No Answer',
+    /\b(?:un(?:answered|attended|reachable|connected)|no (?:answer|response|pick ?up|reply)|not (?:answer|pick|receiv|respon|reply|attend|reach|connect|available|lift)|t (?:answer|pick|respond|lift)|switch(?:ed)? off|out of (?:coverage|network|reach|service)|ring(?:ing)? (?:out|timeout|no)|timed? ?out|rnr|n ?\/? ?a)/,
+  ],
+  ['Missed', /\b(?:missed|abandon|cancel|declin|reject|fail|drop(?:ped)?\b|lost|invalid|blocked)/],
+  ['early', /\b(?:in progress|ringing|diall?ing|initiated|queued|on ?going)\b/],
+  [
+    'Completed',
+    /\b(?:answered|connected|complete|completed|success|successful|spoke|talked|picked|attended|hang ?up|hung ?up|ended|finished|disconnected)\b/,
+  ],
+]
+
+/** Why a call ended, as far as it says that nobody spoke: words apart by one space. */
+export const reasonPhrases: readonly (readonly [CallState, RegExp])[] = [
+  ['Voicemail', /\b(?:voice ?mail|answering machine|machine)\b/],
+  ['Busy', /\bbusy\b/],
+  [
+    'No Answer',
+    /\b(?:no ?answer|not answer|t answer|unanswered|no response|not picked|not reachable|unreachable)/,
+  ],
+]
+
+/** Codes of SIP and of Q.850 for the end of a call. */
+export const endCodes: ReadonlyMap<string, CallState> = new Map([
+  ...'16 200'.split(' ').map((code) => [code, 'Completed'] as const),
+  ...'17 486 600'.split(' ').map((code) => [code, 'Busy'] as const),
+  ...'18 19 20 408 480'.split(' ').map((code) => [code, 'No Answer'] as const),
+  ...'1 21 27 38 404 487 503 603'.split(' ').map((code) => [code, 'Missed'] as const),
+])
+
+/** Numbers that mean a state under one name alone: `name=number`. */
+export const stateCodes: ReadonlyMap<string, CallState> = new Map([
+  ['ss=1', 'Completed'],
+  ['ss=2', 'Missed'],
+  ['ss=3', 'Voicemail'],
+])
+
+/** Words of an event's name that tell of a call that is over. */
+export const overEventWords: ReadonlySet<string> = set(
+  'completed complete ended hangup hungup terminal terminate terminated end done cdr log logs logged report summary disposed disposition disconnect disconnected finished closed release released after analyzed analysed analysis transcript transcription abandoned postcall callended endcall callended history final record missed',
+)
+
+/** Words of an event's name that tell of something else than a call. */
+export const otherEventWords: ReadonlySet<string> = set(
+  'message messages sms mms whatsapp contact number user conversation',
+)
+
+/** Words of an event's name that tell of a call that is not over. */
+export const earlyEventWords: ReadonlySet<string> = set(
+  'started start started initiated initiate init ringing ring created answered answer bridged queued offer dialing dialling dial connecting connect alerting progress originate originated hold unhold',
+)
+
+/** Words of an event's name that tell of its beginning where nothing says that the call is over. */
+export const openingEventWords: ReadonlySet<string> = set('incoming inbound outgoing outbound new popup')
