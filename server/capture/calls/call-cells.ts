@@ -56,7 +56,8 @@ function plainText(value: JsonValue): string {
   }
 }
 
-const saysWho = /^(role|purpose|type|side|kind|(participant|party|leg|user|member|channel)(type|role))$/
+const saysWho =
+  /^(role|purpose|type|side|kind|affiliation|relation|(participant|party|leg|user|member|channel)(type|role))$/
 
 /** `{role: "customer", number: …}`: an element of a list that says whom it describes stands as if below that name. */
 function roleOfElement(element: JsonObject): string | null {

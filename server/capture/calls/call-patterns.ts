@@ -37,7 +37,7 @@ const nameShapes: Partial<Readonly<Record<CallKey, readonly NameShape[]>>> = {
   ],
   customer: [
     {
-      key: /^(customer|client|external|contact|lead|subscriber|prospect|user|visitor|remote|patient|consumer)(phone|number|mobile|msisdn|phonenumber|mobileno|mobilenumber)$/,
+      key: /^(customer|client|external|contact|lead|subscriber|prospect|visitor|remote|patient|consumer)(phone|number|mobile|msisdn|phonenumber|mobileno|mobilenumber)$/,
     },
     {
       key: number,
@@ -46,6 +46,7 @@ const nameShapes: Partial<Readonly<Record<CallKey, readonly NameShape[]>>> = {
     },
     { key: /^searchcontext$/ },
   ],
+  user: [{ key: /^user(phone|number|mobile|msisdn|phonenumber|mobileno|mobilenumber)$/ }],
   from: [
     {
       key: /^(call)?(from|caller|calling|source|src|ani|cli|clid|origin|incoming)(id|phone|number|no|num|mobile|e?164)*$/,
@@ -84,11 +85,16 @@ const nameShapes: Partial<Readonly<Record<CallKey, readonly NameShape[]>>> = {
       has: [/bill|talk|conv|speak|spoke|answered|connected|incall|oncall|active/, ofLength],
       lacks: notTalk,
     },
+    {
+      key: /^(talk|talking|talked|conversation|bill|billed|connected|answered|spoken)$/,
+      holder: /duration|timing|length|times$/,
+    },
     { has: [/customer|client|bleg|legb|leg2|outbound/, /(?:duration|secs?|seconds)$/], lacks: notTalk },
   ],
   duration: [
     { key: /^(call|total|duration)?(duration|duraction)(in)?(s|sec|secs|seconds)?$/ },
-    { key: /^calllength$/ },
+    { key: /^(calllength|dur)$/ },
+    { key: /^total$/, holder: /duration|timing|length|times$/ },
     { key: /^(call|total|length)?(in)?(secs?|seconds|mins?|minutes)$/ },
     { has: [/duration|duraction|length|total|elapsed/, ofLength], lacks: notTalk },
     { key: /^(duracion|duracao|duree|durata|dauer|durasi)/ },
@@ -112,7 +118,7 @@ const nameShapes: Partial<Readonly<Record<CallKey, readonly NameShape[]>>> = {
     {
       key: /^(call)?(answer|answered|connect|connected|connectedtoagent|joined|talk)(start)?(time|at|date|datetime|stamp|timestamp)$/,
     },
-    { key: /^(joined|callanswered|callconnected|bridgeat)$/ },
+    { key: /^(joined|answer|answered|connect|connected|callanswered|callconnected|bridgeat)$/ },
     {
       has: [/answer|connect|bridged|pickup|pickedup|joined/, /time|date|stamp|epoch|at$|ms$/],
       lacks: /toanswer|by|duration|system|disconnect/,
@@ -135,7 +141,8 @@ const nameShapes: Partial<Readonly<Record<CallKey, readonly NameShape[]>>> = {
       key: /^(call|callsession|dial|receiver|callee|answer|final|handup|hangup|smart)?(status|state|disposition|result|outcome|statuscode|cause)$/,
     },
     { has: [/status|state|disposition|result|outcome|cause|dispose/], lacks: notOfCall },
-    { key: /^(estado|statut|stato|zustand)$/ },
+    { key: /^(estado|statut|etat|stato|zustand|sts|dispo)$/ },
+    { key: /^(sip|q850|hangup|hangupcause|disconnect|cause|destcause)(response|status)?(code|value)$/ },
   ],
   reason: [{ has: [/reason|cause|endedby|hangupby|answeredby|amd/], lacks: notOfCall }],
   event: [{ key: /^(event|trigger|action|notification)(name|type)?$/ }],

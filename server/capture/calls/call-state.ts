@@ -50,13 +50,12 @@ function stateInPhrase(text: string, phrases: Phrases): CallState | null {
 }
 
 /** Names of what somebody judges or a network gives as reason, beside what became of the call. */
-const isVerdict = ({ key = '' }: Saying): boolean =>
-  /disposition|dispose|result|outcome|cause|reason/.test(key)
+const isVerdict = ({ key = '' }: Saying): boolean => /dispo|result|outcome|cause|reason/.test(key)
 
 type ReadState = { readonly value: CallState; readonly from: Saying }
 
 function codeOf({ key = '', text }: Saying): CallState | undefined {
-  const isEndCode = /(?:cause|sip|q850|hangup|handup|disconnect).{0,20}code$/.test(key)
+  const isEndCode = /(?:cause|sip|q850|hangup|handup|disconnect).{0,20}(?:code|value)$/.test(key)
   return isEndCode ? endCodes.get(text) : stateCodes.get(`${key}=${text}`)
 }
 
@@ -117,7 +116,8 @@ export function stateOf(said: SaidOfCall): Read<CallState> | null {
 
 const yes = /^(?:true|1|yes|y)$/i
 const no = /^(?:false|0|no|n)$/i
-const answeredNames = /^(?:is|was|call)?(?:answered|connected|picked|pickedup|attended)$/
+const answeredNames =
+  /^(?:is|was|call)?(?:answer|answered|connected|picked|pickedup|attended)(?:indicator|flag)?$/
 const missedNames = /^(?:is|was|call)?(?:missed|missedcall|lost|abandoned)$/
 
 const missedWhy = /^missed(?:call)?(?:reason|type)$/

@@ -1,7 +1,7 @@
 import { askingParties } from '../names/party-words.ts'
 
-/** Whose number it is: of one side, of the person outside, of whoever speaks for the business, or of the business. */
-export type CallParty = 'customer' | 'from' | 'to' | 'agent' | 'line'
+/** Whose number it is: of one side, of the person outside, of whoever speaks for the business, or of the business; a user is one of both. */
+export type CallParty = 'customer' | 'from' | 'to' | 'agent' | 'line' | 'user'
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
@@ -38,6 +38,7 @@ const wordsOfParty: readonly (readonly [CallParty, ReadonlySet<string>])[] = [
       'to called callee destination dest dst dialed dialled dialledno receiver recipient dnis bparty bnumber destino appele angerufener',
     ),
   ],
+  ['user', set('user users')],
 ]
 
 /** Whom one word of a name means; null for a word that says nothing of people. */

@@ -59,11 +59,13 @@ function agentsOf(said: SaidOfCall, customer: Saying): string[] {
   return [...new Set(sides.filter((one) => one !== customer).map(({ text }) => text))].slice(0, mostAgents)
 }
 
+const voicemailNames =
+  /^(?:is|in|has|left|answeredby|reached|sentto|wentto)?voicemail(?:url|link|recording|recordingurl|left|detected|reached)?$/
+
 function isVoicemail({ cells }: SaidOfCall): boolean {
   return cells.some(
     ({ key, holder, text }) =>
-      (key === 'voicemail' || holder === 'voicemail' || key === 'invoicemail') &&
-      /^(true|1|yes|https?:.*)$/i.test(text),
+      (holder === 'voicemail' || voicemailNames.test(key)) && /^(true|1|yes|https?:.*)$/i.test(text),
   )
 }
 

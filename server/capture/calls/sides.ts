@@ -18,13 +18,15 @@ export interface Sides {
 /** Reads who stands on which side. */
 export function sidesOf(said: SaidOfCall, region: string): Sides {
   const numberOf = ({ text }: Saying) => normalizePhone(numberIn(text), region)
-  const owned = [...said.at('agent'), ...said.at('line')].map(numberOf)
-  const ours: ReadonlySet<string | null> = new Set(owned.filter((number) => number !== null))
+  const phonesOf = (key: CallKey) => said.at(key).filter(({ text }) => isPhoneOfSide(text, region))
+  const owned = [...phonesOf('agent'), ...phonesOf('line')]
+  // Beside a number of the business a user is who speaks with it; beside a bare number, who has it in the phone.
+  const isUserOurs = owned.length === 0 && phonesOf('anybody').length > 0
+  const ours = new Set([...owned, ...(isUserOurs ? phonesOf('user') : [])].map(numberOf))
   const isOurs = (side: Saying) => ours.has(numberOf(side))
-  const possible = (key: CallKey) =>
-    said
-      .at(key)
-      .filter((side) => isPhoneOfSide(side.text, region) && (side.key === undefined || !isOurs(side)))
+  const possible = (key: CallKey) => phonesOf(key).filter((side) => side.key === undefined || !isOurs(side))
   const side = (key: 'from' | 'to') => said.at(key).find(({ text }) => isSideText(text)) ?? null
-  return { from: side('from'), to: side('to'), possible, customer: possible('customer')[0] ?? null, isOurs }
+  const [from, to] = [side('from'), side('to')]
+  const [user] = from === null && to === null ? possible('user') : []
+  return { from, to, possible, customer: possible('customer')[0] ?? user ?? null, isOurs }
 }

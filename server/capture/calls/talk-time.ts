@@ -78,9 +78,10 @@ export function talkSeconds(said: SaidOfCall): Read<number> | null {
   const ended = at('ended')
   const whole = between(at('started'), ended)
   const duration = within(firstRead(said.at('duration'), inSeconds), whole)
+  const answered = between(at('answered'), ended ?? lastMoment(said))
   return (
-    unrounded(within(firstRead(said.at('talk'), inSeconds), whole), duration) ??
-    between(at('answered'), ended ?? lastMoment(said)) ??
+    unrounded(within(firstRead(said.at('talk'), inSeconds), whole), answered ?? duration) ??
+    answered ??
     withoutRinging(said, duration, whole) ??
     whole
   )
