@@ -62,6 +62,7 @@ export const deliveryOutcomes = everyOne<DeliveryOutcome>()([
 export const operators = everyOne<Operator>()([
   'is',
   'is_not',
+  'is_one_of',
   'contains',
   'starts_with',
   'at_least',

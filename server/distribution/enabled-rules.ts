@@ -1,23 +1,16 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Rule } from './rule.ts'
-import { readConditions } from './rule-conditions.ts'
-
-/** A rule as `enabledRules` answers it. */
-export interface StoredRule {
-  readonly id: string
-  readonly name: string
-  readonly conditions: unknown
-}
+import { readStoredRule, type StoredRule, whenColumn } from './stored-conditions.ts'
 
 /** An expression for the rules that are on, in their order, to be read together with something else. */
 export function enabledRules(accountId: string): Sql {
   return sql`(
-    select coalesce(json_agg(json_build_object('id', id, 'name', name, 'conditions', conditions)
+    select coalesce(json_agg(json_build_object('id', id, 'name', name, 'when', ${whenColumn})
       order by position, id), '[]')
     from distribution_rules where account_id = ${accountId} and enabled)`
 }
 
 /** The rules ready to be matched. */
 export function readRules(stored: readonly StoredRule[]): Rule[] {
-  return stored.map(({ id, name, conditions }) => ({ id, name, conditions: readConditions(conditions) }))
+  return stored.map(readStoredRule).filter((rule) => rule !== null)
 }

@@ -5,12 +5,15 @@ import { holdsUnstorableText } from '../platform/storable-text.ts'
 import { type Condition, type Operator, operators } from './rule.ts'
 
 const mostConditions = 50
+/** Values of all conditions of a rule together: each is compared with every lead. */
+const mostValues = 500
 /** Characters of a text that a field is compared with. */
 const longestText = 500
 
 const operatorSchemas: Readonly<Record<Operator, TSchema>> = {
   is: Type.Union([Type.String(), Type.Number()]),
   is_not: Type.Union([Type.String(), Type.Number()]),
+  is_one_of: Type.Array(Type.Union([Type.String(), Type.Number()])),
   contains: Type.String(),
   starts_with: Type.String(),
   at_least: Type.Number(),
@@ -42,10 +45,19 @@ const amounts = leadFieldNames.filter((field) => kindOf(field).comparison === 'a
 
 const takesNumber = (operator: Operator): boolean => operator === 'at_least' || operator === 'at_most'
 
+const takesAmount = (operator: Operator): boolean =>
+  operator === 'is' || operator === 'is_not' || operator === 'is_one_of'
+
 function isFitting(operator: Operator, value: unknown): value is Condition['value'] {
+  if (operator === 'is_one_of' && Array.isArray(value))
+    return value.length > 0 && value.every((one) => isFittingOne(operator, one))
+  return operator !== 'is_one_of' && isFittingOne(operator, value)
+}
+
+function isFittingOne(operator: Operator, value: unknown): boolean {
   if (operator === 'is_empty') return typeof value === 'boolean'
   if (takesNumber(operator)) return typeof value === 'number' && Number.isFinite(value)
-  if (typeof value === 'number') return operator === 'is' || operator === 'is_not'
+  if (typeof value === 'number') return takesAmount(operator) && Number.isFinite(value)
   return typeof value === 'string' && value.trim() !== '' && value.length <= longestText
 }
 
@@ -74,7 +86,10 @@ export function readConditions(when: unknown): Condition[] {
   const all = (when as { all?: unknown } | null | undefined)?.all
   if (!Array.isArray(all)) throw refused('when must be an object with a list `all`.')
   if (all.length > mostConditions) throw refused(`when may have at most ${mostConditions} conditions.`)
-  return all.map((condition, index) => readCondition(condition, index + 1))
+  const conditions = all.map((condition, index) => readCondition(condition, index + 1))
+  if (conditions.flatMap(({ value }) => value).length > mostValues)
+    throw refused(`when may compare with at most ${mostValues} values.`)
+  return conditions
 }
 
 /** The form of the rule file again. */

@@ -5,6 +5,7 @@ import { notFound } from '../platform/errors.ts'
 import { Uuid } from '../platform/http/validation.ts'
 import { istDay } from '../platform/ist-dates.ts'
 import { RuleConditions } from './rule-conditions.ts'
+import { whenColumn } from './stored-conditions.ts'
 
 export const longestRuleName = 200
 export const mostAssignees = 100
@@ -34,7 +35,7 @@ export type RuleRecord = Static<typeof RuleRecord>
 
 function selectRules(accountId: string, at: Date, id?: string): Statement {
   return sql`
-    select rule.id, rule.name, rule.position, rule.enabled, rule.conditions as when, (
+    select rule.id, rule.name, rule.position, rule.enabled, ${whenColumn} as when, (
       select coalesce(json_agg(json_build_object('user', json_build_object('id', users.id, 'email', users.email,
         'name', users.name), 'weight', people.weight, 'away', users.away, 'disabled', users.disabled_at is not null,
         'daily_cap', users.daily_cap, 'today', coalesce(today.n, 0)) order by users.email_normalized), '[]')

@@ -8,6 +8,7 @@ import { findAssignableUsers, type UserReference } from './assignable-user.ts'
 import { turnKey } from './choose-assignee.ts'
 import { conditionsJson, type RuleConditions, readConditions } from './rule-conditions.ts'
 import { heaviestWeight, longestRuleName, mostAssignees, type RuleRecord, readRule } from './rule-record.ts'
+import { storedConditions } from './stored-conditions.ts'
 
 const mostRules = 200
 
@@ -96,7 +97,7 @@ export async function createRule(tx: Tx, settings: RuleSettings, at: Date): Prom
   if (count >= mostRules) throw invalidParam('name', `There may be at most ${mostRules} rules.`)
   const row = { account_id: accountId, id, name, position: last + 1, enabled }
   tx.write(
-    insertRow('distribution_rules', { ...row, conditions: JSON.stringify(when), created_at: at }),
+    insertRow('distribution_rules', { ...row, conditions: JSON.stringify(storedConditions(when)), created_at: at }),
     ruleEntry(tx, at, 'created', id, { name, when, enabled, ...assignees }),
     ...writeAssignees(accountId, id, assignees),
   )
@@ -118,7 +119,7 @@ export async function changeRule(tx: Tx, id: string, change: RuleChange, at: Dat
     { keys: [turnKey] },
     sql`
       update distribution_rules set name = coalesce(${name}, name), enabled = coalesce(${enabled}, enabled),
-        conditions = coalesce(${when && JSON.stringify(when)}::jsonb, conditions)
+        conditions = coalesce(${when && JSON.stringify(storedConditions(when))}::jsonb, conditions)
       where account_id = ${accountId} and id = ${id} returning id`,
   )
   if (!changed?.length) throw notFound('distribution rule')

@@ -3,6 +3,7 @@ import { kindOf, type LeadField } from '../leads/fields.ts'
 export const operators = [
   'is',
   'is_not',
+  'is_one_of',
   'contains',
   'starts_with',
   'at_least',
@@ -16,8 +17,10 @@ export type Operator = (typeof operators)[number]
 export interface Condition {
   readonly field: LeadField
   readonly operator: Operator
-  readonly value: string | number | boolean
+  readonly value: Compared | readonly Compared[]
 }
+
+type Compared = string | number | boolean
 
 /** A rule as far as matching goes. */
 export interface Rule {
@@ -33,7 +36,7 @@ export interface Rule {
 export type RuleSubject = Readonly<Partial<Record<LeadField, string | number | readonly string[] | null>>>
 
 /** Text compares without case and outer blanks. */
-function folded(value: string | number | boolean): string {
+function folded(value: Compared): string {
   return String(value).normalize('NFC').trim().toLowerCase()
 }
 
@@ -43,6 +46,9 @@ function textsOf(subject: RuleSubject, field: LeadField): string[] {
   return texts.filter((one) => one !== null && one !== undefined).map(folded)
 }
 
+/** What a condition compares with, one value or several. */
+const valuesOf = (value: Condition['value']): string[] => [value].flat().map(folded)
+
 function numberOf(subject: RuleSubject, field: LeadField): number {
   const value = subject[field]
   return typeof value === 'number' ? value : Number.NaN
@@ -50,15 +56,27 @@ function numberOf(subject: RuleSubject, field: LeadField): number {
 
 type Test = (subject: RuleSubject, field: LeadField, value: Condition['value']) => boolean
 
+/** True when a text of the field and a value of the condition go together. */
+const someFit = (
+  [subject, field, value]: Parameters<Test>,
+  fit: (text: string, value: string) => boolean,
+): boolean => {
+  const values = valuesOf(value)
+  return textsOf(subject, field).some((text) => values.some((one) => fit(text, one)))
+}
+
+const isSame = (text: string, value: string): boolean => text === value
+
 const tests: Readonly<Record<Operator, Test>> = {
-  is: (subject, field, value) => textsOf(subject, field).includes(folded(value)),
-  is_not: (subject, field, value) => !textsOf(subject, field).includes(folded(value)),
-  contains: (subject, field, value) =>
-    textsOf(subject, field).some((text) =>
-      kindOf(field).comparison === 'entry' ? text === folded(value) : text.includes(folded(value)),
+  is: (...asked) => someFit(asked, isSame),
+  is_not: (...asked) => !someFit(asked, isSame),
+  is_one_of: (...asked) => someFit(asked, isSame),
+  contains: (...asked) =>
+    someFit(
+      asked,
+      kindOf(asked[1]).comparison === 'entry' ? isSame : (text, value) => text.includes(value),
     ),
-  starts_with: (subject, field, value) =>
-    textsOf(subject, field).some((text) => text.startsWith(folded(value))),
+  starts_with: (...asked) => someFit(asked, (text, value) => text.startsWith(value)),
   at_least: (subject, field, value) => numberOf(subject, field) >= Number(value),
   at_most: (subject, field, value) => numberOf(subject, field) <= Number(value),
   is_empty: (subject, field, value) => textsOf(subject, field).every((text) => text === '') === value,
@@ -72,6 +90,7 @@ export function failedCondition(rule: Pick<Rule, 'conditions'>, subject: RuleSub
 const spoken: Readonly<Record<Operator, string>> = {
   is: 'is',
   is_not: 'is not',
+  is_one_of: 'is',
   contains: 'contains',
   starts_with: 'starts with',
   at_least: 'is at least',
@@ -79,12 +98,17 @@ const spoken: Readonly<Record<Operator, string>> = {
   is_empty: 'is empty',
 }
 
-/** A condition as a person reads it: `city is "Mumbai"`. */
+const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+
+/** A condition as a person reads it: `city is "Mumbai"`, `city is "Pune" or "Mumbai"`. */
 export function conditionText({ field, operator, value }: Condition): string {
   const subject = field.replaceAll('_', ' ')
   if (operator === 'is_empty') return `${subject} ${value === true ? 'is empty' : 'is not empty'}`
-  const isMoney = kindOf(field).comparison === 'amount' && typeof value === 'number'
-  return `${subject} ${spoken[operator]} ${isMoney ? rupees(value) : JSON.stringify(value)}`
+  const isMoney = kindOf(field).comparison === 'amount'
+  const texts = [value]
+    .flat()
+    .map((one) => (isMoney && typeof one === 'number' ? rupees(one) : JSON.stringify(one)))
+  return `${subject} ${spoken[operator]} ${alternatives.format(texts)}`
 }
 
 /** In Indian grouping, as the console shows money: ₹5,00,000. */

@@ -3,9 +3,9 @@ import type { Tx } from '../platform/database/database.ts'
 import { Nullable, Uuid } from '../platform/http/validation.ts'
 import { istDay } from '../platform/ist-dates.ts'
 import { conditionText, failedCondition, type Rule, type RuleSubject } from './rule.ts'
-import { readConditions } from './rule-conditions.ts'
-import { listRules, type RuleRecord } from './rule-record.ts'
+import { listRules } from './rule-record.ts'
 import { findPeople, nextTurn, type Person } from './rule-turn.ts'
+import { readStoredRule } from './stored-conditions.ts'
 
 /** What the rules would do with a lead. */
 export const TriedRules = Type.Object({
@@ -34,11 +34,12 @@ function consider(rule: Rule, subject: RuleSubject): TriedRules['considered'][nu
   }
 }
 
-const ruleOf = ({ id, name, when }: RuleRecord): Rule => ({ id, name, conditions: readConditions(when) })
-
 /** Tells which rule would take a lead and who is next under it. Writes nothing, uses up no turn (§4.7 rule 5). */
 export async function tryRules(tx: Tx, subject: RuleSubject, at: Date): Promise<TriedRules> {
-  const rules = (await listRules(tx, at)).filter((rule) => rule.enabled).map(ruleOf)
+  const rules = (await listRules(tx, at))
+    .filter((rule) => rule.enabled)
+    .map(readStoredRule)
+    .filter((rule) => rule !== null)
   const considered = rules.map((rule) => consider(rule, subject))
   const matching = rules.filter((_, index) => considered[index]?.matches)
   const day = istDay(at)

@@ -12,6 +12,7 @@ import { findLead, LeadDeletion, LeadDetail, whatDeletionTakes } from './find-le
 import { Lead } from './lead.ts'
 import { type LeadFilter, LeadQuery, readLeadFilter } from './lead-filter.ts'
 import { readSort, SortQuery } from './lead-sort.ts'
+import { listCities } from './list-cities.ts'
 import { foundLeadsForCsv, leadCsvHeader, leadsForCsv } from './leads-csv.ts'
 import { listShownLeads } from './list-leads.ts'
 import { listSources } from './list-sources.ts'
@@ -193,6 +194,12 @@ export async function leadConsoleRoutes(
 
 /** What admins alone read: pairs of leads, one of which an agent may not see. */
 export async function leadAdminRoutes(app: FastifyInstance, { db }: Pick<LeadSettings, 'db'>): Promise<void> {
+  app.get(
+    '/leads/cities',
+    { schema: { tags, summary: 'Cities in use', response: { 200: DataOf(Type.Array(Type.String())) } } },
+    async ({ caller }) => ({ data: await db.read(caller, listCities) }),
+  )
+
   app.get<{ Querystring: Partial<Paging> }>(
     '/duplicates',
     {

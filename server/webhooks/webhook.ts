@@ -1,6 +1,7 @@
 import sql, { join, type Sql } from 'sql-template-tag'
-import { enabledRules, readRules, type StoredRule } from '../distribution/enabled-rules.ts'
+import { enabledRules, readRules } from '../distribution/enabled-rules.ts'
 import type { Rule } from '../distribution/rule.ts'
+import type { StoredRule } from '../distribution/stored-conditions.ts'
 import type { LeadStatus } from '../leads/lead.ts'
 import { accountCaller, type Caller } from '../platform/caller.ts'
 import type { WebhookMapping } from './mapping.ts'

@@ -30,6 +30,13 @@ describe('a condition', () => {
     [{ field: 'city', is_not: 'Mumbai' }, true],
     [{ field: 'city', is_not: 'NAVI MUMBAI' }, false],
     [{ field: 'company', is_not: 'Rao' }, true],
+    [{ field: 'city', is_one_of: ['Pune', ' NAVI MUMBAI'] }, true],
+    [{ field: 'city', is_one_of: ['Pune', 'Mumbai'] }, false],
+    [{ field: 'company', is_one_of: ['Rao'] }, false],
+    [{ field: 'tags', is_one_of: ['retail', 'vip'] }, true],
+    [{ field: 'phone', is_one_of: ['1', '+919876543210'] }, true],
+    [{ field: 'deal_value', is_one_of: [1, 250_000] }, true],
+    [{ field: 'deal_value', is_one_of: [1] }, false],
     [{ field: 'source', contains: 'google' }, true],
     [{ field: 'source', contains: 'facebook' }, false],
     [{ field: 'source', starts_with: 'GOOGLE' }, true],
@@ -77,10 +84,11 @@ describe('a condition', () => {
         { field: 'city', is: 'Mumbai' },
         { field: 'deal_value', at_least: 500_000 },
         { field: 'notes', is_empty: false },
+        { field: 'source', is_one_of: ['Fair', 'Google Ads', 'API'] },
       ],
     })
     expect(reasonOf({ conditions })).toBe(
-      'city is "Mumbai" and deal value is at least ₹5,00,000 and notes is not empty',
+      'city is "Mumbai" and deal value is at least ₹5,00,000 and notes is not empty and source is "Fair", "Google Ads" or "API"',
     )
     expect(reasonOf({ conditions: [] })).toBe('every lead')
   })
@@ -102,6 +110,14 @@ describe('the rule file', () => {
     [{ all: [{ field: 'city', at_least: 5 }] }],
     [{ all: [{ field: 'deal_value', at_least: '5' }] }],
     [{ all: [{ field: 'city', is_empty: 'yes' }] }],
+    [{ all: [{ field: 'city', is: ['Pune', 'Mumbai'] }] }],
+    [{ all: [{ field: 'city', is_one_of: 'Pune' }] }],
+    [{ all: [{ field: 'city', is_one_of: [] }] }],
+    [{ all: [{ field: 'city', is_one_of: ['Pune', ' '] }] }],
+    [{ all: [{ field: 'city', is_one_of: ['Pune', ['Mumbai']] }] }],
+    [{ all: [{ field: 'city', is_one_of: ['Pune', 'a\0b'] }] }],
+    [{ all: [{ field: 'city', is_one_of: Array.from({ length: 501 }, (_, i) => `City ${i}`) }] }],
+    [{ all: Array.from({ length: 6 }, () => ({ field: 'city', is_one_of: Array(90).fill('x') })) }],
     [{ all: Array.from({ length: 51 }, () => ({ field: 'city', is: 'x' })) }],
   ])('%j is refused naming when', (when) => {
     expect(() => readConditions(when)).toThrow(expect.objectContaining({ field: 'when', status: 400 }))
@@ -109,6 +125,10 @@ describe('the rule file', () => {
 
   const condition = fc.oneof(
     fc.record({ field: fc.constantFrom('city', 'name'), is: fc.string({ minLength: 1, maxLength: 20 }) }),
+    fc.record({
+      field: fc.constantFrom('city', 'deal_value'),
+      is_one_of: fc.array(fc.oneof(fc.nat(), fc.constantFrom('Pune', 'Thane')), { minLength: 1, maxLength: 5 }),
+    }),
     fc.record({ field: fc.constant('deal_value'), at_least: fc.nat() }),
     fc.record({ field: fc.constantFrom('notes', 'tags'), is_empty: fc.boolean() }),
   )
@@ -119,6 +139,17 @@ describe('the rule file', () => {
         fc.pre(all.every((one) => !('is' in one) || (one.is.trim() !== '' && one.is.isWellFormed())))
         fc.pre(all.every((one) => !('is' in one) || !one.is.includes('\0')))
         expect(conditionsJson(readConditions({ all }))).toEqual({ all })
+      }),
+    )
+  })
+
+  it('is one of several holds where one of them is, for every lead', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.array(fc.string(), { minLength: 1 }), (city, values) => {
+        const holds = (one: Condition): boolean => failedCondition({ conditions: [one] }, { city }) === null
+        expect(holds({ field: 'city', operator: 'is_one_of', value: values })).toBe(
+          values.some((value) => holds({ field: 'city', operator: 'is', value })),
+        )
       }),
     )
   })

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { readConditions } from '../../server/distribution/rule-conditions.ts'
 import { leadFieldNames } from '../../server/leads/fields.ts'
 import { comparisonsFor } from '../../web/pages/distribution/comparisons.ts'
+import { conditionText } from '../../web/pages/distribution/condition-words.ts'
 import {
+  type ConditionValues,
   conditionFields,
   isUnfinished,
   movedTo,
@@ -32,33 +34,60 @@ describe('the form of a distribution rule', () => {
 
   it('every comparison that it offers is one that the service takes', () => {
     const offered = leadFieldNames.flatMap((field) =>
-      comparisonsFor(field).map((comparison) => ({ field, comparison, value: '5' })),
+      comparisonsFor(field).map((comparison) => ({ field, comparison, values: ['5', '6'] })),
     )
     for (const condition of offered) {
       const { when } = ruleBody({ name: 'One', conditions: [condition], assignees: [] })
-      expect(readConditions(when)).toHaveLength(1)
+      expect(readConditions(when)).toHaveLength(condition.comparison === 'is_not' ? 2 : 1)
     }
   })
 
   it('shows and saves a stored rule unchanged, “is not empty” included', () => {
     const all: ReturnType<typeof ruleBody>['when']['all'] = [
       { field: 'city', is: 'Mumbai' },
+      { field: 'city', is_one_of: ['Pune', 'Thane'] },
+      { field: 'source', is_not: 'Fair' },
+      { field: 'source', is_not: 'API' },
+      { field: 'city', is_not: 'Delhi' },
+      { field: 'deal_value', is_one_of: [1, 2.5] },
       { field: 'deal_value', at_least: 50_000 },
       { field: 'company', is_empty: false },
       { field: 'notes', is_empty: true },
     ]
     expect(ruleBody(rule(all)).when.all).toEqual(all)
+    expect(rule(all).conditions.map(({ values }) => values)).toEqual([
+      ['Mumbai'],
+      ['Pune', 'Thane'],
+      ['Fair', 'API'],
+      ['Delhi'],
+      ['1', '2.5'],
+      ['50000'],
+      [],
+      [],
+    ])
+  })
+
+  it('one value is “is”, several are “is one of”, and both read as a sentence', () => {
+    const bodyOf = (values: string[]) =>
+      ruleBody({ name: 'One', conditions: [{ field: 'city', comparison: 'is', values }], assignees: [] }).when.all
+    expect(bodyOf([' Pune ', ' '])).toEqual([{ field: 'city', is: 'Pune' }])
+    expect(bodyOf(['Pune', 'Thane', 'Navi Mumbai']).map(conditionText)).toEqual([
+      'City is Pune, Thane or Navi Mumbai',
+    ])
+    expect(conditionText({ field: 'deal_value', is_one_of: [1000, 2_00_000] })).toBe(
+      'Deal value is ₹1,000 or ₹2,00,000',
+    )
   })
 
   it('keeps the comparison that the next field has too, and never the value', () => {
-    const condition = { field: 'city', comparison: 'is_not', value: 'Mumbai' } as const
-    expect(movedTo('status', condition)).toEqual({ field: 'status', comparison: 'is_not', value: '' })
+    const condition = { field: 'city', comparison: 'is_not', values: ['Mumbai'] } satisfies ConditionValues
+    expect(movedTo('status', condition)).toEqual({ field: 'status', comparison: 'is_not', values: [] })
     expect(movedTo('deal_value', { ...condition, comparison: 'contains' }).comparison).toBe('at_least')
     expect(movedTo('deal_value', { ...condition, comparison: 'is' }).comparison).toBe('at_least')
   })
 
   it('wants a value wherever there is one to compare with', () => {
-    expect(isUnfinished({ field: 'city', comparison: 'is', value: ' ' })).toBe(true)
-    expect(isUnfinished({ field: 'city', comparison: 'is_filled', value: '' })).toBe(false)
+    expect(isUnfinished({ field: 'city', comparison: 'is', values: [' '] })).toBe(true)
+    expect(isUnfinished({ field: 'city', comparison: 'is_filled', values: [] })).toBe(false)
   })
 })

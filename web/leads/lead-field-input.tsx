@@ -12,6 +12,8 @@ interface LeadFieldInputProps {
   field: LeadField
   /** A choice cannot be taken back. */
   mustChoose: boolean
+  /** Values of a text that are proposed while somebody types, besides the sources in use. */
+  proposed?: string[] | undefined
   /** What the form gives an input, and what is said otherwise here. */
   input: GetInputPropsReturnType & {
     size?: 'xs'
@@ -28,7 +30,7 @@ interface LeadFieldInputProps {
 }
 
 /** The input of one field of a lead, by its kind. */
-export function LeadFieldInput({ field, mustChoose, input }: LeadFieldInputProps): ReactNode {
+export function LeadFieldInput({ field, mustChoose, proposed, input }: LeadFieldInputProps): ReactNode {
   const people = usePeople()
   const sources = useQuery(sourcesInUse)
   const row = rowOf(field)
@@ -46,7 +48,8 @@ export function LeadFieldInput({ field, mustChoose, input }: LeadFieldInputProps
       return <TextInput {...shared} type={row.inputType} />
     case 'text':
       if (row.isLong) return <Textarea {...shared} autosize minRows={2} maxRows={12} />
-      if (row.isProposed) return <Autocomplete {...shared} data={sources.data ?? []} />
+      if (row.isProposed || proposed)
+        return <Autocomplete {...shared} data={proposed ?? sources.data ?? []} limit={8} />
       return <TextInput {...shared} />
   }
 }

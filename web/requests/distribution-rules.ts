@@ -1,12 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import { answer, api } from '../api.ts'
 import type { Rule, RuleInput, RuleTrial, TriedLead } from '../contract-capture.ts'
+import { live } from '../live.ts'
 import type { Query, Write } from './request.ts'
 
 /** The rules in the order in which they are asked. */
 export const allRules: Query<Rule[]> = queryOptions<Rule[]>({
   queryKey: ['distribution-rules'],
   queryFn: () => answer(api.GET('/distribution-rules')),
+  ...live,
   select: (rows) => rows.toSorted((a, b) => a.position - b.position),
 })
 
@@ -53,8 +55,11 @@ export const orderRules: Write<unknown, string[], Rule[] | undefined> = {
     client.invalidateQueries({ queryKey: allRules.queryKey }),
 }
 
-/** Which rule a sample lead would meet, and who would get it. */
-export const tryRules: Write<RuleTrial, TriedLead> = {
-  meta: { shownInPlace: true },
-  mutationFn: (lead) => answer(api.POST('/distribution-rules/try', { body: { lead } })),
+/** Which rule a sample lead would meet, and who would get it; asked again when a rule changes, and while it is seen. */
+export function trialOf(lead: TriedLead): Query<RuleTrial> {
+  return queryOptions<RuleTrial>({
+    queryKey: [...allRules.queryKey, 'try', lead],
+    queryFn: () => answer(api.POST('/distribution-rules/try', { body: { lead } })),
+    ...live,
+  })
 }

@@ -94,6 +94,12 @@ export const sourcesInUse: Query<string[]> = queryOptions<string[]>({
   queryFn: () => answer(api.GET('/leads/sources')),
 })
 
+/** The cities that leads of the account have, for admins. */
+export const citiesInUse: Query<string[]> = queryOptions<string[]>({
+  queryKey: [...leadsKey, 'cities'],
+  queryFn: () => answer(api.GET('/leads/cities')),
+})
+
 /** Pairs of leads that may be one person, for admins (decisions 0001.5 and 0001.7). */
 export function duplicatesPage(offset: number): Query<PageOf<DuplicatePair>> {
   return queryOptions<PageOf<DuplicatePair>>({

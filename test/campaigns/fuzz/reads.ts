@@ -142,6 +142,7 @@ export async function lookAround(world: World, person: Person): Promise<void> {
     '/leads.csv',
     '/call-logs.csv',
     '/leads/sources',
+    '/leads/cities',
     '/users',
     '/teams',
     '/duplicates',
@@ -155,7 +156,7 @@ export async function lookAround(world: World, person: Person): Promise<void> {
       ? { method: 'POST', path: '/leads/match', body: { phone: lead.phone ?? '', email: lead.email ?? '' } }
       : { method: 'GET', path }
   const answer = await inConsole(world, person, asked.method, asked.path, asked.body)
-  const isForAdmins = ['/duplicates', '/audit', '/webhooks'].includes(path)
+  const isForAdmins = ['/leads/cities', '/duplicates', '/audit', '/webhooks'].includes(path)
   const expected = isForAdmins && person.role !== 'admin' ? [403] : [200]
   if (!expected.includes(answer.status)) {
     findings.add('unexpected answers', `${asked.path}: ${answer.status} ${answer.body.slice(0, 300)}`)

@@ -1,8 +1,11 @@
 import { type Condition, type ConditionField, type Operator, operators } from '../../contract-capture.ts'
 import { type LeadFieldKind, rowOf } from '../../leads/lead-fields.ts'
 
-/** What a person chooses between field and value: an operator of the rule file, or `is_empty` turned round. */
-export type Comparison = Operator | 'is_filled'
+/**
+ * What a person chooses between field and values: an operator of the rule file, or `is_empty` turned round. Whether one
+ * value or one of several is meant, their number says.
+ */
+export type Comparison = Exclude<Operator, 'is_one_of'> | 'is_filled'
 
 const ofTexts: readonly Comparison[] = ['is', 'is_not', 'contains', 'starts_with', 'is_empty', 'is_filled']
 const ofChoices: readonly Comparison[] = ['is', 'is_not']
@@ -39,10 +42,16 @@ export function takesValue(comparison: Comparison): boolean {
   return comparison !== 'is_empty' && comparison !== 'is_filled'
 }
 
+/** Whether a comparison may be made with several values: one of them must be met, or with “is not” none. */
+export function takesSeveral(comparison: Comparison): boolean {
+  return comparison === 'is' || comparison === 'is_not'
+}
+
 /** The comparison of a condition and what it compares with. */
-export function comparisonOf(condition: Condition): { comparison: Comparison; value: string } {
+export function comparisonOf(condition: Condition): { comparison: Comparison; values: string[] } {
   const operator = operators.find((name) => condition[name] !== undefined) ?? 'is'
   if (operator === 'is_empty')
-    return { comparison: condition.is_empty === false ? 'is_filled' : 'is_empty', value: '' }
-  return { comparison: operator, value: String(condition[operator] ?? '') }
+    return { comparison: condition.is_empty === false ? 'is_filled' : 'is_empty', values: [] }
+  const values = [condition[operator] ?? []].flat().map(String)
+  return { comparison: operator === 'is_one_of' ? 'is' : operator, values }
 }

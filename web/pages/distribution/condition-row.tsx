@@ -1,7 +1,7 @@
 import { CloseButton, Group, Select } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { words } from '../../ui/format.ts'
-import { comparisonsFor, comparisonWords, takesValue } from './comparisons.ts'
+import { comparisonsFor, comparisonWords, takesSeveral, takesValue } from './comparisons.ts'
 import { ConditionValue } from './condition-value.tsx'
 import { type ConditionValues, conditionFields, movedTo } from './rule-form-values.ts'
 
@@ -39,12 +39,13 @@ export function ConditionRow({ condition, onChange, onRemove }: ConditionRowProp
           value={comparison}
           onChange={(name) => {
             const chosen = offered.find((known) => known === name)
-            if (chosen) onChange({ ...condition, comparison: chosen })
+            const values = chosen && takesSeveral(chosen) ? condition.values : condition.values.slice(0, 1)
+            if (chosen) onChange({ field, comparison: chosen, values })
           }}
           flex="1 1 7rem"
         />
         {takesValue(comparison) && (
-          <ConditionValue condition={condition} onChange={(value) => onChange({ ...condition, value })} />
+          <ConditionValue condition={condition} onChange={(values) => onChange({ ...condition, values })} />
         )}
       </Group>
       <CloseButton aria-label="Remove condition" onClick={onRemove} />

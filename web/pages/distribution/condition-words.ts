@@ -3,9 +3,11 @@ import { isMoney } from '../../leads/lead-fields.ts'
 import { rupees, words } from '../../ui/format.ts'
 import { comparisonOf, comparisonWords } from './comparisons.ts'
 
-/** A condition as a person says it: City is Mumbai. */
+const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+
+/** A condition as a person says it: City is Mumbai, City is Pune or Mumbai. */
 export function conditionText(condition: Condition): string {
-  const { comparison, value } = comparisonOf(condition)
-  const text = isMoney(condition.field) && value !== '' ? rupees(Number(value)) : value
-  return `${words(condition.field)} ${comparisonWords[comparison]} ${text}`.trimEnd()
+  const { comparison, values } = comparisonOf(condition)
+  const texts = isMoney(condition.field) ? values.map((value) => rupees(Number(value))) : values
+  return `${words(condition.field)} ${comparisonWords[comparison]} ${alternatives.format(texts)}`.trimEnd()
 }

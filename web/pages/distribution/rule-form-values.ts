@@ -1,11 +1,11 @@
 import type { Condition, ConditionField, Rule, RuleInput } from '../../contract-capture.ts'
 import { isMoney, leadFieldsFrom } from '../../leads/lead-fields.ts'
-import { type Comparison, comparisonOf, comparisonsFor, takesValue } from './comparisons.ts'
+import { type Comparison, comparisonOf, comparisonsFor, takesSeveral, takesValue } from './comparisons.ts'
 
 export interface ConditionValues {
   field: ConditionField
   comparison: Comparison
-  value: string
+  values: string[]
 }
 
 export interface RuleFormValues {
@@ -25,42 +25,54 @@ export const conditionFields = leadFieldsFrom(
   'tags',
 )
 
-export const newCondition: ConditionValues = { field: 'city', comparison: 'is', value: '' }
+export const newCondition: ConditionValues = { field: 'city', comparison: 'is', values: [] }
 
 /**
  * A condition that looks at another field: a comparison that somebody has chosen stays where that field has it, the
- * one that it began with gives way to the field's own first one; the value never fits.
+ * one that it began with gives way to the field's own first one; the values never fit.
  */
 export function movedTo(field: ConditionField, { comparison }: ConditionValues): ConditionValues {
   const [first = 'is', ...others] = comparisonsFor(field)
   const isKept = comparison !== newCondition.comparison && others.includes(comparison)
-  return { field, comparison: isKept ? comparison : first, value: '' }
+  return { field, comparison: isKept ? comparison : first, values: [] }
 }
 
 /** Whether a condition still lacks what it compares with. */
-export function isUnfinished({ comparison, value }: ConditionValues): boolean {
-  return takesValue(comparison) && value.trim() === ''
+export function isUnfinished({ comparison, values }: ConditionValues): boolean {
+  return takesValue(comparison) && values.every((value) => value.trim() === '')
 }
 
 /** What the form shows of a rule; of none, a rule without conditions. */
 export function ruleValues(rule: Rule | undefined): RuleFormValues {
   return {
     name: rule?.name ?? '',
-    conditions: (rule?.when.all ?? []).map((condition) => ({
-      field: condition.field,
-      ...comparisonOf(condition),
-    })),
+    conditions: (rule?.when.all ?? []).reduce<ConditionValues[]>(withCondition, []),
     assignees: (rule?.assignees ?? []).map(({ user, weight }) => ({ user_id: user.id, weight })),
   }
 }
 
-/** The body that saves the form. */
-export function ruleBody({ name, conditions, assignees }: RuleFormValues): RuleInput {
-  return { name, when: { all: conditions.map(conditionOf) }, assignees }
+/** The rule file says “is not one of these” by a condition for each; the form has them in one. */
+function withCondition(shown: ConditionValues[], condition: Condition): ConditionValues[] {
+  const next = { field: condition.field, ...comparisonOf(condition) }
+  const last = shown.at(-1)
+  if (next.comparison !== 'is_not' || last?.comparison !== 'is_not' || last.field !== next.field)
+    return [...shown, next]
+  return [...shown.slice(0, -1), { ...last, values: [...last.values, ...next.values] }]
 }
 
-function conditionOf({ field, comparison, value }: ConditionValues): Condition {
+/** The body that saves the form. */
+export function ruleBody({ name, conditions, assignees }: RuleFormValues): RuleInput {
+  return { name, when: { all: conditions.flatMap(conditionsOf) }, assignees }
+}
+
+function conditionsOf({ field, comparison, values }: ConditionValues): Condition[] {
   if (comparison === 'is_empty' || comparison === 'is_filled')
-    return { field, is_empty: comparison === 'is_empty' }
-  return { field, [comparison]: isMoney(field) ? Number(value) : value.trim() }
+    return [{ field, is_empty: comparison === 'is_empty' }]
+  const compared = values
+    .map((value) => value.trim())
+    .filter((value) => value !== '')
+    .map((value) => (isMoney(field) ? Number(value) : value))
+  if (comparison === 'is' && compared.length > 1) return [{ field, is_one_of: compared }]
+  const kept = takesSeveral(comparison) ? compared : compared.slice(0, 1)
+  return kept.map((value) => ({ field, [comparison]: value }))
 }

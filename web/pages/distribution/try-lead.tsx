@@ -1,11 +1,12 @@
 import { Button, List, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import type { LeadField, RuleTrial } from '../../contract-capture.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { LeadField, RuleTrial, TriedLead } from '../../contract-capture.ts'
 import { LeadFieldInput } from '../../leads/lead-field-input.tsx'
 import { leadFieldsFrom, rowOf } from '../../leads/lead-fields.ts'
-import { tryRules } from '../../requests/distribution-rules.ts'
+import { trialOf } from '../../requests/distribution-rules.ts'
+import { citiesInUse } from '../../requests/leads.ts'
 import { Card } from '../../ui/card.tsx'
 import { Problem } from '../../ui/problem.tsx'
 
@@ -24,15 +25,28 @@ function blank(field: LeadField): string | string[] {
   return kind === 'choice' ? placeholder : ''
 }
 
-/** Tries a sample lead against the rules: which one fires, who gets the lead, and why the others did not. */
+type SampleValues = Record<string, string | string[]>
+
+const sampleOf = (values: SampleValues): TriedLead =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
+
+/**
+ * Tries a sample lead against the rules: which one fires, who gets the lead, and why the others did not. The answer
+ * follows the rules, and goes when the sample changes.
+ */
 export function TryLead(): ReactNode {
-  const trial = useMutation(tryRules)
-  const form = useForm<Record<string, string | string[]>>({
+  const [asked, setAsked] = useState({ lead: {} as TriedLead, times: 0 })
+  const isAsked = asked.times > 0
+  const trial = useQuery({ ...trialOf(asked.lead), enabled: isAsked })
+  const cities = useQuery(citiesInUse)
+  const form = useForm<SampleValues>({
     initialValues: Object.fromEntries(fields.map((field) => [field, blank(field)])),
   })
-  const submit = form.onSubmit((values) =>
-    trial.mutate(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))),
-  )
+  const isSame = JSON.stringify(sampleOf(form.values)) === JSON.stringify(asked.lead)
+  const submit = form.onSubmit((values) => {
+    if (isAsked && isSame) void trial.refetch()
+    setAsked(({ lead, times }) => ({ lead: isSame ? lead : sampleOf(values), times: times + 1 }))
+  })
   return (
     <Card title="Try a lead">
       <form onSubmit={submit}>
@@ -42,17 +56,18 @@ export function TryLead(): ReactNode {
               key={field}
               field={field}
               mustChoose
+              {...(field === 'city' && { proposed: cities.data ?? [] })}
               input={{ ...form.getInputProps(field), size: 'xs', placeholder: '' }}
             />
           ))}
-          <Button size="xs" variant="default" type="submit" loading={trial.isPending}>
+          <Button size="xs" variant="default" type="submit" loading={isAsked && trial.isPending}>
             Which rule fires?
           </Button>
         </Stack>
       </form>
       <div aria-live="polite">
         {trial.error && <Problem title="Not tried" error={trial.error} />}
-        {trial.data && <Verdict key={trial.submittedAt} trial={trial.data} />}
+        {isAsked && isSame && trial.data && <Verdict key={asked.times} trial={trial.data} />}
       </div>
     </Card>
   )
