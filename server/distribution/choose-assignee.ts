@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag'
 import type { Memo, Statement } from '../platform/database/database.ts'
 import { istDay } from '../platform/ist-dates.ts'
+import type { Assignment, ChosenBy } from './assignment.ts'
 import { failedCondition, type Rule, type RuleSubject } from './rule.ts'
-import { findPeople, nextTurn, type Person, takeTurn } from './rule-turn.ts'
+import { findPeople, nextTurn, type Person, type Turn, takeTurn } from './rule-turn.ts'
 
 /** A user by id and email. */
 export interface NamedUser {
@@ -21,9 +22,10 @@ export interface Candidates {
 
 /** Who gets the lead and why, and what is written so that the next one is somebody else's turn. */
 export interface ChosenAssignee {
-  readonly assignee:
-    | (NamedUser & { readonly why: string; readonly rule?: { readonly id: string; readonly name: string } })
-    | null
+  readonly assignee: NamedUser | null
+  readonly assignment: Assignment
+  /** The rule that gave it away. */
+  readonly ruleId: string | null
   readonly writes: readonly Statement[]
 }
 
@@ -67,15 +69,29 @@ export function chooseAssignee(
 ): ChosenAssignee {
   const { rules, fallback } = candidates
   const day = istDay(at)
-  if (named[0]) return { assignee: { ...named[0], why: 'named by the sender' }, writes: [] }
+  if (named[0]) return withoutRule(named[0], 'named', null)
   const turn = nextTurn(rules, people, day, memo)
-  if (turn) {
-    const { user_id: id, email, rule_id, rule_name } = turn.winner
-    const rule = { id: rule_id, name: rule_name }
-    return {
-      assignee: { id, email, why: `rule: ${turn.why}`, rule },
-      writes: takeTurn(accountId, turn, day, memo),
-    }
+  if (!turn) return withoutRule(fallback, fallback ? 'default' : 'nobody', whyNoRule(rules))
+  const { user_id: id, email, rule_id: ruleId } = turn.winner
+  return {
+    assignee: { id, email },
+    assignment: assignmentOf(turn),
+    ruleId,
+    writes: takeTurn(accountId, turn, day, memo),
   }
-  return { assignee: fallback && { ...fallback, why: 'default of the webhook' }, writes: [] }
+}
+
+function withoutRule(assignee: NamedUser | null, chosen_by: ChosenBy, why: string | null): ChosenAssignee {
+  const assignment = { assigned_to: assignee?.email ?? null, chosen_by, rule: null, why }
+  return { assignee, assignment, ruleId: null, writes: [] }
+}
+
+/** What is told of whoever takes a turn. */
+export function assignmentOf({ winner, chosenBy, why }: Turn): Assignment {
+  return { assigned_to: winner.email, chosen_by: chosenBy, rule: winner.rule_name, why }
+}
+
+/** Why none of the rules that match gave a lead away. */
+export function whyNoRule(matching: readonly Rule[]): string {
+  return matching.length > 0 ? 'nobody of the rules that fit is available' : 'no rule fits'
 }

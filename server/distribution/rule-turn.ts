@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Memo, Statement } from '../platform/database/database.ts'
+import type { ChosenBy } from './assignment.ts'
 import { type Rule, reasonOf } from './rule.ts'
 
 /** Somebody who could take a turn under a rule: not disabled, not away. */
@@ -21,6 +22,7 @@ export interface Person {
 /** A turn: who takes it, under which rule, and the round that it belongs to. */
 export interface Turn {
   readonly winner: Person
+  readonly chosenBy: ChosenBy
   readonly why: string
   readonly round: readonly Person[]
 }
@@ -61,7 +63,8 @@ export function nextTurn(
         person.rule_id === rule.id && (person.daily_cap === null || leadsToday(person) < person.daily_cap),
     )
     const [winner] = round.toSorted((a, b) => credit(b) - credit(a) || (a.id < b.id ? -1 : 1))
-    if (winner) return { winner, why: reasonOf(rule), round }
+    const chosenBy = round.length === 1 ? 'only_one' : 'turn'
+    if (winner) return { winner, chosenBy, why: reasonOf(rule), round }
   }
   return null
 }

@@ -2,6 +2,8 @@ import { type Static, Type } from 'typebox'
 import type { Tx } from '../platform/database/database.ts'
 import { Nullable, Uuid } from '../platform/http/validation.ts'
 import { istDay } from '../platform/ist-dates.ts'
+import { Assignment } from './assignment.ts'
+import { assignmentOf, whyNoRule } from './choose-assignee.ts'
 import { conditionText, failedCondition, type Rule, type RuleSubject } from './rule.ts'
 import { listRules } from './rule-record.ts'
 import { findPeople, nextTurn, type Person } from './rule-turn.ts'
@@ -11,7 +13,7 @@ import { readStoredRule } from './stored-conditions.ts'
 export const TriedRules = Type.Object({
   rule: Nullable(Type.Object({ id: Uuid('Rule.'), name: Type.String() })),
   assignee: Nullable(Type.Object({ id: Uuid('User.'), email: Type.String(), name: Type.String() })),
-  why: Type.String(),
+  assignment: Assignment,
   considered: Type.Array(
     Type.Object({
       id: Uuid('Rule.'),
@@ -48,8 +50,9 @@ export async function tryRules(tx: Tx, subject: RuleSubject, at: Date): Promise<
   if (turn) {
     const { user_id: id, email, name, rule_id, rule_name } = turn.winner
     const rule = { id: rule_id, name: rule_name }
-    return { rule, assignee: { id, email, name }, why: `rule: ${turn.why}`, considered }
+    return { rule, assignee: { id, email, name }, assignment: assignmentOf(turn), considered }
   }
-  const why = matching.length > 0 ? 'nobody of the matching rules is available' : 'no rule matches'
-  return { rule: null, assignee: null, why: `${why}: the default of the webhook applies`, considered }
+  const why = whyNoRule(matching)
+  const assignment = { assigned_to: null, chosen_by: 'default', rule: null, why } as const
+  return { rule: null, assignee: null, assignment, considered }
 }

@@ -10,12 +10,10 @@ import { newLeadValues } from './lead-columns.ts'
 import { searchNew } from './search/search-change.ts'
 import type { SentLead } from './sent-lead.ts'
 
-/** Who gets a lead, and why when a webhook brought it. */
+/** Who gets a lead. */
 export interface Assignee {
   readonly id: string
   readonly email: string
-  readonly rule?: { readonly id: string; readonly name: string }
-  readonly why?: string
 }
 
 /** A lead that is written when nobody matches; null leaves it with nobody. */
@@ -42,8 +40,16 @@ export function nobodyWith(accountId: string, { phone, email }: Pick<SentLead, '
 /** Whom no webhook made. */
 export const byHand: LeadOrigin = { webhook_id: null, is_from_call: false }
 
-/** The rows of a create: lead, its calls, timeline, audit entry, count, and what the search looks at until it is entered (§4.2 rule 1). */
-export function createLead(caller: Caller, lead: NewLead, assignee: Assignee | null): Insert[] {
+/**
+ * The rows of a create: lead, its calls, timeline, audit entry, count, and what the search looks at until it is entered
+ * (§4.2 rule 1). `assignment` says on the timeline how the assignee was chosen, where a webhook brought the lead.
+ */
+export function createLead(
+  caller: Caller,
+  lead: NewLead,
+  assignee: Assignee | null,
+  assignment: Readonly<Record<string, unknown>> = {},
+): Insert[] {
   const { accountId, userId } = caller
   const { id, at, sent, defaults, origin = byHand, calledAt: last_call_at = null } = lead
   const values = newLeadValues(sent, defaults, assignee?.id ?? null)
@@ -53,8 +59,7 @@ export function createLead(caller: Caller, lead: NewLead, assignee: Assignee | n
     source: values.source,
     status: values.status,
     assigned_to: assignee?.email ?? null,
-    rule: assignee?.rule?.name ?? null,
-    why: assignee?.why ?? null,
+    ...assignment,
   }
   return [
     insertRow('leads', { account_id: accountId, ...record }),

@@ -2,7 +2,7 @@ import sql, { raw } from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
 import { asWholeAccount, type Tx } from '../platform/database/database.ts'
 import { notFound } from '../platform/errors.ts'
-import { Timestamp, Uuid } from '../platform/http/validation.ts'
+import { Nullable, Timestamp, Uuid } from '../platform/http/validation.ts'
 import { isoTimestamp } from '../platform/iso-timestamp.ts'
 import { oldestUndo } from './merging/lead-undo.ts'
 
@@ -23,6 +23,10 @@ export const Activity = Type.Object({
           description: 'Of a merge: each changed field before and after.',
         }),
       ),
+      assigned_to: Type.Optional(Nullable(Type.String({ description: 'Email of who got a new lead.' }))),
+      chosen_by: Type.Optional(Type.String({ description: 'How: turn, only_one, default and the like.' })),
+      rule: Type.Optional(Nullable(Type.String({ description: 'The distribution rule that gave it away.' }))),
+      why: Type.Optional(Nullable(Type.String({ description: 'What the rule asks, or why none fitted.' }))),
       matched_on: Type.Optional(
         Type.Union([Type.Array(Type.String()), Type.String()], { description: 'What was the same.' }),
       ),

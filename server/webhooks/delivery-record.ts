@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
+import { Assignment } from '../distribution/assignment.ts'
 import { onlyRow, type Row, type Tx } from '../platform/database/database.ts'
 import { invalidParam, notFound } from '../platform/errors.ts'
 import type { Paging } from '../platform/http/paging.ts'
@@ -20,6 +21,7 @@ export const DeliveryRecord = Type.Object({
   field: Nullable(Type.String({ description: 'The field that was refused.' })),
   lead_id: Nullable(Uuid('Lead.')),
   rule_name: Nullable(Type.String({ description: 'The distribution rule that gave the lead away.' })),
+  assignment: Nullable(Assignment),
   caught_by: Nullable(
     Type.Enum([...spamSigns], { description: 'What it was taken for spam by on arrival.' }),
   ),
@@ -55,7 +57,7 @@ export const DeliveryDetail = Type.Object({
 export type DeliveryDetail = Static<typeof DeliveryDetail>
 
 const columns = sql`id, webhook_id, received_at, address, content_type, outcome, reason, field, lead_id, rule_name,
-  caught_by, replayed_at`
+  assignment, caught_by, replayed_at`
 
 function recordOf(row: Row): DeliveryRecord {
   const { received_at: received, replayed_at: replayed } = row as Record<string, Date | null>

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Assignment } from '../distribution/assignment.ts'
 import { type Insert, insertRow } from '../platform/database/database.ts'
 import { storableJson } from '../platform/storable-text.ts'
 import type { Origins } from './interpret-delivery.ts'
@@ -62,10 +63,10 @@ function jsonOrNull(value: object | null | undefined): string | null {
   return value ? storableJson(value) : null
 }
 
-/** The distribution rule that gave a lead away. */
-export interface AppliedRule {
-  readonly id: string
-  readonly name: string
+/** To whom the lead that a delivery made was given, and the distribution rule that did it. */
+interface GivenLead {
+  readonly assignment: Assignment
+  readonly ruleId: string | null
 }
 
 /** A replayed delivery is there already: it keeps what came and gets the new outcome. */
@@ -79,6 +80,7 @@ const keepWhatCame = `on conflict (account_id, id) do update set
     'origins',
     'rule_id',
     'rule_name',
+    'assignment',
     'replayed_at',
   ]
     .map((column) => `${column} = excluded.${column}`)
@@ -89,7 +91,7 @@ export function insertDelivery(
   accountId: string,
   delivery: Delivery,
   result: DeliveryResult,
-  rule: AppliedRule | null = null,
+  given: GivenLead | null = null,
 ): Insert {
   const { outcome, reason, field, leadId, platformDeliveryId, mapped, origins, caughtBy } = result
   const row = {
@@ -110,9 +112,10 @@ export function insertDelivery(
     lead_id: leadId,
     mapped: jsonOrNull(mapped),
     origins: jsonOrNull(origins),
-    rule_id: rule?.id,
-    rule_name: rule?.name,
+    rule_id: given?.ruleId,
+    rule_name: given?.assignment.rule,
     replayed_at: delivery.replayedAt,
+    ...(given && { assignment: JSON.stringify(given.assignment) }),
     ...(caughtBy && { caught_by: caughtBy }),
   }
   return insertRow('deliveries', row, delivery.replayedAt === null ? '' : keepWhatCame)

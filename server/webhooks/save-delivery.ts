@@ -139,15 +139,15 @@ function createSteps(
 ): Step[] {
   const { caller } = scope
   const { accountId } = caller
-  const { assignee, writes } = chooseAssignee(accountId, candidates, lead.at, rows, memo)
+  const { assignee, writes, ...given } = chooseAssignee(accountId, candidates, lead.at, rows, memo)
   return [
-    ...createLead(caller, lead, assignee),
+    ...createLead(caller, lead, assignee, given.assignment),
     ...callSteps(scope, work, {
       id: lead.id,
       assigned_to_id: assignee?.id ?? null,
       created_by_id: caller.userId,
     }),
-    insertDelivery(accountId, work.delivery, recordOf(work, 'created', lead.id), assignee?.rule),
+    insertDelivery(accountId, work.delivery, recordOf(work, 'created', lead.id), given),
     ...consentOf(accountId, work),
     ...writes,
   ]

@@ -87,14 +87,18 @@ describe('the settings', () => {
     const tried = await tryLead({ city: 'Pune', deal_value: 500 })
     expect(tried).toMatchObject({
       rule: { id: west, name: 'West' },
-      why: 'rule: deal value is at least ₹100',
+      assignment: { chosen_by: 'turn', rule: 'West', why: 'deal value is at least ₹100' },
       considered: [
         { name: 'Delhi', matches: false, failed_condition: 'city is "Delhi"' },
         { name: 'West', matches: true },
       ],
     })
     expect(await tryLead({ city: 'Pune', deal_value: 500 })).toEqual(tried)
-    expect(await tryLead({ city: 'Pune' })).toMatchObject({ rule: null, assignee: null })
+    expect(await tryLead({ city: 'Pune' })).toMatchObject({
+      rule: null,
+      assignee: null,
+      assignment: { chosen_by: 'default', why: 'no rule fits' },
+    })
     expect(await service.registrar.query('select * from rule_assignees order by id')).toEqual(before)
     await office.useWebhook({ mapping: { deal_value: ['worth'] } })
     expect(await office.assigneesOf(1, { worth: '₹ 1,50,000' })).toEqual([tried.assignee.email])

@@ -12,6 +12,14 @@ function tally(values: unknown[]): Record<string, number> {
   return counts
 }
 
+/** Posts a lead and answers what its timeline says of who got it. */
+async function told(fields: object = {}): Promise<Record<string, unknown>> {
+  const reply = await post(service, office.webhook, { name: 'A', phone: newPhone(), ...fields })
+  const timeline = await office.admin.call('GET', `/leads/${reply.json().data.id}/timeline`)
+  const { assigned_to, chosen_by, rule, why } = timeline.json().data.at(-1).details
+  return { assigned_to, chosen_by, rule, why }
+}
+
 const setUser = (id: string, change: object) => office.admin.call('POST', `/users/${id}`, change)
 
 describe('who gets the lead (§4.7 rule 5, decision 0005.43)', () => {
@@ -33,21 +41,42 @@ describe('who gets the lead (§4.7 rule 5, decision 0005.43)', () => {
     ])
   })
 
-  it('the timeline and the delivery say which rule gave it to whom and why', async () => {
+  it('the timeline and the delivery say who got it, chosen how, by which rule and why', async () => {
     const ruleId = await office.makeRule('West', [{ field: 'city', is: 'Mumbai' }], [office.agentPerson])
-    const reply = await post(service, office.webhook, { name: 'A', phone: newPhone(), city: 'Mumbai' })
-    const [activity] = await service.registrar.query(
-      'select details from lead_activities where lead_id = $1',
-      [reply.json().data.id],
-    )
-    expect(activity?.details).toMatchObject({
+    const given = {
       assigned_to: 'agent@example.com',
+      chosen_by: 'only_one',
       rule: 'West',
-      why: 'rule: city is "Mumbai"',
-    })
-    expect(await deliveriesOf(service, office.webhook)).toMatchObject([
-      { rule_id: ruleId, rule_name: 'West' },
-    ])
+      why: 'city is "Mumbai"',
+    }
+    expect(await told({ city: 'Mumbai' })).toEqual(given)
+    const [delivery] = await deliveriesOf(service, office.webhook)
+    expect(delivery).toMatchObject({ rule_id: ruleId, rule_name: 'West', assignment: given })
+    const shown = (await office.admin.call('GET', `/deliveries/${delivery?.id}`)).json().data
+    expect(shown.assignment).toEqual(given)
+  })
+
+  it('a turn, the default user, a sender who names somebody, and nobody are told apart', async () => {
+    const byDefault = { assigned_to: 'admin@example.com', chosen_by: 'default', rule: null }
+    expect(await told()).toEqual({ ...byDefault, why: 'no rule fits' })
+    await office.makeRule('All', [], [office.agentPerson, office.otherAgentPerson])
+    expect(await told()).toMatchObject({ chosen_by: 'turn', rule: 'All', why: 'every lead' })
+    await setUser(office.users.agent.id, { away: true })
+    expect(await told()).toMatchObject({ assigned_to: 'other-agent@example.com', chosen_by: 'only_one' })
+    await setUser(office.users.otherAgent.id, { away: true })
+    const why = 'nobody of the rules that fit is available'
+    expect(await told()).toEqual({ ...byDefault, why })
+    await office.useWebhook({ mapping: { assigned_to: ['owner'] } })
+    expect(await told({ owner: 'agent@example.com' })).toMatchObject({ chosen_by: 'named', why: null })
+    expect(await told()).toEqual({ assigned_to: null, chosen_by: 'nobody', rule: null, why })
+  })
+
+  it('a delivery that merges says nothing of an assignment', async () => {
+    const phone = newPhone()
+    await told({ phone })
+    await told({ phone, message: 'Again' })
+    const deliveries = await deliveriesOf(service, office.webhook)
+    expect(deliveries.map(({ assignment }) => assignment?.chosen_by)).toEqual(['default', undefined])
   })
 
   it('somebody whom a saved mapping names comes before rules; a name that nobody has is ignored', async () => {

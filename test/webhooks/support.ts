@@ -92,6 +92,7 @@ export interface DeliveryRow {
   readonly address: string
   readonly content_type: string | null
   readonly rule_name: string | null
+  readonly assignment: Record<string, unknown> | null
   readonly replayed_at: Date | null
 }
 

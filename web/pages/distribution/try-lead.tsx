@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { LeadField, RuleTrial, TriedLead } from '../../contract-capture.ts'
+import { assignmentWords } from '../../leads/assignment-words.ts'
 import { LeadFieldInput } from '../../leads/lead-field-input.tsx'
 import { leadFieldsFrom, rowOf } from '../../leads/lead-fields.ts'
 import { trialOf } from '../../requests/distribution-rules.ts'
@@ -78,14 +79,14 @@ function bringIntoSight(answer: HTMLElement | null): void {
   answer?.scrollIntoView({ block: 'nearest' })
 }
 
-function Verdict({ trial: { rule, assignee, why, considered } }: { trial: RuleTrial }): ReactNode {
+function Verdict({ trial: { rule, assignee, assignment, considered } }: { trial: RuleTrial }): ReactNode {
   return (
     <Stack gap={4} mt="sm" ref={bringIntoSight} style={{ scrollMarginBottom: '5rem' }}>
       <Text size="sm">
-        {rule ? <b>{rule.name}</b> : 'No rule'} → {assignee ? <b>{assignee.name}</b> : 'nobody'}
+        {rule ? <b>{rule.name}</b> : 'No rule'} → {assignee ? <b>{assignee.name}</b> : 'the webhook’s default user'}
       </Text>
       <Text size="sm" c="dimmed">
-        {why}
+        {assignmentWords({ ...assignment, rule: null })}
       </Text>
       <List size="xs" c="dimmed" type="ordered">
         {considered.map(({ id, name, matches, failed_condition }) => (

@@ -12,6 +12,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Activity } from '../../contract.ts'
+import { assignmentWords } from '../../leads/assignment-words.ts'
+import { nameOf, usePeople } from '../../people.ts'
 import { timelineOf } from '../../requests/leads.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Loading } from '../../ui/loading.tsx'
@@ -59,6 +61,7 @@ export function LeadTimeline({ leadId }: { leadId: string }): ReactNode {
               <Text size="xs" c="dimmed" component="div">
                 {describeActor(activity.actor)} · <Moment at={activity.at} />
               </Text>
+              {activity.kind === 'created' && <Assigned details={activity.details} />}
               {typeof activity.details.other_id === 'string' && !gone.has(activity.details.other_id) && (
                 <Anchor component={Link} to={`/leads/${activity.details.other_id}`} size="xs">
                   Open the other lead
@@ -76,6 +79,20 @@ export function LeadTimeline({ leadId }: { leadId: string }): ReactNode {
         )
       })}
     </Timeline>
+  )
+}
+
+/** To whom a new lead went, and why. */
+function Assigned({ details }: { details: Activity['details'] }): ReactNode {
+  const people = usePeople()
+  const { assigned_to } = details
+  const why = assignmentWords(details)
+  if (!assigned_to && why === '') return null
+  return (
+    <Text size="xs" className="break-anywhere">
+      {assigned_to ? `Assigned to ${nameOf(people.data, assigned_to)}` : 'Assigned to nobody'}
+      {why && ` · ${why}`}
+    </Text>
   )
 }
 

@@ -3,7 +3,10 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { UserRow } from '../../contract.ts'
 import type { DeliveryDetail } from '../../contract-capture.ts'
+import { assignmentWords } from '../../leads/assignment-words.ts'
+import { nameOf, usePeople } from '../../people.ts'
 import { oneDelivery, replayDelivery } from '../../requests/deliveries.ts'
 import { useSession } from '../../session.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -33,6 +36,7 @@ export function DeliveryPanel({ id, onClose }: { id: string; onClose: () => void
 function Contents({ delivery }: { delivery: DeliveryDetail }): ReactNode {
   const { canWrite } = useSession()
   const replay = useMutation(replayDelivery)
+  const people = usePeople()
   return (
     <>
       <Facts
@@ -43,7 +47,7 @@ function Contents({ delivery }: { delivery: DeliveryDetail }): ReactNode {
           { name: 'From', value: delivery.address },
           { name: 'Sent as', value: delivery.content_type },
           { name: 'Lead', value: delivery.lead_id && leadLink(delivery.lead_id) },
-          { name: 'Rule', value: delivery.rule_name },
+          ...assignmentFacts(delivery, people.data),
           { name: 'Replayed', value: delivery.replayed_at && istDateTime(delivery.replayed_at) },
         ]}
       />
@@ -78,6 +82,19 @@ function Contents({ delivery }: { delivery: DeliveryDetail }): ReactNode {
       )}
     </>
   )
+}
+
+/** Who got the lead and why; earlier deliveries say the rule alone. */
+function assignmentFacts(
+  { assignment, rule_name: rule }: DeliveryDetail,
+  people: UserRow[] | undefined,
+): { name: string; value: ReactNode }[] {
+  if (assignment === null) return rule === null ? [] : [{ name: 'Rule', value: rule }]
+  const { assigned_to } = assignment
+  return [
+    { name: 'Assigned to', value: assigned_to === null ? 'Nobody' : nameOf(people, assigned_to) },
+    { name: 'Why', value: assignmentWords(assignment) },
+  ]
 }
 
 /** What was taken for spam becomes a lead by a person's word alone. */
