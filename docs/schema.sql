@@ -390,6 +390,7 @@ create table deliveries (
   method text,
   query text,
   caught_by text,
+  assignment jsonb,
   constraint deliveries_pkey PRIMARY KEY (account_id, id),
   constraint deliveries_webhook_fkey FOREIGN KEY (account_id, webhook_id) REFERENCES webhooks(account_id, id) ON DELETE CASCADE,
   constraint deliveries_caught_by_check CHECK ((caught_by = ANY (ARRAY['honeypot'::text, 'origin'::text, 'sender_rate_limit'::text]))) NOT VALID,
@@ -419,7 +420,7 @@ create policy deliveries_update on deliveries for update to leadline_app
 
 grant insert on deliveries to leadline_app;
 grant select on deliveries to leadline_app;
-grant update (body, caught_by, field, lead_id, mapped, origins, outcome, query, reason, replayed_at, rule_id, rule_name) on deliveries to leadline_app;
+grant update (assignment, body, caught_by, field, lead_id, mapped, origins, outcome, query, reason, replayed_at, rule_id, rule_name) on deliveries to leadline_app;
 
 create table dismissed_duplicates (
   account_id uuid not null,
@@ -747,6 +748,7 @@ alter table leads enable row level security;
 CREATE INDEX leads_assigned_to_idx ON public.leads USING btree (account_id, assigned_to_id, created_at DESC, id DESC);
 CREATE INDEX leads_assigned_to_source_idx ON public.leads USING btree (account_id, assigned_to_id, source, created_at DESC, id DESC, status, priority);
 CREATE INDEX leads_assigned_to_status_idx ON public.leads USING btree (account_id, assigned_to_id, status, priority, created_at DESC, id DESC);
+CREATE INDEX leads_city_idx ON public.leads USING btree (account_id, city) WHERE (city IS NOT NULL);
 CREATE INDEX leads_created_for_others_idx ON public.leads USING btree (account_id, created_by_id, created_at DESC, id DESC) WHERE (assigned_to_id IS DISTINCT FROM created_by_id);
 CREATE INDEX leads_deal_value_idx ON public.leads USING btree (account_id, deal_value DESC, id DESC) WHERE (deal_value IS NOT NULL);
 CREATE INDEX leads_email_idx ON public.leads USING btree (account_id, email_normalized);

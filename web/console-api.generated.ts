@@ -1674,6 +1674,11 @@ export interface paths {
                                             after: unknown;
                                         };
                                     };
+                                    assigned_to?: string | null;
+                                    /** @description How: turn, only_one, default and the like. */
+                                    chosen_by?: string;
+                                    rule?: string | null;
+                                    why?: string | null;
                                     /** @description What was the same. */
                                     matched_on?: string[] | string;
                                 } & {
@@ -3503,6 +3508,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/leads/cities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Cities in use */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: string[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/duplicates": {
         parameters: {
             query?: never;
@@ -3966,6 +4009,7 @@ export interface paths {
                                         field: "name" | "email" | "phone" | "company" | "city" | "source" | "status" | "priority" | "tags" | "deal_value" | "notes" | "assigned_to";
                                         is?: string | number;
                                         is_not?: string | number;
+                                        is_one_of?: (string | number)[];
                                         contains?: string;
                                         starts_with?: string;
                                         at_least?: number;
@@ -4015,6 +4059,7 @@ export interface paths {
                                 field: "name" | "email" | "phone" | "company" | "city" | "source" | "status" | "priority" | "tags" | "deal_value" | "notes" | "assigned_to";
                                 is?: string | number;
                                 is_not?: string | number;
+                                is_one_of?: (string | number)[];
                                 contains?: string;
                                 starts_with?: string;
                                 at_least?: number;
@@ -4058,6 +4103,7 @@ export interface paths {
                                         field: "name" | "email" | "phone" | "company" | "city" | "source" | "status" | "priority" | "tags" | "deal_value" | "notes" | "assigned_to";
                                         is?: string | number;
                                         is_not?: string | number;
+                                        is_one_of?: (string | number)[];
                                         contains?: string;
                                         starts_with?: string;
                                         at_least?: number;
@@ -4142,6 +4188,7 @@ export interface paths {
                                         field: "name" | "email" | "phone" | "company" | "city" | "source" | "status" | "priority" | "tags" | "deal_value" | "notes" | "assigned_to";
                                         is?: string | number;
                                         is_not?: string | number;
+                                        is_one_of?: (string | number)[];
                                         contains?: string;
                                         starts_with?: string;
                                         at_least?: number;
@@ -4241,7 +4288,16 @@ export interface paths {
                                     email: string;
                                     name: string;
                                 } | null;
-                                why: string;
+                                assignment: {
+                                    assigned_to: string | null;
+                                    /**
+                                     * @description named: by the sender. only_one: nobody else of the rule is available. turn: was next. default: the default user of the webhook.
+                                     * @enum {string}
+                                     */
+                                    chosen_by: "named" | "only_one" | "turn" | "default" | "nobody";
+                                    rule: string | null;
+                                    why: string | null;
+                                };
                                 considered: {
                                     /**
                                      * Format: uuid
@@ -4294,6 +4350,7 @@ export interface paths {
                                 field: "name" | "email" | "phone" | "company" | "city" | "source" | "status" | "priority" | "tags" | "deal_value" | "notes" | "assigned_to";
                                 is?: string | number;
                                 is_not?: string | number;
+                                is_one_of?: (string | number)[];
                                 contains?: string;
                                 starts_with?: string;
                                 at_least?: number;
@@ -4337,6 +4394,7 @@ export interface paths {
                                         field: "name" | "email" | "phone" | "company" | "city" | "source" | "status" | "priority" | "tags" | "deal_value" | "notes" | "assigned_to";
                                         is?: string | number;
                                         is_not?: string | number;
+                                        is_one_of?: (string | number)[];
                                         contains?: string;
                                         starts_with?: string;
                                         at_least?: number;
@@ -5486,6 +5544,16 @@ export interface paths {
                                 field: string | null;
                                 lead_id: string | null;
                                 rule_name: string | null;
+                                assignment: {
+                                    assigned_to: string | null;
+                                    /**
+                                     * @description named: by the sender. only_one: nobody else of the rule is available. turn: was next. default: the default user of the webhook.
+                                     * @enum {string}
+                                     */
+                                    chosen_by: "named" | "only_one" | "turn" | "default" | "nobody";
+                                    rule: string | null;
+                                    why: string | null;
+                                } | null;
                                 caught_by: ("honeypot" | "origin" | "sender_rate_limit") | null;
                                 replayed_at: string | null;
                             }[];
@@ -5605,6 +5673,16 @@ export interface paths {
                                 field: string | null;
                                 lead_id: string | null;
                                 rule_name: string | null;
+                                assignment: {
+                                    assigned_to: string | null;
+                                    /**
+                                     * @description named: by the sender. only_one: nobody else of the rule is available. turn: was next. default: the default user of the webhook.
+                                     * @enum {string}
+                                     */
+                                    chosen_by: "named" | "only_one" | "turn" | "default" | "nobody";
+                                    rule: string | null;
+                                    why: string | null;
+                                } | null;
                                 caught_by: ("honeypot" | "origin" | "sender_rate_limit") | null;
                                 replayed_at: string | null;
                                 body: string | null;
@@ -5703,6 +5781,16 @@ export interface paths {
                                     field: string | null;
                                     lead_id: string | null;
                                     rule_name: string | null;
+                                    assignment: {
+                                        assigned_to: string | null;
+                                        /**
+                                         * @description named: by the sender. only_one: nobody else of the rule is available. turn: was next. default: the default user of the webhook.
+                                         * @enum {string}
+                                         */
+                                        chosen_by: "named" | "only_one" | "turn" | "default" | "nobody";
+                                        rule: string | null;
+                                        why: string | null;
+                                    } | null;
                                     caught_by: ("honeypot" | "origin" | "sender_rate_limit") | null;
                                     replayed_at: string | null;
                                 };
@@ -5775,6 +5863,16 @@ export interface paths {
                                     field: string | null;
                                     lead_id: string | null;
                                     rule_name: string | null;
+                                    assignment: {
+                                        assigned_to: string | null;
+                                        /**
+                                         * @description named: by the sender. only_one: nobody else of the rule is available. turn: was next. default: the default user of the webhook.
+                                         * @enum {string}
+                                         */
+                                        chosen_by: "named" | "only_one" | "turn" | "default" | "nobody";
+                                        rule: string | null;
+                                        why: string | null;
+                                    } | null;
                                     caught_by: ("honeypot" | "origin" | "sender_rate_limit") | null;
                                     replayed_at: string | null;
                                 };
@@ -5918,6 +6016,16 @@ export interface paths {
                                 field: string | null;
                                 lead_id: string | null;
                                 rule_name: string | null;
+                                assignment: {
+                                    assigned_to: string | null;
+                                    /**
+                                     * @description named: by the sender. only_one: nobody else of the rule is available. turn: was next. default: the default user of the webhook.
+                                     * @enum {string}
+                                     */
+                                    chosen_by: "named" | "only_one" | "turn" | "default" | "nobody";
+                                    rule: string | null;
+                                    why: string | null;
+                                } | null;
                                 caught_by: ("honeypot" | "origin" | "sender_rate_limit") | null;
                                 replayed_at: string | null;
                                 body: string | null;

@@ -5,7 +5,7 @@ select webhook.id, webhook.account_id, webhook.name, coalesce(webhook.source, we
   default_assignee_id, assignee.email as default_assignee_email, default_status, default_tags, accept_tests,
   notes_from_unmapped, condition, mapping, kind, takes_get, answer, coalesce(webhook.without_name, case webhook.kind when 'calls' then 'phone' else 'refuse' end) as without_name, verify_token,
   signing_secret, honeypot, allowed_origins, sender_rate_limit, accounts.default_region as region, (
-  select coalesce(json_agg(json_build_object('id', id, 'name', name, 'conditions', conditions)
+  select coalesce(json_agg(json_build_object('id', id, 'name', name, 'when', jsonb_build_object('all', coalesce(conditions -> 'full', conditions -> 'all')))
   order by position, id), '[]')
   from distribution_rules where account_id = $1 and enabled) as rules
   from webhooks webhook join accounts on accounts.id = $2
@@ -31,5 +31,5 @@ insert into count_changes (account_id, id, subject, at, n, seconds, assigned_to_
 insert into lead_calls (account_id, lead_id, created_at, webhook_id, is_from_call, first_call_at, last_call_at) values ($1, $2, $3, $4, $5, $6, $7) on conflict (account_id, lead_id) do nothing;
 insert into search_changes (account_id, id, lead_id, created_ms) values ($1, $2, $3, $4);
 insert into audit_log (account_id, id, at, action, actor_kind, actor_name, actor_user_id, via_id, address, subject_kind, subject_id, details) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12);
-insert into deliveries (account_id, id, webhook_id, received_at, address, content_type, body, method, query, body_hash, platform_delivery_id, outcome, reason, field, lead_id, mapped, origins, rule_id, rule_name, replayed_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20);
+insert into deliveries (account_id, id, webhook_id, received_at, address, content_type, body, method, query, body_hash, platform_delivery_id, outcome, reason, field, lead_id, mapped, origins, rule_id, rule_name, replayed_at, assignment) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21);
 commit;

@@ -97,7 +97,11 @@ export async function createRule(tx: Tx, settings: RuleSettings, at: Date): Prom
   if (count >= mostRules) throw invalidParam('name', `There may be at most ${mostRules} rules.`)
   const row = { account_id: accountId, id, name, position: last + 1, enabled }
   tx.write(
-    insertRow('distribution_rules', { ...row, conditions: JSON.stringify(storedConditions(when)), created_at: at }),
+    insertRow('distribution_rules', {
+      ...row,
+      conditions: JSON.stringify(storedConditions(when)),
+      created_at: at,
+    }),
     ruleEntry(tx, at, 'created', id, { name, when, enabled, ...assignees }),
     ...writeAssignees(accountId, id, assignees),
   )

@@ -59,10 +59,10 @@ type Test = (subject: RuleSubject, field: LeadField, value: Condition['value']) 
 /** True when a text of the field and a value of the condition go together. */
 const someFit = (
   [subject, field, value]: Parameters<Test>,
-  fit: (text: string, value: string) => boolean,
+  agree: (text: string, value: string) => boolean,
 ): boolean => {
   const values = valuesOf(value)
-  return textsOf(subject, field).some((text) => values.some((one) => fit(text, one)))
+  return textsOf(subject, field).some((text) => values.some((one) => agree(text, one)))
 }
 
 const isSame = (text: string, value: string): boolean => text === value
@@ -72,10 +72,7 @@ const tests: Readonly<Record<Operator, Test>> = {
   is_not: (...asked) => !someFit(asked, isSame),
   is_one_of: (...asked) => someFit(asked, isSame),
   contains: (...asked) =>
-    someFit(
-      asked,
-      kindOf(asked[1]).comparison === 'entry' ? isSame : (text, value) => text.includes(value),
-    ),
+    someFit(asked, kindOf(asked[1]).comparison === 'entry' ? isSame : (text, value) => text.includes(value)),
   starts_with: (...asked) => someFit(asked, (text, value) => text.startsWith(value)),
   at_least: (subject, field, value) => numberOf(subject, field) >= Number(value),
   at_most: (subject, field, value) => numberOf(subject, field) <= Number(value),

@@ -127,7 +127,10 @@ describe('the rule file', () => {
     fc.record({ field: fc.constantFrom('city', 'name'), is: fc.string({ minLength: 1, maxLength: 20 }) }),
     fc.record({
       field: fc.constantFrom('city', 'deal_value'),
-      is_one_of: fc.array(fc.oneof(fc.nat(), fc.constantFrom('Pune', 'Thane')), { minLength: 1, maxLength: 5 }),
+      is_one_of: fc.array(fc.oneof(fc.nat(), fc.constantFrom('Pune', 'Thane')), {
+        minLength: 1,
+        maxLength: 5,
+      }),
     }),
     fc.record({ field: fc.constant('deal_value'), at_least: fc.nat() }),
     fc.record({ field: fc.constantFrom('notes', 'tags'), is_empty: fc.boolean() }),

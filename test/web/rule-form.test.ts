@@ -69,7 +69,8 @@ describe('the form of a distribution rule', () => {
 
   it('one value is “is”, several are “is one of”, and both read as a sentence', () => {
     const bodyOf = (values: string[]) =>
-      ruleBody({ name: 'One', conditions: [{ field: 'city', comparison: 'is', values }], assignees: [] }).when.all
+      ruleBody({ name: 'One', conditions: [{ field: 'city', comparison: 'is', values }], assignees: [] }).when
+        .all
     expect(bodyOf([' Pune ', ' '])).toEqual([{ field: 'city', is: 'Pune' }])
     expect(bodyOf(['Pune', 'Thane', 'Navi Mumbai']).map(conditionText)).toEqual([
       'City is Pune, Thane or Navi Mumbai',

@@ -51,9 +51,7 @@ export function ConditionValue({ condition, onChange }: ConditionValueProps): Re
   if (row.kind === 'money' && values.length < 2)
     return <RupeesInput {...shared} value={first} onChange={(amount) => onChange([String(amount)])} />
   if (!takesSeveral(comparison))
-    return (
-      <TextInput {...shared} value={first} onChange={(event) => onChange([event.currentTarget.value])} />
-    )
+    return <TextInput {...shared} value={first} onChange={(event) => onChange([event.currentTarget.value])} />
   const proposed = field === 'city' ? cities.data : field === 'source' ? sources.data : undefined
   return (
     <TagsInput

@@ -83,7 +83,8 @@ function Verdict({ trial: { rule, assignee, assignment, considered } }: { trial:
   return (
     <Stack gap={4} mt="sm" ref={bringIntoSight} style={{ scrollMarginBottom: '5rem' }}>
       <Text size="sm">
-        {rule ? <b>{rule.name}</b> : 'No rule'} → {assignee ? <b>{assignee.name}</b> : 'the webhook’s default user'}
+        {rule ? <b>{rule.name}</b> : 'No rule'} →{' '}
+        {assignee ? <b>{assignee.name}</b> : 'the webhook’s default user'}
       </Text>
       <Text size="sm" c="dimmed">
         {assignmentWords({ ...assignment, rule: null })}
