@@ -87,7 +87,7 @@ it('a weight is set with the rule, a daily cap with the person; both are shown o
 }, 30_000)
 
 it('a sample lead names the rule that fires and why the others did not, and nothing is written', async () => {
-  await page.getByLabel('City').fill('Mumbai')
+  await page.getByRole('combobox', { name: 'City' }).fill('Mumbai')
   await page.getByRole('button', { name: 'Which rule fires?' }).click()
   await page.getByText(`${mumbai} → Neha Kulkarni`).waitFor()
   await page.getByText(`${big}: does not fit`).waitFor()
