@@ -75,19 +75,6 @@ describe('GET /leads/sources and /search', () => {
   })
 })
 
-describe('GET /leads/cities', () => {
-  it('names the cities of all leads of the account to admins, each once, until the last lead of one is gone', async () => {
-    const { admin, agent } = await openOffice(service, 'Cities')
-    const idIn = (city: string | null, n: number) => idOf(agent, { name: 'A', phone: `98111 0000${n}`, city })
-    for (const [n, city] of ['Pune', ' pune ', 'Bhopal', null, 'Śirḍī', 'Pune'].entries()) await idIn(city, n)
-    const gone = await idIn('Agra', 9)
-    expect(await read(admin, '/leads/cities')).toEqual({ data: ['Agra', 'Bhopal', 'Pune', 'Śirḍī'] })
-    await agent.call('DELETE', `/leads/${gone}`)
-    expect(await read(admin, '/leads/cities')).toEqual({ data: ['Bhopal', 'Pune', 'Śirḍī'] })
-    expect((await agent.call('GET', '/leads/cities')).statusCode).toBe(403)
-  })
-})
-
 describe('GET /leads.csv', () => {
   it('has every lead of the list, a header, and no cell that a spreadsheet would run', async () => {
     const id = await idOf(office.otherAgent, {
