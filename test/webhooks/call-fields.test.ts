@@ -28,7 +28,7 @@ describe('every telephony sample through the door', () => {
 describe('the mapping step of calls', () => {
   it('shows what is read of the call, and a correction wins', async () => {
     const webhook = await callsWebhook(office)
-    const call = newCall({ talk: 33, verdict: 'busy', customer: { name: 'Asha Rao' } })
+    const call = newCall({ airtime: 33, verdict: 'busy', customer: { name: 'Asha Rao' } })
     await post(service, webhook, call)
     const guess = (await office.admin.call('GET', `/webhooks/${webhook.id}/guess`)).json().data
     expect(guess.mapping).toMatchObject({
@@ -39,11 +39,11 @@ describe('the mapping step of calls', () => {
       called_at: ['start_time'],
       call_id: ['call_id'],
     })
-    const mapping = { duration_seconds: ['talk'], outcome: ['verdict'], phone: ['to'] }
+    const mapping = { duration_seconds: ['airtime'], outcome: ['verdict'], phone: ['to'] }
     const preview = await office.admin.call('POST', `/webhooks/${webhook.id}/preview`, { mapping })
     expect(preview.json().data[0].lead).toMatchObject({ phone: '08045670001', outcome: 'Busy' })
-    await office.admin.call('POST', `/webhooks/${webhook.id}`, { mapping: { duration_seconds: ['talk'] } })
-    await post(service, webhook, { ...newCall(), talk: 33 })
+    await office.admin.call('POST', `/webhooks/${webhook.id}`, { mapping: { duration_seconds: ['airtime'] } })
+    await post(service, webhook, { ...newCall(), airtime: 33 })
     expect((await callsOf(service, webhook)).at(-1)).toMatchObject({ duration_seconds: 33 })
   })
 

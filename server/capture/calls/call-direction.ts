@@ -75,6 +75,15 @@ function byLoneSide(said: SaidOfCall, region: string): Read<Direction> | null {
   return isLone ? { value: 'Outbound', from: to } : null
 }
 
+const attemptNames = /^(?:call)?(?:attempts?|retry|retries)(?:no|number|count)?$/
+
+/** A dialler tries a plain number again and again, and shows the one of the business. */
+function byAttempts(said: SaidOfCall, region: string): Direction | null {
+  const { from, to, possible } = sidesOf(said, region)
+  const isTried = said.cells.some(({ key }) => attemptNames.test(key))
+  return isTried && from !== null && to === null && possible('anybody').length > 0 ? 'Outbound' : null
+}
+
 /** What the payload says: in words, else by a number. */
 function byName(said: SaidOfCall): Read<Direction> | null {
   const isNumber = ({ text }: Saying) => /^\d$/.test(text)
@@ -103,6 +112,7 @@ export function directionOf(said: SaidOfCall, region: string): Read<Direction> |
     plain(ofHolder(said)) ??
     byOwners(said, region) ??
     plain(ofContext(said)) ??
+    plain(byAttempts(said, region)) ??
     byLoneSide(said, region)
   )
 }

@@ -89,6 +89,7 @@ const nameShapes: Partial<Readonly<Record<CallKey, readonly NameShape[]>>> = {
       key: /^(talk|talking|talked|conversation|bill|billed|connected|answered|spoken)$/,
       holder: /duration|timing|length|times$/,
     },
+    { key: /^(talk|talked)$/ },
     { has: [/customer|client|bleg|legb|leg2|outbound/, /(?:duration|secs?|seconds)$/], lacks: notTalk },
   ],
   duration: [
@@ -144,7 +145,7 @@ const nameShapes: Partial<Readonly<Record<CallKey, readonly NameShape[]>>> = {
     { key: /^(estado|statut|etat|stato|zustand|sts|dispo)$/ },
     { key: /^(sip|q850|hangup|hangupcause|disconnect|cause|destcause)(response|status)?(code|value)$/ },
   ],
-  reason: [{ has: [/reason|cause|endedby|hangupby|answeredby|amd/], lacks: notOfCall }],
+  reason: [{ has: [/reason|cause|endedby|hangupby|answeredby|amd|machinedetect/], lacks: notOfCall }],
   event: [{ key: /^(event|trigger|action|notification)(name|type)?$/ }],
   agent: [
     {

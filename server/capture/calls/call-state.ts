@@ -68,7 +68,10 @@ function statesOf(said: SaidOfCall): ReadState[] {
       return value === undefined || value === null ? [] : [{ value, from }]
     })
   const known = told((from) => callStates.get(wordOf(from.text)) ?? codeOf(from))
-  return known.length > 0 ? known : told(({ text }) => stateInPhrase(text, statePhrases))
+  const states = known.length > 0 ? known : told(({ text }) => stateInPhrase(text, statePhrases))
+  // Of several agents who were tried one did not answer: what is said of the call itself goes before.
+  const ofCall = states.filter(({ from }) => !from.expression.includes('['))
+  return ofCall.length > 0 ? ofCall : states
 }
 
 const missedTexts: ReadonlySet<string> = new Set(['missed', 'missedcall', 'callmissed'])
