@@ -105,7 +105,8 @@ describe('the table of a lead’s fields is the database’s, the reference’s,
   })
 
   it('the CSV has a column for each', () => {
-    expect(leadCsvHeader).toEqual(['id', ...leadFieldNames, 'created_at', 'updated_at'])
+    const times = ['created_at_ist', 'updated_at_ist', 'last_call_at_ist']
+    expect(leadCsvHeader).toEqual(['id', ...leadFieldNames, ...times])
   })
 
   it('the console has a row for each, of the same kind, choices and defaults', () => {

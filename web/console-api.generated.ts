@@ -1345,7 +1345,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same as CSV, all pages */
+        /** The same as CSV, all pages in the same order */
         get: {
             parameters: {
                 query?: {
@@ -1367,6 +1367,10 @@ export interface paths {
                     see_as?: string;
                     /** @description Only leads that were never called. */
                     called?: "never";
+                    /** @description What leads are sorted by, the first 1000; those without it come last. Default created_at. */
+                    sort?: "created_at" | "updated_at" | "last_call_at" | "deal_value";
+                    /** @description Default desc. */
+                    order?: "asc" | "desc";
                     /**
                      * @description The beginnings of words of name, email and company, and four or more digits of a phone, all of which a lead must have.
                      * @example asha rao
@@ -5543,6 +5547,8 @@ export interface paths {
                                 reason: string | null;
                                 field: string | null;
                                 lead_id: string | null;
+                                name: string | null;
+                                phone: string | null;
                                 rule_name: string | null;
                                 assignment: {
                                     assigned_to: string | null;
@@ -5672,6 +5678,8 @@ export interface paths {
                                 reason: string | null;
                                 field: string | null;
                                 lead_id: string | null;
+                                name: string | null;
+                                phone: string | null;
                                 rule_name: string | null;
                                 assignment: {
                                     assigned_to: string | null;
@@ -5780,6 +5788,8 @@ export interface paths {
                                     reason: string | null;
                                     field: string | null;
                                     lead_id: string | null;
+                                    name: string | null;
+                                    phone: string | null;
                                     rule_name: string | null;
                                     assignment: {
                                         assigned_to: string | null;
@@ -5862,6 +5872,8 @@ export interface paths {
                                     reason: string | null;
                                     field: string | null;
                                     lead_id: string | null;
+                                    name: string | null;
+                                    phone: string | null;
                                     rule_name: string | null;
                                     assignment: {
                                         assigned_to: string | null;
@@ -6015,6 +6027,8 @@ export interface paths {
                                 reason: string | null;
                                 field: string | null;
                                 lead_id: string | null;
+                                name: string | null;
+                                phone: string | null;
                                 rule_name: string | null;
                                 assignment: {
                                     assigned_to: string | null;

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import type { Caller } from '../platform/caller.ts'
-import { type Cell, pagesOf } from '../platform/csv.ts'
+import { type Cell, pagesOf, timeColumn } from '../platform/csv.ts'
 import type { Database } from '../platform/database/database.ts'
 import { type AuditFilters, type AuditRecord, auditColumns, auditConditions } from './list-audit.ts'
 
 /** One column a fact; details as JSON. */
 export const auditCsvHeader = [
-  'at',
+  timeColumn('at'),
   'action',
   'actor_kind',
   'actor_name',
@@ -39,7 +39,7 @@ export async function* auditForCsv(
   for await (const page of pages) yield page.map(cellsOf)
 }
 
-function cellsOf(entry: AuditRecord): Cell[] {
-  const { at, action, actor, address, subject_kind: kind, subject_id: id, details } = entry
-  return [at, action, actor.kind, actor.name, address, kind, id, JSON.stringify(details)]
+function cellsOf(entry: AuditRow): Cell[] {
+  const { moment, action, actor, address, subject_kind: kind, subject_id: id, details } = entry
+  return [moment, action, actor.kind, actor.name, address, kind, id, JSON.stringify(details)]
 }

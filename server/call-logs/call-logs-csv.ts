@@ -1,15 +1,22 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Static } from 'typebox'
 import type { Caller } from '../platform/caller.ts'
-import { type Cell, pagesOf } from '../platform/csv.ts'
+import { type Cell, pagesOf, timeColumn } from '../platform/csv.ts'
 import type { Database } from '../platform/database/database.ts'
 import { type CallLogFilter, newestCallLogs } from './list-call-logs.ts'
 import { CallLogWithLead, columnsWithLead } from './shown-call.ts'
 
-/** One column a field, as the list shows it. */
-export const callLogCsvHeader = Object.keys(CallLogWithLead.properties)
+const names = Object.keys(CallLogWithLead.properties)
+const isTime = (name: string): boolean => name.endsWith('_at')
 
-type CallRow = Static<typeof CallLogWithLead> & { readonly at: Date; readonly id: string }
+/** One column a field, as the list shows it; the lead's phone in E.164. */
+export const callLogCsvHeader = names.map((name) => (isTime(name) ? timeColumn(name) : name))
+
+type CallRow = Static<typeof CallLogWithLead> & {
+  readonly at: Date
+  readonly id: string
+  readonly phone_e164: string | null
+}
 
 /** All call logs under a filter, the latest first, page by page. */
 export async function* callLogsForCsv(
@@ -20,17 +27,20 @@ export async function* callLogsForCsv(
   const pages = pagesOf<CallRow>((last, limit) =>
     db.read(caller, (tx) => tx.all<CallRow>(pageAfter(caller, filter, last, limit))),
   )
-  for await (const page of pages) {
-    yield page.map((call) =>
-      callLogCsvHeader.map((field) => (call as Record<string, unknown>)[field] as Cell),
-    )
-  }
+  for await (const page of pages) yield page.map(cellsOf)
+}
+
+function cellsOf(call: CallRow): Cell[] {
+  const shown: Readonly<Record<string, unknown>> = { ...call, lead_phone: call.phone_e164 ?? call.lead_phone }
+  return names.map((name) => (isTime(name) ? new Date(String(shown[name])) : shown[name]) as Cell)
 }
 
 function pageAfter(caller: Caller, filter: CallLogFilter, last: CallRow | undefined, limit: number): Sql {
   const after = last && sql`(called_at, id) < (${last.at}, ${last.id})`
   const page = newestCallLogs(caller, filter, { limit, offset: undefined, ...(after && { after }) })
   return sql`
-    select call_logs.called_at as at, ${columnsWithLead(caller.accountId)} from (${page}) call_logs
+    select call_logs.called_at as at, ${columnsWithLead(caller.accountId)},
+      (select phone_e164 from leads where account_id = ${caller.accountId} and id = call_logs.lead_id) as phone_e164
+    from (${page}) call_logs
     order by call_logs.called_at desc, id desc`
 }

@@ -12,7 +12,7 @@ import { findLead, LeadDeletion, LeadDetail, whatDeletionTakes } from './find-le
 import { Lead } from './lead.ts'
 import { type LeadFilter, LeadQuery, readLeadFilter } from './lead-filter.ts'
 import { readSort, SortQuery } from './lead-sort.ts'
-import { foundLeadsForCsv, leadCsvHeader, leadsForCsv } from './leads-csv.ts'
+import { foundLeadsForCsv, leadCsvHeader, leadsForCsv, sortedLeadsForCsv } from './leads-csv.ts'
 import { listCities } from './list-cities.ts'
 import { listShownLeads } from './list-leads.ts'
 import { listSources } from './list-sources.ts'
@@ -39,7 +39,7 @@ const SearchText = Type.String({
 
 const { limit: _limit, offset: _offset, ...filters } = LeadQuery.properties
 const CsvQuery = Type.Object(
-  { ...filters, ...TeamQuery, ...SeeAsQuery, called: SortQuery.called, q: Type.Optional(SearchText) },
+  { ...filters, ...TeamQuery, ...SeeAsQuery, ...SortQuery, q: Type.Optional(SearchText) },
   { additionalProperties: false },
 )
 const ListQuery = Type.Object(
@@ -113,12 +113,17 @@ export async function leadConsoleRoutes(
 
   app.get<{ Querystring: Static<typeof CsvQuery> }>(
     '/leads.csv',
-    { schema: { tags, summary: 'The same as CSV, all pages', querystring: CsvQuery } },
+    { schema: { tags, summary: 'The same as CSV, all pages in the same order', querystring: CsvQuery } },
     async ({ caller, query: { see_as: _read, ...query } }, reply) => {
       const { filter, terms } = await readAsked(query, caller, peopleOfTeam)
       const { fromDate, toDate } = filter.window
       const days = fromDate === earliestDay ? `to-${toDate}` : `${fromDate}-${toDate}`
-      const pages = terms ? foundLeadsForCsv(db, caller, filter, terms) : leadsForCsv(db, caller, filter)
+      const sort = readSort(query, filter, terms !== null)
+      const pages = sort
+        ? sortedLeadsForCsv(db, caller, filter, sort)
+        : terms
+          ? foundLeadsForCsv(db, caller, filter, terms)
+          : leadsForCsv(db, caller, filter)
       return sendCsv(reply, `leads-${days}.csv`, leadCsvHeader, pages)
     },
   )

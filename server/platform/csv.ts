@@ -3,6 +3,7 @@ import { stringify } from 'csv-stringify/sync'
 import type { FastifyReply } from 'fastify'
 import { Type } from 'typebox'
 import { Uuid } from './http/validation.ts'
+import { istDateTime } from './ist-dates.ts'
 
 /** Beside the filters of a download: a browser that follows a link sends no header of ours. */
 export const SeeAsQuery = {
@@ -10,14 +11,22 @@ export const SeeAsQuery = {
 }
 
 /** What a cell may hold before it is written. */
-export type Cell = string | number | null
+export type Cell = string | number | Date | null
 
-const formulaStart = /^[=+\-@\t\r]/
-/** A phone number begins like a formula and is none. */
-const phoneNumber = /^\+[0-9][0-9 ().-]*$/
+/** How a column of times is named: a file says in which zone its times are. */
+export const timeColumn = (name: string): string => `${name}_ist`
 
-/** A spreadsheet runs what looks like a formula; with an apostrophe in front it is text. */
-function safeCell(cell: Cell): Cell {
+// Full-width signs count: some keyboards type them, and a spreadsheet reads them as plain ones.
+const formulaStart = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
+/** In E.164: it begins like a formula, and there is nothing in it to run. */
+const phoneNumber = /^\+[0-9]+$/
+
+/**
+ * A spreadsheet runs what looks like a formula; with an apostrophe in front it is text. One more goes before what has one
+ * already, so that whoever reads the file takes exactly one away.
+ */
+function writtenCell(cell: Cell): string | number | null {
+  if (cell instanceof Date) return istDateTime(cell)
   if (typeof cell !== 'string' || !formulaStart.test(cell) || phoneNumber.test(cell)) return cell
   return `'${cell}`
 }
@@ -40,12 +49,15 @@ export async function* pagesOf<Row>(
   } while (last !== undefined)
 }
 
+/** Tells a spreadsheet that the text is UTF-8. */
+const byteOrderMark = '\uFEFF'
+
 async function* linesOf(header: readonly string[], pages: AsyncIterable<Cell[][]>): AsyncGenerator<string> {
-  yield stringify([[...header]])
-  for await (const page of pages) yield stringify(page.map((row) => row.map(safeCell)))
+  yield byteOrderMark + stringify([[...header]])
+  for await (const page of pages) yield stringify(page.map((row) => row.map(writtenCell)))
 }
 
-/** Streams a table as it is read, page by page: nothing is held but one page. UTF-8, times in UTC. */
+/** Streams a table as it is read, page by page: nothing is held but one page. UTF-8, times in IST. */
 export function sendCsv(
   reply: FastifyReply,
   fileName: string,

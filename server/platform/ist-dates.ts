@@ -20,6 +20,11 @@ export function istDay(at: Date): string {
   return new Date(at.getTime() + istOffsetMs).toISOString().slice(0, 10)
 }
 
+/** An instant as a spreadsheet reads it, on an IST clock: `YYYY-MM-DD HH:MM:SS`. */
+export function istDateTime(at: Date): string {
+  return new Date(at.getTime() + istOffsetMs).toISOString().slice(0, 19).replace('T', ' ')
+}
+
 /** Midnight IST at which a day begins; null when there is no such day. */
 export function startOfIstDay(day: string): Date | null {
   if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(day)) return null

@@ -71,7 +71,7 @@ describe('call logs', () => {
       const file = await office.agent.call('GET', `/call-logs.csv?${query}`)
       const lines = file.body.trim().split('\n')
       expect(lines[0]).toBe(
-        'id,lead_id,call_type,duration_seconds,outcome,notes,called_at,created_at,called_by,webhook_name,lead_name,lead_phone',
+        'id,lead_id,call_type,duration_seconds,outcome,notes,called_at_ist,created_at_ist,called_by,webhook_name,lead_name,lead_phone',
       )
       expect(lines.length - 1, query).toBe(data.length)
       return data.map(({ called_by }: { called_by: string | null }) => called_by)

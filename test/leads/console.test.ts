@@ -62,8 +62,8 @@ describe('GET /leads', () => {
 
 describe('GET /leads/sources and /search', () => {
   it('names the sources in use among what this person sees', async () => {
-    expect(await read(office.agent, '/leads/sources')).toEqual({ data: ['API', 'Fair'] })
-    expect(await read(office.admin, '/leads/sources')).toEqual({ data: ['API', 'Fair', 'Secret'] })
+    expect(await read(office.agent, '/leads/sources')).toEqual({ data: ['Console', 'Fair'] })
+    expect(await read(office.admin, '/leads/sources')).toEqual({ data: ['Console', 'Fair', 'Secret'] })
   })
 
   it('finds leads for the palette by a word or by a whole phone', async () => {
@@ -81,7 +81,9 @@ describe('GET /leads.csv', () => {
       name: '=HYPERLINK("http://evil.example")',
       phone: '+91 98765 11111',
       notes: 'two\nlines, "quoted"',
-      tags: ['a', 'b'],
+      company: "'=1+1",
+      city: '+1-1',
+      tags: ['a', 'b; c'],
       deal_value: 1234567.5,
     })
     const reply = await office.otherAgent.call('GET', '/leads.csv')
@@ -89,11 +91,12 @@ describe('GET /leads.csv', () => {
     expect(reply.headers['content-disposition']).toMatch(/^attachment; filename="leads-.*\.csv"$/)
     const [header, ...rest] = reply.body.split('\n')
     expect(header).toBe(
-      'id,name,email,phone,company,city,source,status,priority,tags,deal_value,notes,assigned_to,created_at,updated_at',
+      '\uFEFFid,name,email,phone,company,city,source,status,priority,tags,deal_value,notes,assigned_to,created_at_ist,updated_at_ist,last_call_at_ist',
     )
-    expect(rest.join('\n')).toMatch(
-      `${id},"'=HYPERLINK(""http://evil.example"")",,+91 98765 11111,,,API,New,Medium,a; b,1234567.5,"two\nlines, ""quoted""",other-agent@example.com,`,
+    expect(rest.join('\n')).toContain(
+      `${id},"'=HYPERLINK(""http://evil.example"")",,+919876511111,''=1+1,'+1-1,Console,New,Medium,"a; ""b; c""",1234567.5,"two\nlines, ""quoted""",other-agent@example.com,`,
     )
+    expect(rest.join('\n')).toMatch(/,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,\n$/)
     await office.otherAgent.call('DELETE', `/leads/${id}`)
   })
 

@@ -43,7 +43,7 @@ describe('GET /overview', () => {
     const day = data.to_date
     expect(data).toMatchObject({
       leads_by_day: [
-        { day, source: 'API', count: 1 },
+        { day, source: 'Console', count: 1 },
         { day, source: 'Fair', count: 1 },
       ],
       leads_by_status: expect.arrayContaining([
@@ -138,7 +138,7 @@ describe('the audit log', () => {
     expect(pagination.has_more).toBe(true)
     const csv = await office.admin.call('GET', '/audit.csv')
     const lines = csv.body.trim().split('\n')
-    expect(lines[0]).toBe('at,action,actor_kind,actor_name,address,subject_kind,subject_id,details')
+    expect(lines[0]).toBe('at_ist,action,actor_kind,actor_name,address,subject_kind,subject_id,details')
     expect(lines).toHaveLength(pagination.total + 1)
   })
 })

@@ -1,10 +1,14 @@
 import { guessLead } from '../../capture/guess/guess-lead.ts'
 import { ownNames } from '../../capture/leaves/leaf.ts'
 import { openPayload } from '../../capture/leaves/payload.ts'
-import type { LeadField } from '../fields.ts'
+import { timeColumn } from '../../platform/csv.ts'
+import { type LeadField, leadFieldNames } from '../fields.ts'
 
 /** Which field each column of a sheet is, or null where nothing says so. */
 export type ColumnGuess = (LeadField | null)[]
+
+/** A sheet with this column is an export of ours: its columns are what they are called. */
+const ownMark = timeColumn('created_at')
 
 /**
  * Guesses the columns of a sheet as the fields of a payload are guessed: each sample row is a payload of its own, and
@@ -16,6 +20,7 @@ export function guessColumns(
   region: string,
 ): ColumnGuess {
   const keys = header.map((name, i) => (name.trim() === '' ? `Column ${i + 1}` : name.trim()))
+  if (keys.includes(ownMark)) return keys.map((key) => leadFieldNames.find((field) => field === key) ?? null)
   const guessed: ColumnGuess = keys.map(() => null)
   for (const cells of samples) {
     const filled = keys.map((key, i) => [key, cells[i] ?? ''] as const).filter(([, cell]) => cell !== '')

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { downloadAddress } from '../../api.ts'
+import { ExportMenu } from '../../export/export-menu.tsx'
 import { auditPage } from '../../requests/audit.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { DateWindow } from '../../ui/date-window.tsx'
-import { DownloadButton } from '../../ui/download-button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -29,7 +29,7 @@ export function Audit(): ReactNode {
         isFiltered={isFiltered}
         onClear={clear}
         aside={
-          <DownloadButton
+          <ExportMenu
             one="entry"
             many="entries"
             href={downloadAddress('/audit.csv', values)}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { downloadAddress } from '../../api.ts'
 import { callLogFields } from '../../call-logs/call-log-fields.ts'
 import type { CallLogWithLead, PageOf, Team, UserRow } from '../../contract.ts'
+import { ExportMenu } from '../../export/export-menu.tsx'
 import { useHeldPage } from '../../held-page.ts'
 import { usePeople } from '../../people.ts'
 import { callsPage, unknownCaller } from '../../requests/call-logs.ts'
@@ -13,7 +14,6 @@ import { TeamFilter } from '../../team-filter.tsx'
 import { ofTeam, useTeams } from '../../teams.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { DateWindow } from '../../ui/date-window.tsx'
-import { DownloadButton } from '../../ui/download-button.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { FilterSelect } from '../../ui/filter-select.tsx'
 import { counted, duration } from '../../ui/format.ts'
@@ -46,7 +46,7 @@ export function Calls(): ReactNode {
         isFiltered={isFiltered}
         onClear={clear}
         aside={
-          <DownloadButton
+          <ExportMenu
             one="call"
             many="calls"
             href={downloadAddress('/call-logs.csv', values)}

@@ -33,7 +33,7 @@ function cellValue(field: LeadField, texts: readonly string[], people: readonly 
       return amount !== '' && Number.isFinite(Number(amount)) ? Number(amount) : text
     }
     case 'tags':
-      return text.split(/[;,]/).map((tag) => tag.trim())
+      return tagsIn(text)
     case 'choice':
       return choices.find(isSame) ?? text
     case 'person':
@@ -41,4 +41,10 @@ function cellValue(field: LeadField, texts: readonly string[], people: readonly 
     default:
       return text
   }
+}
+
+/** Tags with semicolons or commas between them; one that holds such a sign stands in quotes, as our own export writes it. */
+function tagsIn(text: string): string[] {
+  const parts = text.matchAll(/\s*"((?:[^"]|"")*)"\s*(?=[;,]|$)|[^;,]+/g)
+  return [...parts].map(([part, quoted]) => quoted?.replaceAll('""', '"') ?? part.trim())
 }

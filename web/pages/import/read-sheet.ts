@@ -1,3 +1,5 @@
+import { withoutGuard } from '../../formula-guard.ts'
+
 /** A table as it is read from a file: every cell as text. */
 export interface Sheet {
   readonly fileName: string
@@ -28,7 +30,7 @@ async function readCsv(file: File): Promise<string[][]> {
     throw new Error('This is no CSV file. Save the sheet as .csv or .xlsx and try again.')
   return papa
     .parse<string[]>(text, { skipEmptyLines: true })
-    .data.map((cells) => cells.map((cell) => cell.trim()))
+    .data.map((cells) => cells.map((cell) => withoutGuard(cell).trim()))
 }
 
 /** UTF-8 or UTF-16 as marked; what is neither is what Excel writes on Windows. */

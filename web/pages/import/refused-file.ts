@@ -1,3 +1,5 @@
+import { looksLikeFormula } from '../../formula-guard.ts'
+import { saveFile } from '../../ui/save-file.ts'
 import type { Sheet } from './read-sheet.ts'
 
 /** Refused lines with the reason, as a CSV file that a spreadsheet opens and that can be imported again. */
@@ -7,11 +9,11 @@ export async function downloadRefused(
 ): Promise<void> {
   const { default: papa } = await import('papaparse')
   const table = refused.map(({ line, why }) => [...header.map((_, i) => rows[line - 2]?.[i] ?? ''), why])
+  const guard = { escapeFormulae: looksLikeFormula }
   // The mark tells a spreadsheet that the text is UTF-8.
-  const text = `\uFEFF${papa.unparse([[...header, 'Refused because'], ...table], { escapeFormulae: true })}`
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  link.download = `${fileName.replace(/\.\w+$/, '')}-refused.csv`
-  link.click()
-  URL.revokeObjectURL(link.href)
+  const text = `\uFEFF${papa.unparse([[...header, 'Refused because'], ...table], guard)}`
+  saveFile(
+    new Blob([text], { type: 'text/csv;charset=utf-8' }),
+    `${fileName.replace(/\.\w+$/, '')}-refused.csv`,
+  )
 }

@@ -6,13 +6,13 @@ import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { downloadAddress } from '../../api.ts'
 import type { ListedLead } from '../../contract.ts'
 import { askAddress } from '../../dialled-call.ts'
+import { ExportMenu } from '../../export/export-menu.tsx'
 import { useCountInTitle, useHeldPage } from '../../held-page.ts'
 import { usePeople } from '../../people.ts'
 import { leadsPage } from '../../requests/leads.ts'
 import { useSession } from '../../session.tsx'
 import { ColumnMenu } from '../../ui/column-menu.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { DownloadButton } from '../../ui/download-button.tsx'
 import { count, counted } from '../../ui/format.ts'
 import { NewRows } from '../../ui/new-rows.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -111,10 +111,10 @@ export function Leads(): ReactNode {
         people={people.data}
         aside={
           <>
-            <DownloadButton
+            <ExportMenu
               one="lead"
               many="leads"
-              href={downloadAddress('/leads.csv', chosen)}
+              href={downloadAddress('/leads.csv', askedFor(filters.values))}
               total={isMore ? undefined : total}
             />
             <ColumnMenu columns={columns.optional} onToggle={columns.toggle} />

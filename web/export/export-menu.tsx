@@ -1,0 +1,77 @@
+import { ActionIcon, Menu, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconDownload, IconFileSpreadsheet, IconFileText } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { count, counted } from '../ui/format.ts'
+import { ExportWorkbook } from './export-workbook.tsx'
+
+interface ExportMenuProps {
+  /** What is downloaded, one and many: “lead”, “leads”. */
+  one: string
+  many: string
+  /** Where the service streams the CSV file from. */
+  href: string
+  /** How many rows it will have, where that is known. */
+  total: number | undefined
+}
+
+/** A workbook is put together in the browser, whose memory is bounded. */
+const mostInWorkbook = 100_000
+
+/**
+ * Downloads what is filtered, in its order: as a workbook, in which phones stay text and times are times, or as CSV. That is
+ * a link: the browser writes the file as it arrives, shows how far it is and can stop it, and nothing is gathered in the page.
+ */
+export function ExportMenu({ one, many, href, total }: ExportMenuProps): ReactNode {
+  const [isWriting, setWriting] = useState(false)
+  const what = total === undefined ? many : counted(total, one, many)
+  const isTooLong = (total ?? 0) > mostInWorkbook
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="default" size={30} aria-label={`Download ${what}`} title={`Download ${what}`}>
+            <IconDownload size={16} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>Download {what}</Menu.Label>
+          <Menu.Item
+            leftSection={<IconFileSpreadsheet size={16} />}
+            disabled={isTooLong}
+            onClick={() => setWriting(true)}
+          >
+            Excel workbook (.xlsx)
+            {isTooLong && (
+              <Text size="xs" c="dimmed">
+                Up to {count(mostInWorkbook)} rows; CSV takes any number
+              </Text>
+            )}
+          </Menu.Item>
+          <Menu.Item
+            component="a"
+            href={href}
+            download
+            leftSection={<IconFileText size={16} />}
+            onClick={() =>
+              notifications.show({
+                title: `Downloading ${what}`,
+                message: 'Your browser shows how far it is.',
+              })
+            }
+          >
+            CSV (.csv)
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isWriting && (
+        <ExportWorkbook
+          href={href}
+          title={`Downloading ${what}`}
+          total={total}
+          onClose={() => setWriting(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { notifications } from '@mantine/notifications'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { count, counted } from '../ui/format.ts'
+import { ProgressDialog } from '../ui/progress-dialog.tsx'
+import { saveFile } from '../ui/save-file.ts'
+import type { WorkbookNews } from './workbook-worker.ts'
+
+interface ExportWorkbookProps {
+  /** Where the service streams the rows from, as CSV. */
+  href: string
+  title: string
+  /** How many there will be, where that is known. */
+  total: number | undefined
+  onClose: () => void
+}
+
+/** Of the way, the part that reading the rows is; the rest is writing the workbook. */
+const readingPercent = 70
+
+/** Makes a workbook of what the service streams, beside the page: it tells how far it is, and closing the dialog stops it. */
+export function ExportWorkbook({ href, title, total, onClose }: ExportWorkbookProps): ReactNode {
+  const [news, setNews] = useState<WorkbookNews>({ step: 'reading', rows: 0 })
+  const closing = useRef(onClose)
+  closing.current = onClose
+  useEffect(() => {
+    const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), { type: 'module' })
+    worker.onmessage = ({ data }: MessageEvent<WorkbookNews>) => {
+      setNews(data)
+      if (data.step !== 'done') return
+      saveFile(data.file, data.fileName)
+      notifications.show({ message: `${data.fileName} is written` })
+      closing.current()
+    }
+    worker.onerror = (event) => setNews({ step: 'failed', why: event.message })
+    worker.postMessage(new URL(href, window.location.href).href)
+    return () => worker.terminate()
+  }, [href])
+  return (
+    <ProgressDialog
+      opened
+      title={title}
+      text={textOf(news, total)}
+      percent={percentOf(news, total)}
+      finished={news.step === 'failed'}
+      failed={news.step === 'failed'}
+      onClose={onClose}
+    />
+  )
+}
+
+function textOf(news: WorkbookNews, total: number | undefined): string {
+  if (news.step === 'failed') return news.why
+  if (news.step !== 'reading') return 'The workbook is written…'
+  return total === undefined
+    ? `${counted(news.rows, 'row')} read`
+    : `${count(news.rows)} of ${counted(total, 'row')} read`
+}
+
+function percentOf(news: WorkbookNews, total: number | undefined): number | null {
+  if (news.step !== 'reading') return readingPercent
+  return total === undefined ? null : Math.min(1, news.rows / Math.max(1, total)) * readingPercent
+}

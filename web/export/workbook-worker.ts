@@ -1,0 +1,35 @@
+import { readApiError } from '../api-error.ts'
+import { csvRows } from './csv-rows.ts'
+import { workbookOf } from './workbook.ts'
+
+/** What is told of a workbook while it is made. */
+export type WorkbookNews =
+  | { readonly step: 'reading'; readonly rows: number }
+  | { readonly step: 'writing' }
+  | { readonly step: 'done'; readonly file: Blob; readonly fileName: string }
+  | { readonly step: 'failed'; readonly why: string }
+
+const tell = (news: WorkbookNews): void => self.postMessage(news)
+
+/** Beside the page, so that it stays at hand meanwhile; whoever stops it ends the worker. */
+self.onmessage = async ({ data: address }: MessageEvent<string>): Promise<void> => {
+  try {
+    await makeWorkbook(address)
+  } catch (error) {
+    tell({ step: 'failed', why: error instanceof Error ? error.message : String(error) })
+  }
+}
+
+async function makeWorkbook(address: string): Promise<void> {
+  const reply = await fetch(address, { credentials: 'same-origin' })
+  if (!reply.ok || reply.body === null) throw await readApiError(reply)
+  const [, name = 'export'] =
+    /filename="(.*)\.csv"/.exec(reply.headers.get('content-disposition') ?? '') ?? []
+  const rows: string[][] = []
+  for await (const some of csvRows(reply.body)) {
+    for (const row of some) rows.push(row)
+    tell({ step: 'reading', rows: rows.length - 1 })
+  }
+  tell({ step: 'writing' })
+  tell({ step: 'done', file: await workbookOf(rows), fileName: `${name}.xlsx` })
+}
