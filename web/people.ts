@@ -7,11 +7,22 @@ export function usePeople(): UseQueryResult<UserRow[]> {
   return useQuery({ ...allUsers, staleTime: 60_000 })
 }
 
-/** Select choices of the people who can be given leads, by email as the interface names them (§2.1). */
-export function peopleByEmail(people: UserRow[] | undefined): { value: string; label: string }[] {
+/** The name, and that somebody is disabled. */
+export function nameWithState({ name, disabled }: Pick<UserRow, 'name' | 'disabled'>): string {
+  return disabled ? `${name} (disabled)` : name
+}
+
+/**
+ * Select choices of the people who can be given leads, by email as the interface names them (§2.1); `kept` is who is chosen
+ * already, disabled or not.
+ */
+export function peopleByEmail(
+  people: UserRow[] | undefined,
+  kept?: string | null,
+): { value: string; label: string }[] {
   return (people ?? [])
-    .filter((person) => !person.disabled)
-    .map(({ email, name }) => ({ value: email, label: name }))
+    .filter((person) => !person.disabled || person.email === kept)
+    .map((person) => ({ value: person.email, label: nameWithState(person) }))
 }
 
 /** Select choices of the people who can be given leads, by id. */

@@ -7,7 +7,7 @@ import { tidyBefore, tidyRulesOf } from '../platform/http/tidy-body.ts'
 import { DataOf, Deleted, IdParams, Uuid } from '../platform/http/validation.ts'
 import { deleteLead } from './delete-lead.ts'
 import { leadFields } from './fields.ts'
-import { LeadBody, nullIsNotSent, SavedLead } from './lead.ts'
+import { LeadBody, leadDefaults, nullIsNotSent, SavedLead } from './lead.ts'
 import { matchHeader } from './match-header.ts'
 import type { MergeStyle } from './merge-lead.ts'
 import { MergePreview, previewMerge, type TypedContact } from './preview-merge.ts'
@@ -33,6 +33,9 @@ const ConsoleSavedLead = Type.Object({ ...SavedLead.properties, merged: Type.Boo
 
 const bodyRules = tidyRulesOf(ConsoleLeadBody, [...nullIsNotSent, 'lead_id', 'on_match'])
 
+/** Of a lead that a person writes in and says no source of. */
+const typedDefaults = { ...leadDefaults, source: 'Console' }
+
 async function save(
   scope: Scope,
   sent: SentLead,
@@ -40,7 +43,7 @@ async function save(
   style: MergeStyle | undefined,
 ): Promise<SaveResult> {
   const at = new Date()
-  if (leadId === undefined) return saveLead(scope, sent, at, style)
+  if (leadId === undefined) return saveLead(scope, sent, at, style, typedDefaults)
   const changed = await changeLead(scope, leadId, sent, at)
   if (!changed) throw notFound('lead', 'lead_id')
   return changed

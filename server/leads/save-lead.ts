@@ -6,7 +6,7 @@ import type { Scope } from '../platform/database/scope.ts'
 import { invalidParam } from '../platform/errors.ts'
 import { contactKeys } from './contact-keys.ts'
 import { type Assignee, createLead, type NewLead, nobodyWith } from './create-lead.ts'
-import { leadDefaults, type SavedLead } from './lead.ts'
+import { type LeadDefaults, leadDefaults, type SavedLead } from './lead.ts'
 import { findLeads, type LeadMatch } from './match-lead.ts'
 import { type MergeStyle, mergeLead } from './merge-lead.ts'
 import { takenArrival } from './merging/taken-arrival.ts'
@@ -50,8 +50,8 @@ function createWrite(caller: Caller, lead: NewLead): GuardedWrite<[Assignee]> {
   }
 }
 
-function createdLead({ id, at, sent }: NewLead): SaveResult {
-  const { name, phone, status = leadDefaults.status } = sent
+function createdLead({ id, at, sent, defaults }: NewLead): SaveResult {
+  const { name, phone, status = defaults.status } = sent
   const lead = { id, name, phone: phone?.text ?? null, status, created_at: at, updated_at: at }
   return { lead, match: null }
 }
@@ -71,6 +71,7 @@ async function mergeInto(
   sent: SentLead,
   at: Date,
   style: MergeStyle,
+  defaults = leadDefaults,
 ): Promise<SaveResult> {
   const { match } = found
   const { assigned_to: wanted } = sent
@@ -83,7 +84,7 @@ async function mergeInto(
   refuseTooManyTags(values.tags)
   const isEdit = !match.byPhone && !match.byEmail
   const owner = assignee === undefined ? match.lead.assigned_to_id : (assignee?.id ?? null)
-  const taken = isEdit ? null : takenArrival(tx.caller, { sent, defaults: leadDefaults, at }, owner)
+  const taken = isEdit ? null : takenArrival(tx.caller, { sent, defaults, at }, owner)
   const { id, name, phone, status, created_at, updated_at } = await writeMerge(
     tx,
     found,
@@ -112,7 +113,7 @@ export function changeLead(
 async function mergeOrCreate(tx: Tx, lead: NewLead, style: MergeStyle): Promise<SaveResult> {
   const { id, at, sent } = lead
   const { match, owners } = await findLeads(tx, { keys: contactKeys(sent) }, sent)
-  if (match) return mergeInto(tx, { match, owners }, sent, at, style)
+  if (match) return mergeInto(tx, { match, owners }, sent, at, style, lead.defaults)
   tx.write(...createLead(tx.caller, lead, await findAssignee(tx, sent.assigned_to)))
   tx.write(...notePossibleDuplicates(tx.caller, id, owners, at))
   return createdLead(lead)
@@ -127,8 +128,9 @@ export async function saveLead(
   sent: SentLead,
   at: Date,
   style: MergeStyle = 'overwrite',
+  defaults: LeadDefaults = leadDefaults,
 ): Promise<SaveResult> {
-  const lead = { id: randomUUID(), at, sent, defaults: leadDefaults }
+  const lead = { id: randomUUID(), at, sent, defaults }
   const isCreated = await scope.attempt(createWrite(scope.caller, lead))
   return isCreated ? createdLead(lead) : scope.transaction((tx) => mergeOrCreate(tx, lead, style))
 }

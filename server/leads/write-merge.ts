@@ -10,7 +10,7 @@ import { updateLead } from './update-lead.ts'
 export type FoundMatch = FoundLeads & { readonly match: LeadMatch }
 
 /**
- * Writes what a merge makes of the lead that was found, and with whom it may be one person; `taken` is what it took in.
+ * Writes what a merge makes of the lead that was found, or a change of the one that was named, and with whom it may be one person; `taken` is what it took in.
  * Answers the lead.
  */
 export async function writeMerge(
@@ -23,7 +23,9 @@ export async function writeMerge(
 ): Promise<LeadRecord> {
   const { id } = match.lead
   const others = await notNotedYet(tx, id, sharersAfter(match, values, sent, owners))
-  const { lead: after } = await updateLead(tx, match, values, at, { taken })
+  const isEdit = !match.byPhone && !match.byEmail
+  const kind = isEdit ? { taken, action: 'lead.changed' } : { taken }
+  const { lead: after } = await updateLead(tx, match, values, at, kind)
   tx.write(...notePossibleDuplicates(tx.caller, id, others, at))
   return after
 }

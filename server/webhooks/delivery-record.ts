@@ -20,6 +20,8 @@ export const DeliveryRecord = Type.Object({
   reason: Nullable(Type.String({ description: 'Why it was rejected or ignored.' })),
   field: Nullable(Type.String({ description: 'The field that was refused.' })),
   lead_id: Nullable(Uuid('Lead.')),
+  name: Nullable(Type.String({ description: 'Of the person, as it was read.' })),
+  phone: Nullable(Type.String({ description: 'As it was read.' })),
   rule_name: Nullable(Type.String({ description: 'The distribution rule that gave the lead away.' })),
   assignment: Nullable(Assignment),
   caught_by: Nullable(
@@ -57,7 +59,7 @@ export const DeliveryDetail = Type.Object({
 export type DeliveryDetail = Static<typeof DeliveryDetail>
 
 const columns = sql`id, webhook_id, received_at, address, content_type, outcome, reason, field, lead_id, rule_name,
-  assignment, caught_by, replayed_at`
+  assignment, caught_by, replayed_at, mapped ->> 'name' as name, mapped ->> 'phone' as phone`
 
 function recordOf(row: Row): DeliveryRecord {
   const { received_at: received, replayed_at: replayed } = row as Record<string, Date | null>

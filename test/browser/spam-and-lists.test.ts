@@ -24,6 +24,7 @@ const openLatest = async (outcome: string): Promise<void> => {
 }
 
 it('a honeypot is set among the settings, and what it catches becomes a lead by one click', async () => {
+  await page.getByRole('button', { name: /^More: / }).click()
   await page.getByLabel('Honeypot').fill('website_url')
   await page.getByLabel('Limit per sender').fill('30')
   await page.getByRole('button', { name: 'Save settings' }).click()

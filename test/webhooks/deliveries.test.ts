@@ -10,11 +10,15 @@ const phoneMapping = { name: ['alpha'], phone: ['beta'] }
 describe('deliveries', () => {
   it('are listed newest first, filtered by outcome, and shown with body, values and origins', async () => {
     const webhook = await office.makeWebhook()
-    await post(service, webhook, { name: 'A', phone: newPhone() })
+    const phone = newPhone()
+    await post(service, webhook, { name: 'A', phone })
     await post(service, webhook, { name: 'B' })
     const list = (query: string) => office.admin.call('GET', `/webhooks/${webhook.id}/deliveries${query}`)
     expect((await list('')).json()).toMatchObject({
-      data: [{ outcome: 'rejected', field: 'phone' }, { outcome: 'created' }],
+      data: [
+        { outcome: 'rejected', field: 'phone', name: 'B', phone: null },
+        { outcome: 'created', name: 'A', phone },
+      ],
       pagination: { limit: 50, offset: 0, total: 2, has_more: false },
     })
     const rejected = (await list('?outcome=rejected&limit=1')).json()

@@ -1,7 +1,7 @@
 import { Autocomplete, Select, TagsInput, Textarea, TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import type { FocusEventHandler, ReactNode } from 'react'
+import { type FocusEventHandler, type ReactNode, useState } from 'react'
 import type { LeadField } from '../contract-capture.ts'
 import { peopleByEmail, usePeople } from '../people.ts'
 import { sourcesInUse } from '../requests/leads.ts'
@@ -34,6 +34,7 @@ export function LeadFieldInput({ field, mustChoose, proposed, input }: LeadField
   const people = usePeople()
   const sources = useQuery(sourcesInUse)
   const row = rowOf(field)
+  const [first] = useState<unknown>(input.value)
   const shared = { label: row.label, ...(row.placeholder && { placeholder: row.placeholder }), ...input }
   switch (row.kind) {
     case 'choice':
@@ -43,7 +44,7 @@ export function LeadFieldInput({ field, mustChoose, proposed, input }: LeadField
     case 'tags':
       return <TagsInput {...shared} maxTags={50} />
     case 'person':
-      return <Select {...shared} data={peopleByEmail(people.data)} searchable clearable />
+      return <Select {...shared} data={peopleByEmail(people.data, String(first))} searchable clearable />
     case 'contact':
       return <TextInput {...shared} type={row.inputType} />
     case 'text':

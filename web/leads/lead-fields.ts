@@ -63,7 +63,7 @@ export const leadFields = {
     kind: 'text',
     label: 'Source',
     isCleared: false,
-    placeholder: 'API',
+    placeholder: 'Console',
     isProposed: true,
     column: { card: 'plain', optional: 'shown' },
   },

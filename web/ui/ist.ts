@@ -48,6 +48,13 @@ export function istDateTime(instant: string): string {
   return `${istDate(instant)}, ${istTime(instant)}`
 }
 
+const second = new Intl.DateTimeFormat('en-IN', { timeZone: zone, second: '2-digit' })
+
+/** The same to the second: 3 Mar, 14:05:09. */
+export function istDateTimeExactly(instant: string): string {
+  return `${istDateTime(instant)}:${second.format(new Date(instant)).padStart(2, '0')}`
+}
+
 /** 3 Mar this year; 3 Mar 2024 in another. */
 export function istDate(instant: string): string {
   const thisYear = istDay(instant).slice(0, 4) === istDay().slice(0, 4)

@@ -1,12 +1,14 @@
 import { Anchor, Text, Tooltip } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { AuditEntry } from '../../contract.ts'
+import type { AuditEntry, UserRow } from '../../contract.ts'
 import { words } from '../../ui/format.ts'
 import { istDateTime } from '../../ui/ist.ts'
 import type { Column } from '../../ui/use-columns.ts'
+import { detailWords } from './detail-words.ts'
 
-export const auditColumns: Column<AuditEntry>[] = [
+/** The columns of the audit log; people in the details by their names. */
+export const auditColumns = (people: readonly UserRow[]): Column<AuditEntry>[] => [
   { id: 'at', card: 'plain', header: 'When', width: 130, cell: (entry) => istDateTime(entry.at) },
   {
     id: 'actor',
@@ -25,7 +27,7 @@ export const auditColumns: Column<AuditEntry>[] = [
   },
   { id: 'action', header: 'What', card: 'title', cell: (entry) => words(entry.action) },
   { id: 'subject', header: 'On', cell: subjectOf },
-  { id: 'details', header: 'Details', cell: (entry) => detailsOf(entry.details) },
+  { id: 'details', header: 'Details', cell: (entry) => <Details details={entry.details} people={people} /> },
   { id: 'address', header: 'From', cell: (entry) => entry.address },
 ]
 
@@ -48,17 +50,14 @@ function subjectOf({ subject_kind, subject_id }: AuditEntry): ReactNode {
   )
 }
 
-function shown(value: unknown): string {
-  if (typeof value === 'string') return value
-  const isTexts = Array.isArray(value) && value.every((item) => typeof item === 'string')
-  return isTexts ? value.join(', ') : JSON.stringify(value)
-}
-
-function detailsOf(details: Record<string, unknown>): ReactNode {
-  const text = Object.entries(details)
-    .filter(([, value]) => shown(value) !== '')
-    .map(([name, value]) => `${words(name)}: ${shown(value)}`)
-    .join(' · ')
+function Details({
+  details,
+  people,
+}: {
+  details: AuditEntry['details']
+  people: readonly UserRow[]
+}): ReactNode {
+  const text = detailWords(details, people)
   if (text === '') return null
   return (
     <Tooltip label={text} multiline maw={420}>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { downloadAddress } from '../../api.ts'
 import { ExportMenu } from '../../export/export-menu.tsx'
+import { usePeople } from '../../people.ts'
 import { auditPage } from '../../requests/audit.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { DateWindow } from '../../ui/date-window.tsx'
@@ -19,6 +20,7 @@ const filterNames = ['from_date', 'to_date', 'action', 'actor'] as const
 export function Audit(): ReactNode {
   const { values, set, clear, isFiltered, offset, setOffset } = useFilters(filterNames)
   const audit = useQuery(auditPage(values, offset))
+  const people = usePeople()
   return (
     <>
       <PageHeader
@@ -47,7 +49,7 @@ export function Audit(): ReactNode {
       </FilterBar>
       <DataTable
         label="Audit log"
-        columns={auditColumns}
+        columns={auditColumns(people.data ?? [])}
         rows={{ ...audit, data: audit.data?.data }}
         rowKey={(entry) => entry.id}
         empty={

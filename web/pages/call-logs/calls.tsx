@@ -6,7 +6,7 @@ import { callLogFields } from '../../call-logs/call-log-fields.ts'
 import type { CallLogWithLead, PageOf, Team, UserRow } from '../../contract.ts'
 import { ExportMenu } from '../../export/export-menu.tsx'
 import { useHeldPage } from '../../held-page.ts'
-import { usePeople } from '../../people.ts'
+import { nameWithState, usePeople } from '../../people.ts'
 import { callsPage, unknownCaller } from '../../requests/call-logs.ts'
 import { oneLead } from '../../requests/leads.ts'
 import { useSession } from '../../session.tsx'
@@ -109,7 +109,7 @@ export function Calls(): ReactNode {
 
 /** Everybody, or the people of a team; without one also whoever telephony did not name. */
 function callerChoices(people: UserRow[], team: Team | undefined): { value: string; label: string }[] {
-  const named = ofTeam(people, team).map(({ email, name }) => ({ value: email, label: name }))
+  const named = ofTeam(people, team).map((person) => ({ value: person.email, label: nameWithState(person) }))
   return team ? named : [...named, { value: unknownCaller, label: 'Not known' }]
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { leadStatuses, priorities, type UserRow } from '../../contract.ts'
+import { nameWithState } from '../../people.ts'
 import { sourcesInUse } from '../../requests/leads.ts'
 import { TeamFilter } from '../../team-filter.tsx'
 import { ofTeam, useTeams } from '../../teams.ts'
@@ -80,7 +81,10 @@ export function LeadFilterBar({ filters, people, aside }: LeadFilterBarProps): R
       />
       <FilterSelect
         label="Assigned to"
-        choices={ofTeam(people ?? [], team).map(({ email, name }) => ({ value: email, label: name }))}
+        choices={ofTeam(people ?? [], team).map((person) => ({
+          value: person.email,
+          label: nameWithState(person),
+        }))}
         value={values.assigned_to}
         onChange={(assigned_to) => set({ assigned_to })}
         searchable

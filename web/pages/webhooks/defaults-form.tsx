@@ -1,8 +1,8 @@
-import { Button, Group, Select, Stack, Switch, TagsInput, TextInput } from '@mantine/core'
+import { Button, Collapse, Group, Select, Stack, Switch, TagsInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { fieldErrors } from '../../api-error.ts'
 import { leadStatuses } from '../../contract.ts'
 import type { Webhook, WebhookKind } from '../../contract-capture.ts'
@@ -36,6 +36,7 @@ export function DefaultsForm({ webhook }: { webhook: Webhook }): ReactNode {
   const people = usePeople()
   const change = useMutation(changeWebhook(webhook.id))
   const form = useForm<DefaultsValues>({ initialValues: defaultsOf(webhook) })
+  const [areFurtherShown, setFurtherShown] = useState(() => hasFurther(form.values))
   // A call without a name is usual, a lead without one is not.
   const setKind = (kind: WebhookKind): void =>
     form.setValues({ kind, without_name: kind === 'calls' ? 'phone' : 'refuse' })
@@ -97,15 +98,30 @@ export function DefaultsForm({ webhook }: { webhook: Webhook }): ReactNode {
               description="Off: a platform’s test is answered 200 and kept as ignored"
               {...form.getInputProps('accept_tests', { type: 'checkbox' })}
             />
-            <TextInput
-              label="Only when"
-              description="A JMESPath condition on the payload; what it leaves out is kept as ignored"
-              placeholder="form_id == 'contact'"
-              styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
-              {...form.getInputProps('condition')}
-            />
-            <AnsweringFields form={form} signs={webhook.signs} />
-            <SpamFields form={form} />
+            <Button
+              variant="subtle"
+              color="gray"
+              size="xs"
+              px={4}
+              style={{ alignSelf: 'flex-start' }}
+              aria-expanded={areFurtherShown}
+              onClick={() => setFurtherShown(!areFurtherShown)}
+            >
+              {areFurtherShown ? 'Fewer settings' : 'More: conditions, answers, spam'}
+            </Button>
+            <Collapse expanded={areFurtherShown || Object.keys(form.errors).length > 0}>
+              <Stack gap="sm">
+                <TextInput
+                  label="Only when"
+                  description="A JMESPath condition on the payload; what it leaves out is kept as ignored"
+                  placeholder="form_id == 'contact'"
+                  styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+                  {...form.getInputProps('condition')}
+                />
+                <AnsweringFields form={form} signs={webhook.signs} />
+                <SpamFields form={form} />
+              </Stack>
+            </Collapse>
             {change.error && <Problem title="Not saved" error={change.error} />}
             <Group justify="flex-end">
               <Button type="submit" loading={change.isPending} disabled={!form.isDirty()}>
@@ -117,6 +133,15 @@ export function DefaultsForm({ webhook }: { webhook: Webhook }): ReactNode {
       </form>
     </Card>
   )
+}
+
+/** Whether something is set that few webhooks need: then it is in sight. */
+function hasFurther(values: DefaultsValues): boolean {
+  const { condition, answer, verify_token: token, takes_get: takesGet, honeypot } = values
+  const { allowed_origins: origins, sender_rate_limit: limit, without_name: withoutName, kind } = values
+  const texts = [condition, answer, token, honeypot, String(limit)]
+  const isNamedUsually = withoutName === (kind === 'calls' ? 'phone' : 'refuse')
+  return texts.some((text) => text !== '') || origins.length > 0 || takesGet || !isNamedUsually
 }
 
 function defaultsOf(webhook: Webhook): DefaultsValues {

@@ -1,7 +1,10 @@
+import { Anchor, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Delivery } from '../../contract-capture.ts'
+import { Phone } from '../../phones.tsx'
 import { words } from '../../ui/format.ts'
-import { istDateTime } from '../../ui/ist.ts'
+import { istDateTimeExactly } from '../../ui/ist.ts'
 import { Mark } from '../../ui/mark.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import type { Column } from '../../ui/use-columns.ts'
@@ -23,13 +26,14 @@ export function deliveryColumns(
       id: 'received_at',
       header: 'Received',
       card: 'title',
-      width: 140,
+      width: 160,
       cell: (delivery) => (
         <Link to={addressOf(delivery.id)} data-row-link>
-          {istDateTime(delivery.received_at)}
+          {istDateTimeExactly(delivery.received_at)}
         </Link>
       ),
     },
+    { id: 'lead', header: 'Who', card: 'title', cell: (delivery) => <Sender delivery={delivery} /> },
     {
       id: 'outcome',
       header: 'Outcome',
@@ -46,4 +50,26 @@ export function deliveryColumns(
       cell: (delivery) => delivery.replayed_at && <Moment at={delivery.replayed_at} />,
     },
   ]
+}
+
+/** The person as the delivery was read, with a way to the lead. */
+function Sender({ delivery: { name, phone, lead_id: leadId } }: { delivery: Delivery }): ReactNode {
+  const who = name ?? phone
+  if (who === null) return null
+  return (
+    <>
+      {leadId ? (
+        <Anchor component={Link} to={`/leads/${leadId}`} size="sm" c="inherit">
+          {who}
+        </Anchor>
+      ) : (
+        who
+      )}
+      {name !== null && phone !== null && (
+        <Text span size="sm" c="dimmed" ml={6}>
+          <Phone sent={phone} />
+        </Text>
+      )}
+    </>
+  )
 }

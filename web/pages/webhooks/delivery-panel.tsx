@@ -11,7 +11,7 @@ import { oneDelivery, replayDelivery } from '../../requests/deliveries.ts'
 import { useSession } from '../../session.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { words } from '../../ui/format.ts'
-import { istDateTime } from '../../ui/ist.ts'
+import { istDateTime, istDateTimeExactly } from '../../ui/ist.ts'
 import { JsonView } from '../../ui/json-view.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Mark } from '../../ui/mark.tsx'
@@ -43,7 +43,7 @@ function Contents({ delivery }: { delivery: DeliveryDetail }): ReactNode {
         facts={[
           { name: 'Outcome', value: <Mark word={words(delivery.outcome)} /> },
           { name: 'Reason', value: delivery.reason },
-          { name: 'Received', value: istDateTime(delivery.received_at) },
+          { name: 'Received', value: istDateTimeExactly(delivery.received_at) },
           { name: 'From', value: delivery.address },
           { name: 'Sent as', value: delivery.content_type },
           { name: 'Lead', value: delivery.lead_id && leadLink(delivery.lead_id) },

@@ -1,0 +1,45 @@
+import type { AuditEntry, UserRow } from '../../contract.ts'
+import { words } from '../../ui/format.ts'
+
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
+
+/** What a name out of the record is called where its own words say little. */
+const called: Readonly<Record<string, string>> = {
+  userIds: 'People',
+  user_id: 'User',
+  ids: 'Order',
+  when: 'Conditions',
+  all: '',
+}
+
+/** The details of an entry as a person reads them: people by name, conditions as sentences, no JSON. */
+export function detailWords(details: AuditEntry['details'], people: readonly UserRow[]): string {
+  return Object.entries(details)
+    .map(([name, value]) => said(called[name] ?? words(name), valueWords(value, people)))
+    .filter((text) => text !== '')
+    .join(' · ')
+}
+
+const said = (name: string, value: string): string =>
+  value === '' || name === '' ? value : `${name}: ${value}`
+
+function valueWords(value: unknown, people: readonly UserRow[]): string {
+  if (value === null || value === undefined) return 'none'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value)) return value.map((one) => valueWords(one, people)).join(', ')
+  if (typeof value === 'object') return objectWords(value, people)
+  const text = String(value)
+  if (!uuid.test(text)) return text
+  return people.find(({ id }) => id === text)?.name ?? text.slice(0, 8)
+}
+
+/** A condition is `{field, <operator>: value}`: City is Mumbai. */
+function objectWords(value: object, people: readonly UserRow[]): string {
+  const { field, ...rest } = value as Record<string, unknown>
+  if (typeof field !== 'string') return detailWords(rest, people)
+  const tests = Object.entries(rest).map(
+    ([operator, wanted]) =>
+      `${operator.replaceAll('_', ' ')} ${wanted === true ? '' : valueWords(wanted, people)}`,
+  )
+  return [words(field), ...tests].join(' ').trim()
+}
