@@ -70,7 +70,7 @@ const nameShapes: Partial<Readonly<Record<CallKey, readonly NameShape[]>>> = {
       key: /^(call|originating)?(direction|typeofcall|typename|inboundoroutbound|calldir|initiationmethod|mode|flow|calltypename|calldirectiontype|trafficdirection)$/,
     },
     { has: [/direction/], lacks: /reason|agent/ },
-    { key: /^(direccion|direcao|direzione|richtung|sens|sentido)$/ },
+    { key: /^(dir|direccion|direcao|direzione|richtung|sens|sentido)$/ },
     {
       key: /^(call|interaction|conversation|campaign|service|dial|communication)(type|mode|flow|category|service|origin)$/,
     },
@@ -82,19 +82,20 @@ const nameShapes: Partial<Readonly<Record<CallKey, readonly NameShape[]>>> = {
     },
     { key: /^(connect|connected|answer|agentinteraction)(call)?(length|duration|seconds)$/ },
     {
-      has: [/bill|talk|conv|speak|spoke|answered|connected|incall|oncall|active/, ofLength],
+      has: [/bill|talk|conv|speak|spoke|answered|connected|oncall|active/, ofLength],
       lacks: notTalk,
     },
     {
       key: /^(talk|talking|talked|conversation|bill|billed|connected|answered|spoken)$/,
       holder: /duration|timing|length|times$/,
     },
-    { key: /^(talk|talked)$/ },
+    { key: /^(secs?|seconds|time)?(talk|talked)$/ },
     { has: [/customer|client|bleg|legb|leg2|outbound/, /(?:duration|secs?|seconds)$/], lacks: notTalk },
   ],
   duration: [
     { key: /^(call|total|duration)?(duration|duraction)(in)?(s|sec|secs|seconds)?$/ },
     { key: /^(calllength|dur)$/ },
+    { key: /^(secs?|seconds|time)(total|elapsed|spent|talking)$/ },
     { key: /^total$/, holder: /duration|timing|length|times$/ },
     { key: /^(call|total|length)?(in)?(secs?|seconds|mins?|minutes)$/ },
     { has: [/duration|duraction|length|total|elapsed/, ofLength], lacks: notTalk },
@@ -114,6 +115,7 @@ const nameShapes: Partial<Readonly<Record<CallKey, readonly NameShape[]>>> = {
       has: [/start|begin|began|initiat/, /time|date|stamp|epoch|at$|ms$/],
       lacks: /restart|record|ring|answer/,
     },
+    { key: /^recording(start|started)(time|at)$/ },
   ],
   answered: [
     {
@@ -136,6 +138,7 @@ const nameShapes: Partial<Readonly<Record<CallKey, readonly NameShape[]>>> = {
       ],
       lacks: /by|reason|duration/,
     },
+    { key: /^recording(end|ended)(time|at)$/ },
   ],
   state: [
     {

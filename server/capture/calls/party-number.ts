@@ -55,11 +55,10 @@ function partyOfNumber({ names, role, text }: CallCell): CallParty | 'anybody' |
   if (/^\d{1,6}$/.test(text) && !words.some((word) => numberWords.has(word))) return null
   const byRole = role === null ? null : partyOfWords([role])
   if (byRole !== null && byRole !== 'from' && byRole !== 'to') return byRole
-  for (const one of [words, ...above]) {
-    const party = partyOfWords(one)
-    if (party !== null) return party
-  }
-  return 'anybody'
+  const parties = [words, ...above].map(partyOfWords).filter((party) => party !== null)
+  // `received_by.contact_number`: a contact number is anybody's.
+  const isVague = words.includes('contact') && parties[0] === 'customer' && parties[1] === 'agent'
+  return (isVague ? parties[1] : parties[0]) ?? 'anybody'
 }
 
 /** The numbers of a payload by whose they are. */

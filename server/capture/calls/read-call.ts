@@ -60,7 +60,7 @@ function agentsOf(said: SaidOfCall, customer: Saying): string[] {
 }
 
 const voicemailNames =
-  /^(?:is|in|has|left|answeredby|reached|sentto|wentto)?voicemail(?:url|link|recording|recordingurl|left|detected|reached)?$/
+  /^(?:is|in|has|left|answeredby|reached|sentto|wentto)?voicemail(?:url|link|recording|recordingurl|left|detected|reached)?$|^(?:is|answering)?machine(?:detected)?$/
 
 function isVoicemail({ cells }: SaidOfCall): boolean {
   return cells.some(

@@ -6,7 +6,7 @@ const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 export const callStates: ReadonlyMap<string, CallState> = new Map(
   Object.entries({
     Completed:
-      'completed complete answered answer callanswered connected callconnected accepted accept done ended finished success successful successcall ok normalclearing normalcallclearing normalhangup normal hangup hungup terminal terminated disconnected closed processed pickedup picked attended talked joined normalunspecified userended contestada contestado atendida atendido repondu beantwortet',
+      'completed complete answered answer callanswered connected callconnected accepted accept done ended finished success successful successcall ok normalclearing normalcallclearing normalhangup normal hangup hungup terminal terminated disconnected closed processed pickedup picked attended talked spoke spoken joined normalunspecified userended contestada contestado atendida atendido repondu beantwortet',
     Busy: 'busy userbusy lineengaged engaged linebusy busyline customerbusy dialbusy busyhere busyeverywhere calleebusy',
     'No Answer':
       'noanswer notanswered unanswered timeout norespone noresponse nouserresponse nopickup notpicked notpickedup didnotanswer didnotpick didnotpickup ringtimeout ringingtimeout noanswertimeout dialnoanswer customernoanswer customerdidnotanswer rnr unreachable notreachable notconnected unconnected switchedoff subscriberabsent temporarilyunavailable na unattended notattended callnotanswered callnotpicked callunanswered',
@@ -23,7 +23,7 @@ export const callStates: ReadonlyMap<string, CallState> = new Map(
 
 /** States that say that somebody spoke; the other words for an end only say that it is one. */
 export const spokenStates: ReadonlySet<string> = set(
-  'answered answer callanswered connected callconnected accepted accept talked pickedup attended joined',
+  'answered answer callanswered connected callconnected accepted accept talked spoke spoken pickedup attended joined',
 )
 
 /** The same where a state is a phrase: words apart by one space, the surest first. */
