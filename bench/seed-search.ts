@@ -23,8 +23,8 @@ const entriesOfSpan = `
   group by word`
 
 /** Enters all leads of an account into the search, as the service would in some minutes. */
-export async function enterAll(client: pg.Client, accountId: string): Promise<void> {
-  await client.query(spans, [accountId, leadsOfSpan])
+export async function enterAll(client: pg.Client, accountId: string, spanLeads = leadsOfSpan): Promise<void> {
+  await client.query(spans, [accountId, spanLeads])
   const { rows } = await client.query<{ from_ms: string }>(
     'select from_ms from search_spans where account_id = $1 order by from_ms desc',
     [accountId],

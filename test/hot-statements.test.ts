@@ -1,29 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Statement } from '../server/platform/database/database.ts'
-import { StatementBatch } from '../server/platform/database/transactions/statement-batch.ts'
+import { expect, it } from 'vitest'
 import { makeLead } from './support/leads.ts'
 import type { Person } from './support/people.ts'
+import { packetsOf } from './support/sent-packets.ts'
 import { serviceForTests } from './support/service-for-tests.ts'
 import { makeWebhook, post, type TestWebhook } from './webhooks/support.ts'
 
 const service = serviceForTests()
-
-/** What the service sent since the test began, packet by packet. */
-let packets: string[][] = []
-
-beforeEach(() => {
-  const { submit } = StatementBatch.prototype
-  vi.spyOn(StatementBatch.prototype, 'submit').mockImplementation(function (this: StatementBatch, ...args) {
-    const { statements } = this as unknown as { readonly statements: readonly Statement[] }
-    packets.push(statements.map(({ text }) => text))
-    return submit.apply(this, args)
-  })
-})
-
-afterEach(() => {
-  vi.restoreAllMocks()
-})
 
 /** What happens beside the request: folding, notes of use and samples, and the end of transactions. */
 const isBeside = (packet: string[]): boolean =>
@@ -35,8 +18,7 @@ const shown = (text: string): string => `${text.trim().replace(/\s*\n\s*/g, '\n 
 
 /** The SQL of a request, each packet behind a line of its own. */
 async function sqlOf(work: () => Promise<unknown>): Promise<string> {
-  packets = []
-  await work()
+  const packets = (await packetsOf(work)).map((packet) => packet.map(({ text }) => text))
   const sent = packets.filter((packet) => !isBeside(packet))
   return `${sent.map((packet) => ['-- one packet', ...packet.map(shown)].join('\n')).join('\n\n')}\n`
 }

@@ -14,9 +14,9 @@ import type { Statement, Step } from '../../../server/platform/database/database
 import { startupOptions } from '../../../server/platform/database/engine.ts'
 import { findValues, refuseWhenThere } from '../../../server/platform/database/transactions/guard.ts'
 import { packSteps } from '../../../server/platform/database/transactions/packet.ts'
-import { textOfArray } from '../../../server/platform/database/transactions/statement-batch.ts'
 import { findFirstDelivery, notRepeated } from '../../../server/webhooks/repeated-delivery.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
+import { describeNode, nodesOf, type PlanNode, plansOf, rowsRead } from '../../support/plans.ts'
 
 /** Enough that a plan which reads rows in proportion to the window cannot stay within the bounds. */
 const leads = 100_000
@@ -29,17 +29,6 @@ const mostRowsOfAScan = 1_000
 const mostRowsOfATeamsScan = 5_200
 /** Pages of 8 KB that a statement may touch. */
 const mostBuffers = 1_500
-
-interface PlanNode {
-  readonly 'Node Type': string
-  readonly 'Relation Name'?: string
-  readonly 'Actual Rows': number
-  readonly 'Actual Loops': number
-  readonly 'Rows Removed by Filter'?: number
-  readonly 'Shared Hit Blocks': number
-  readonly 'Shared Read Blocks': number
-  readonly Plans?: PlanNode[]
-}
 
 let database: TestDatabase
 let client: pg.Client
@@ -70,52 +59,24 @@ afterAll(async () => {
   await database.drop()
 })
 
-function literal(value: unknown): string {
-  if (value === null || value === undefined) return 'null'
-  if (Buffer.isBuffer(value)) return `'\\\\x${value.toString('hex')}'`
-  if (Array.isArray(value)) return pg.escapeLiteral(textOfArray(value))
-  return pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value))
-}
-
 /** The plan that the service's own connections make, with what it read; everything is rolled back. */
 async function planOf(caller: Caller, statement: Statement): Promise<PlanNode> {
-  const [plan] = await plansOf(caller, [statement])
+  const [plan] = await plansOfSteps(caller, [statement])
   if (!plan) throw new Error('there is no plan')
   return plan
 }
 
 /** The plans of steps, one after the other as they are sent. */
-async function plansOf(caller: Caller, steps: readonly Step[]): Promise<PlanNode[]> {
-  const { statements } = packSteps([{ caller, steps }])
-  const plans: PlanNode[] = []
-  await client.query('begin')
-  try {
-    for (const { text, values } of statements) {
-      await client.query(`prepare looked_at as ${text}`)
-      const answer = await client.query(
-        `explain (analyze, buffers, format json) execute looked_at (${values.map(literal).join(', ')})`,
-      )
-      plans.push(answer.rows[0]['QUERY PLAN'][0].Plan)
-      await client.query('deallocate looked_at')
-    }
-    // The first says who asks.
-    return plans.slice(1)
-  } finally {
-    await client.query('rollback')
-    await client.query('deallocate all')
-  }
-}
-
-function nodesOf(plan: PlanNode): PlanNode[] {
-  return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+async function plansOfSteps(caller: Caller, steps: readonly Step[]): Promise<PlanNode[]> {
+  const plans = await plansOf(client, packSteps([{ caller, steps }]).statements)
+  // The first says who asks.
+  return plans.slice(1)
 }
 
 function expectBounded(plan: PlanNode, mostRows = mostRowsOfAScan): void {
   for (const node of nodesOf(plan)) {
-    const type = node['Node Type']
-    const rows = node['Actual Rows'] * node['Actual Loops'] + (node['Rows Removed by Filter'] ?? 0)
-    expect(type === 'Seq Scan' ? `sequential scan of ${node['Relation Name']}` : 'none').toBe('none')
-    expect(rows, `rows of ${type} ${node['Relation Name'] ?? ''}`).toBeLessThanOrEqual(mostRows)
+    expect(node['Node Type'], describeNode(node)).not.toBe('Seq Scan')
+    expect(rowsRead(node), describeNode(node)).toBeLessThanOrEqual(mostRows)
   }
   if (mostRows === mostRowsOfAScan) {
     expect(plan['Shared Hit Blocks'] + plan['Shared Read Blocks']).toBeLessThanOrEqual(mostBuffers)
@@ -215,7 +176,7 @@ describe('a save reads a bounded number of rows beside 100,000 leads', () => {
   it('creating a lead, with all that looks for somebody who is there already', async () => {
     const lead = { id: randomUUID(), at: new Date(), sent, defaults: leadDefaults }
     const guards = nobodyWith(seeded.accountId, sent)
-    const plans = await plansOf(admin(), [
+    const plans = await plansOfSteps(admin(), [
       ...guards.map(refuseWhenThere),
       ...guards.map(findValues),
       ...createLead(admin(), lead, { id: seeded.agentId, email: 'agent0@example.com' }),
@@ -224,7 +185,7 @@ describe('a save reads a bounded number of rows beside 100,000 leads', () => {
     for (const plan of plans) expectBounded(plan)
   })
   it('looking for the match', async () => {
-    for (const plan of await plansOf(admin(), lookForLeads(seeded.accountId, sent))) expectBounded(plan)
+    for (const plan of await plansOfSteps(admin(), lookForLeads(seeded.accountId, sent))) expectBounded(plan)
   })
   it('looking for the first of repeated deliveries', async () => {
     const delivery = {
@@ -238,7 +199,7 @@ describe('a save reads a bounded number of rows beside 100,000 leads', () => {
       body: Buffer.from('{}'),
       replayedAt: null,
     }
-    const plans = await plansOf(admin(), [
+    const plans = await plansOfSteps(admin(), [
       ...[false, true].flatMap((isOfCall) => [
         ...notRepeated(seeded.accountId, delivery, { id: 'an id', isOfCall }).map(refuseWhenThere),
         ...findFirstDelivery(seeded.accountId, delivery, { id: 'an id', isOfCall }),

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { newestLeads } from '../../../server/leads/newest-leads.ts'
+import { readFirstCalls } from '../../../server/overview/first-calls.ts'
+import { readOverview } from '../../../server/overview/overview.ts'
+import type { Caller } from '../../../server/platform/caller.ts'
+import type { Tx } from '../../../server/platform/database/database.ts'
+import { type IstWindow, istWindow } from '../../../server/platform/ist-dates.ts'
+import { describeNode, nodesOf, plansOf, rowsRead } from '../../support/plans.ts'
+import { seededOffice } from '../../support/seeded-office.ts'
+import { packetsOf } from '../../support/sent-packets.ts'
+
+const leads = 40_000
+/** Cells of a month: some for each day, person and value, however many leads they count. */
+const mostCells = 12_000
+
+const office = seededOffice(leads)
+
+const callers: Record<string, () => Caller> = {
+  'an admin': () => office.admin,
+  'a manager of 12': () => office.managerOf(12),
+  'an agent': () => office.agent,
+}
+
+const reads: Record<string, (tx: Tx, window: IstWindow) => Promise<unknown>> = {
+  'the overview': (tx, window) => readOverview(tx, window, newestLeads(tx.caller), new Date()),
+  'first calls': readFirstCalls,
+}
+
+const windows: Record<string, IstWindow> = {
+  'of 30 days': istWindow(undefined, undefined, new Date()),
+  'of two years': istWindow(
+    new Date(Date.now() - 700 * 86_400_000).toISOString().slice(0, 10),
+    undefined,
+    new Date(),
+  ),
+}
+
+describe.each(Object.keys(callers))('as %s', (who) => {
+  describe.each(Object.keys(reads))('%s', (what) => {
+    it.each(Object.keys(windows))(
+      '%s reads counters, and of leads and calls none but the newest',
+      async (days) => {
+        const read = reads[what]
+        const window = windows[days]
+        if (!read || !window) throw new Error('there is no such read')
+        const caller = callers[who]?.() as Caller
+        const packets = await packetsOf(() => office.db.read(caller, (tx) => read(tx, window)))
+        const statements = packets.flat().filter(({ text }) => !/^(begin|commit)/.test(text))
+        expect(statements.length).toBeGreaterThan(4)
+        for (const node of (await plansOf(office.client, statements)).flatMap(nodesOf)) {
+          const of = describeNode(node)
+          expect(node['Node Type'], of).not.toMatch(/Seq Scan|Bitmap/)
+          const table = node['Relation Name'] ?? ''
+          if (/^(leads|call_logs|lead_calls)$/.test(table)) expect(rowsRead(node), of).toBeLessThanOrEqual(20)
+          else expect(rowsRead(node), of).toBeLessThanOrEqual(mostCells)
+        }
+      },
+    )
+  })
+})

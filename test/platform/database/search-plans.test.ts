@@ -1,0 +1,196 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { enterAll } from '../../../bench/seed-search.ts'
+import { type LeadQuery, readLeadFilter } from '../../../server/leads/lead-filter.ts'
+import { foundPage } from '../../../server/leads/search/found-page.ts'
+import { findForPalette } from '../../../server/leads/search/palette.ts'
+import { readSearch } from '../../../server/leads/search/search-text.ts'
+import type { Caller } from '../../../server/platform/caller.ts'
+import { earliestDay } from '../../../server/platform/ist-dates.ts'
+import { describeNode, nodesOf, type PlanNode, plansOf, rowsRead } from '../../support/plans.ts'
+import { seededOffice } from '../../support/seeded-office.ts'
+import { packetsOf } from '../../support/sent-packets.ts'
+
+const leads = 40_000
+/** So that they fill as many spans as a million leads do. */
+const spanLeads = 2_000
+const spans = leads / spanLeads
+/** Leads that wait to be entered: each search looks at them itself. */
+const changed = 300
+/** Leads of which entries tell that one look takes at most (`fewTimes`). */
+const fewTimes = 1_500
+/** Looked through one by one where no entry helps. */
+const mostLookedThrough = 20_000
+
+interface Searched {
+  readonly name: string
+  readonly company: string
+  readonly email: string
+  readonly phone_e164: string
+  readonly assigned_to_id: string
+  readonly status: string
+  readonly source: string
+  readonly created_at: Date
+}
+
+const office = seededOffice(leads)
+let all: Searched[]
+
+beforeAll(async () => {
+  const { owner } = office
+  const { accountId } = office.seeded
+  await owner.query('truncate search_entries, search_spans')
+  await enterAll(owner, accountId, spanLeads)
+  await owner.query(
+    `insert into search_changes (account_id, id, lead_id, created_ms)
+     select account_id, gen_random_uuid(), id, (extract(epoch from created_at) * 1000)::bigint from leads
+     where account_id = $1 order by created_at limit $2`,
+    [accountId, changed],
+  )
+  await owner.query('vacuum analyze')
+  const read = await owner.query<Searched>(
+    `select name, company, email, phone_e164, assigned_to_id, status, source, created_at from leads where account_id = $1
+     order by created_at desc, id desc`,
+    [accountId],
+  )
+  all = read.rows
+}, 180_000)
+
+const callers: Record<string, () => Caller> = {
+  'an admin': () => office.admin,
+  'an agent': () => office.agent,
+  'a manager of 3': () => office.managerOf(3),
+  'a manager of 12': () => office.managerOf(12),
+}
+
+const sees = ({ role, userId, teamUserIds }: Caller, { assigned_to_id }: Searched): boolean =>
+  role === 'admin' || assigned_to_id === userId || teamUserIds.includes(assigned_to_id)
+
+/** What is searched for: texts of which the seeded leads know, and filters beside them. */
+const searches: Record<string, { q: string; query?: LeadQuery }> = {
+  'a rare word': { q: 'lead23456' },
+  'a common name': { q: 'rajesh' },
+  'the beginning of several names': { q: 'raj' },
+  'a word that all leads have': { q: 'example' },
+  'the beginning of a word of its own for each lead': { q: 'lead' },
+  'two words': { q: 'rajesh kumar' },
+  'a common word and a rare one': { q: 'rajesh lead23456' },
+  'three words': { q: 'company kumar exam' },
+  'a word that nobody has': { q: 'zzyzx' },
+  'four digits': { q: '2345' },
+  'a whole phone': { q: '+91 70000 23456' },
+  'a name and digits': { q: 'rajesh 2345' },
+  'digits that nobody has': { q: '8888 7777' },
+  'a common name under a filter': { q: 'rajesh', query: { status: 'Won' } },
+  'a common name under two filters': { q: 'rajesh', query: { status: 'Won', source: 'JustDial' } },
+  'a common name of one person': { q: 'rajesh', query: { assigned_to: 'agent0@example.com' } },
+  'a common name of a few days': {
+    q: 'rajesh',
+    query: { from_date: new Date(Date.now() - 4 * 86_400_000).toISOString().slice(0, 10) },
+  },
+}
+
+/** A search said plainly, as far as the seeded leads need it. */
+function matches(lead: Searched, q: string): boolean {
+  const words = `${lead.name} ${lead.company} ${lead.email}`.toLowerCase().split(/[^a-z0-9]+/)
+  const digits = q.replace(/[^0-9]/g, '')
+  const typed = q.split(' ').filter((word) => /[a-z]/.test(word))
+  const isNumber = typed.every((word) => !/[0-9]/.test(word)) && digits.length >= 4
+  return (
+    typed.every((word) => words.some((one) => one.startsWith(word))) &&
+    (!isNumber || lead.phone_e164.includes(digits))
+  )
+}
+
+interface Seen {
+  readonly body: string
+  readonly plans: readonly PlanNode[]
+}
+
+/** What a search answers, and the plans of all statements that it sends. */
+async function seen(work: () => Promise<unknown>): Promise<Seen> {
+  let body: unknown
+  const packets = await packetsOf(async () => {
+    body = await work()
+  })
+  const plans: PlanNode[] = []
+  for (const packet of packets)
+    plans.push(
+      ...(await plansOf(
+        office.client,
+        packet.filter(({ text }) => !/^(begin|commit)/.test(text)),
+      )),
+    )
+  return { body: typeof body === 'string' ? body : JSON.stringify(body), plans }
+}
+
+/** Indexes that hold leads in the order of lists, or find one by its id. */
+const indexesOfLeads =
+  /^leads_(pkey|newest_idx|assigned_to\w*_idx|created_for_others_idx|source\w*_idx|status_priority_idx)$/
+
+/** No table is read whole, and of no scan of leads or entries come more rows than `most` says. */
+function expectBounded(plans: readonly PlanNode[], most: { leads: number; entries: number }): void {
+  expect(plans.length).toBeGreaterThan(2)
+  for (const node of plans.flatMap(nodesOf)) {
+    const what = describeNode(node)
+    expect(node['Node Type'], what).not.toMatch(/Seq Scan|Bitmap/)
+    if (node['Relation Name'] === 'leads') {
+      expect(node['Index Name'], what).toMatch(indexesOfLeads)
+      expect(rowsRead(node), what).toBeLessThanOrEqual(most.leads)
+    }
+    if (node['Relation Name'] === 'search_entries') {
+      expect(node['Index Name'], what).toBe('search_entries_pkey')
+      expect(rowsRead(node), what).toBeLessThanOrEqual(most.entries)
+    }
+    if (node['Relation Name']?.startsWith('search_'))
+      expect(node['Index Name'], what).toBe(`${node['Relation Name']}_pkey`)
+  }
+}
+
+describe.each(Object.keys(callers))('as %s', (who) => {
+  it.each(Object.keys(searches))('%s is found by entries, few leads are read for it', async (named) => {
+    const caller = callers[who]?.() as Caller
+    const { q, query = {} } = searches[named] as (typeof searches)[string]
+    const filter = readLeadFilter({ from_date: earliestDay, ...query }, new Date())
+    const { body, plans } = await seen(() => foundPage(office.db, caller, filter, readSearch(q)))
+    const having = all.filter((lead) => sees(caller, lead) && matches(lead, q))
+    const found = having.filter(
+      (lead) =>
+        lead.created_at >= filter.window.from &&
+        (query.status === undefined || lead.status === query.status) &&
+        (query.source === undefined || lead.source === query.source) &&
+        (query.assigned_to === undefined || lead.assigned_to_id === office.seeded.agentId),
+    )
+    const { pagination, search } = JSON.parse(body)
+    expect([pagination.total, search]).toEqual([
+      Math.min(1_000, found.length),
+      { is_more: found.length > 1_000, looked_at: 'all' },
+    ])
+    // A filter that few match lets the search go through the leads that have the words, and through no others.
+    const tested = Object.keys(query).length > 0 ? having.length + fewTimes : fewTimes + changed
+    // Of words that all have, entries are read until enough of those stand among them that the caller sees.
+    const share = all.filter((lead) => sees(caller, lead)).length / all.length
+    expectBounded(plans, { leads: tested, entries: fewTimes / share + spanLeads + 60 * spans })
+  })
+
+  it('the palette reads the same way', async () => {
+    const caller = callers[who]?.() as Caller
+    const filter = readLeadFilter({ from_date: earliestDay }, new Date())
+    const { body, plans } = await seen(() => findForPalette(office.db, caller, filter, readSearch('rajesh')))
+    expect(JSON.parse(body).leads).toHaveLength(10)
+    expectBounded(plans, { leads: fewTimes + changed, entries: fewTimes + spanLeads + 60 * spans })
+  })
+
+  it('words under three letters are looked for among the newest 20,000 that the caller sees', async () => {
+    const caller = callers[who]?.() as Caller
+    const filter = readLeadFilter({ from_date: earliestDay }, new Date())
+    const { body, plans } = await seen(() => foundPage(office.db, caller, filter, readSearch('bo')))
+    const visible = all.filter((lead) => sees(caller, lead))
+    const found = visible.slice(0, mostLookedThrough).filter((lead) => matches(lead, 'bo'))
+    const { pagination, search } = JSON.parse(body)
+    expect(pagination.total).toBe(Math.min(1_000, found.length))
+    expect(search.looked_at).toBe(visible.length < mostLookedThrough ? 'all' : 'newest')
+    // A large team's stand among those of the account.
+    const most = who === 'a manager of 12' ? leads : mostLookedThrough
+    expectBounded(plans, { leads: most, entries: 0 })
+  })
+})
