@@ -1,13 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { freshContact, leadsOf, makeCall, makeLead } from './support/leads.ts'
-import type { People, Person } from './support/people.ts'
+import type { Person } from './support/people.ts'
 import { expectRefusal } from './support/refusal.ts'
 import { serviceForTests } from './support/service-for-tests.ts'
 import { makeTeam } from './support/teams.ts'
+import { everybody, type Lead, leadNames, leads, seesLead, type Who } from './support/whose-leads.ts'
 
 const service = serviceForTests()
-
-type Who = keyof People | 'manager'
 
 let manager: Person
 const personOf = (who: Who): Person => (who === 'manager' ? manager : service.people[who])
@@ -29,33 +28,7 @@ beforeAll(async () => {
   await makeTeam(service.test, accountId, { [manager.userId]: 'member', [people.agent.userId]: 'member' })
 })
 
-/** Whose lead, by creator and assignee, and who sees it (§1, decisions 0004.33 and 0021.58). */
-const leads = {
-  'the agent’s own': { by: 'agent', to: 'agent', seenBy: ['admin', 'agent'] },
-  'given to the agent': { by: 'admin', to: 'agent', seenBy: ['admin', 'agent'] },
-  'handed over by the agent': {
-    by: 'agent',
-    to: 'otherAgent',
-    seenBy: ['admin', 'agent', 'otherAgent', 'manager'],
-  },
-  'the other agent’s': { by: 'otherAgent', to: 'otherAgent', seenBy: ['admin', 'otherAgent', 'manager'] },
-  'the admin’s': { by: 'admin', to: 'admin', seenBy: ['admin'] },
-  'nobody’s': { by: 'admin', to: null, seenBy: ['admin'] },
-  'created by the agent for nobody': { by: 'agent', to: null, seenBy: ['admin', 'agent'] },
-  'the manager’s': { by: 'manager', to: 'manager', seenBy: ['admin', 'manager'] },
-  'given by the manager to the agent': { by: 'manager', to: 'agent', seenBy: ['admin', 'agent', 'manager'] },
-  'within the team': { by: 'manager', to: 'otherAgent', seenBy: ['admin', 'otherAgent', 'manager'] },
-  'of another account': { by: 'stranger', to: 'stranger', seenBy: ['stranger'] },
-} as const satisfies Record<string, { by: Who; to: Who | null; seenBy: readonly Who[] }>
-
-type Lead = keyof typeof leads
-
-const everybody: Who[] = ['admin', 'manager', 'agent', 'otherAgent', 'stranger']
-const leadNames = Object.keys(leads) as Lead[]
-
-const matrix = everybody.flatMap((who) =>
-  leadNames.map((lead) => ({ who, lead, sees: (leads[lead].seenBy as readonly Who[]).includes(who) })),
-)
+const matrix = everybody.flatMap((who) => leadNames.map((lead) => ({ who, lead, sees: seesLead(who, lead) })))
 const visible = matrix.filter(({ sees }) => sees)
 const hidden = matrix.filter(({ sees }) => !sees)
 

@@ -84,6 +84,14 @@ export function inConsole(
   return ask(world, person, { method, path: `/console/api${path}`, headers, ...bodyOf(body) }, alsoSeen)
 }
 
+/** Reads in the console, now and then by the eyes of an admin who looks as this person does. */
+export function lookInConsole(world: World, person: Person, path: string): Promise<Answer> {
+  const { model, random } = world
+  const admin = model.office.people.find(({ role, id }) => role === 'admin' && id !== person.id)
+  const through = admin && random.chance(0.3) ? admin : person
+  return inConsole(world, person, 'GET', path, undefined, undefined, through)
+}
+
 /** What an answer holds as `data`; an answer with another status than expected is a finding, and null. */
 export function dataOf<T>(world: World, answer: Answer, statuses: readonly number[], what: string): T | null {
   if (statuses.includes(answer.status)) return (JSON.parse(answer.body) as { data: T }).data

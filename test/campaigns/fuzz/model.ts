@@ -3,11 +3,20 @@ import { type ModelLead, sees } from './sight.ts'
 
 /** Values of a save that the model follows. */
 export interface Saved {
+  readonly name: string
   readonly phone?: string
   readonly email?: string
   readonly source?: string
   readonly status?: string
   readonly assigned_to?: string | null
+}
+
+/** By whom a lead is made, and what it is then. */
+export interface Origin {
+  readonly creator: string | null
+  readonly assignee: string | null
+  readonly source: string
+  readonly webhook: string | null
 }
 
 /** All leads of an office, and what is expected of the next answer. */
@@ -30,28 +39,23 @@ export class Model {
   }
 
   /** Leads that a save must merge into one of, among those that its caller may know of (decisions 0001.5 to 0001.7). */
-  matching({ phone, email }: Saved, among: readonly ModelLead[]): ModelLead[] {
+  matching({ phone, email }: Pick<Saved, 'phone' | 'email'>, among: readonly ModelLead[]): ModelLead[] {
     const byPhone = phone === undefined ? [] : among.filter((lead) => lead.phone === phone)
     if (byPhone.length > 0) return byPhone
     return email === undefined ? [] : among.filter((lead) => lead.email === email)
   }
 
-  create(
-    id: string,
-    saved: Saved,
-    creatorId: string | null,
-    assigneeId: string | null,
-    source: string,
-  ): void {
-    const { phone = null, email = null, status = 'New' } = saved
-    const lead = { id, phone, email, status, source: saved.source ?? source, creatorId, assigneeId }
-    this.leads.set(id, { ...lead, calls: new Map() })
+  create(id: string, saved: Saved, origin: Origin): void {
+    const { name, phone = null, email = null, status = 'New', source = origin.source } = saved
+    const people = { creatorId: origin.creator, assigneeId: origin.assignee, webhookId: origin.webhook }
+    this.leads.set(id, { id, name, phone, email, status, source, ...people, calls: new Map() })
   }
 
   /** What a merge over REST or the console writes (decision 0001.1); an email that another lead owns is left out. */
   overwrite(lead: ModelLead, saved: Saved, among: readonly ModelLead[]): void {
     const isTaken = among.some((other) => other !== lead && other.email === saved.email)
     const matchedByPhone = lead.phone === saved.phone
+    lead.name = saved.name
     if (saved.phone !== undefined) lead.phone = saved.phone
     if (saved.email !== undefined && !(matchedByPhone && isTaken)) lead.email = saved.email
     if (saved.source !== undefined) lead.source = saved.source

@@ -8,12 +8,15 @@ export interface ModelCall {
 /** A lead as the model knows it: what decides who sees it, and what lists are filtered by. */
 export interface ModelLead {
   readonly id: string
+  name: string
   phone: string | null
   email: string | null
   source: string
   status: string
   assigneeId: string | null
   readonly creatorId: string | null
+  /** What made it; null for a person or a key. */
+  readonly webhookId: string | null
   /** By call id. */
   readonly calls: Map<string, ModelCall>
 }

@@ -18,7 +18,8 @@ export async function leaveLeads(world: World): Promise<void> {
     const sent = { name: 'Left behind', phone: `+9197000${String(10_000 + i)}`, assigned_to: leaver.email }
     const answer = await byKey(world, admin, 'POST', '/leads', sent)
     const data = dataOf<{ id: string }>(world, answer, [201], 'a lead of the leaver')
-    if (data) model.create(data.id, sent, admin.id, leaver.id, 'API')
+    if (data)
+      model.create(data.id, sent, { creator: admin.id, assignee: leaver.id, source: 'API', webhook: null })
   }
   const disabled = await inConsole(world, admin, 'POST', `/users/${leaver.id}`, { disabled: true })
   dataOf(world, disabled, [200], 'disabling')

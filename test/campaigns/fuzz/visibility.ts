@@ -1,6 +1,7 @@
 import type { HttpClient } from '../http-client.ts'
 import { randomOf } from '../random.ts'
 import type { World } from './asking.ts'
+import { compareFirstCalls, listSorted, search } from './console-lists.ts'
 import type { Findings } from './findings.ts'
 import { Model } from './model.ts'
 import type { Office, Person } from './office.ts'
@@ -19,6 +20,9 @@ const operations: readonly [Operation, weight: number][] = [
   [listLeads, 16],
   [listCalls, 8],
   [listByPeople, 8],
+  [search, 10],
+  [listSorted, 8],
+  [compareFirstCalls, 4],
   [askForHidden, 8],
   [readOverview, 6],
   [readOneLead, 8],

@@ -1,5 +1,5 @@
 import { byKey, dataOf, inConsole, type World } from './asking.ts'
-import type { Saved } from './model.ts'
+import type { Origin, Saved } from './model.ts'
 import type { Person } from './office.ts'
 import { type ModelLead, sees } from './sight.ts'
 
@@ -9,7 +9,7 @@ const statuses = ['New', 'Contacted', 'Won', 'Lost']
 let marks = 0
 
 /** Few people, so that saves meet and merge, across what is visible and what is not. */
-function anySave({ random, model }: World): Saved & { name: string } {
+function anySave({ random, model }: World): Saved {
   marks += 1
   const name = `mark-${process.pid}-${marks}`
   const number = random.below(400)
@@ -31,9 +31,9 @@ function anySave({ random, model }: World): Saved & { name: string } {
 function followSave(
   world: World,
   among: readonly ModelLead[],
-  sent: Saved & { name: string },
+  sent: Saved,
   got: { id: string; isNew: boolean },
-  writes: { creator: string | null; assignee: string | null; source: string; merge: 'overwrite' | 'fill' },
+  writes: Origin & { readonly merge: 'overwrite' | 'fill' },
 ): void {
   const { model, findings } = world
   const matching = model.matching(sent, among)
@@ -43,7 +43,7 @@ function followSave(
   }
   const lead = model.leads.get(got.id)
   if (got.isNew) {
-    model.create(got.id, sent, writes.creator, writes.assignee, writes.source)
+    model.create(got.id, sent, writes)
     model.marks.set(sent.name, got.id)
     return
   }
@@ -70,7 +70,7 @@ export async function save(world: World, person: Person): Promise<void> {
   const assignee = assignedTo === undefined ? person.id : model.idOf(assignedTo)
   const isNew = answer.status === 201
   const source = throughConsole ? 'Manual' : 'API'
-  const writes = { creator: person.id, assignee, source, merge: 'overwrite' } as const
+  const writes = { creator: person.id, assignee, source, webhook: null, merge: 'overwrite' } as const
   followSave(world, among, sent, { id: data.id, isNew }, writes)
 }
 
@@ -96,6 +96,7 @@ export async function deliver(world: World): Promise<void> {
     creator: null,
     assignee: webhook.assigneeId,
     source: 'Website',
+    webhook: webhook.id,
     merge: 'fill',
   })
 }
