@@ -97,6 +97,12 @@ export async function leadConsoleRoutes(
             data: Type.Array(ShownLead),
             pagination: Pagination,
             search: Type.Optional(SearchRemark),
+            is_cut: Type.Optional(
+              Type.Boolean({
+                description:
+                  'True when there are more that were never called than this page and those before it hold: 20,000 leads were gone through for it.',
+              }),
+            ),
           }),
         },
       },

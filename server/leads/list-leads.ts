@@ -18,7 +18,7 @@ import {
 import { indexedAlternatives } from './lead-indexes.ts'
 import { type LeadJson, leadJson, shownLeadJson } from './lead-json.ts'
 import { type LeadSort, mostSorted } from './lead-sort.ts'
-import { pageOfSortedLeads } from './sorted-leads.ts'
+import { isPageCut, pageOfSortedLeads } from './sorted-leads.ts'
 
 const leads = raw('leads')
 const createdAt = raw('created_at')
@@ -81,6 +81,8 @@ export async function listShownLeads(tx: Tx, filter: LeadFilter, sort: LeadSort 
   const statement =
     sort === null ? pageOfLeads(caller, filter, shown) : pageOfSortedLeads(caller, filter, sort, shown)
   const page = await tx.one<PageRow>(statement)
-  const sorted = sort === null ? page.total : Math.min(page.total, mostSorted)
-  return listBody(page, filter.paging, sorted)
+  if (sort === null) return listBody(page, filter.paging)
+  return isPageCut(filter, sort, page)
+    ? listBody(page, filter.paging, 0, ',"is_cut":true')
+    : listBody(page, filter.paging, Math.min(page.total, mostSorted))
 }

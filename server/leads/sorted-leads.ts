@@ -1,70 +1,29 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
-import type { Caller } from '../platform/caller.ts'
-import { seenBy } from '../platform/counts/day-counts.ts'
+import { type Caller, seesWholeAccount } from '../platform/caller.ts'
 import { totalInWindow } from '../platform/counts/totals.ts'
 import type { Statement } from '../platform/database/database.ts'
-import { newestRows, skip } from '../platform/database/newest-rows.ts'
+import { skip } from '../platform/database/newest-rows.ts'
+import type { PageRow } from '../platform/http/paging.ts'
+import { earliestDay, istWindow } from '../platform/ist-dates.ts'
 import { countedFilters } from './counted-filters.ts'
-import { filterConditions, type LeadFilter, windowConditions } from './lead-filter.ts'
-import { indexedAlternatives } from './lead-indexes.ts'
+import { type LeadFilter, windowConditions } from './lead-filter.ts'
 import type { LeadJson } from './lead-json.ts'
-import { inOrder, type LeadSort } from './lead-sort.ts'
+import { inOrder, type LeadSort, mostSorted } from './lead-sort.ts'
+import { newestOf, newestUncalled, walkCalls, walkLeads, walksOfLastCalls } from './lead-walks.ts'
 
 /** So few leads are all read and sorted; of more, the index of what they are sorted by finds the first sooner. */
 const few = 2_000
+/**
+ * Of a large account more are: a page of p among n of N leads is found by an index behind some p × N / n others, which is
+ * more than n while n is below the root of p × N. So many at most.
+ */
+const mostRead = 20_000
 /** Where fewer than one of so many leads was never called, these are found by their own index. */
 const rarely = 20
-
 /** Rows of leads, each with the key that it is sorted by, under a condition that is looked at once. */
 interface Part {
   readonly when: Sql
   readonly rows: Sql
-}
-
-/**
- * What the window says of the keys themselves, so that an order that begins with the oldest begins where the window does. A
- * lead is changed after it was created, but for the difference between the clocks of two processes.
- */
-function keysInWindow(filter: LeadFilter, { column }: LeadSort): Sql {
-  if (column === 'created_at') return sql`and ${windowConditions(filter)}`
-  return column === 'updated_at'
-    ? sql`and updated_at >= ${filter.window.from}::timestamptz - interval '1 hour'`
-    : empty
-}
-
-/**
- * Leads in the order of a column of theirs, read until there are enough. `offset 0` keeps the filters apart: a plan that is
- * made for any values would read all that one of them lets through and sort it.
- */
-function walkLeads(caller: Caller, filter: LeadFilter, sort: LeadSort, enough: Sql): Sql {
-  const { accountId } = caller
-  const [column, filters] = [raw(sort.column), filterConditions(accountId, filter)]
-  return sql`
-    select id, json, assigned_to_id, created_at, ${column} as key from (
-      select * from leads where account_id = ${accountId} and ${column} is not null ${keysInWindow(filter, sort)}
-      order by ${inOrder(sort, column, raw('id'))} offset 0
-    ) leads
-    where ${windowConditions(filter)} ${seenBy(caller)} ${filters ? sql`and ${filters}` : empty} ${enough}`
-}
-
-/** The same in the order of their calls: of the last one, or of who waits for the first. */
-function walkCalls(caller: Caller, filter: LeadFilter, sort: LeadSort, enough: Sql): Sql {
-  const { accountId } = caller
-  const filters = filterConditions(accountId, { ...filter, neverCalled: false })
-  const isCalled = filter.neverCalled ? sql`last_call_at is null` : sql`last_call_at is not null`
-  const { from, before } = filter.window
-  return sql`
-    select leads.id, leads.json, leads.assigned_to_id, leads.created_at, called.${raw(sort.column)} as key
-    from (
-      select lead_id, created_at, last_call_at from lead_calls where account_id = ${accountId} and ${isCalled}
-        ${keysInWindow(filter, sort)}
-      order by ${inOrder(sort, raw(sort.column), raw('lead_id'))} offset 0
-    ) called
-    cross join lateral (
-      select * from leads where account_id = ${accountId} and id = called.lead_id ${seenBy(caller)}
-        ${filters ? sql`and ${filters}` : empty} offset 0
-    ) leads
-    where called.created_at >= ${from} and called.created_at < ${before} ${enough}`
 }
 
 /** The newest leads under a filter with the key that they are sorted by. */
@@ -76,17 +35,7 @@ function newestWithKey(
   isKeyed: boolean,
 ): Sql {
   const { accountId } = caller
-  const { assigneeIds } = filter
-  const newest = newestRows(caller, {
-    table: raw('leads'),
-    at: raw('created_at'),
-    conditions: windowConditions(filter),
-    filters: filterConditions(accountId, filter),
-    alternatives: indexedAlternatives(caller, filter),
-    ...(assigneeIds && { anyOf: { column: raw('assigned_to_id'), userIds: assigneeIds } }),
-    limit,
-    offset: undefined,
-  })
+  const newest = newestOf(caller, filter, limit)
   const key = raw(column === 'last_call_at' ? 'lead_calls.last_call_at' : `leads.${column}`)
   return sql`
     select leads.id, leads.json, leads.assigned_to_id, leads.created_at, ${key} as key from (${newest}) leads
@@ -94,25 +43,59 @@ function newestWithKey(
     where ${key} is ${isKeyed ? raw('not null') : raw('null')}`
 }
 
+/** Who was never called, by how long they wait. */
+const isOfUncalled = ({ neverCalled }: LeadFilter, { column }: LeadSort): boolean =>
+  neverCalled === true && column === 'created_at'
+
+/** How many leads are few enough to be read and sorted. Only who sees the whole account can tell how large it is. */
+function fewOf(caller: Caller, { paging }: LeadFilter): Sql {
+  if (!seesWholeAccount(caller)) return raw(String(few))
+  const all = totalInWindow(caller, 'leads', istWindow(earliestDay, undefined, new Date()), [])
+  const page = raw(String(paging.limit))
+  return sql`least(${raw(String(mostRead))}, greatest(${raw(String(few))}, sqrt(${page} * greatest(0, ${all}))))`
+}
+
+/**
+ * How many leads of a window were never called, whoever sees them: counted up to a few; and what the counts say of all of
+ * them, which for others than admins is as good as endless.
+ */
+function waitingOf(caller: Caller, filter: LeadFilter): Sql {
+  const { accountId } = caller
+  const all = (subject: 'leads' | 'called_leads'): Sql => totalInWindow(caller, subject, filter.window, [])
+  return sql`, (select count(*) from (
+      select from lead_calls where account_id = ${accountId} and last_call_at is null and ${windowConditions(filter)}
+      limit ${raw(String(few + 1))}
+    ) waiting) as waiting,
+    ${seesWholeAccount(caller) ? sql`${all('leads')} - ${all('called_leads')}` : sql`'infinity'::float8`} as all_waiting`
+}
+
 /** The ways to the first leads in an order; how many there are, as it is counted, says which is gone. */
 function waysTo(caller: Caller, filter: LeadFilter, sort: LeadSort, enough: Sql): Part[] {
-  const [isFew, uncalled] = [sql`n <= ${raw(String(few))}`, sql`(n - called)`]
-  const all = { when: isFew, rows: newestWithKey(caller, filter, sort, few, true) }
+  const [isFew, uncalled] = [sql`n <= few`, sql`(n - called)`]
+  const all = { when: isFew, rows: newestWithKey(caller, filter, sort, mostRead, true) }
   if (!filter.neverCalled) {
-    const walk = sort.column === 'last_call_at' ? walkCalls : walkLeads
-    return [all, { when: sql`not (${isFew})`, rows: walk(caller, filter, sort, enough) }]
+    const walks =
+      sort.column === 'last_call_at'
+        ? walksOfLastCalls(caller, filter, sort, enough)
+        : [walkLeads(caller, filter, sort, enough)]
+    return [all, ...walks.map((rows) => ({ when: sql`not (${isFew})`, rows }))]
   }
-  if (sort.column === 'created_at') {
-    const { limit, offset } = filter.paging
-    const isNewest = sort.order === 'desc'
-    const isOften = isNewest ? sql`(${isFew} or ${uncalled} * ${raw(String(rarely))} >= n)` : isFew
-    const newest = newestWithKey(caller, filter, sort, 2 ** Math.ceil(Math.log2(limit + offset)), true)
+  if (isOfUncalled(filter, sort)) {
+    const waiting = walkCalls(caller, filter, sort, enough)
+    const isAmongLeads =
+      sort.order === 'desc'
+        ? sql`waiting > ${raw(String(few))} and (${uncalled} * ${raw(String(rarely))} >= n or n <= all_waiting)`
+        : sql`false`
     return [
-      { when: isOften, rows: isNewest ? newest : all.rows },
-      { when: sql`n > called and not (${isOften})`, rows: walkCalls(caller, filter, sort, enough) },
+      all,
+      { when: sql`n > called and not (${isFew}) and not (${isAmongLeads})`, rows: waiting },
+      {
+        when: sql`n > called and not (${isFew}) and ${isAmongLeads}`,
+        rows: newestUncalled(caller, filter, enough),
+      },
     ]
   }
-  const isRare = sql`${uncalled} <= ${raw(String(few))}`
+  const isRare = sql`${uncalled} <= few`
   return [
     all,
     { when: sql`n > called and not (${isFew}) and ${isRare}`, rows: uncalledBy(caller, filter, sort) },
@@ -127,6 +110,15 @@ function uncalledBy(caller: Caller, filter: LeadFilter, { column }: LeadSort): S
     select uncalled.id, uncalled.json, uncalled.assigned_to_id, uncalled.created_at, leads.${raw(column)} as key
     from (${waiting}) uncalled
     join leads on leads.account_id = ${caller.accountId} and leads.id = uncalled.id where leads.${raw(column)} is not null`
+}
+
+/**
+ * True when a page holds fewer leads than there are, because `mostGoneThrough` were gone through for it. Only of those
+ * that were never called, where few of very many are.
+ */
+export function isPageCut(filter: LeadFilter, sort: LeadSort, { returned, total }: PageRow): boolean {
+  const { limit, offset } = filter.paging
+  return isOfUncalled(filter, sort) && returned < Math.min(limit, Math.min(total, mostSorted) - offset)
 }
 
 /**
@@ -156,7 +148,8 @@ export function pageOfSortedLeads(
   return sql`
     with counted as materialized (
       select ${totalInWindow(caller, 'leads', window, filters)} as n,
-        ${totalInWindow(caller, 'called_leads', window, filters)} as called
+        ${totalInWindow(caller, 'called_leads', window, filters)} as called, ${fewOf(caller, filter)} as few
+        ${isOfUncalled(filter, sort) ? waitingOf(caller, filter) : empty}
     ), sorted as materialized (
       select * from (${ways.reduce((all, one) => sql`${all} union all ${one}`)}) ways order by ${order} ${enough}
     )

@@ -88,7 +88,13 @@ export function Leads(): ReactNode {
     <>
       <PageHeader
         title="Leads"
-        hint={total === undefined ? ' ' : <LeadCount total={total} search={leads.data?.search} />}
+        hint={
+          total === undefined ? (
+            ' '
+          ) : (
+            <LeadCount total={total} search={leads.data?.search} isCut={leads.data?.is_cut === true} />
+          )
+        }
       >
         {isAdmin && (
           <Button variant="default" onClick={() => navigate('/leads/duplicates')}>
