@@ -9,9 +9,9 @@ import { foldCounts } from '../platform/counts/fold-counts.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import { forgetOldReplies } from '../platform/database/idempotency.ts'
 import { isUnavailable } from '../platform/errors.ts'
-import { keepMissedCalls } from '../platform/lead-calls/verify-lead-calls.ts'
 import { forgetExpiredSessions } from '../users/session.ts'
 import { removeOldBodies } from '../webhooks/remove-old-bodies.ts'
+import { makeGoodMissedWrites } from './missed-writes.ts'
 
 /** What a process does beside answering. None of it is needed for a right answer, and none can end the process. */
 export interface BackgroundWork {
@@ -31,6 +31,9 @@ const closeLimitMs = 4_000
 const sweepEveryMs = 24 * 3_600_000
 /** Longer than an upgrade takes in which processes of two releases work side by side. */
 const missedDays = 8
+/** In the first hour of a process, when one of the release before may work beside it, its writes are looked for so often. */
+const besideForMs = 3_600_000
+const lookBesideEveryMs = 30_000
 
 /** Starts folding and sweeping, once at once for all accounts: a process that was killed may have left some. */
 export function startBackgroundWork(
@@ -43,6 +46,8 @@ export function startBackgroundWork(
   let folding = new Map<string, number>()
   /** Accounts that may have leads which are not entered into the search. */
   const unentered = new Set<string>()
+  const startedMs = Date.now()
+  let lookedMs = startedMs
 
   /** Each account by itself, so that one that fails keeps nothing from the others. Answers those that failed. */
   async function forEach(
@@ -101,8 +106,21 @@ export function startBackgroundWork(
     await untilDone(accountIds, (tx) => forgetOldUndos(tx, at))
     await untilDone(accountIds, (tx) => forgetOldKeyUse(tx, at))
     await untilDone(accountIds, (tx) => deleteUntouchedLeads(tx, at))
-    const missedSince = new Date(at.getTime() - missedDays * 86_400_000)
-    await untilDone(accountIds, (tx) => keepMissedCalls(tx, missedSince))
+    await makeGood(accountIds, new Date(at.getTime() - missedDays * 86_400_000))
+  }
+
+  async function makeGood(accountIds: readonly string[], since: Date): Promise<void> {
+    await forEach(accountIds, (caller) => makeGoodMissedWrites(db, caller, since))
+    for (const accountId of accountIds) unentered.add(accountId)
+  }
+
+  /** What was written since it was looked for last, and somewhat longer: a transaction may have been under way. */
+  async function lookBeside(): Promise<void> {
+    const at = Date.now()
+    if (at - startedMs > besideForMs) return
+    const since = new Date(lookedMs - 2 * lookBesideEveryMs)
+    await makeGood(await db.accountIds(), since)
+    lookedMs = at
   }
 
   /** In turns, so that no account waits for the whole of another; `work` is true while there may be more. */
@@ -120,7 +138,11 @@ export function startBackgroundWork(
     for (const accountId of await db.accountIds()) mark(accountId)
   }
 
-  const repeated = [repeat(fold, foldEveryMs, log), repeat(sweep, sweepEveryMs, log)]
+  const repeated = [
+    repeat(fold, foldEveryMs, log),
+    repeat(sweep, sweepEveryMs, log),
+    repeat(lookBeside, lookBesideEveryMs, log),
+  ]
   return {
     onWritten: mark,
     foldAll: () => void markAll().catch((error: unknown) => logForLater(error, log)),

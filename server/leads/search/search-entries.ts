@@ -80,6 +80,9 @@ export const nothingEntered = 8_640_000_000_000_000
 export function notEntered(accountId: string): Statement {
   return sql`
     select array(select distinct lead_id::text from search_changes where account_id = ${accountId}) as ids,
-      coalesce((select min(entered_from_ms) from search_spans where account_id = ${accountId}),
-        ${nothingEntered})::float8 as from_ms`
+      ${enteredFrom(accountId)}::float8 as from_ms`
 }
+
+/** From when on entries tell of leads: an expression for ms since 1970. */
+export const enteredFrom = (accountId: string): Sql => sql`
+  coalesce((select min(entered_from_ms) from search_spans where account_id = ${accountId}), ${nothingEntered})`
