@@ -4,7 +4,7 @@ import { signInAsService } from '../server/platform/database/service-role.ts'
 import { loadHttp } from './load.ts'
 import { loadDelivery, loadSave } from './load-save.ts'
 import { measuresOfLargeDeliveries, measuresOfOverload } from './overload.ts'
-import { requestsByPeople } from './people.ts'
+import { consoleOfAdmin, requestsByPeople } from './people.ts'
 import type { Result } from './report.ts'
 import {
   type Line,
@@ -22,6 +22,7 @@ import { measuresOfSearch } from './search.ts'
 import { evenShape, type Seeded, seed, uglyShape } from './seed.ts'
 import { type RunningService, residentMb, startService } from './service.ts'
 import { combinedRequests } from './several-filters.ts'
+import { sortedRequests } from './sorted-lists.ts'
 import { newFormBody, newLeadBody } from './statements.ts'
 
 export const serviceProgram = 'dist/server/main.js'
@@ -100,10 +101,12 @@ function ofStatements(target: Target, kind: string): Measure[] {
 }
 
 async function readsOf(target: Target, leads: number): Promise<Measure[]> {
+  const inConsole = await consoleOfAdmin(target)
   const requests = Object.entries({
     ...listRequests(target, leads / 2),
     ...combinedRequests(target, leads),
-    ...(await requestsByPeople(target)),
+    ...requestsByPeople(target, inConsole),
+    ...sortedRequests(inConsole),
   })
   return [
     ...(leads === yardstickSize ? ofStatements(target, 'page') : []),

@@ -3,7 +3,12 @@ import type { Result } from './report.ts'
 import { listRequest, type Target } from './scenarios.ts'
 import { adminPassword } from './seed-people.ts'
 
-/** A session of the admin: lists by person are the console's. */
+/** Requests in a session of the admin: lists by person, and in other orders, are the console's. */
+export async function consoleOfAdmin(target: Target): Promise<(path: string) => HttpRequest> {
+  const headers = { cookie: await cookieOfAdmin(target) }
+  return (path) => ({ url: `${target.service.url}/console/api${path}`, method: 'GET', headers })
+}
+
 async function cookieOfAdmin({ service }: Target): Promise<string> {
   const reply = await fetch(`${service.url}/console/api/session`, {
     method: 'POST',
@@ -15,14 +20,11 @@ async function cookieOfAdmin({ service }: Target): Promise<string> {
 }
 
 /** Lists as a manager of fifty, calls by who called, and the overview with its split by person. */
-export async function requestsByPeople(target: Target): Promise<Record<string, HttpRequest>> {
+export function requestsByPeople(
+  target: Target,
+  inConsole: (path: string) => HttpRequest,
+): Record<string, HttpRequest> {
   const { managerKey } = target.seeded
-  const headers = { cookie: await cookieOfAdmin(target) }
-  const inConsole = (path: string): HttpRequest => ({
-    url: `${target.service.url}/console/api${path}`,
-    method: 'GET',
-    headers,
-  })
   return {
     'GET leads, as a manager of 50 agents': listRequest(target, managerKey, ''),
     'GET leads, as a manager of 50 agents, status and priority': listRequest(
@@ -35,6 +37,7 @@ export async function requestsByPeople(target: Target): Promise<Record<string, H
     'GET calls, one person and outcome': inConsole('/call-logs?called_by=agent0@example.com&outcome=Missed'),
     'GET calls, outcome': inConsole('/call-logs?outcome=Missed'),
     'GET overview, with its split by person': inConsole('/overview'),
+    'GET first calls of the overview': inConsole('/overview/first-calls'),
   }
 }
 

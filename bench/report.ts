@@ -4,6 +4,7 @@ import { ratiosOfPeople } from './people.ts'
 import type { Line, Pace } from './scenarios.ts'
 import { timesOfSearch } from './search.ts'
 import { ratiosOfFilters } from './several-filters.ts'
+import { ratiosOfOrders } from './sorted-lists.ts'
 import type { StartTimes } from './start-time.ts'
 
 export interface Result {
@@ -106,6 +107,7 @@ function targets({ results, ugly, flatness }: Measurements): string[] {
     ['as an agent with 5 % : as an admin', at(1e5, 'GET leads, as an agent') / at(1e5, page), 0.6],
     ['offset 500 k of 1 M : first page', at(1e6, 'GET leads, offset') / at(1e6, page), 0.2],
     ...ratiosOfFilters(ofSize(1e4), ofSize(1e6), ugly),
+    ...ratiosOfOrders(ofSize(1e4), ofSize(1e6), ugly),
     ...ratiosOfPeople(results, ugly),
     ['POST lead : raw insert statement', at(1e5, 'POST lead') / insert, 0.5],
     ['POST webhook : raw insert statement', at(1e5, 'POST webhook') / insert, 0.4],

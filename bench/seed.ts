@@ -9,6 +9,7 @@ import { hashSecret, makeSecret } from '../server/platform/secrets.ts'
 import { firstNames, lastNames } from './names.ts'
 import { seedCalls, seedTeam, teamSize } from './seed-people.ts'
 import { enterAll } from './seed-search.ts'
+import { withoutIndexes } from './without-indexes.ts'
 
 /** What the load needs to know of a seeded database. */
 export interface Seeded {
@@ -66,18 +67,6 @@ const deliveryRows = `
     from leads where account_id = $1 limit $3
   ) made`
 
-/** Without its indexes a table fills four times as fast. */
-async function withoutIndexes(client: pg.Client, table: string, fill: () => Promise<void>): Promise<void> {
-  const { rows } = await client.query<{ indexname: string; indexdef: string }>(
-    `select indexname, indexdef from pg_indexes
-     where tablename = $1 and indexname not in (select conname from pg_constraint)`,
-    [table],
-  )
-  for (const { indexname } of rows) await client.query(`drop index ${indexname}`)
-  await fill()
-  for (const { indexdef } of rows) await client.query(indexdef)
-}
-
 /** What an account is made of. */
 export interface Shape {
   readonly agents: number
@@ -119,13 +108,8 @@ const leadRows = `
     (array['Low', 'Medium', 'High'])[${chosen(3, 3)}], array['bench', 'tag' || i % 7], i % 100000,
     'Notes of a usual length about what this person asked for, number ' || i,
     ($2::uuid[])[${chosen(4, 'cardinality($2::uuid[])')}], $3,
-    now() - (i::float8 / $4) * $6 * interval '1 day', now()
-  from generate_series(1, $4::int) i`
-
-/** None was ever called. */
-const leadCallRows = `
-  insert into lead_calls (account_id, lead_id, created_at, is_from_call)
-  select account_id, id, created_at, false from leads where account_id = $1`
+    created_at, least(now(), created_at + (${chosen(7, 20_160)}) * interval '1 minute')
+  from (select i, now() - (i::float8 / $4) * $6 * interval '1 day' as created_at from generate_series(1, $4::int) i) i`
 
 const dayCounts = `
   insert into day_counts (account_id, subject, viewer_id, dimension, value, day, n, seconds)
@@ -173,9 +157,6 @@ export async function seed(
   await seedTeam(client, accountId, manager, members)
   await withoutIndexes(client, 'leads', async () => {
     await client.query(leadRows, [accountId, agentIds, admin, leads, sources, days, firstNames, lastNames])
-  })
-  await withoutIndexes(client, 'lead_calls', async () => {
-    await client.query(leadCallRows, [accountId])
   })
   await client.query(dayCounts, [accountId])
   await client.query(hourCounts, [accountId])

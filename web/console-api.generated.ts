@@ -682,6 +682,19 @@ export interface paths {
                                     leads: number;
                                     won: number;
                                 }[];
+                                /** @description The most leads first. */
+                                webhooks: {
+                                    /**
+                                     * Format: uuid
+                                     * @description The webhook.
+                                     */
+                                    webhook_id: string;
+                                    name: string | null;
+                                    /** @description Leads that it made during these days. */
+                                    leads: number;
+                                    /** @description Of these. */
+                                    won: number;
+                                }[];
                                 talk_seconds: number;
                                 leads_total: number;
                                 calls_total: number;
@@ -1187,6 +1200,8 @@ export interface paths {
                             }[];
                             pagination: components["schemas"]["Pagination"];
                             search?: components["schemas"]["SearchRemark"];
+                            /** @description True when there are more that were never called than this page and those before it hold: 20,000 leads were gone through for it. */
+                            is_cut?: boolean;
                         };
                     };
                 };

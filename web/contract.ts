@@ -81,7 +81,7 @@ export interface PageOf<Entry> {
 export type SearchRemark = SearchedLeads['search']
 
 /** A page of leads, which a search may have found. */
-export type LeadPage = PageOf<ListedLead> & { search?: SearchRemark }
+export type LeadPage = PageOf<ListedLead> & { search?: SearchRemark; is_cut?: boolean }
 
 export const leadStatuses = everyOne<LeadStatus>()([
   'New',

@@ -13,6 +13,7 @@ import { groupBy } from '../platform/group-by.ts'
 import { Nullable, Uuid } from '../platform/http/validation.ts'
 import type { IstWindow } from '../platform/ist-dates.ts'
 import { delayBounds } from '../platform/lead-calls/first-call-delay.ts'
+import { type NamedWebhook, webhookNames } from './by-webhook.ts'
 
 const Delays = Type.Array(
   Type.Object({
@@ -68,16 +69,15 @@ export async function readFirstCalls(tx: Tx, window: IstWindow): Promise<FirstCa
   const { caller } = tx
   const { accountId, role } = caller
   const [people, sources, webhooks, totals, names] = await tx.run<
-    [KeyCount, KeyCount, KeyCount, { never_called: number }, { id: string; name: string }]
+    [KeyCount, KeyCount, KeyCount, { never_called: number }, NamedWebhook]
   >(
     countsByKey(caller, 'first_calls', window, byAssignee(accountId), 'each'),
     countsByKey(caller, 'first_calls', window, bySource(caller), 'each'),
     countsByKey(caller, 'first_calls', window, byWebhook, 'each'),
     sql`select (${totalInWindow(caller, 'leads', window, [])} - ${totalInWindow(caller, 'called_leads', window, [])})::int
       as never_called`,
-    // Who sees a lead is told by its timeline which webhook made it.
     asWholeAccount,
-    sql`select id, name from webhooks where account_id = ${accountId}`,
+    webhookNames(accountId),
   )
   const nameOf = new Map(names.map(({ id, name }) => [id, name]))
   return {

@@ -1,9 +1,16 @@
 import { type Static, Type } from 'typebox'
 import { countsByDay } from '../platform/counts/counts-by-day.ts'
 import { bySource, countsByKey, type KeyCount } from '../platform/counts/counts-by-key.ts'
-import { onlyRow, type Row, type Statement, type Tx } from '../platform/database/database.ts'
+import { asWholeAccount, onlyRow, type Row, type Statement, type Tx } from '../platform/database/database.ts'
 import type { IstWindow } from '../platform/ist-dates.ts'
 import { countsByPerson, PersonNumbers, personNumbers } from './by-person.ts'
+import {
+  countsByWebhook,
+  type NamedWebhook,
+  WebhookNumbers,
+  webhookNames,
+  webhookNumbers,
+} from './by-webhook.ts'
 import { SilentWebhook, silentWebhooks } from './silent-webhooks.ts'
 import {
   FirstSteps,
@@ -27,6 +34,7 @@ export const Overview = Type.Object({
   sources: Type.Array(Type.Object({ source: Type.String(), leads: Type.Integer(), won: Type.Integer() }), {
     description: 'The most leads first.',
   }),
+  webhooks: Type.Array(WebhookNumbers, { description: 'The most leads first.' }),
   talk_seconds: Type.Integer(),
   leads_total: Type.Integer(),
   calls_total: Type.Integer(),
@@ -77,47 +85,40 @@ export async function readOverview(
   at: Date,
 ): Promise<{ overview: Overview; newest: Row[] }> {
   const { caller } = tx
-  const byPerson = caller.role === 'agent' ? [] : countsByPerson(caller, window)
-  const [
-    sources,
-    statuses,
-    outcomes,
-    refused,
-    silent,
-    unused,
-    steps,
-    newestRows,
-    won,
-    leads,
-    wonLeads,
-    calls,
-  ] = await tx.run<
-    [
-      DayCount,
-      DayCount,
-      DayCount,
-      RefusedWebhook,
-      SilentWebhook,
-      UnusedKey,
-      FirstSteps,
-      Row,
-      KeyCount,
-      KeyCount,
-      KeyCount,
-      KeyCount,
-    ]
-  >(
-    countsByDay(caller, 'leads', window, 'source'),
-    countsByDay(caller, 'leads', window, 'status'),
-    countsByDay(caller, 'call_logs', window, 'outcome'),
-    refusedWebhooks(caller.accountId, window),
-    silentWebhooks(caller.accountId, at),
-    unusedKeys(caller.accountId, at),
-    firstSteps(caller.accountId),
-    newest,
-    countsByKey(caller, 'leads', window, bySource(caller), { only: 'Won' }),
-    ...byPerson,
-  )
+  const isAgent = caller.role === 'agent'
+  const byPerson = isAgent ? [] : countsByPerson(caller, window)
+  const [sources, statuses, outcomes, refused, silent, unused, steps, newestRows, won, webhooks, ...others] =
+    await tx.run<
+      [
+        DayCount,
+        DayCount,
+        DayCount,
+        RefusedWebhook,
+        SilentWebhook,
+        UnusedKey,
+        FirstSteps,
+        Row,
+        KeyCount,
+        KeyCount,
+        ...object[],
+      ]
+    >(
+      countsByDay(caller, 'leads', window, 'source'),
+      countsByDay(caller, 'leads', window, 'status'),
+      countsByDay(caller, 'call_logs', window, 'outcome'),
+      refusedWebhooks(caller.accountId, window),
+      silentWebhooks(caller.accountId, at),
+      unusedKeys(caller.accountId, at),
+      firstSteps(caller.accountId),
+      newest,
+      countsByKey(caller, 'leads', window, bySource(caller), { only: 'Won' }),
+      countsByWebhook(caller, window),
+      ...byPerson,
+      asWholeAccount,
+      webhookNames(caller.accountId),
+    )
+  const names = others.at(-1) as NamedWebhook[]
+  const [leads = [], wonLeads = [], calls = []] = (isAgent ? [] : others) as KeyCount[][]
   return {
     newest: newestRows,
     overview: {
@@ -126,8 +127,9 @@ export async function readOverview(
       leads_by_day: sources.map(({ day, value, count }) => ({ day, source: value, count })),
       leads_by_status: totals(statuses).map(({ value, count }) => ({ status: value, count })),
       calls_by_day: outcomes.map(({ day, value, count }) => ({ day, outcome: value, count })),
-      people: personNumbers(leads ?? [], wonLeads ?? [], calls ?? []),
+      people: personNumbers(leads, wonLeads, calls),
       sources: sourceNumbers(sources, won),
+      webhooks: webhookNumbers(webhooks, names),
       talk_seconds: sum(outcomes.map(({ seconds }) => seconds)),
       leads_total: sum(sources.map(({ count }) => count)),
       calls_total: sum(outcomes.map(({ count }) => count)),

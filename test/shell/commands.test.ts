@@ -182,6 +182,7 @@ describe('counts', () => {
         { subject: 'lead_calls', ...none },
         { subject: 'called_leads', ...none },
         { subject: 'first_calls', ...none },
+        { subject: 'webhook_leads', ...none },
       ],
     })
   })

@@ -8,7 +8,8 @@ import { toneOf } from './tones.ts'
 interface Share {
   name: string
   count: number
-  to: string
+  /** Where its list is; left out where there is none. */
+  to?: string
   /** Of these: filled deeper in the bar, and said beside the count. */
   part?: { count: number; label: string }
 }
@@ -24,11 +25,15 @@ export function ShareList({ label, shares }: ShareListProps): ReactNode {
   return (
     <ul className={styles.shares} aria-label={label}>
       {shares.map((share) => (
-        <li key={share.name}>
+        <li key={share.to ?? share.name}>
           <div className={styles.row}>
-            <Link to={share.to} style={{ color: 'inherit' }}>
+            {share.to === undefined ? (
               <Mark word={share.name} />
-            </Link>
+            ) : (
+              <Link to={share.to} style={{ color: 'inherit' }}>
+                <Mark word={share.name} />
+              </Link>
+            )}
             <span>
               {share.part && <span className={styles.part}>{share.part.label} of </span>}
               {count(share.count)}

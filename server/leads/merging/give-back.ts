@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { auditEntry } from '../../platform/audit-entry.ts'
 import { asWholeAccount, insertRow, type Tx } from '../../platform/database/database.ts'
-import { leadCallsRow } from '../../platform/lead-calls/lead-calls.ts'
+import { callsChange, leadCallsRow } from '../../platform/lead-calls/lead-calls.ts'
 import { timelineEntry } from '../../platform/timeline-entry.ts'
 import { leadChange } from '../counted-leads.ts'
 import { byHand } from '../create-lead.ts'
@@ -42,11 +42,20 @@ export async function giveBack(
   const { accountId } = tx.caller
   const id = taken.kind === 'lead' ? taken.id : randomUUID()
   const record = recordOf(id, taken.lead)
+  const calls = {
+    ...record,
+    ...(taken.origin ?? byHand),
+    lead_id: id,
+    first_call_at: null,
+    last_call_at: null,
+    is_kept: true,
+  }
   tx.write(
     asWholeAccount,
     insertRow('leads', { account_id: accountId, ...record }),
     leadChange(accountId, 1, record),
-    leadCallsRow(accountId, { ...record, ...(taken.origin ?? byHand), lead_id: id }, null),
+    leadCallsRow(accountId, calls, null),
+    ...callsChange(accountId, undefined, calls),
     searchNew(accountId, record),
     // A reply that was kept may hold what the merge wrote; a retry is a new request.
     sql`delete from idempotent_replies where account_id = ${accountId} and lead_id = ${kept.id}`,

@@ -13,6 +13,7 @@ export const dimensionsOf: Readonly<Record<Subject, readonly [string, string, st
   call_logs: ['called_by', 'outcome', 'call_type'],
   called_leads: ['source', 'status', 'priority'],
   first_calls: ['source', 'delay', 'webhook'],
+  webhook_leads: ['source', 'status', 'webhook'],
 }
 
 /** What tells cells apart: a sum of these. A total reads the cells that keep no more than it asks for. */

@@ -1,7 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { type Insert, insertRow, type Row, type Tx } from '../database/database.ts'
 import { byCell } from './cell-counts.ts'
-import { istHour, wholeAccount } from './day-counts.ts'
+import { inCellsAlone, istHour, wholeAccount } from './day-counts.ts'
 
 /** One kind of counter: what tells its rows apart within an account, and what they sum. */
 export interface Counter {
@@ -14,11 +14,11 @@ export interface Counter {
   readonly spread: (changes: Sql) => Sql
 }
 
-/** Those who count a change: the account, the assignee and the creator. First calls are asked of cells alone. */
+/** Those who count a change: the account, the assignee and the creator. */
 const byViewer = (changes: Sql): Sql => sql`${changes} cross join lateral (
-    select ${wholeAccount}::uuid as viewer_id where subject <> 'first_calls'
-    union select assigned_to_id where assigned_to_id is not null and subject <> 'first_calls'
-    union select created_by_id where created_by_id is not null and subject <> 'first_calls'
+    select ${wholeAccount}::uuid as viewer_id where subject not in ${inCellsAlone}
+    union select assigned_to_id where assigned_to_id is not null and subject not in ${inCellsAlone}
+    union select created_by_id where created_by_id is not null and subject not in ${inCellsAlone}
   ) viewers`
 
 /** The release before does not say who called; its calls are nobody's, as a cell has it. */

@@ -38,7 +38,7 @@ export const byCaller = (accountId: string): Key => ({
   keys: sql`array(select id::text from (${everybody(accountId)}) users union all select '')`,
 })
 
-/** First calls by the webhook that made their lead. */
+/** First calls, and leads, by the webhook that made the lead. */
 export const byWebhook: Key = { name: 'webhook', keys: empty }
 
 /** Leads by their source. */

@@ -3,9 +3,12 @@ import { type Caller, seenUserIds, seesWholeAccount } from '../caller.ts'
 
 /**
  * What is counted. Leads that were called are counted as leads are, so that those that never were are the rest; first
- * calls by how long they took, at the creation of their lead.
+ * calls by how long they took, at the creation of their lead. Leads that webhooks made are counted by webhook as well.
  */
-export type Subject = 'leads' | 'call_logs' | 'called_leads' | 'first_calls'
+export type Subject = 'leads' | 'call_logs' | 'called_leads' | 'first_calls' | 'webhook_leads'
+
+/** What is asked of cells alone, and counted in nothing else. */
+export const inCellsAlone: Sql = raw("('first_calls', 'webhook_leads')")
 
 /** The viewer who sees everything of the account. */
 export const wholeAccount = '00000000-0000-0000-0000-000000000000'

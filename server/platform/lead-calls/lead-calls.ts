@@ -55,12 +55,14 @@ export function leadCallsRow(
   return insertRow('lead_calls', { ...row, ...times }, 'on conflict (account_id, lead_id) do nothing')
 }
 
-/** As what a lead counts once it was called; nothing before. */
+/** As what a lead counts by its origin and its calls: nothing where no webhook made it and nobody has called. */
 function countedAs(lead: LeadCalls): [Subject, Counted][] {
   const { created_at: at, assigned_to_id, created_by_id, source, status, priority, webhook_id } = lead
   const counted = { at, seconds: 0, assigned_to_id, created_by_id }
   const assigned_to = assigned_to_id ?? ''
   const subjects: [Subject, Counted][] = []
+  if (webhook_id !== null)
+    subjects.push(['webhook_leads', { ...counted, dimensions: { source, status, webhook: webhook_id } }])
   if (lead.last_call_at !== null)
     subjects.push(['called_leads', { ...counted, dimensions: { source, status, priority, assigned_to } }])
   if (lead.first_call_at !== null) {
@@ -70,7 +72,7 @@ function countedAs(lead: LeadCalls): [Subject, Counted][] {
   return subjects
 }
 
-/** Takes a lead out of the counts as it was called and puts it in as it is; undefined is a lead that is not there. */
+/** Takes a lead out of the counts of origin and calls as it was and puts it in as it is; undefined is a lead that is not there. */
 export function callsChange(
   accountId: string,
   before: LeadCalls | undefined,

@@ -53,8 +53,8 @@ export async function keepMissedCalls(tx: Tx, since: Date): Promise<boolean> {
   return ids.length > 0
 }
 
-/** Every lead that was called, and every first call, as they are counted. */
-function countedLeadCalls(accountId: string): [CountedRows, CountedRows] {
+/** Every lead that was called, every first call, and every lead that a webhook made, as they are counted. */
+export function countedLeadCalls(accountId: string): CountedRows[] {
   const rowsOf = (subject: string, dimensions: Sql, condition: Sql): Sql => sql`
     select leads.account_id, ${subject}::text as subject, leads.created_at as at, 1 as n, 0 as seconds, assigned_to_id,
       created_by_id, ${dimensions} as dimensions
@@ -77,6 +77,14 @@ function countedLeadCalls(accountId: string): [CountedRows, CountedRows] {
         'first_calls',
         sql`jsonb_build_object('source', source, 'delay', ${delay}, 'webhook', coalesce(webhook_id::text, ''))`,
         sql`first_call_at is not null`,
+      ),
+    },
+    {
+      subject: 'webhook_leads',
+      rows: rowsOf(
+        'webhook_leads',
+        sql`jsonb_build_object('source', source, 'status', status, 'webhook', webhook_id::text)`,
+        sql`webhook_id is not null`,
       ),
     },
   ]

@@ -30,7 +30,7 @@ async function wrong(accountId: string, repair = false): Promise<number[]> {
   return checks.map((check) => check.wrong)
 }
 
-const none = [0, 0, 0]
+const none = [0, 0, 0, 0]
 
 /** When each lead was called, by its calls alone. */
 async function timesByCalls(accountId: string): Promise<Record<string, Times>> {
@@ -183,12 +183,14 @@ it('what the migration makes of rows that were there is what writing them would 
   await performActs(service, people, acts, () => fold(accountId))
   vi.useRealTimers()
   await service.registrar.query('delete from lead_calls')
-  await service.registrar.query("delete from count_changes where subject in ('called_leads', 'first_calls')")
-  for (const table of ['day_counts', 'hour_counts', 'cell_counts'])
-    await service.registrar.query(`delete from ${table} where subject in ('called_leads', 'first_calls')`)
-  const statements = splitStatements(readFileSync('migrations/0034_lead_calls.sql', 'utf8'))
+  const counted = "subject in ('called_leads', 'first_calls', 'webhook_leads')"
+  for (const table of ['count_changes', 'day_counts', 'hour_counts', 'cell_counts'])
+    await service.registrar.query(`delete from ${table} where ${counted}`)
+  const statements = ['0034_lead_calls', '0038_leads_by_webhook'].flatMap((name) =>
+    splitStatements(readFileSync(`migrations/${name}.sql`, 'utf8')),
+  )
   const fills = statements.filter((one) => /insert into (lead_calls|\w+_counts) /.test(one))
-  expect(fills).toHaveLength(4)
+  expect(fills).toHaveLength(5)
   for (const fill of fills) await service.registrar.query(fill)
   expect(await wrong(accountId)).toEqual(none)
   expect(await keptTimes(accountId)).toEqual(await timesByCalls(accountId))

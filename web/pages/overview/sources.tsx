@@ -1,26 +1,88 @@
-import type { ReactNode } from 'react'
+import { SegmentedControl } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import type { Overview } from '../../contract.ts'
+import { useSession } from '../../session.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { count } from '../../ui/format.ts'
 import { ShareList } from '../../ui/share-list.tsx'
 
-const mostSources = 10
+const mostShown = 10
 
-/** The sources that brought the most leads, and how many of these were won. */
+type Split = 'source' | 'webhook'
+
+interface Origin {
+  readonly name: string
+  readonly leads: number
+  readonly won: number
+  readonly to?: string
+}
+
+/** The sources, or the webhooks, that brought the most leads, and how many of these were won. */
 export function Sources({ overview, days }: { overview: Overview; days: URLSearchParams }): ReactNode {
+  const { isAdmin } = useSession()
+  const [chosen, setChosen] = useState<Split>('source')
+  const hasWebhooks = overview.webhooks.length > 0
+  const split = hasWebhooks ? chosen : 'source'
+  const label = `Leads by ${split}`
+  const origins = split === 'source' ? bySource(overview, days) : byWebhook(overview, isAdmin)
   return (
-    <Card title="Leads by source">
-      {overview.sources.length === 0 && <Empty title="No leads in these days" />}
+    <Card
+      title={label}
+      aside={
+        hasWebhooks && (
+          <SegmentedControl
+            size="xs"
+            aria-label="Leads by"
+            styles={{ label: { display: 'grid', placeItems: 'center' } }}
+            data={[
+              { value: 'source', label: 'Source' },
+              { value: 'webhook', label: 'Webhook' },
+            ]}
+            value={split}
+            onChange={(value) => setChosen(value as Split)}
+          />
+        )
+      }
+    >
+      {origins.length === 0 && <Empty title="No leads in these days" />}
       <ShareList
-        label="Leads by source"
-        shares={overview.sources.slice(0, mostSources).map(({ source, leads, won }) => ({
-          name: source,
+        label={label}
+        shares={origins.slice(0, mostShown).map(({ name, leads, won, to }) => ({
+          name,
           count: leads,
           part: { count: won, label: `${count(won)} won` },
-          to: `/leads?${days}&source=${encodeURIComponent(source)}`,
+          ...(to !== undefined && { to }),
         }))}
       />
     </Card>
   )
+}
+
+function bySource({ sources }: Overview, days: URLSearchParams): Origin[] {
+  return sources.map(({ source, ...numbers }) => ({
+    ...numbers,
+    name: source,
+    to: `/leads?${days}&source=${encodeURIComponent(source)}`,
+  }))
+}
+
+/** Webhooks, and behind them all that people and keys brought. */
+function byWebhook({ webhooks, leads_total, leads_by_status }: Overview, isAdmin: boolean): Origin[] {
+  const wonTotal = leads_by_status.find(({ status }) => status === 'Won')?.count ?? 0
+  const sum = (of: 'leads' | 'won'): number => webhooks.reduce((total, one) => total + one[of], 0)
+  const others = {
+    name: 'By hand, import or key',
+    leads: leads_total - sum('leads'),
+    won: wonTotal - sum('won'),
+  }
+  const named = webhooks.map(
+    ({ webhook_id, name, leads, won }): Origin => ({
+      name: name ?? 'A webhook that was deleted',
+      leads,
+      won,
+      ...(isAdmin && { to: `/webhooks/${webhook_id}` }),
+    }),
+  )
+  return [...named, ...(others.leads > 0 ? [others] : [])]
 }

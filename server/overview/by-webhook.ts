@@ -1,0 +1,50 @@
+import sql from 'sql-template-tag'
+import { type Static, Type } from 'typebox'
+import type { Caller } from '../platform/caller.ts'
+import { byWebhook, countsByKey, type KeyCount } from '../platform/counts/counts-by-key.ts'
+import type { Statement } from '../platform/database/database.ts'
+import { groupBy } from '../platform/group-by.ts'
+import { Nullable, Uuid } from '../platform/http/validation.ts'
+import type { IstWindow } from '../platform/ist-dates.ts'
+
+/** What a webhook brought in a window; what people and keys brought is the rest. */
+export const WebhookNumbers = Type.Object({
+  webhook_id: Uuid('The webhook.'),
+  name: Nullable(Type.String()),
+  leads: Type.Integer({ description: 'Leads that it made during these days.' }),
+  won: Type.Integer({ description: 'Of these.' }),
+})
+
+export type WebhookNumbers = Static<typeof WebhookNumbers>
+
+/** A webhook by its name, for whoever sees a lead that it made: the lead's timeline says as much. */
+export interface NamedWebhook {
+  readonly id: string
+  readonly name: string
+}
+
+/** Rows of `NamedWebhook`, deleted ones too; to be asked as the whole account. */
+export const webhookNames = (accountId: string): Statement =>
+  sql`select id, name from webhooks where account_id = ${accountId}`
+
+/** Leads by the webhook that made them and by status. */
+export const countsByWebhook = (caller: Caller, window: IstWindow): Statement =>
+  countsByKey(caller, 'webhook_leads', window, byWebhook, 'each')
+
+const sumOf = (counts: readonly KeyCount[]): number => counts.reduce((sum, { count }) => sum + count, 0)
+
+/** The webhook with the most leads first. */
+export function webhookNumbers(
+  counts: readonly KeyCount[],
+  names: readonly NamedWebhook[],
+): WebhookNumbers[] {
+  const nameOf = new Map(names.map(({ id, name }) => [id, name]))
+  return [...groupBy(counts, ({ key }) => key)]
+    .map(([key, own]) => ({
+      webhook_id: key,
+      name: nameOf.get(key) ?? null,
+      leads: sumOf(own),
+      won: sumOf(own.filter(({ value }) => value === 'Won')),
+    }))
+    .sort((a, b) => b.leads - a.leads || a.webhook_id.localeCompare(b.webhook_id))
+}
