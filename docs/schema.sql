@@ -664,6 +664,7 @@ comment on table lead_calls is 'When each lead was called: last_call_at is null 
 
 alter table lead_calls enable row level security;
 
+CREATE INDEX lead_calls_called_before_idx ON public.lead_calls USING btree (account_id, last_call_at DESC, lead_id DESC) WHERE (last_call_at < created_at);
 CREATE INDEX lead_calls_last_call_idx ON public.lead_calls USING btree (account_id, last_call_at DESC, lead_id DESC) WHERE (last_call_at IS NOT NULL);
 CREATE INDEX lead_calls_never_called_idx ON public.lead_calls USING btree (account_id, created_at DESC, lead_id DESC) WHERE (last_call_at IS NULL);
 

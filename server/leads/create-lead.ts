@@ -64,9 +64,10 @@ export function createLead(
   return [
     insertRow('leads', { account_id: accountId, ...record }),
     timelineEntry(caller, at, record, 'created', details),
+    // Side by side, so that they are rows of one statement.
     leadChange(accountId, 1, record),
-    leadCallsRow(accountId, calls, last_call_at),
     ...callsChange(accountId, undefined, calls),
+    leadCallsRow(accountId, calls, last_call_at),
     searchNew(accountId, record),
     auditEntry(caller, at, { action: 'lead.created', subjectKind: 'lead', subjectId: id }),
   ]
