@@ -186,7 +186,7 @@ it('what the migration makes of rows that were there is what writing them would 
   const counted = "subject in ('called_leads', 'first_calls', 'webhook_leads')"
   for (const table of ['count_changes', 'day_counts', 'hour_counts', 'cell_counts'])
     await service.registrar.query(`delete from ${table} where ${counted}`)
-  const statements = ['0034_lead_calls', '0038_leads_by_webhook'].flatMap((name) =>
+  const statements = ['0034_lead_calls', '0040_leads_by_webhook'].flatMap((name) =>
     splitStatements(readFileSync(`migrations/${name}.sql`, 'utf8')),
   )
   const fills = statements.filter((one) => /insert into (lead_calls|\w+_counts) /.test(one))
