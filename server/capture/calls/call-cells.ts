@@ -57,7 +57,7 @@ function plainText(value: JsonValue): string {
 }
 
 const saysWho =
-  /^(role|purpose|type|side|kind|affiliation|relation|(participant|party|leg|user|member|channel)(type|role))$/
+  /^(role|purpose|type|side|kind|affiliation|relation|(participant|party|leg|user|member|channel|caller)(type|role))$/
 
 /** `{role: "customer", number: …}`: an element of a list that says whom it describes stands as if below that name. */
 function roleOfElement(element: JsonObject): string | null {
@@ -76,6 +76,9 @@ function gatherElement(element: JsonValue, index: number, place: Place): void {
   gather(element, { ...place, expression, into, ...(role !== null && { role, key: role }) })
 }
 
+const isValueName = /^(?:name|value|label|text)$/
+const isValued = /(?:direction|status|state|result|outcome|disposition)$/
+
 function gather(value: JsonValue, place: Place): void {
   const { key, names, role, expression, into, blank } = place
   if (into.length >= mostCells) return
@@ -85,7 +88,9 @@ function gather(value: JsonValue, place: Place): void {
   } else if (isObject(value)) {
     for (const [name, one] of Object.entries(value)) {
       const inner = { holder: key, key: keyOf(name), names: [wordsOf(name), ...names] }
-      gather(one, { ...place, ...inner, expression: below(expression, name) })
+      // `{status: {name: "Answered"}}` says what `{status: "Answered"}` does.
+      const isNamed = isValueName.test(inner.key) && isValued.test(key)
+      gather(one, { ...(isNamed ? place : { ...place, ...inner }), expression: below(expression, name) })
     }
   } else if (value === null || String(value).trim() === '') {
     if (blank.length < mostCells) blank.push(key)

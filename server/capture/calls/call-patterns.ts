@@ -89,7 +89,7 @@ const nameShapes: Partial<Readonly<Record<CallKey, readonly NameShape[]>>> = {
       key: /^(talk|talking|talked|conversation|bill|billed|connected|answered|spoken)$/,
       holder: /duration|timing|length|times$/,
     },
-    { key: /^(secs?|seconds|time)?(talk|talked)$/ },
+    { key: /^(secs?|seconds|time)?(talk|talked)$|^agentseconds$/ },
     { has: [/customer|client|bleg|legb|leg2|outbound/, /(?:duration|secs?|seconds)$/], lacks: notTalk },
   ],
   duration: [
@@ -133,7 +133,7 @@ const nameShapes: Partial<Readonly<Record<CallKey, readonly NameShape[]>>> = {
     },
     {
       has: [
-        /(?:^|call|conversation|leg|session|talk|bridge|time)end|finish|hangup|hungup|disconnect|release|complet|terminat/,
+        /(?:^|call|conversation|leg|session|talk|bridge|time|party)end|finish|hangup|hungup|disconnect|release|complet|terminat/,
         /time|date|stamp|epoch|at$|ms$/,
       ],
       lacks: /by|reason|duration/,

@@ -19,7 +19,7 @@ const wordsOfParty: readonly (readonly [CallParty, ReadonlySet<string>])[] = [
   [
     'line',
     set(
-      'did dids virtual vn tracking tracker exophone business company office our own pilot line trunk display masked masking tollfree toll hunt department dept queue ivr inbound system bot robot assistant platform promo portal local account sim device disp pbx gateway published campaign',
+      'did dids virtual vn vmn tracking tracker exophone business company office our own pilot line trunk display masked masking tollfree toll hunt department dept queue ivr inbound system bot robot assistant platform promo portal local account sim device disp pbx gateway published campaign',
     ),
   ],
   [

@@ -4,7 +4,7 @@ import { isInternationalDigits, normalizePhone } from '../../platform/phone.ts'
 const hiddenDigits = /^(?:266696687|7378742833|2562533|8656696|86282452253|464|0{4,})$/
 
 const hidden =
-  /^(?:anonymous|private|unknown|restricted|blocked|unavailable|withheld|hidden|unidentified|no ?caller ?id|not ?available)(?: (?:number|caller|call))?$/i
+  /anonym|unknown|private|restrict|block|withheld|hidden|unavail|unidentified|no[ -]?(?:caller|number)/i
 
 /** The number in an address of SIP or WhatsApp, or behind a name, or the text itself. */
 export function numberIn(text: string): string {
@@ -21,12 +21,13 @@ export function isPhoneOfSide(text: string, region: string): boolean {
 
 /** An extension, or a SIP user or browser of the office: no number of the world. */
 export function isInternalSide(text: string): boolean {
+  if (hidden.test(text)) return false
   return /^\d{2,6}$/.test(text) || /^(?:sips?:(?!\+?\d{7})[^@]{1,60}@|client:|ext\.? ?\d)/i.test(text)
 }
 
 /** True for what may stand for a side of a call: a number, an extension, an address of SIP, or that it is hidden. */
 export function isSideText(text: string): boolean {
-  if (text.length > 120 || /^\d{1,3}(?:\.\d{1,3}){3}$/.test(text)) return false
+  if (text.length > 80 || /^\d{1,3}(?:\.\d{1,3}){3}$/.test(text)) return false
   return /^[+(]{0,2}\d[\d\s().-]{1,24}$/.test(numberIn(text)) || hidden.test(text) || isInternalSide(text)
 }
 
