@@ -51,7 +51,7 @@ function restoreLibraryLinks(root: string): void {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'EEXIST') continue
       throw new StartRefused(
-        `Cannot complete the PostgreSQL libraries in ${root}: ${(error as Error).message}`,
+        `Cannot complete the PostgreSQL libraries in ${root} (${(error as NodeJS.ErrnoException).code}): install without --ignore-scripts, or as the user who runs Leadline`,
       )
     }
   }
