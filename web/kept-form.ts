@@ -15,13 +15,19 @@ export interface KeptForm<Values extends object> {
   readonly discard: () => void
 }
 
+type KeptFormInput<Values> = UseFormInput<Values> & {
+  initialValues: Values
+  /** What the browser keeps nothing of, though leaving loses it. */
+  secrets?: readonly (keyof Values)[]
+}
+
 /**
  * A form whose text is lost by nothing but saving, discarding and signing out: only what differs from the beginning is
  * kept, so that what others change meanwhile is not taken back. Where the browser keeps nothing, leaving asks first.
  */
 export function useKeptForm<Values extends object>(
   place: string,
-  options: UseFormInput<Values> & { initialValues: Values },
+  { secrets = [], ...options }: KeptFormInput<Values>,
 ): KeptForm<Values> {
   const { user } = useSession()
   const [beginning] = useState(options.initialValues)
@@ -39,7 +45,9 @@ export function useKeptForm<Values extends object>(
     onValuesChange(values) {
       const typed = differing(beginning, values)
       if (Object.keys(typed).length === 0) return forget()
-      setKept(keepDraft(user.id, place, typed))
+      const isSecret = (name: string): boolean => secrets.some((secret) => secret === name)
+      const kept = Object.entries(typed).filter(([name]) => !isSecret(name))
+      setKept(keepDraft(user.id, place, Object.fromEntries(kept)))
       setTyped(true)
     },
   })

@@ -91,6 +91,43 @@ describe('text that is typed into a lead and not saved', () => {
   })
 })
 
+describe('text that is typed into a new key or webhook', () => {
+  it('is there again after closing and a reload, and gone once the key is made', async () => {
+    await page.goto(`${office.base}/api-keys?new=1`)
+    const dialog = page.getByRole('dialog', { name: 'New API key' })
+    await dialog.getByLabel('Name').fill('Website of the spring fair')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    await page.reload()
+    await page.getByRole('button', { name: 'New key' }).first().click()
+    await dialog.getByText('What you typed earlier is back.').waitFor()
+    expect(await dialog.getByLabel('Name').inputValue()).toBe('Website of the spring fair')
+    expect(await accessibilityProblems(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Create key' }).click()
+    await page.getByRole('dialog', { name: /spring fair/ }).waitFor()
+    expect(await drafts()).toEqual([])
+  })
+
+  it('is kept for a webhook too, but for its secret; giving up asks, and creates nothing', async () => {
+    await page.goto(`${office.base}/webhooks?new=linkedin`)
+    const dialog = page.getByRole('dialog', { name: 'New webhook' })
+    await dialog.getByLabel('Source').fill('Campaign of spring')
+    await dialog.getByLabel('Signing secret').fill('never-in-the-browser')
+    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }))
+    expect(kept).toContain('Campaign of spring')
+    expect(kept).not.toContain('never-in-the-browser')
+    await page.reload()
+    await dialog.getByText('What you typed earlier is back.').waitFor()
+    expect(await dialog.getByLabel('Source').inputValue()).toBe('Campaign of spring')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Discard', exact: true }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await drafts()).toEqual([])
+    await page.goto(`${office.base}/webhooks`)
+    await page.getByText('No webhooks yet').waitFor()
+  })
+})
+
 describe('a session that ends under the page', () => {
   const again = () => page.getByRole('dialog', { name: /Sign in again/ })
   const endSessions = async () => {

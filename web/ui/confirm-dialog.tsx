@@ -24,6 +24,8 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
   const agreed = typed === undefined || text.trim().toLowerCase() === typed.trim().toLowerCase()
   const submit = (event: FormEvent): void => {
     event.preventDefault()
+    // A form that the dialog was opened from is above it for React, wherever it stands on the page.
+    event.stopPropagation()
     if (agreed) act()
   }
   return (

@@ -12,10 +12,17 @@ export function EditKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => vo
   return (
     <Modal opened onClose={onClose} title={`Key “${apiKey.name}” of ${apiKey.user.name}`} size="md">
       <KeyForm
+        place={`key ${apiKey.id}`}
         initial={{ name, permissions, ip_whitelist, user_id: null }}
         verb="Save changes"
-        onSubmit={({ user_id: _unchanged, ...values }, onError) =>
-          change.mutate(values, { onSuccess: onClose, onError })
+        onSubmit={({ user_id: _unchanged, ...values }, { onSaved, onError }) =>
+          change.mutate(values, {
+            onSuccess: () => {
+              onSaved()
+              onClose()
+            },
+            onError,
+          })
         }
         onCancel={onClose}
         write={change}

@@ -1,9 +1,11 @@
 import { Checkbox, Select, Stack, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { fieldErrors } from '../../api-error.ts'
 import type { Permission } from '../../contract.ts'
-import { FormFooter, type FormWrite } from '../../ui/form-footer.tsx'
+import { KeptFooter } from '../../kept-footer.tsx'
+import { useKeptForm } from '../../kept-form.ts'
+import type { FormWrite } from '../../ui/form-footer.tsx'
+import { RestoredNote } from '../../ui/restored-note.tsx'
 import { WhitelistField } from './whitelist-field.tsx'
 
 export interface KeyFormValues {
@@ -20,19 +22,27 @@ const permissionHints = [
   { value: 'delete', label: 'Delete', description: 'Delete leads and call logs for good' },
 ]
 
+interface KeyFormTold {
+  onSaved: () => void
+  onError: (error: Error) => void
+}
+
 interface KeyFormProps {
+  /** Under which what is typed is kept. */
+  place: string
   initial: KeyFormValues
   /** Whose key it may be; without choices the key's user is not asked. */
   users?: { value: string; label: string }[] | undefined
   verb: string
-  onSubmit: (values: KeyFormValues, onRefused: (error: Error) => void) => void
+  onSubmit: (values: KeyFormValues, told: KeyFormTold) => void
   onCancel: () => void
   write: FormWrite
 }
 
 /** Name, user, the three independent permissions and the whitelist of a key (§2.3). */
-export function KeyForm({ initial, users, verb, onSubmit, onCancel, write }: KeyFormProps): ReactNode {
-  const form = useForm<KeyFormValues>({
+export function KeyForm(props: KeyFormProps): ReactNode {
+  const { place, initial, users, verb, onSubmit, onCancel, write } = props
+  const { form, isRestored, isTyped, forget, discard } = useKeptForm<KeyFormValues>(place, {
     initialValues: initial,
     validate: {
       name: (name) => (name.trim() === '' ? 'A name is needed' : null),
@@ -40,11 +50,15 @@ export function KeyForm({ initial, users, verb, onSubmit, onCancel, write }: Key
     },
   })
   const submit = form.onSubmit((values) =>
-    onSubmit(values, (refused) => form.setErrors(fieldErrors(refused, fields))),
+    onSubmit(values, {
+      onSaved: forget,
+      onError: (refused) => form.setErrors(fieldErrors(refused, fields)),
+    }),
   )
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="sm">
+        {isRestored && isTyped && <RestoredNote onDiscard={discard} />}
         <TextInput
           label="Name"
           description="What uses it"
@@ -73,7 +87,13 @@ export function KeyForm({ initial, users, verb, onSubmit, onCancel, write }: Key
           onChange={(entries) => form.setFieldValue('ip_whitelist', entries)}
           error={form.errors.ip_whitelist}
         />
-        <FormFooter write={write} failed="Not saved" verb={verb} onCancel={onCancel} />
+        <KeptFooter
+          form={{ isTyped, discard }}
+          write={write}
+          failed="Not saved"
+          verb={verb}
+          onCancel={onCancel}
+        />
       </Stack>
     </form>
   )

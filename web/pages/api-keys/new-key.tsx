@@ -21,11 +21,18 @@ export function NewKey({ opened, onClose, onCreated }: NewKeyProps): ReactNode {
   return (
     <Modal opened={opened} onClose={onClose} title="New API key" size="md">
       <KeyForm
+        place="new key"
         initial={{ name: '', user_id: user.id, permissions: ['read', 'write'], ip_whitelist: [] }}
         users={isAdmin ? peopleById(people.data) : undefined}
         verb="Create key"
-        onSubmit={({ user_id, ...values }, onError) =>
-          create.mutate(user_id ? { ...values, user_id } : values, { onSuccess: onCreated, onError })
+        onSubmit={({ user_id, ...values }, { onSaved, onError }) =>
+          create.mutate(user_id ? { ...values, user_id } : values, {
+            onSuccess: (key) => {
+              onSaved()
+              onCreated(key)
+            },
+            onError,
+          })
         }
         onCancel={onClose}
         write={create}

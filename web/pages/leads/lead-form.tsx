@@ -1,15 +1,14 @@
 import { Group, Stack, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
-import { Fragment, type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { fieldErrors } from '../../api-error.ts'
 import type { LeadInput, SavedLead } from '../../contract.ts'
 import type { LeadField } from '../../contract-capture.ts'
+import { KeptFooter } from '../../kept-footer.tsx'
 import { useKeptForm } from '../../kept-form.ts'
 import { LeadFieldInput } from '../../leads/lead-field-input.tsx'
 import { saveLead } from '../../requests/leads.ts'
-import { DiscardDialog } from '../../ui/discard-dialog.tsx'
-import { FormFooter } from '../../ui/form-footer.tsx'
 import { RestoredNote } from '../../ui/restored-note.tsx'
 import { type LeadFormValues, leadFormFields } from './lead-form-values.ts'
 import { MergeNotice } from './merge-notice.tsx'
@@ -49,7 +48,6 @@ const rows: LeadField[][] = [
 export function LeadForm(props: LeadFormProps): ReactNode {
   const { place, initial, leadId, verb, bodyOf, onSaved, onCancel } = props
   const save = useMutation(saveLead)
-  const [isAsking, setAsking] = useState(false)
   const { form, isRestored, isTyped, forget, discard } = useKeptForm<LeadFormValues>(place, {
     initialValues: initial,
     validate: {
@@ -73,47 +71,36 @@ export function LeadForm(props: LeadFormProps): ReactNode {
     }),
   )
   return (
-    <>
-      <form onSubmit={submit} noValidate>
-        <Stack gap="xs">
-          {isRestored && isTyped && <RestoredNote onDiscard={discard} />}
-          <TextInput label="Name" withAsterisk autoFocus data-autofocus {...form.getInputProps('name')} />
-          {rows.map((row) => (
-            <Fragment key={row.join()}>
-              <Group grow gap="xs" align="flex-start">
-                {row.map((field) => (
-                  <LeadFieldInput
-                    key={field}
-                    field={field}
-                    mustChoose={leadId !== undefined}
-                    input={{
-                      ...form.getInputProps(field),
-                      ...(field === 'tags' && leadId && { description: tagsHint }),
-                    }}
-                  />
-                ))}
-              </Group>
-              {row.includes('phone') && (
-                <MergeNotice email={reach.email} phone={reach.phone} leadId={leadId} />
-              )}
-            </Fragment>
-          ))}
-          <FormFooter
-            write={save}
-            failed="Not saved"
-            verb={verb}
-            onCancel={isTyped ? () => setAsking(true) : onCancel}
-          />
-        </Stack>
-      </form>
-      <DiscardDialog
-        opened={isAsking}
-        onClose={() => setAsking(false)}
-        onDiscard={() => {
-          discard()
-          onCancel()
-        }}
-      />
-    </>
+    <form onSubmit={submit} noValidate>
+      <Stack gap="xs">
+        {isRestored && isTyped && <RestoredNote onDiscard={discard} />}
+        <TextInput label="Name" withAsterisk autoFocus data-autofocus {...form.getInputProps('name')} />
+        {rows.map((row) => (
+          <Fragment key={row.join()}>
+            <Group grow gap="xs" align="flex-start">
+              {row.map((field) => (
+                <LeadFieldInput
+                  key={field}
+                  field={field}
+                  mustChoose={leadId !== undefined}
+                  input={{
+                    ...form.getInputProps(field),
+                    ...(field === 'tags' && leadId && { description: tagsHint }),
+                  }}
+                />
+              ))}
+            </Group>
+            {row.includes('phone') && <MergeNotice email={reach.email} phone={reach.phone} leadId={leadId} />}
+          </Fragment>
+        ))}
+        <KeptFooter
+          form={{ isTyped, discard }}
+          write={save}
+          failed="Not saved"
+          verb={verb}
+          onCancel={onCancel}
+        />
+      </Stack>
+    </form>
   )
 }

@@ -1,13 +1,14 @@
 import { Alert, Anchor, Group, List, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { fieldErrors } from '../../api-error.ts'
 import type { WebhookInput, WebhookKind } from '../../contract-capture.ts'
+import { KeptFooter } from '../../kept-footer.tsx'
+import { useKeptForm } from '../../kept-form.ts'
 import { describeSettings } from '../../platforms/describe-platform.ts'
 import type { Platform } from '../../platforms/platform.ts'
 import { createWebhook } from '../../requests/webhooks.ts'
-import { FormFooter } from '../../ui/form-footer.tsx'
+import { RestoredNote } from '../../ui/restored-note.tsx'
 import { KindInput } from './kind-input.tsx'
 
 interface NewWebhookFormProps {
@@ -20,7 +21,8 @@ interface NewWebhookFormProps {
 /** The name of a new webhook, and what is set for its platform; everything else is set on its page. */
 export function NewWebhookForm({ platform, onBack, onCancel, onCreated }: NewWebhookFormProps): ReactNode {
   const create = useMutation(createWebhook)
-  const form = useForm({
+  const { form, isRestored, isTyped, forget, discard } = useKeptForm(`new webhook ${platform.id}`, {
+    secrets: ['signing_secret'],
     initialValues: {
       name: platform.id === 'other' ? '' : platform.name,
       source: '',
@@ -38,7 +40,10 @@ export function NewWebhookForm({ platform, onBack, onCancel, onCreated }: NewWeb
         ...(secret !== '' && { signing_secret: secret }),
       },
       {
-        onSuccess: ({ id }) => onCreated(id),
+        onSuccess: ({ id }) => {
+          forget()
+          onCreated(id)
+        },
         onError: (error) => form.setErrors(fieldErrors(error, ['name', 'source', 'signing_secret'])),
       },
     ),
@@ -53,6 +58,7 @@ export function NewWebhookForm({ platform, onBack, onCancel, onCreated }: NewWeb
             Another platform
           </Anchor>
         </Group>
+        {isRestored && isTyped && <RestoredNote onDiscard={discard} />}
         <TextInput
           label="Name"
           placeholder="Google Ads, spring campaign"
@@ -83,7 +89,13 @@ export function NewWebhookForm({ platform, onBack, onCancel, onCreated }: NewWeb
             </List>
           </Alert>
         )}
-        <FormFooter write={create} failed="Not created" verb="Create webhook" onCancel={onCancel} />
+        <KeptFooter
+          form={{ isTyped, discard }}
+          write={create}
+          failed="Not created"
+          verb="Create webhook"
+          onCancel={onCancel}
+        />
       </Stack>
     </form>
   )

@@ -16,7 +16,15 @@ export function NewWebhook({ step, onStep, onCreated }: NewWebhookProps): ReactN
   const platform = findPlatform(step ?? null)
   const close = (): void => onStep(null)
   return (
-    <Modal opened={step !== undefined} onClose={close} title="New webhook">
+    <Modal
+      opened={step !== undefined}
+      onClose={close}
+      title="New webhook"
+      onKeyDown={(event) => {
+        // The list of platforms, which is always open, would keep the key to itself.
+        if (event.key === 'Escape') close()
+      }}
+    >
       {platform ? (
         <NewWebhookForm
           key={platform.id}
