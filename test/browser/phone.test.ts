@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { openConsole, settle } from '../support/browser.ts'
+import { accessibilityProblems, openConsole, settle } from '../support/browser.ts'
 import { writeLeads } from '../support/browser-leads.ts'
 
 const office = openConsole()
@@ -79,4 +79,29 @@ it.each([
   await page.goto(`${office.base}${path}`)
   await page.getByRole('dialog').waitFor()
   expect(await overhang()).toBeLessThanOrEqual(0)
+})
+
+it('several cards are chosen by tapping them, and changed at once', async () => {
+  await page.goto(`${office.base}/leads`)
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  await page.getByText('Asha Rao').click()
+  expect(new URL(page.url()).pathname).toBe('/leads')
+  await page.getByText('1 lead selected').waitFor()
+  await page.getByRole('button', { name: 'All on this page' }).click()
+  await page.getByText('2 leads selected').waitFor()
+  await page.getByRole('checkbox', { name: /^Select Long/ }).click()
+  await page.getByText('1 lead selected').waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await page.screenshot({ path: 'screenshots/cards selected 390 light.png' })
+  expect(await overhang()).toBeLessThanOrEqual(0)
+  await page.getByRole('button', { name: 'Set status…' }).click()
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Status' }).click()
+  await page.getByRole('option', { name: 'Qualified' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Change 1 lead' }).click()
+  await page.getByRole('dialog').getByText('1 lead changed.').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  await page.getByRole('button', { name: 'Done selecting' }).click()
+  await page.getByRole('listitem').filter({ hasText: 'Asha Rao' }).getByText('Qualified').waitFor()
+  await page.getByText('Asha Rao').click()
+  await page.getByRole('dialog', { name: 'Lead' }).waitFor()
 })

@@ -9,7 +9,7 @@ import { ariaSort, SortHeader, type Sorting } from './sort-header.tsx'
 import { TableCards } from './table-cards.tsx'
 import type { Column } from './use-columns.ts'
 import { useIsPhone } from './use-is-phone.ts'
-import type { Selection } from './use-selection.ts'
+import type { NamedSelection, Selection } from './use-selection.ts'
 
 /** The part of a query that a table needs to show loading, refusal and staleness. */
 export interface Rows<Row> {
@@ -33,8 +33,8 @@ interface DataTableProps<Row> {
   sorting?: Sorting | undefined
   /** Rows that follow each other with the same key stand together under a heading. */
   groups?: RowGroups<Row>
-  /** Rows can be picked, by box and by `x`; on cards there is no room for it. */
-  selection?: { readonly of: Selection<Row>; readonly nameOf: (row: Row) => string } | undefined
+  /** Rows can be picked, by box and by `x`. */
+  selection?: NamedSelection<Row> | undefined
   empty: ReactNode
 }
 
@@ -61,6 +61,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
           chosen={chosen}
           opens={opens}
           groups={groups}
+          selection={selection}
         />
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard (WCAG 2.1.1)

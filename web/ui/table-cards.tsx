@@ -1,9 +1,11 @@
-import { VisuallyHidden } from '@mantine/core'
-import { Fragment, type ReactNode } from 'react'
+import { Button, Group, VisuallyHidden } from '@mantine/core'
+import { Fragment, type MouseEvent, type ReactNode, useState } from 'react'
 import styles from './data-table.module.css'
 import { grouped, type RowGroups } from './row-groups.ts'
 import { openRowLink } from './row-keys.ts'
+import { SelectBox } from './select-box.tsx'
 import type { Column } from './use-columns.ts'
+import type { NamedSelection } from './use-selection.ts'
 
 interface TableCardsProps<Row> {
   label: string
@@ -13,16 +15,44 @@ interface TableCardsProps<Row> {
   chosen: string | undefined
   opens: boolean
   groups: RowGroups<Row> | undefined
+  /** Cards can be picked, after it was said that one wants to: else each would need room for a box. */
+  selection: NamedSelection<Row> | undefined
 }
 
 /** A table's rows as cards, under the headings of their groups. */
-export function TableCards<Row>({ label, rows, groups, ...shared }: TableCardsProps<Row>): ReactNode {
-  return grouped(rows, groups).map(({ key, heading, members }) => (
-    <Fragment key={key}>
-      {heading && <h2 className={styles.cardGroup}>{heading}</h2>}
-      <CardList {...shared} rows={members} label={label} />
-    </Fragment>
-  ))
+export function TableCards<Row>(props: TableCardsProps<Row>): ReactNode {
+  const { label, rows, groups, selection, ...shared } = props
+  const [wantsToPick, setWantsToPick] = useState(false)
+  const isPicking = selection !== undefined && (wantsToPick || selection.of.rows.size > 0)
+  return (
+    <>
+      {selection && (
+        <Group gap="xs" justify="flex-end" mb="xs">
+          {isPicking && (
+            <Button size="compact-md" variant="subtle" onClick={() => selection.of.add(rows)}>
+              All on this page
+            </Button>
+          )}
+          <Button
+            size="compact-md"
+            variant="subtle"
+            onClick={() => {
+              if (isPicking) selection.of.clear()
+              setWantsToPick(!isPicking)
+            }}
+          >
+            {isPicking ? 'Done selecting' : 'Select'}
+          </Button>
+        </Group>
+      )}
+      {grouped(rows, groups).map(({ key, heading, members }) => (
+        <Fragment key={key}>
+          {heading && <h2 className={styles.cardGroup}>{heading}</h2>}
+          <CardList {...shared} rows={members} label={label} selection={isPicking ? selection : undefined} />
+        </Fragment>
+      ))}
+    </>
+  )
 }
 
 /** Title and corner on top, the other columns as labelled lines where they hold something. */
@@ -33,6 +63,7 @@ function CardList<Row>({
   rowKey,
   chosen,
   opens,
+  selection,
 }: Omit<TableCardsProps<Row>, 'groups'>): ReactNode {
   const title = columns.filter((column) => column.card === 'title')
   const corner = columns.filter((column) => column.card === 'corner')
@@ -45,10 +76,20 @@ function CardList<Row>({
           key={rowKey(row)}
           className={styles.card}
           data-row
-          data-chosen={rowKey(row) === chosen || undefined}
-          onClick={opens ? openRowLink : undefined}
+          data-chosen={rowKey(row) === chosen || selection?.of.rows.has(rowKey(row)) || undefined}
+          onClick={opens && !selection ? openRowLink : undefined}
+          onClickCapture={
+            selection && ((event) => pickInstead(event, () => selection.of.toggle(row, false, rows)))
+          }
         >
           <div className={styles.cardTop}>
+            {selection && (
+              <SelectBox
+                label={`Select ${selection.nameOf(row)}`}
+                isChecked={selection.of.rows.has(rowKey(row))}
+                onToggle={() => selection.of.toggle(row, false, rows)}
+              />
+            )}
             <div>
               {title.map((column) => (
                 <div key={column.id}>{column.cell(row)}</div>
@@ -80,4 +121,12 @@ function CardList<Row>({
       ))}
     </ul>
   )
+}
+
+/** While cards are picked a tap anywhere on one picks it: what it does otherwise waits. */
+function pickInstead(event: MouseEvent<HTMLElement>, pick: () => void): void {
+  if ((event.target as HTMLElement).closest('input')) return
+  event.preventDefault()
+  event.stopPropagation()
+  pick()
 }

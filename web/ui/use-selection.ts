@@ -10,6 +10,12 @@ export interface Selection<Row> {
   readonly clear: () => void
 }
 
+/** A selection, and what a row is called for a screen reader. */
+export interface NamedSelection<Row> {
+  readonly of: Selection<Row>
+  readonly nameOf: (row: Row) => string
+}
+
 /** Nothing picked at first; another `list` (its filters) begins anew, for what is not in sight is easily forgotten. */
 export function useSelection<Row>(list: string, keyOf: (row: Row) => string): Selection<Row> {
   const [picked, setPicked] = useState<{ list: string; rows: ReadonlyMap<string, Row> }>({

@@ -8,6 +8,7 @@ import type { FiltersOf } from '../../typed-routes.ts'
 import { count, counted } from '../../ui/format.ts'
 import type { Selection } from '../../ui/use-selection.ts'
 import { ChangeSelected, type SelectedChange } from './change-selected.tsx'
+import styles from './selection-bar.module.css'
 
 interface SelectionBarProps {
   selection: Selection<ListedLead>
@@ -25,7 +26,7 @@ export function SelectionBar({ selection, filters, total, isPageWhole }: Selecti
   const picked = selection.rows.size
   return (
     <>
-      <Group component="section" aria-label="Selected leads" gap="xs" mb="xs" mih={34}>
+      <Group component="section" aria-label="Selected leads" className={styles.bar} gap="xs" mb="xs" mih={34}>
         <Text size="sm" fw={560} role="status">
           {counted(picked, 'lead')} selected
         </Text>
