@@ -28,7 +28,7 @@ const pick = (from: Readonly<Record<string, unknown>> | null, fields: readonly s
   Object.fromEntries(fields.map((field) => [field, comparable(field, from?.[field])]))
 
 describe('leads of platforms that the reader was not written for (§4.7 rule 2)', () => {
-  it.each(['unseen', 'blind-1', 'blind-2'].flatMap((set) => readSamples(`${set}/leads`)))(
+  it.each(['unseen', 'blind-1', 'blind-2', 'blind-3'].flatMap((set) => readSamples(`${set}/leads`)))(
     '$platform ($file)',
     (sample: Unseen) => {
       const read = interpretDelivery(bodyOf(sample), settings('leads'))
@@ -49,16 +49,15 @@ describe('leads of platforms that the reader was not written for (§4.7 rule 2)'
 })
 
 describe('calls of telephony that the reader was not written for (decision 0020.52)', () => {
-  it.each(['unseen', 'blind-1', 'blind-2', 'documented'].flatMap((set) => readSamples(`${set}/calls`)))(
-    '$platform ($file)',
-    (sample) => {
-      const read = interpretDelivery(bodyOf(sample), settings('calls'))
-      const expected = sample.expected as Readonly<Record<string, unknown>> | 'ignored' | null
-      if (expected === null) return expect(read.kind).toBe('rejected')
-      if (expected === 'ignored') return expect(read.kind).toBe('ignored')
-      const fields = Object.keys(expected)
-      expect(pick(read.kind === 'lead' ? read.mapped : null, fields)).toEqual(pick(expected, fields))
-      return undefined
-    },
-  )
+  it.each(
+    ['unseen', 'blind-1', 'blind-2', 'blind-3', 'documented'].flatMap((set) => readSamples(`${set}/calls`)),
+  )('$platform ($file)', (sample) => {
+    const read = interpretDelivery(bodyOf(sample), settings('calls'))
+    const expected = sample.expected as Readonly<Record<string, unknown>> | 'ignored' | null
+    if (expected === null) return expect(read.kind).toBe('rejected')
+    if (expected === 'ignored') return expect(read.kind).toBe('ignored')
+    const fields = Object.keys(expected)
+    expect(pick(read.kind === 'lead' ? read.mapped : null, fields)).toEqual(pick(expected, fields))
+    return undefined
+  })
 })

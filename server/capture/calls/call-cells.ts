@@ -56,6 +56,10 @@ function plainText(value: JsonValue): string {
   }
 }
 
+/** What was said on a call: times, states and numbers in it are not the call's. */
+const speech =
+  /^(?:transcripts?|transcription|utterances|dialogue|turns|messages|conversationhistory)(?:object|json|items|segments)?$/
+
 const saysWho =
   /^(role|purpose|type|side|kind|affiliation|relation|(participant|party|leg|user|member|channel|caller)(type|role))$/
 
@@ -81,7 +85,7 @@ const isValued = /(?:direction|status|state|result|outcome|disposition)$/
 
 function gather(value: JsonValue, place: Place): void {
   const { key, names, role, expression, into, blank } = place
-  if (into.length >= mostCells) return
+  if (into.length >= mostCells || (speech.test(key) && typeof value === 'object')) return
   if (Array.isArray(value)) {
     for (const [index, element] of value.slice(0, mostElements).entries())
       gatherElement(element, index, place)

@@ -55,7 +55,7 @@ const isVerdict = ({ key = '' }: Saying): boolean => /dispo|result|outcome|cause
 type ReadState = { readonly value: CallState; readonly from: Saying }
 
 function codeOf({ key = '', text }: Saying): CallState | undefined {
-  const isEndCode = /(?:cause|sip|q850|hangup|handup|disconnect).{0,20}(?:code|value)$/.test(key)
+  const isEndCode = /(?:cause|sip|q850|hangup|handup|disconnect).{0,20}(?:code|value|cause)$/.test(key)
   return isEndCode ? endCodes.get(text) : stateCodes.get(`${key}=${text}`)
 }
 

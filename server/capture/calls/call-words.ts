@@ -16,7 +16,7 @@ export const callKeys = {
   answered: 'answeredat answerstamp answertime agentanswertime dateconnected',
   ended: 'endedat endstamp endtime callendtime hanguptime dateended completedat endtimestamp endat et',
   state:
-    'dialcallstatus callstatus dialstatus status.reason status.code call.status status calltype businesscalltype hangupcause type state ss',
+    'customerstatus dialcallstatus callstatus dialstatus status.reason status.code call.status status calltype businesscalltype hangupcause type state ss ac',
   event: 'event eventtype type',
   agent:
     'answeredagentnumber agentnumber agentphonenumber dialwhomnumber agentemail staffemail user.email target.email sessiondata.email',

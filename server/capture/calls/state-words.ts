@@ -13,7 +13,7 @@ export const callStates: ReadonlyMap<string, CallState> = new Map(
     Voicemail:
       'voicemail vm leftvoicemail leftvm voicemailleft machine answeringmachine voicemailreached voicemaildetected machinedetected amd',
     Missed:
-      'missed missedcall callmissed clienthangup callattempt incomplete abandoned abandon cancel canceled cancelled failed failure callfailed rejected reject callrejected declined decline originatorcancel lost dropped error invalidnumber unallocatednumber normaltemporaryfailure recoveryontimerexpire destinationoutoforder networkoutoforder chanunavail congestion blocked noagent callabandoned agentmissed',
+      'missed missedcall callmissed clienthangup callattempt incomplete abandoned abandon cancel canceled cancelled failed failure callfailed rejected reject callrejected declined decline originatorcancel lost dropped error notfound invalidnumber invaliddestination unallocatednumber normaltemporaryfailure recoveryontimerexpire destinationoutoforder networkoutoforder chanunavail congestion blocked noagent callabandoned agentmissed',
     early:
       'ringing ring initiated initiating inprogress queued inqueue parked ongoing started dialing dialling bridged registered calling preanswer connecting alerting trying proceeding setup onhold hold waiting pending scheduled created active live calldisconnected progress early',
   }).flatMap(([state, words]) =>

@@ -5,16 +5,20 @@ import { mostAnswers } from './answer-shapes.ts'
 /** Elements of a list that are compared with an answer by name. */
 const mostCompared = 1_000
 
-/** The first answers of a list in which nothing else stands; null for any other list. */
+const isText = (value: JsonValue): boolean => typeof value === 'string' && value.trim() !== ''
+
+/**
+ * The first answers of a list in which nothing else stands; null for any other list. Where the kind of one names it as a
+ * contact (`{ type: 'EMAIL', value: … }`), the kinds of the others are names as well (`{ type: 'POSTAL_CODE', … }`).
+ */
 export function answersOf(list: readonly JsonValue[]): Answer[] | null {
-  const answers: Answer[] = []
-  for (const one of list) {
-    const answer = isObject(one) ? readAnswer(one) : null
-    if (answer === null) return null
-    answers.push(answer)
-    if (answers.length >= mostAnswers) break
-  }
-  return answers
+  const objects = list.slice(0, mostAnswers).filter(isObject)
+  if (objects.length < Math.min(list.length, mostAnswers)) return null
+  const answers = objects.map((one) => readAnswer(one))
+  const byKind = answers.some((answer) => answer?.isNamedByKind)
+  const read = byKind ? answers.map((answer, i) => answer ?? readAnswer(objects[i] ?? {}, isText)) : answers
+  const known = read.filter((answer) => answer !== null)
+  return known.length === objects.length ? known : null
 }
 
 /** Which of the elements that its filter finds an answer is: others may bear its name under another key. */

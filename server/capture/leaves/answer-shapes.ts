@@ -92,6 +92,9 @@ export const labelKeys: readonly string[] = [
   'questiontitle',
   'field_title',
   'localized',
+  'custom_key',
+  'customkey',
+  'internal_name',
 ]
 
 /** Labels of an answer that stand inside the object that it points to. */

@@ -27,6 +27,8 @@ export interface Answer {
   /** Path of the key that names the field, in the payload's own spelling. */
   readonly namePath: readonly string[]
   readonly name: JsonScalar
+  /** Nothing names it but its kind. */
+  readonly isNamedByKind: boolean
   /** What else is said about the field beside its value. */
   readonly labels: readonly string[]
   readonly kind: string | null
@@ -133,12 +135,16 @@ function isDoubtful(namePath: readonly string[], valuePath: readonly string[]): 
 /**
  * Reads an object as an answer, or null when it is none: it must say which field it is for and hold a value
  * where platforms keep one (`answer-shapes.ts`).
+ * @param isKind which kinds name an answer that nothing else names.
  */
-export function readAnswer(object: JsonObject): Answer | null {
+export function readAnswer(
+  object: JsonObject,
+  isKind: (value: JsonValue) => boolean = isContactKind,
+): Answer | null {
   const valuePath = findValuePath(object)
   const isIdentifier = valuePath?.at(-1)?.toLowerCase() === 'id'
   const named = isIdentifier ? null : firstPath(object, nameKeys, isName)
-  const namePath = valuePath === null ? null : (named ?? firstPath(object, contactKindKeys, isContactKind))
+  const namePath = valuePath === null ? null : (named ?? firstPath(object, contactKindKeys, isKind))
   if (valuePath === null || namePath === null || namePath[0] === valuePath[0]) return null
   const name = read(object, namePath)
   const value = read(object, valuePath)
@@ -146,6 +152,7 @@ export function readAnswer(object: JsonObject): Answer | null {
   return {
     namePath,
     name,
+    isNamedByKind: named === null,
     labels: labelsOf(object, [namePath[0] ?? '', valuePath[0] ?? '']),
     kind: kindOf(object),
     valuePath,
