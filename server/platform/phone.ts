@@ -1,4 +1,4 @@
-import { type CountryCode, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
 /** Brackets, dots and dashes before and around a country code: "(+91) …", "[+91]-…", "+(91).…". */
 const markedCountryCode = /^[\s([.-]*\+[\s([.-]*(\d{1,3})[\s)\].-]*/
@@ -9,18 +9,6 @@ const oldMexicanMobile = /^\+?521(\d{10})$/
 /** An E.164 number as people write it: `+91 98765 43210`. */
 export function phoneAsWritten(e164: string): string {
   return parsePhoneNumberFromString(e164)?.formatInternational() ?? e164
-}
-
-/**
- * True for eleven digits or more that are a number of another country without its plus, and none of the region: `34611222333`
- * read in India. By length and first digits, as far as these are known of each country.
- */
-export function isInternationalDigits(text: string, region: string): boolean {
-  const own = getCountryCallingCode(region as CountryCode)
-  if (!/^[1-9]\d{10,14}$/.test(text) || text.startsWith(own)) return false
-  const here = parsePhoneNumberFromString(text, { defaultCountry: region as CountryCode, extract: false })
-  if (here?.isValid()) return false
-  return parsePhoneNumberFromString(`+${text}`, { extract: false })?.isPossible() ?? false
 }
 
 /** Longest text that is looked at, in characters: what is longer is no number, however it is written. */

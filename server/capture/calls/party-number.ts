@@ -58,7 +58,7 @@ function partyOfNumber({ names, role, text }: CallCell): CallParty | 'anybody' |
   const parties = [words, ...above].map(partyOfWords).filter((party) => party !== null)
   // `received_by.contact_number`: a contact number is anybody's.
   const isVague = words.includes('contact') && parties[0] === 'customer' && parties[1] === 'agent'
-  return (isVague ? parties[1] : parties[0]) ?? 'anybody'
+  return (isVague ? parties[1] : parties[0]) ?? byRole ?? 'anybody'
 }
 
 /** The numbers of a payload by whose they are. */

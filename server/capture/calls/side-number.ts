@@ -1,4 +1,5 @@
-import { isInternationalDigits, normalizePhone } from '../../platform/phone.ts'
+import { normalizePhone } from '../../platform/phone.ts'
+import { isInternationalDigits } from '../values/international-digits.ts'
 
 /** What networks put in place of a number that the caller hides, as digits, or zeros. */
 const hiddenDigits = /^(?:266696687|7378742833|2562533|8656696|86282452253|464|0{4,})$/

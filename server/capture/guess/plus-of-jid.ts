@@ -1,5 +1,5 @@
-import { isInternationalDigits } from '../../platform/phone.ts'
 import type { Leaf } from '../leaves/leaf.ts'
+import { isInternationalDigits } from '../values/international-digits.ts'
 import type { MappedLead } from './lead-value.ts'
 
 /**

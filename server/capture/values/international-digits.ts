@@ -1,0 +1,14 @@
+import { type CountryCode, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/max'
+
+/**
+ * True for eleven digits or more that are a number of another country without its plus, and none of the region: `34611222333`
+ * read in India, `16179284603` too. By all that is known of each country's numbers: the short tables of the rest of the service
+ * hold every eleven digits that begin with 1 to be a number of India.
+ */
+export function isInternationalDigits(text: string, region: string): boolean {
+  const own = getCountryCallingCode(region as CountryCode)
+  if (!/^[1-9]\d{10,14}$/.test(text) || text.startsWith(own)) return false
+  const here = parsePhoneNumberFromString(text, { defaultCountry: region as CountryCode, extract: false })
+  if (here?.isValid()) return false
+  return parsePhoneNumberFromString(`+${text}`, { extract: false })?.isPossible() ?? false
+}
