@@ -51,8 +51,8 @@ function customerOf(said: SaidOfCall, direction: Direction, region: string): Say
   const [anybody = null] = sides.possible('anybody')
   const [across = null] = sides.possible(far)
   if (told !== null) return sides.isOurs(told) ? (across ?? anybody) : null
-  // A line that somebody called is nobody's number.
-  return anybody ?? (direction === 'Outbound' ? across : null)
+  // A line that somebody called is nobody's number; where the line is named, the called number is another's.
+  return anybody ?? (direction === 'Outbound' || sides.isLineNamed ? across : null)
 }
 
 function agentsOf(said: SaidOfCall, customer: Saying): string[] {

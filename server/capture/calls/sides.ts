@@ -11,6 +11,8 @@ export interface Sides {
   /** Possible numbers under such a name, but those of the business; whatever a person has mapped. */
   possible(key: CallKey): readonly Saying[]
   readonly customer: Saying | null
+  /** A number of the business that was called, or shown, is told. */
+  readonly isLineNamed: boolean
   /** True for a number that is elsewhere one of the business or of whoever speaks for it. */
   isOurs(side: Saying): boolean
 }
@@ -28,5 +30,6 @@ export function sidesOf(said: SaidOfCall, region: string): Sides {
   const side = (key: 'from' | 'to') => said.at(key).find(({ text }) => isSideText(text)) ?? null
   const [from, to] = [side('from'), side('to')]
   const [user] = from === null && to === null ? possible('user') : []
-  return { from, to, possible, customer: possible('customer')[0] ?? user ?? null, isOurs }
+  const isLineNamed = phonesOf('line').length > 0
+  return { from, to, possible, customer: possible('customer')[0] ?? user ?? null, isLineNamed, isOurs }
 }
