@@ -59,6 +59,7 @@ const nameShapes: Partial<Readonly<Record<CallKey, readonly NameShape[]>>> = {
     },
     { key: number, holder: /^(to|callee|called|receiver|recipient|dest|destination)$/ },
   ],
+  line: [{ key: /(?:did|dnid)(?:no|num|number)?$/ }],
   anybody: [
     {
       key: /^(phone|phonenumber|number|mobile|mobileno|mobilenumber|msisdn|userid)$/,
