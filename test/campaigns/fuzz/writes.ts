@@ -69,7 +69,7 @@ export async function save(world: World, person: Person): Promise<void> {
   const { assigned_to: assignedTo } = sent
   const assignee = assignedTo === undefined ? person.id : model.idOf(assignedTo)
   const isNew = answer.status === 201
-  const source = throughConsole ? 'Manual' : 'API'
+  const source = throughConsole ? 'Console' : 'API'
   const writes = { creator: person.id, assignee, source, webhook: null, merge: 'overwrite' } as const
   followSave(world, among, sent, { id: data.id, isNew }, writes)
 }
