@@ -11,6 +11,7 @@ export const Assignment = Type.Object({
     description:
       'named: by the sender. only_one: nobody else of the rule is available. turn: was next. default: the default user of the webhook.',
   }),
+  off_hours: Type.Optional(Type.Boolean({ description: 'True: nobody who could get it was at work.' })),
   rule: Nullable(Type.String({ description: 'The distribution rule that gave the lead away.' })),
   why: Nullable(Type.String({ description: 'What the rule asks; without a rule, why none gave it away.' })),
 })

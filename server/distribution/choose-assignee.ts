@@ -1,6 +1,5 @@
 import sql from 'sql-template-tag'
 import type { Memo, Statement } from '../platform/database/database.ts'
-import { istDay } from '../platform/ist-dates.ts'
 import type { Assignment, ChosenBy } from './assignment.ts'
 import { failedCondition, type Rule, type RuleSubject } from './rule.ts'
 import { findPeople, nextTurn, type Person, type Turn, takeTurn } from './rule-turn.ts'
@@ -55,7 +54,7 @@ export function readsFor(
     sql`
       select id, email from users
       where account_id = ${accountId} and email_normalized = ${namedEmail} and disabled_at is null`,
-    findPeople(accountId, rules, istDay(at)),
+    findPeople(accountId, rules, at),
   ]
 }
 
@@ -68,16 +67,15 @@ export function chooseAssignee(
   memo: Memo,
 ): ChosenAssignee {
   const { rules, fallback } = candidates
-  const day = istDay(at)
   if (named[0]) return withoutRule(named[0], 'named', null)
-  const turn = nextTurn(rules, people, day, memo)
+  const turn = nextTurn(rules, people, at, memo)
   if (!turn) return withoutRule(fallback, fallback ? 'default' : 'nobody', whyNoRule(rules))
   const { user_id: id, email, rule_id: ruleId } = turn.winner
   return {
     assignee: { id, email },
     assignment: assignmentOf(turn),
     ruleId,
-    writes: takeTurn(accountId, turn, day, memo),
+    writes: takeTurn(accountId, turn, at, memo),
   }
 }
 
@@ -87,8 +85,9 @@ function withoutRule(assignee: NamedUser | null, chosen_by: ChosenBy, why: strin
 }
 
 /** What is told of whoever takes a turn. */
-export function assignmentOf({ winner, chosenBy, why }: Turn): Assignment {
-  return { assigned_to: winner.email, chosen_by: chosenBy, rule: winner.rule_name, why }
+export function assignmentOf({ winner, chosenBy, isOffHours, why }: Turn): Assignment {
+  const given = { assigned_to: winner.email, chosen_by: chosenBy, rule: winner.rule_name, why }
+  return isOffHours ? { ...given, off_hours: true } : given
 }
 
 /** Why none of the rules that match gave a lead away. */

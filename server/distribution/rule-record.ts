@@ -4,6 +4,7 @@ import type { Statement, Tx } from '../platform/database/database.ts'
 import { notFound } from '../platform/errors.ts'
 import { Uuid } from '../platform/http/validation.ts'
 import { istDay } from '../platform/ist-dates.ts'
+import { isAtWork, WorkingHours } from '../platform/working-hours.ts'
 import { RuleConditions } from './rule-conditions.ts'
 import { whenColumn } from './stored-conditions.ts'
 
@@ -18,6 +19,8 @@ const RuleAssignee = Type.Object({
   away: Type.Boolean(),
   disabled: Type.Boolean(),
   daily_cap: Type.Union([Type.Integer(), Type.Null()]),
+  working_hours: Type.Union([WorkingHours, Type.Null()]),
+  at_work: Type.Boolean({ description: 'Whether these are the working hours.' }),
   today: Type.Integer({ description: 'Leads that rules gave this person in the present IST day.' }),
 })
 
@@ -38,7 +41,7 @@ function selectRules(accountId: string, at: Date, id?: string): Statement {
     select rule.id, rule.name, rule.position, rule.enabled, ${whenColumn} as when, (
       select coalesce(json_agg(json_build_object('user', json_build_object('id', users.id, 'email', users.email,
         'name', users.name), 'weight', people.weight, 'away', users.away, 'disabled', users.disabled_at is not null,
-        'daily_cap', users.daily_cap, 'today', coalesce(today.n, 0)) order by users.email_normalized), '[]')
+        'daily_cap', users.daily_cap, 'working_hours', users.working_hours, 'today', coalesce(today.n, 0)) order by users.email_normalized), '[]')
       from rule_assignees people
       join users on users.account_id = ${accountId} and users.id = people.user_id
       left join rule_turns today on today.account_id = ${accountId} and today.user_id = users.id
@@ -52,12 +55,18 @@ function selectRules(accountId: string, at: Date, id?: string): Statement {
 
 /** All rules in the order in which they are tried. */
 export async function listRules(tx: Tx, at: Date): Promise<RuleRecord[]> {
-  return tx.all<RuleRecord>(selectRules(tx.caller.accountId, at))
+  const rules = await tx.all<RuleRecord>(selectRules(tx.caller.accountId, at))
+  return rules.map((rule) => recordOf(rule, at))
+}
+
+function recordOf(rule: RuleRecord, at: Date): RuleRecord {
+  const assignees = rule.assignees.map((one) => ({ ...one, at_work: isAtWork(one.working_hours, at) }))
+  return { ...rule, assignees }
 }
 
 /** One rule; 404 when there is none. */
 export async function readRule(tx: Tx, id: string, at: Date): Promise<RuleRecord> {
   const rule = await tx.oneOrNone<RuleRecord>(selectRules(tx.caller.accountId, at, id))
   if (!rule) throw notFound('distribution rule')
-  return rule
+  return recordOf(rule, at)
 }

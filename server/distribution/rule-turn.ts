@@ -1,5 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Memo, Statement } from '../platform/database/database.ts'
+import { istDay } from '../platform/ist-dates.ts'
+import { daysUntilWork, isAtWork, type WorkingHours } from '../platform/working-hours.ts'
 import type { ChosenBy } from './assignment.ts'
 import { type Rule, reasonOf } from './rule.ts'
 
@@ -15,6 +17,7 @@ export interface Person {
   readonly weight: number
   readonly credit: number
   readonly daily_cap: number | null
+  readonly working_hours: WorkingHours | null
   /** Leads that rules gave the person in the IST day. */
   readonly today: number
 }
@@ -23,21 +26,23 @@ export interface Person {
 export interface Turn {
   readonly winner: Person
   readonly chosenBy: ChosenBy
+  /** Nobody who could take it was at work. */
+  readonly isOffHours: boolean
   readonly why: string
   readonly round: readonly Person[]
 }
 
-/** Everybody who could take a turn under these rules on an IST day. */
-export function findPeople(accountId: string, rules: readonly Rule[], day: string): Statement {
+/** Everybody who could take a turn under these rules, with what they were given in the IST day. */
+export function findPeople(accountId: string, rules: readonly Rule[], at: Date): Statement {
   return sql`
     select people.id, people.rule_id, rule.name as rule_name, people.user_id, users.email, users.name, people.weight,
-      people.credit, users.daily_cap, coalesce(today.n, 0) as today
+      people.credit, users.daily_cap, users.working_hours, coalesce(today.n, 0) as today
     from distribution_rules rule
     join rule_assignees people on people.account_id = ${accountId} and people.rule_id = rule.id
     join users on users.account_id = ${accountId} and users.id = people.user_id
       and users.disabled_at is null and not users.away
     left join rule_turns today on today.account_id = ${accountId} and today.user_id = users.id
-      and today.day = ${day}::date
+      and today.day = ${istDay(at)}::date
     where rule.account_id = ${accountId} and rule.id = any(${rules.map(({ id }) => id)}::uuid[]) and rule.enabled`
 }
 
@@ -45,32 +50,55 @@ const creditKey = (person: Person): string => `credit:${person.id}`
 const todayKey = (person: Person, day: string): string => `turns:${person.user_id}:${day}`
 
 /**
- * Whom the first matching rule with somebody below the daily cap gives the lead. Among several, smooth weighted
- * round-robin: each available person's credit grows by their weight, the highest takes the turn and pays the sum, so
- * n people of one weight never differ by more than one lead. `memo` holds the turns of the same transaction.
+ * Whom the first matching rule with somebody at work and below the daily cap gives the lead. Where no rule has anybody
+ * at work, the first rule gives it to those who are back on the earliest day. `memo` holds the turns of the same
+ * transaction.
  */
 export function nextTurn(
   rules: readonly Rule[],
   people: readonly Person[],
-  day: string,
+  at: Date,
   memo: Memo,
 ): Turn | null {
+  const day = istDay(at)
   const leadsToday = (person: Person): number => memo.get(todayKey(person, day)) ?? person.today
-  const credit = (person: Person): number => (memo.get(creditKey(person)) ?? person.credit) + person.weight
+  const available = people.filter((one) => one.daily_cap === null || leadsToday(one) < one.daily_cap)
+  const isWorking = ({ working_hours }: Person): boolean => isAtWork(working_hours, at)
+  const working = available.filter(isWorking)
   for (const rule of rules) {
-    const round = people.filter(
-      (person) =>
-        person.rule_id === rule.id && (person.daily_cap === null || leadsToday(person) < person.daily_cap),
-    )
-    const [winner] = round.toSorted((a, b) => credit(b) - credit(a) || (a.id < b.id ? -1 : 1))
-    const chosenBy = round.length === 1 ? 'only_one' : 'turn'
-    if (winner) return { winner, chosenBy, why: reasonOf(rule), round }
+    const round = working.filter(({ rule_id }) => rule_id === rule.id)
+    const turn = turnAmong(rule, round, memo)
+    if (turn) return { ...turn, isOffHours: false }
+  }
+  for (const rule of rules) {
+    const round = available.filter(({ rule_id }) => rule_id === rule.id)
+    const turn = turnAmong(rule, backFirst(round, at), memo)
+    if (turn) return { ...turn, isOffHours: true }
   }
   return null
 }
 
+/** Those whose work begins again on the earliest day; by the day, so that who rises early does not get every night's leads. */
+function backFirst(people: readonly Person[], at: Date): Person[] {
+  const daysOff = ({ working_hours }: Person): number => daysUntilWork(working_hours, at)
+  const earliest = Math.min(...people.map(daysOff))
+  return people.filter((person) => daysOff(person) === earliest)
+}
+
+/**
+ * Smooth weighted round-robin: each one's credit grows by their weight, the highest takes the turn and pays the sum, so
+ * n people of one weight never differ by more than one lead. Null among nobody.
+ */
+function turnAmong(rule: Rule, round: readonly Person[], memo: Memo): Omit<Turn, 'isOffHours'> | null {
+  const credit = (person: Person): number => (memo.get(creditKey(person)) ?? person.credit) + person.weight
+  const [winner] = round.toSorted((a, b) => credit(b) - credit(a) || (a.id < b.id ? -1 : 1))
+  const chosenBy = round.length === 1 ? 'only_one' : 'turn'
+  return winner ? { winner, chosenBy, why: reasonOf(rule), round } : null
+}
+
 /** Uses up the turn: what is written, and what later writes of the transaction must know. */
-export function takeTurn(accountId: string, { winner, round }: Turn, day: string, memo: Memo): Statement[] {
+export function takeTurn(accountId: string, { winner, round }: Turn, at: Date, memo: Memo): Statement[] {
+  const day = istDay(at)
   const sum = round.reduce((total, { weight }) => total + weight, 0)
   for (const person of round) {
     const paid = person === winner ? sum : 0

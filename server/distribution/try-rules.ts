@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { Tx } from '../platform/database/database.ts'
 import { Nullable, Uuid } from '../platform/http/validation.ts'
-import { istDay } from '../platform/ist-dates.ts'
 import { Assignment } from './assignment.ts'
 import { assignmentOf, whyNoRule } from './choose-assignee.ts'
 import { conditionText, failedCondition, type Rule, type RuleSubject } from './rule.ts'
@@ -20,6 +19,7 @@ export const TriedRules = Type.Object({
       name: Type.String(),
       matches: Type.Boolean(),
       failed_condition: Type.Optional(Type.String()),
+      is_passed_over: Type.Optional(Type.Boolean({ description: 'It matches, but has nobody available.' })),
     }),
   ),
 })
@@ -44,9 +44,11 @@ export async function tryRules(tx: Tx, subject: RuleSubject, at: Date): Promise<
     .filter((rule) => rule !== null)
   const considered = rules.map((rule) => consider(rule, subject))
   const matching = rules.filter((_, index) => considered[index]?.matches)
-  const day = istDay(at)
-  const people = await tx.all<Person>(findPeople(tx.caller.accountId, matching, day))
-  const turn = nextTurn(matching, people, day, new Map())
+  const people = await tx.all<Person>(findPeople(tx.caller.accountId, matching, at))
+  const turn = nextTurn(matching, people, at, new Map())
+  const taker = considered.findIndex(({ id }) => id === turn?.winner.rule_id)
+  const passedOver = turn ? considered.slice(0, taker) : considered
+  for (const one of passedOver) if (one.matches) one.is_passed_over = true
   if (turn) {
     const { user_id: id, email, name, rule_id, rule_name } = turn.winner
     const rule = { id: rule_id, name: rule_name }

@@ -25,6 +25,7 @@ export const Activity = Type.Object({
       ),
       assigned_to: Type.Optional(Nullable(Type.String({ description: 'Email of who got a new lead.' }))),
       chosen_by: Type.Optional(Type.String({ description: 'How: turn, only_one, default and the like.' })),
+      off_hours: Type.Optional(Type.Boolean({ description: 'Nobody was at work.' })),
       rule: Type.Optional(Nullable(Type.String({ description: 'The distribution rule that gave it away.' }))),
       why: Type.Optional(Nullable(Type.String({ description: 'What the rule asks, or why none fitted.' }))),
       matched_on: Type.Optional(

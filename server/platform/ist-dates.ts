@@ -25,6 +25,12 @@ export function istDateTime(at: Date): string {
   return new Date(at.getTime() + istOffsetMs).toISOString().slice(0, 19).replace('T', ' ')
 }
 
+/** Weekday of an instant in IST, 1 is Monday, and the minutes since its midnight. */
+export function istClock(at: Date): { readonly weekday: number; readonly minute: number } {
+  const shifted = new Date(at.getTime() + istOffsetMs)
+  return { weekday: shifted.getUTCDay() || 7, minute: shifted.getUTCHours() * 60 + shifted.getUTCMinutes() }
+}
+
 /** Midnight IST at which a day begins; null when there is no such day. */
 export function startOfIstDay(day: string): Date | null {
   if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(day)) return null

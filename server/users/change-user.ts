@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import sql from 'sql-template-tag'
 import { auditEntry } from '../platform/audit-entry.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { invalidParam, notFound } from '../platform/errors.ts'
 import { normalizePhone } from '../platform/phone.ts'
 import type { Role } from '../platform/user-role.ts'
+import type { WorkingHours } from '../platform/working-hours.ts'
 import { readUserName } from './create-user.ts'
 import { endSessionsOf } from './end-sessions.ts'
 import { type User, userColumns } from './user.ts'
@@ -15,18 +17,21 @@ export interface UserChange {
   readonly disabled?: boolean | undefined
   readonly away?: boolean | undefined
   readonly daily_cap?: number | null | undefined
+  /** Null: any time. */
+  readonly working_hours?: WorkingHours | null | undefined
   /** Null or blank: none. */
   readonly phone?: string | null | undefined
 }
 
-const changeable = ['name', 'role', 'disabled', 'away', 'daily_cap', 'phone'] as const
+const changeable = ['name', 'role', 'disabled', 'away', 'daily_cap', 'working_hours', 'phone'] as const
 
 type Changed = Partial<Record<(typeof changeable)[number], { before: unknown; after: unknown }>>
 
 function changesBetween(before: User, after: User): Changed {
   const changes: Changed = {}
   for (const field of changeable) {
-    if (before[field] !== after[field]) changes[field] = { before: before[field], after: after[field] }
+    if (!isDeepStrictEqual(before[field], after[field]))
+      changes[field] = { before: before[field], after: after[field] }
   }
   return changes
 }
@@ -73,6 +78,7 @@ export async function changeUser(tx: Tx, id: string, change: UserChange, at: Dat
     disabled: change.disabled ?? before.disabled,
     away: change.away ?? before.away,
     daily_cap: change.daily_cap === undefined ? before.daily_cap : change.daily_cap,
+    working_hours: change.working_hours === undefined ? before.working_hours : inOrder(change.working_hours),
     phone: change.phone === undefined ? before.phone : await readPhone(tx, id, change.phone),
   }
   if (admins.length === 0) refuseToLoseLastAdmin(before, after)
@@ -84,6 +90,7 @@ export async function changeUser(tx: Tx, id: string, change: UserChange, at: Dat
     sql`
       update users set name = ${after.name}, role = ${after.role}, away = ${after.away},
         daily_cap = ${after.daily_cap}, phone = ${after.phone},
+        working_hours = ${after.working_hours && JSON.stringify(after.working_hours)}::jsonb,
         disabled_at = case when ${after.disabled}::boolean then coalesce(disabled_at, ${at}) end
       where account_id = ${accountId} and id = ${id}`,
     auditEntry(tx.caller, at, entry),
@@ -91,6 +98,9 @@ export async function changeUser(tx: Tx, id: string, change: UserChange, at: Dat
   )
   return after
 }
+
+const inOrder = (hours: WorkingHours | null): WorkingHours | null =>
+  hours && { ...hours, days: hours.days.toSorted((a, b) => a - b) }
 
 function refuseToLoseLastAdmin(before: User, after: User): void {
   if (before.role !== 'admin' || before.disabled) return

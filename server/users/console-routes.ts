@@ -25,7 +25,8 @@ const InvitationLink = Type.Object({
 
 const tags = ['Users']
 
-const { role, disabled, away, daily_cap, phone, created_at, last_signed_in_at } = User.properties
+const { role, disabled, away, daily_cap, working_hours, phone, created_at, last_signed_in_at } =
+  User.properties
 
 /** A user as the list shows one: all of it to admins, the person alone to agents. */
 const ListedUser = Type.Object({
@@ -34,6 +35,7 @@ const ListedUser = Type.Object({
   disabled: Type.Optional(disabled),
   away: Type.Optional(away),
   daily_cap: Type.Optional(daily_cap),
+  working_hours: Type.Optional(working_hours),
   phone: Type.Optional(phone),
   created_at: Type.Optional(created_at),
   last_signed_in_at: Type.Optional(last_signed_in_at),
@@ -141,6 +143,7 @@ export async function userAdminRoutes(
             daily_cap: Type.Optional(
               Type.Union([Type.Integer({ minimum: 0, maximum: 100_000 }), Type.Null()]),
             ),
+            working_hours: Type.Optional(working_hours),
             phone: Type.Optional(Type.Union([Type.String({ maxLength: 60 }), Type.Null()])),
           },
           { additionalProperties: false },

@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox'
 import { Timestamp, Uuid } from '../platform/http/validation.ts'
 import { isoTimestamp } from '../platform/iso-timestamp.ts'
 import { roles } from '../platform/user-role.ts'
+import { WorkingHours } from '../platform/working-hours.ts'
 
 /** Longest name of a person, in characters. */
 export const longestUserName = 200
@@ -23,6 +24,9 @@ export const User = Type.Object({
   daily_cap: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
     description: 'The most leads that distribution rules give this person in an IST day.',
   }),
+  working_hours: Type.Union([WorkingHours, Type.Null()], {
+    description: 'Outside of them distribution rules skip this person; null: any time.',
+  }),
   phone: Type.Union([Type.String(), Type.Null()], {
     description: 'E.164: calls of telephony find their agent by it.',
   }),
@@ -33,5 +37,6 @@ export const User = Type.Object({
 export type User = Static<typeof User>
 
 /** Columns of `User`, over a row that has those of `users`. */
-export const userColumns: Sql = sql`id, email, name, role, disabled_at is not null as disabled, away, daily_cap, phone,
+export const userColumns: Sql = sql`id, email, name, role, disabled_at is not null as disabled, away, daily_cap,
+  working_hours, phone,
   ${raw(isoTimestamp('created_at'))} as created_at, ${raw(isoTimestamp('last_signed_in_at'))} as last_signed_in_at`

@@ -12,6 +12,10 @@ it.each([
     { chosen_by: 'only_one', rule: 'West', why: 'every lead' },
     'the only one available · rule “West”: every lead',
   ],
+  [
+    { chosen_by: 'turn', off_hours: true, rule: 'West', why: 'every lead' },
+    'next in turn · nobody was at work · rule “West”: every lead',
+  ],
   [{ ...none, chosen_by: 'default', why: 'no rule fits' }, 'the webhook’s default user · no rule fits'],
   [{ ...none, chosen_by: 'named', why: null }, 'named by the sender'],
   [{ rule: 'West', why: 'rule: city is "Mumbai"' }, 'rule “West”: city is "Mumbai"'],

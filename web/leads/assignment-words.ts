@@ -1,6 +1,7 @@
 /** Who got a lead and why, as its timeline and its delivery keep it; earlier entries do not say how one was chosen. */
 interface Assignment {
   readonly chosen_by?: string
+  readonly off_hours?: boolean
   readonly rule?: string | null
   readonly why?: string | null
 }
@@ -14,8 +15,8 @@ const ways: Readonly<Record<string, string>> = {
 }
 
 /** Why somebody got a lead, or nobody: next in turn · rule “West”: city is "Pune" or "Mumbai". */
-export function assignmentWords({ chosen_by = '', rule, why }: Assignment): string {
+export function assignmentWords({ chosen_by = '', off_hours, rule, why }: Assignment): string {
   const asked = why?.replace(/^rule: /, '')
   const by = rule && asked ? `rule “${rule}”: ${asked}` : rule ? `rule “${rule}”` : asked
-  return [ways[chosen_by], by].filter(Boolean).join(' · ')
+  return [ways[chosen_by], off_hours && 'nobody was at work', by].filter(Boolean).join(' · ')
 }

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import type { Rule, RuleAssignee } from '../../contract-capture.ts'
 import { switchRule } from '../../requests/distribution-rules.ts'
 import { useSession } from '../../session.tsx'
+import { hoursText } from '../../working-hours.ts'
 import { conditionText } from './condition-words.ts'
 import styles from './rule-list.module.css'
 
@@ -88,13 +89,14 @@ export function RuleItem({
   )
 }
 
-function isSkipped({ away, disabled, daily_cap, today }: RuleAssignee): boolean {
-  return away || disabled || (daily_cap !== null && today >= daily_cap)
+function isSkipped({ away, disabled, at_work, daily_cap, today }: RuleAssignee): boolean {
+  return away || disabled || !at_work || (daily_cap !== null && today >= daily_cap)
 }
 
-function assigneeText({ user, weight, away, disabled, daily_cap, today }: RuleAssignee): string {
+function assigneeText({ user, weight, daily_cap, today, ...one }: RuleAssignee): string {
   const cap = daily_cap === null ? `${today} today` : `${today} of ${daily_cap} today`
-  const state = disabled ? 'disabled' : away ? 'away' : cap
+  const off = one.at_work ? cap : `off, works ${hoursText(one.working_hours)}`
+  const state = one.disabled ? 'disabled' : one.away ? 'away' : off
   return `${user.name}${weight === 1 ? '' : ` ×${weight}`} · ${state}`
 }
 

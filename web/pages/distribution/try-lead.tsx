@@ -74,6 +74,11 @@ export function TryLead(): ReactNode {
   )
 }
 
+function fitText({ matches, failed_condition, is_passed_over }: RuleTrial['considered'][number]): string {
+  if (!matches) return `does not fit${failed_condition ? ` (${failed_condition})` : ''}`
+  return is_passed_over ? 'fits, but nobody is available' : 'fits'
+}
+
 /** On a phone the answer comes below the edge, where nobody would see that it came. */
 function bringIntoSight(answer: HTMLElement | null): void {
   answer?.scrollIntoView({ block: 'nearest' })
@@ -90,9 +95,9 @@ function Verdict({ trial: { rule, assignee, assignment, considered } }: { trial:
         {assignmentWords({ ...assignment, rule: null })}
       </Text>
       <List size="xs" c="dimmed" type="ordered">
-        {considered.map(({ id, name, matches, failed_condition }) => (
-          <List.Item key={id}>
-            {name}: {matches ? 'fits' : `does not fit${failed_condition ? ` (${failed_condition})` : ''}`}
+        {considered.map((one) => (
+          <List.Item key={one.id}>
+            {one.name}: {fitText(one)}
           </List.Item>
         ))}
       </List>

@@ -7,13 +7,16 @@ import type { Role, User } from '../../contract.ts'
 import { changeUser } from '../../requests/users.ts'
 import { useSession } from '../../session.tsx'
 import { FormFooter } from '../../ui/form-footer.tsx'
+import type { WorkingHours } from '../../working-hours.ts'
 import { roleChoices } from './invite-user.tsx'
+import { WorkingHoursFields } from './working-hours-fields.tsx'
 
 interface UserValues {
   name: string
   role: Role
   away: boolean
   daily_cap: number | string
+  working_hours: WorkingHours | null
   phone: string
 }
 
@@ -27,9 +30,16 @@ export function EditUser({ user, onClose }: { user: User; onClose: () => void })
       role: user.role,
       away: user.away,
       daily_cap: user.daily_cap ?? '',
+      working_hours: user.working_hours,
       phone: user.phone ?? '',
     },
-    validate: { name: (name) => (name.trim() === '' ? 'A name is needed' : null) },
+    validate: {
+      name: (name) => (name.trim() === '' ? 'A name is needed' : null),
+      working_hours: (hours) => {
+        if (hours?.days.length === 0) return 'A weekday is needed'
+        return hours && (hours.from === '' || hours.to === '') ? 'Both times are needed' : null
+      },
+    },
   })
   const submit = form.onSubmit(({ daily_cap, ...values }) =>
     change.mutate(
@@ -37,7 +47,7 @@ export function EditUser({ user, onClose }: { user: User; onClose: () => void })
       {
         onSuccess: onClose,
         onError: (error) =>
-          form.setErrors(fieldErrors(error, ['name', 'role', 'away', 'daily_cap', 'phone'])),
+          form.setErrors(fieldErrors(error, ['name', 'role', 'away', 'daily_cap', 'working_hours', 'phone'])),
       },
     ),
   )
@@ -62,6 +72,11 @@ export function EditUser({ user, onClose }: { user: User; onClose: () => void })
             label="Away"
             description="Rules give new leads to others"
             {...form.getInputProps('away', { type: 'checkbox' })}
+          />
+          <WorkingHoursFields
+            value={form.values.working_hours}
+            onChange={(hours) => form.setFieldValue('working_hours', hours)}
+            error={form.errors.working_hours}
           />
           <NumberInput
             label="Leads a day"

@@ -17,6 +17,7 @@ import { Mark } from '../../ui/mark.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { menuColumn, RowMenu } from '../../ui/row-menu.tsx'
 import type { Column } from '../../ui/use-columns.ts'
+import { hoursText } from '../../working-hours.ts'
 
 export type UserAct = 'edit' | 'see-as' | 'invite' | 'password' | 'sessions' | 'disable' | 'hand-over'
 type OnAct = (act: UserAct, user: User) => void
@@ -59,6 +60,11 @@ export function userColumns(
       header: 'Leads a day',
       align: 'right',
       cell: (user) => (user.daily_cap === null ? 'Any number' : `Up to ${user.daily_cap}`),
+    },
+    {
+      id: 'working_hours',
+      header: 'Working hours',
+      cell: (user) => hoursText(user.working_hours),
     },
     {
       id: 'last_signed_in_at',

@@ -1,0 +1,63 @@
+import { Chip, Fieldset, Group, Input, Stack, Switch, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { type WorkingHours, weekdays } from '../../working-hours.ts'
+
+/** What an office usually has; shown when somebody's hours are first set. */
+export const usualHours: WorkingHours = { days: [1, 2, 3, 4, 5, 6], from: '09:30', to: '19:00' }
+
+interface WorkingHoursFieldsProps {
+  value: WorkingHours | null
+  onChange: (hours: WorkingHours | null) => void
+  error?: ReactNode
+}
+
+/** On which weekdays and from when to when somebody works; at any time until that is set. */
+export function WorkingHoursFields({ value, onChange, error }: WorkingHoursFieldsProps): ReactNode {
+  return (
+    <Stack gap="xs">
+      <Switch
+        label="Works at set hours"
+        description="Outside of them rules give new leads to others; while nobody works, to those who are back first"
+        checked={value !== null}
+        onChange={(event) => onChange(event.currentTarget.checked ? usualHours : null)}
+      />
+      {value && (
+        <Fieldset legend="Working hours, IST" variant="default" px="sm" py="xs">
+          <Stack gap="xs">
+            <Chip.Group
+              multiple
+              value={value.days.map(String)}
+              onChange={(days) => onChange({ ...value, days: days.map(Number) })}
+            >
+              <Group gap={6}>
+                {weekdays.map((name, at) => (
+                  <Chip key={name} value={String(at + 1)} size="xs" radius="md" color="pine">
+                    {name}
+                  </Chip>
+                ))}
+              </Group>
+            </Chip.Group>
+            <Group grow gap="sm">
+              <TextInput
+                type="time"
+                label="From"
+                value={value.from}
+                onChange={(event) => onChange({ ...value, from: event.currentTarget.value })}
+              />
+              <TextInput
+                type="time"
+                label="To"
+                value={value.to}
+                onChange={(event) => onChange({ ...value, to: event.currentTarget.value })}
+              />
+            </Group>
+            {value.from !== '' && value.to !== '' && value.to <= value.from && (
+              <Input.Description>Ends on the next day.</Input.Description>
+            )}
+            {error && <Input.Error role="alert">{error}</Input.Error>}
+          </Stack>
+        </Fieldset>
+      )}
+    </Stack>
+  )
+}
