@@ -112,6 +112,33 @@ grant insert on api_keys to leadline_app;
 grant select on api_keys to leadline_app;
 grant update (can_delete, can_read, can_write, ip_whitelist, key_hash, last_four, last_used_at, name, old_key_hash, old_key_until, old_key_used_at, revoked_at) on api_keys to leadline_app;
 
+create table assignee_counts (
+  account_id uuid not null,
+  subject text not null,
+  assigned_to_id uuid not null,
+  status text not null,
+  n bigint not null,
+  constraint assignee_counts_pkey PRIMARY KEY (account_id, subject, assigned_to_id, status)
+);
+
+comment on table assignee_counts is 'How many leads each person has in each status, of all days: a few rows a person, however many leads there are. Exact together with count_changes.';
+
+alter table assignee_counts enable row level security;
+
+create policy assignee_counts_insert on assignee_counts for insert to leadline_app
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+create policy assignee_counts_select on assignee_counts for select to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+create policy assignee_counts_update on assignee_counts for update to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])))
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+grant insert on assignee_counts to leadline_app;
+grant select on assignee_counts to leadline_app;
+grant update (n) on assignee_counts to leadline_app;
+
 create table audit_log (
   account_id uuid not null,
   id uuid not null,
@@ -310,7 +337,7 @@ comment on table count_changes is 'Written by the statement that writes a lead o
 alter table count_changes enable row level security;
 
 create policy count_changes_delete on count_changes for delete to leadline_app
-  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = 'service'::text) AND ((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = '00000000-0000-0000-0000-000000000000'::uuid));
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = 'service'::text) AND ((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = '00000000-0000-0000-0000-000000000001'::uuid));
 
 create policy count_changes_insert on count_changes for insert to leadline_app
   with check (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
@@ -319,7 +346,7 @@ create policy count_changes_select on count_changes for select to leadline_app
   using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND
 CASE current_setting('app.role'::text, true)
     WHEN 'admin'::text THEN true
-    WHEN 'service'::text THEN true
+    WHEN 'service'::text THEN ((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid IS DISTINCT FROM '00000000-0000-0000-0000-000000000000'::uuid)
     WHEN 'manager'::text THEN ((strpos(current_setting(('app.sees_'::text || "left"((assigned_to_id)::text, 1)), true), (assigned_to_id)::text) > 0) OR (strpos(current_setting(('app.sees_'::text || "left"((created_by_id)::text, 1)), true), (created_by_id)::text) > 0))
     ELSE (((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = assigned_to_id) OR ((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = created_by_id))
 END);
@@ -460,8 +487,10 @@ create table distribution_rules (
   enabled boolean not null default true,
   conditions jsonb not null,
   created_at timestamp(3) with time zone not null,
+  shares_by text not null default 'turns'::text,
   constraint distribution_rules_pkey PRIMARY KEY (account_id, id),
-  constraint distribution_rules_account_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+  constraint distribution_rules_account_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint distribution_rules_shares_by_check CHECK ((shares_by = ANY (ARRAY['turns'::text, 'fewest_open'::text])))
 );
 
 comment on table distribution_rules is 'Rules that give a webhook''s lead to a person, tried in the order of position.';
@@ -486,7 +515,7 @@ create policy distribution_rules_update on distribution_rules for update to lead
 grant delete on distribution_rules to leadline_app;
 grant insert on distribution_rules to leadline_app;
 grant select on distribution_rules to leadline_app;
-grant update (conditions, enabled, name, position) on distribution_rules to leadline_app;
+grant update (conditions, enabled, name, position, shares_by) on distribution_rules to leadline_app;
 
 create table hour_counts (
   account_id uuid not null,
@@ -1149,6 +1178,7 @@ create table users (
   created_at timestamp with time zone not null,
   phone text,
   team_user_ids uuid[] not null default '{}'::uuid[],
+  working_hours jsonb,
   constraint users_pkey PRIMARY KEY (account_id, id),
   constraint users_email_key UNIQUE (account_id, email_normalized),
   constraint users_phone_key UNIQUE (account_id, phone),
@@ -1173,7 +1203,7 @@ create policy users_update on users for update to leadline_app
 
 grant insert on users to leadline_app;
 grant select on users to leadline_app;
-grant update (away, daily_cap, disabled_at, last_signed_in_at, name, password_hash, phone, role, team_user_ids) on users to leadline_app;
+grant update (away, daily_cap, disabled_at, last_signed_in_at, name, password_hash, phone, role, team_user_ids, working_hours) on users to leadline_app;
 
 create table webhook_fields (
   account_id uuid not null,

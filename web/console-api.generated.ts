@@ -806,6 +806,15 @@ export interface paths {
                                 away?: boolean;
                                 /** @description The most leads that distribution rules give this person in an IST day. */
                                 daily_cap?: number | null;
+                                /** @description Outside of them distribution rules skip this person; null: any time. */
+                                working_hours?: {
+                                    /** @description Weekdays on which work begins: 1 is Monday, 7 is Sunday. */
+                                    days: number[];
+                                    /** @description HH:MM in IST. */
+                                    from: string;
+                                    /** @description HH:MM in IST. Not after `from`: on the next day, so that equal times are 24 hours. */
+                                    to: string;
+                                } | null;
                                 /** @description E.164: calls of telephony find their agent by it. */
                                 phone?: string | null;
                                 /**
@@ -865,6 +874,15 @@ export interface paths {
                                 away: boolean;
                                 /** @description The most leads that distribution rules give this person in an IST day. */
                                 daily_cap: number | null;
+                                /** @description Outside of them distribution rules skip this person; null: any time. */
+                                working_hours: {
+                                    /** @description Weekdays on which work begins: 1 is Monday, 7 is Sunday. */
+                                    days: number[];
+                                    /** @description HH:MM in IST. */
+                                    from: string;
+                                    /** @description HH:MM in IST. Not after `from`: on the next day, so that equal times are 24 hours. */
+                                    to: string;
+                                } | null;
                                 /** @description E.164: calls of telephony find their agent by it. */
                                 phone: string | null;
                                 /**
@@ -945,6 +963,15 @@ export interface paths {
                                 away: boolean;
                                 /** @description The most leads that distribution rules give this person in an IST day. */
                                 daily_cap: number | null;
+                                /** @description Outside of them distribution rules skip this person; null: any time. */
+                                working_hours: {
+                                    /** @description Weekdays on which work begins: 1 is Monday, 7 is Sunday. */
+                                    days: number[];
+                                    /** @description HH:MM in IST. */
+                                    from: string;
+                                    /** @description HH:MM in IST. Not after `from`: on the next day, so that equal times are 24 hours. */
+                                    to: string;
+                                } | null;
                                 /** @description E.164: calls of telephony find their agent by it. */
                                 phone: string | null;
                                 /**
@@ -1696,6 +1723,8 @@ export interface paths {
                                     assigned_to?: string | null;
                                     /** @description How: turn, only_one, default and the like. */
                                     chosen_by?: string;
+                                    /** @description Nobody was at work. */
+                                    off_hours?: boolean;
                                     rule?: string | null;
                                     why?: string | null;
                                     /** @description What was the same. */
@@ -3120,6 +3149,15 @@ export interface paths {
                         disabled?: boolean;
                         away?: boolean;
                         daily_cap?: number | null;
+                        /** @description Outside of them distribution rules skip this person; null: any time. */
+                        working_hours?: {
+                            /** @description Weekdays on which work begins: 1 is Monday, 7 is Sunday. */
+                            days: number[];
+                            /** @description HH:MM in IST. */
+                            from: string;
+                            /** @description HH:MM in IST. Not after `from`: on the next day, so that equal times are 24 hours. */
+                            to: string;
+                        } | null;
                         phone?: string | null;
                     };
                 };
@@ -3149,6 +3187,15 @@ export interface paths {
                                 away: boolean;
                                 /** @description The most leads that distribution rules give this person in an IST day. */
                                 daily_cap: number | null;
+                                /** @description Outside of them distribution rules skip this person; null: any time. */
+                                working_hours: {
+                                    /** @description Weekdays on which work begins: 1 is Monday, 7 is Sunday. */
+                                    days: number[];
+                                    /** @description HH:MM in IST. */
+                                    from: string;
+                                    /** @description HH:MM in IST. Not after `from`: on the next day, so that equal times are 24 hours. */
+                                    to: string;
+                                } | null;
                                 /** @description E.164: calls of telephony find their agent by it. */
                                 phone: string | null;
                                 /**
@@ -4036,6 +4083,11 @@ export interface paths {
                                         is_empty?: boolean;
                                     }[];
                                 };
+                                /**
+                                 * @description By turns, or the fewest open leads first.
+                                 * @enum {string}
+                                 */
+                                shares_by: "turns" | "fewest_open";
                                 assignees: {
                                     user: {
                                         /**
@@ -4050,6 +4102,18 @@ export interface paths {
                                     away: boolean;
                                     disabled: boolean;
                                     daily_cap: number | null;
+                                    working_hours: {
+                                        /** @description Weekdays on which work begins: 1 is Monday, 7 is Sunday. */
+                                        days: number[];
+                                        /** @description HH:MM in IST. */
+                                        from: string;
+                                        /** @description HH:MM in IST. Not after `from`: on the next day, so that equal times are 24 hours. */
+                                        to: string;
+                                    } | null;
+                                    /** @description Whether these are the working hours. */
+                                    at_work: boolean;
+                                    /** @description Leads of this person that are neither won nor lost. */
+                                    open_leads: number;
                                     /** @description Leads that rules gave this person in the present IST day. */
                                     today: number;
                                 }[];
@@ -4095,6 +4159,8 @@ export interface paths {
                             weight?: number;
                         }[];
                         enabled?: boolean;
+                        /** @enum {string} */
+                        shares_by?: "turns" | "fewest_open";
                     };
                 };
             };
@@ -4130,6 +4196,11 @@ export interface paths {
                                         is_empty?: boolean;
                                     }[];
                                 };
+                                /**
+                                 * @description By turns, or the fewest open leads first.
+                                 * @enum {string}
+                                 */
+                                shares_by: "turns" | "fewest_open";
                                 assignees: {
                                     user: {
                                         /**
@@ -4144,6 +4215,18 @@ export interface paths {
                                     away: boolean;
                                     disabled: boolean;
                                     daily_cap: number | null;
+                                    working_hours: {
+                                        /** @description Weekdays on which work begins: 1 is Monday, 7 is Sunday. */
+                                        days: number[];
+                                        /** @description HH:MM in IST. */
+                                        from: string;
+                                        /** @description HH:MM in IST. Not after `from`: on the next day, so that equal times are 24 hours. */
+                                        to: string;
+                                    } | null;
+                                    /** @description Whether these are the working hours. */
+                                    at_work: boolean;
+                                    /** @description Leads of this person that are neither won nor lost. */
+                                    open_leads: number;
                                     /** @description Leads that rules gave this person in the present IST day. */
                                     today: number;
                                 }[];
@@ -4215,6 +4298,11 @@ export interface paths {
                                         is_empty?: boolean;
                                     }[];
                                 };
+                                /**
+                                 * @description By turns, or the fewest open leads first.
+                                 * @enum {string}
+                                 */
+                                shares_by: "turns" | "fewest_open";
                                 assignees: {
                                     user: {
                                         /**
@@ -4229,6 +4317,18 @@ export interface paths {
                                     away: boolean;
                                     disabled: boolean;
                                     daily_cap: number | null;
+                                    working_hours: {
+                                        /** @description Weekdays on which work begins: 1 is Monday, 7 is Sunday. */
+                                        days: number[];
+                                        /** @description HH:MM in IST. */
+                                        from: string;
+                                        /** @description HH:MM in IST. Not after `from`: on the next day, so that equal times are 24 hours. */
+                                        to: string;
+                                    } | null;
+                                    /** @description Whether these are the working hours. */
+                                    at_work: boolean;
+                                    /** @description Leads of this person that are neither won nor lost. */
+                                    open_leads: number;
                                     /** @description Leads that rules gave this person in the present IST day. */
                                     today: number;
                                 }[];
@@ -4310,10 +4410,12 @@ export interface paths {
                                 assignment: {
                                     assigned_to: string | null;
                                     /**
-                                     * @description named: by the sender. only_one: nobody else of the rule is available. turn: was next. default: the default user of the webhook.
+                                     * @description named: by the sender. only_one: nobody else of the rule is available. turn: was next. fewest: of open leads. default: the default user of the webhook.
                                      * @enum {string}
                                      */
-                                    chosen_by: "named" | "only_one" | "turn" | "default" | "nobody";
+                                    chosen_by: "named" | "only_one" | "turn" | "fewest" | "default" | "nobody";
+                                    /** @description True: nobody who could get it was at work. */
+                                    off_hours?: boolean;
                                     rule: string | null;
                                     why: string | null;
                                 };
@@ -4326,6 +4428,8 @@ export interface paths {
                                     name: string;
                                     matches: boolean;
                                     failed_condition?: string;
+                                    /** @description It matches, but has nobody available. */
+                                    is_passed_over?: boolean;
                                 }[];
                             };
                         };
@@ -4386,6 +4490,8 @@ export interface paths {
                             weight?: number;
                         }[];
                         enabled?: boolean;
+                        /** @enum {string} */
+                        shares_by?: "turns" | "fewest_open";
                     };
                 };
             };
@@ -4421,6 +4527,11 @@ export interface paths {
                                         is_empty?: boolean;
                                     }[];
                                 };
+                                /**
+                                 * @description By turns, or the fewest open leads first.
+                                 * @enum {string}
+                                 */
+                                shares_by: "turns" | "fewest_open";
                                 assignees: {
                                     user: {
                                         /**
@@ -4435,6 +4546,18 @@ export interface paths {
                                     away: boolean;
                                     disabled: boolean;
                                     daily_cap: number | null;
+                                    working_hours: {
+                                        /** @description Weekdays on which work begins: 1 is Monday, 7 is Sunday. */
+                                        days: number[];
+                                        /** @description HH:MM in IST. */
+                                        from: string;
+                                        /** @description HH:MM in IST. Not after `from`: on the next day, so that equal times are 24 hours. */
+                                        to: string;
+                                    } | null;
+                                    /** @description Whether these are the working hours. */
+                                    at_work: boolean;
+                                    /** @description Leads of this person that are neither won nor lost. */
+                                    open_leads: number;
                                     /** @description Leads that rules gave this person in the present IST day. */
                                     today: number;
                                 }[];
@@ -5568,10 +5691,12 @@ export interface paths {
                                 assignment: {
                                     assigned_to: string | null;
                                     /**
-                                     * @description named: by the sender. only_one: nobody else of the rule is available. turn: was next. default: the default user of the webhook.
+                                     * @description named: by the sender. only_one: nobody else of the rule is available. turn: was next. fewest: of open leads. default: the default user of the webhook.
                                      * @enum {string}
                                      */
-                                    chosen_by: "named" | "only_one" | "turn" | "default" | "nobody";
+                                    chosen_by: "named" | "only_one" | "turn" | "fewest" | "default" | "nobody";
+                                    /** @description True: nobody who could get it was at work. */
+                                    off_hours?: boolean;
                                     rule: string | null;
                                     why: string | null;
                                 } | null;
@@ -5699,10 +5824,12 @@ export interface paths {
                                 assignment: {
                                     assigned_to: string | null;
                                     /**
-                                     * @description named: by the sender. only_one: nobody else of the rule is available. turn: was next. default: the default user of the webhook.
+                                     * @description named: by the sender. only_one: nobody else of the rule is available. turn: was next. fewest: of open leads. default: the default user of the webhook.
                                      * @enum {string}
                                      */
-                                    chosen_by: "named" | "only_one" | "turn" | "default" | "nobody";
+                                    chosen_by: "named" | "only_one" | "turn" | "fewest" | "default" | "nobody";
+                                    /** @description True: nobody who could get it was at work. */
+                                    off_hours?: boolean;
                                     rule: string | null;
                                     why: string | null;
                                 } | null;
@@ -5809,10 +5936,12 @@ export interface paths {
                                     assignment: {
                                         assigned_to: string | null;
                                         /**
-                                         * @description named: by the sender. only_one: nobody else of the rule is available. turn: was next. default: the default user of the webhook.
+                                         * @description named: by the sender. only_one: nobody else of the rule is available. turn: was next. fewest: of open leads. default: the default user of the webhook.
                                          * @enum {string}
                                          */
-                                        chosen_by: "named" | "only_one" | "turn" | "default" | "nobody";
+                                        chosen_by: "named" | "only_one" | "turn" | "fewest" | "default" | "nobody";
+                                        /** @description True: nobody who could get it was at work. */
+                                        off_hours?: boolean;
                                         rule: string | null;
                                         why: string | null;
                                     } | null;
@@ -5893,10 +6022,12 @@ export interface paths {
                                     assignment: {
                                         assigned_to: string | null;
                                         /**
-                                         * @description named: by the sender. only_one: nobody else of the rule is available. turn: was next. default: the default user of the webhook.
+                                         * @description named: by the sender. only_one: nobody else of the rule is available. turn: was next. fewest: of open leads. default: the default user of the webhook.
                                          * @enum {string}
                                          */
-                                        chosen_by: "named" | "only_one" | "turn" | "default" | "nobody";
+                                        chosen_by: "named" | "only_one" | "turn" | "fewest" | "default" | "nobody";
+                                        /** @description True: nobody who could get it was at work. */
+                                        off_hours?: boolean;
                                         rule: string | null;
                                         why: string | null;
                                     } | null;
@@ -6048,10 +6179,12 @@ export interface paths {
                                 assignment: {
                                     assigned_to: string | null;
                                     /**
-                                     * @description named: by the sender. only_one: nobody else of the rule is available. turn: was next. default: the default user of the webhook.
+                                     * @description named: by the sender. only_one: nobody else of the rule is available. turn: was next. fewest: of open leads. default: the default user of the webhook.
                                      * @enum {string}
                                      */
-                                    chosen_by: "named" | "only_one" | "turn" | "default" | "nobody";
+                                    chosen_by: "named" | "only_one" | "turn" | "fewest" | "default" | "nobody";
+                                    /** @description True: nobody who could get it was at work. */
+                                    off_hours?: boolean;
                                     rule: string | null;
                                     why: string | null;
                                 } | null;

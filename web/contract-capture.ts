@@ -35,6 +35,7 @@ export type RefusalReason = EntryOf<'/webhooks/{id}/refusals'>
 
 export type Rule = EntryOf<'/distribution-rules'>
 export type RuleInput = BodyOf<'/distribution-rules'>
+export type WayToShare = Rule['shares_by']
 export type RuleAssignee = Rule['assignees'][number]
 export type Condition = RuleInput['when']['all'][number]
 export type ConditionField = Condition['field']

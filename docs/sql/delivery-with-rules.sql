@@ -5,7 +5,7 @@ select webhook.id, webhook.account_id, webhook.name, coalesce(webhook.source, we
   default_assignee_id, assignee.email as default_assignee_email, default_status, default_tags, accept_tests,
   notes_from_unmapped, condition, mapping, kind, takes_get, answer, coalesce(webhook.without_name, case webhook.kind when 'calls' then 'phone' else 'refuse' end) as without_name, verify_token,
   signing_secret, honeypot, allowed_origins, sender_rate_limit, accounts.default_region as region, (
-  select coalesce(json_agg(json_build_object('id', id, 'name', name, 'when', jsonb_build_object('all', coalesce(conditions -> 'full', conditions -> 'all')))
+  select coalesce(json_agg(json_build_object('id', id, 'name', name, 'when', jsonb_build_object('all', coalesce(conditions -> 'full', conditions -> 'all')), 'shares_by', shares_by)
   order by position, id), '[]')
   from distribution_rules where account_id = $1 and enabled) as rules
   from webhooks webhook join accounts on accounts.id = $2
@@ -25,7 +25,7 @@ select body_hash as value from deliveries where account_id = $1 and webhook_id =
 select id, email from users
   where account_id = $1 and email_normalized = $2 and disabled_at is null;
 select people.id, people.rule_id, rule.name as rule_name, people.user_id, users.email, users.name, people.weight,
-  people.credit, users.daily_cap, coalesce(today.n, 0) as today
+  people.credit, users.daily_cap, users.working_hours, coalesce(today.n, 0) as today
   from distribution_rules rule
   join rule_assignees people on people.account_id = $1 and people.rule_id = rule.id
   join users on users.account_id = $2 and users.id = people.user_id

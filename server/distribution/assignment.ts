@@ -2,14 +2,14 @@ import { type Static, Type } from 'typebox'
 import { Nullable } from '../platform/http/validation.ts'
 
 /** How a person was chosen for a lead, or that nobody was. */
-const choices = ['named', 'only_one', 'turn', 'default', 'nobody'] as const
+const choices = ['named', 'only_one', 'turn', 'fewest', 'default', 'nobody'] as const
 
 /** Who got a lead and why: kept on its timeline and with its delivery, and answered for a lead that is tried. */
 export const Assignment = Type.Object({
   assigned_to: Nullable(Type.String({ description: 'Email of the user.' })),
   chosen_by: Type.Enum([...choices], {
     description:
-      'named: by the sender. only_one: nobody else of the rule is available. turn: was next. default: the default user of the webhook.',
+      'named: by the sender. only_one: nobody else of the rule is available. turn: was next. fewest: of open leads. default: the default user of the webhook.',
   }),
   off_hours: Type.Optional(Type.Boolean({ description: 'True: nobody who could get it was at work.' })),
   rule: Nullable(Type.String({ description: 'The distribution rule that gave the lead away.' })),

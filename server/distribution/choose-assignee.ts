@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag'
 import type { Memo, Statement } from '../platform/database/database.ts'
 import type { Assignment, ChosenBy } from './assignment.ts'
+import { countOpenLeads, isOpenStatus, type OpenLeads } from './open-leads.ts'
 import { failedCondition, type Rule, type RuleSubject } from './rule.ts'
-import { findPeople, nextTurn, type Person, type Turn, takeTurn } from './rule-turn.ts'
+import { findPeople, nextTurn, noteOpenLead, type Person, type Turn, takeTurn } from './rule-turn.ts'
 
 /** A user by id and email. */
 export interface NamedUser {
@@ -15,6 +16,8 @@ export interface Candidates {
   /** Normalised email that the sender named. */
   readonly namedEmail: string | null
   readonly rules: readonly Rule[]
+  /** Of the lead, as it would be created. */
+  readonly status: string
   /** An active user. */
   readonly fallback: NamedUser | null
 }
@@ -29,7 +32,7 @@ export interface ChosenAssignee {
 }
 
 /** Rows of `readsFor`. */
-export type CandidateRows = [NamedUser, Person]
+export type CandidateRows = [NamedUser, Person, OpenLeads]
 
 /** The rules whose conditions all hold, in their order (§4.7 rule 5). */
 export function matchingRules(rules: readonly Rule[], subject: RuleSubject): Rule[] {
@@ -47,7 +50,7 @@ export function readsFor(
   accountId: string,
   candidates: Candidates,
   at: Date,
-): [Statement, Statement] | undefined {
+): readonly Statement[] | undefined {
   const { namedEmail, rules } = candidates
   if (namedEmail === null && rules.length === 0) return undefined
   return [
@@ -55,20 +58,36 @@ export function readsFor(
       select id, email from users
       where account_id = ${accountId} and email_normalized = ${namedEmail} and disabled_at is null`,
     findPeople(accountId, rules, at),
+    ...(rules.some(({ sharesBy }) => sharesBy === 'fewest_open') ? [countOpenLeads(accountId)] : []),
   ]
 }
+
+/** What `readsFor` found; nothing where it asked nothing. */
+export type FoundCandidates = readonly [NamedUser[]?, Person[]?, OpenLeads[]?]
 
 /** Chooses from the rows of `readsFor`. With rules, the lock of `turnKey` must be held. */
 export function chooseAssignee(
   accountId: string,
   candidates: Candidates,
   at: Date,
-  [named = [], people = []]: readonly [NamedUser[]?, Person[]?],
+  found: FoundCandidates,
+  memo: Memo,
+): ChosenAssignee {
+  const chosen = choose(accountId, candidates, at, found, memo)
+  if (chosen.assignee && isOpenStatus(candidates.status)) noteOpenLead(chosen.assignee.id, memo)
+  return chosen
+}
+
+function choose(
+  accountId: string,
+  candidates: Candidates,
+  at: Date,
+  [named = [], people = [], openLeads = []]: FoundCandidates,
   memo: Memo,
 ): ChosenAssignee {
   const { rules, fallback } = candidates
   if (named[0]) return withoutRule(named[0], 'named', null)
-  const turn = nextTurn(rules, people, at, memo)
+  const turn = nextTurn(rules, { people, openLeads }, at, memo)
   if (!turn) return withoutRule(fallback, fallback ? 'default' : 'nobody', whyNoRule(rules))
   const { user_id: id, email, rule_id: ruleId } = turn.winner
   return {

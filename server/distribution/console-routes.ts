@@ -4,6 +4,7 @@ import { kindOf, leadFieldNames } from '../leads/fields.ts'
 import type { Database } from '../platform/database/database.ts'
 import { DataOf, Deleted, IdParams, Uuid } from '../platform/http/validation.ts'
 import { orderRules } from './order-rules.ts'
+import { waysToShare } from './rule.ts'
 import { RuleConditions } from './rule-conditions.ts'
 import { heaviestWeight, listRules, RuleRecord } from './rule-record.ts'
 import { type AssigneeSetting, changeRule, createRule, deleteRule } from './rule-settings.ts'
@@ -19,6 +20,7 @@ const RuleBody = Type.Object({
   when: RuleConditions,
   assignees: Type.Array(AssigneeBody),
   enabled: Type.Optional(Type.Boolean()),
+  shares_by: Type.Optional(Type.Enum([...waysToShare])),
 })
 
 const RuleChangeBody = Type.Partial(RuleBody)

@@ -5,6 +5,8 @@ import { notFound } from '../platform/errors.ts'
 import { Uuid } from '../platform/http/validation.ts'
 import { istDay } from '../platform/ist-dates.ts'
 import { isAtWork, WorkingHours } from '../platform/working-hours.ts'
+import { countOpenLeads, type OpenLeads } from './open-leads.ts'
+import { waysToShare } from './rule.ts'
 import { RuleConditions } from './rule-conditions.ts'
 import { whenColumn } from './stored-conditions.ts'
 
@@ -21,6 +23,7 @@ const RuleAssignee = Type.Object({
   daily_cap: Type.Union([Type.Integer(), Type.Null()]),
   working_hours: Type.Union([WorkingHours, Type.Null()]),
   at_work: Type.Boolean({ description: 'Whether these are the working hours.' }),
+  open_leads: Type.Integer({ description: 'Leads of this person that are neither won nor lost.' }),
   today: Type.Integer({ description: 'Leads that rules gave this person in the present IST day.' }),
 })
 
@@ -31,6 +34,7 @@ export const RuleRecord = Type.Object({
   position: Type.Integer({ description: 'Rules are tried from the lowest on.' }),
   enabled: Type.Boolean(),
   when: RuleConditions,
+  shares_by: Type.Enum([...waysToShare], { description: 'By turns, or the fewest open leads first.' }),
   assignees: Type.Array(RuleAssignee),
 })
 
@@ -38,7 +42,7 @@ export type RuleRecord = Static<typeof RuleRecord>
 
 function selectRules(accountId: string, at: Date, id?: string): Statement {
   return sql`
-    select rule.id, rule.name, rule.position, rule.enabled, ${whenColumn} as when, (
+    select rule.id, rule.name, rule.position, rule.enabled, rule.shares_by, ${whenColumn} as when, (
       select coalesce(json_agg(json_build_object('user', json_build_object('id', users.id, 'email', users.email,
         'name', users.name), 'weight', people.weight, 'away', users.away, 'disabled', users.disabled_at is not null,
         'daily_cap', users.daily_cap, 'working_hours', users.working_hours, 'today', coalesce(today.n, 0)) order by users.email_normalized), '[]')
@@ -53,20 +57,27 @@ function selectRules(accountId: string, at: Date, id?: string): Statement {
     order by rule.position, rule.id`
 }
 
-/** All rules in the order in which they are tried. */
-export async function listRules(tx: Tx, at: Date): Promise<RuleRecord[]> {
-  const rules = await tx.all<RuleRecord>(selectRules(tx.caller.accountId, at))
-  return rules.map((rule) => recordOf(rule, at))
-}
-
-function recordOf(rule: RuleRecord, at: Date): RuleRecord {
-  const assignees = rule.assignees.map((one) => ({ ...one, at_work: isAtWork(one.working_hours, at) }))
-  return { ...rule, assignees }
+/** All rules in the order in which they are tried; with an id that one, if it is there. */
+export async function listRules(tx: Tx, at: Date, id?: string): Promise<RuleRecord[]> {
+  const { accountId } = tx.caller
+  const [rules, openLeads] = await tx.run<[RuleRecord, OpenLeads]>(
+    selectRules(accountId, at, id),
+    countOpenLeads(accountId),
+  )
+  const openOf = new Map(openLeads.map(({ user_id, open }) => [user_id, open]))
+  return rules.map((rule) => ({
+    ...rule,
+    assignees: rule.assignees.map((one) => ({
+      ...one,
+      at_work: isAtWork(one.working_hours, at),
+      open_leads: openOf.get(one.user.id) ?? 0,
+    })),
+  }))
 }
 
 /** One rule; 404 when there is none. */
 export async function readRule(tx: Tx, id: string, at: Date): Promise<RuleRecord> {
-  const rule = await tx.oneOrNone<RuleRecord>(selectRules(tx.caller.accountId, at, id))
+  const [rule] = await listRules(tx, at, id)
   if (!rule) throw notFound('distribution rule')
-  return recordOf(rule, at)
+  return rule
 }

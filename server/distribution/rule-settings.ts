@@ -6,6 +6,7 @@ import { invalidParam, notFound } from '../platform/errors.ts'
 import { holdsUnstorableText } from '../platform/storable-text.ts'
 import { findAssignableUsers, type UserReference } from './assignable-user.ts'
 import { turnKey } from './choose-assignee.ts'
+import type { WayToShare } from './rule.ts'
 import { conditionsJson, type RuleConditions, readConditions } from './rule-conditions.ts'
 import { heaviestWeight, longestRuleName, mostAssignees, type RuleRecord, readRule } from './rule-record.ts'
 import { storedConditions } from './stored-conditions.ts'
@@ -24,6 +25,8 @@ export interface RuleSettings {
   readonly when: unknown
   readonly assignees: readonly AssigneeSetting[]
   readonly enabled?: boolean | undefined
+  /** By turns where it is left out. */
+  readonly shares_by?: WayToShare | undefined
 }
 
 function readName(name: string): string {
@@ -95,14 +98,15 @@ export async function createRule(tx: Tx, settings: RuleSettings, at: Date): Prom
   )
   const { count, last } = others ?? { count: 0, last: 0 }
   if (count >= mostRules) throw invalidParam('name', `There may be at most ${mostRules} rules.`)
-  const row = { account_id: accountId, id, name, position: last + 1, enabled }
+  const shares_by = settings.shares_by ?? 'turns'
+  const row = { account_id: accountId, id, name, position: last + 1, enabled, shares_by }
   tx.write(
     insertRow('distribution_rules', {
       ...row,
       conditions: JSON.stringify(storedConditions(when)),
       created_at: at,
     }),
-    ruleEntry(tx, at, 'created', id, { name, when, enabled, ...assignees }),
+    ruleEntry(tx, at, 'created', id, { name, when, enabled, shares_by, ...assignees }),
     ...writeAssignees(accountId, id, assignees),
   )
   return readRule(tx, id, at)
@@ -118,11 +122,18 @@ export async function changeRule(tx: Tx, id: string, change: RuleChange, at: Dat
   const when = change.when === undefined ? null : readWhen(change.when)
   const assignees = change.assignees === undefined ? null : await readAssignees(tx, change.assignees)
   const enabled = change.enabled ?? null
-  const details = { ...(name && { name }), ...(when && { when }), ...(enabled !== null && { enabled }) }
+  const { shares_by } = change
+  const details = {
+    ...(name && { name }),
+    ...(shares_by && { shares_by }),
+    ...(when && { when }),
+    ...(enabled !== null && { enabled }),
+  }
   const [changed] = await tx.run(
     { keys: [turnKey] },
     sql`
       update distribution_rules set name = coalesce(${name}, name), enabled = coalesce(${enabled}, enabled),
+        shares_by = coalesce(${shares_by ?? null}, shares_by),
         conditions = coalesce(${when && JSON.stringify(storedConditions(when))}::jsonb, conditions)
       where account_id = ${accountId} and id = ${id} returning id`,
   )

@@ -3,6 +3,7 @@ import type { Memo, Statement } from '../platform/database/database.ts'
 import { istDay } from '../platform/ist-dates.ts'
 import { daysUntilWork, isAtWork, type WorkingHours } from '../platform/working-hours.ts'
 import type { ChosenBy } from './assignment.ts'
+import type { OpenLeads } from './open-leads.ts'
 import { type Rule, reasonOf } from './rule.ts'
 
 /** Somebody who could take a turn under a rule: not disabled, not away. */
@@ -32,6 +33,12 @@ export interface Turn {
   readonly round: readonly Person[]
 }
 
+/** Who could take a turn, and how much work everybody has. */
+export interface Known {
+  readonly people: readonly Person[]
+  readonly openLeads: readonly OpenLeads[]
+}
+
 /** Everybody who could take a turn under these rules, with what they were given in the IST day. */
 export function findPeople(accountId: string, rules: readonly Rule[], at: Date): Statement {
   return sql`
@@ -46,6 +53,9 @@ export function findPeople(accountId: string, rules: readonly Rule[], at: Date):
     where rule.account_id = ${accountId} and rule.id = any(${rules.map(({ id }) => id)}::uuid[]) and rule.enabled`
 }
 
+type OpenOf = (userId: string) => number
+
+const openKey = (userId: string): string => `open:${userId}`
 const creditKey = (person: Person): string => `credit:${person.id}`
 const todayKey = (person: Person, day: string): string => `turns:${person.user_id}:${day}`
 
@@ -56,23 +66,25 @@ const todayKey = (person: Person, day: string): string => `turns:${person.user_i
  */
 export function nextTurn(
   rules: readonly Rule[],
-  people: readonly Person[],
+  { people, openLeads }: Known,
   at: Date,
   memo: Memo,
 ): Turn | null {
   const day = istDay(at)
   const leadsToday = (person: Person): number => memo.get(todayKey(person, day)) ?? person.today
+  const counted = new Map(openLeads.map(({ user_id, open }) => [user_id, open]))
+  const openOf: OpenOf = (userId) => (counted.get(userId) ?? 0) + (memo.get(openKey(userId)) ?? 0)
   const available = people.filter((one) => one.daily_cap === null || leadsToday(one) < one.daily_cap)
   const isWorking = ({ working_hours }: Person): boolean => isAtWork(working_hours, at)
   const working = available.filter(isWorking)
   for (const rule of rules) {
     const round = working.filter(({ rule_id }) => rule_id === rule.id)
-    const turn = turnAmong(rule, round, memo)
+    const turn = turnAmong(rule, round, openOf, memo)
     if (turn) return { ...turn, isOffHours: false }
   }
   for (const rule of rules) {
     const round = available.filter(({ rule_id }) => rule_id === rule.id)
-    const turn = turnAmong(rule, backFirst(round, at), memo)
+    const turn = turnAmong(rule, backFirst(round, at), openOf, memo)
     if (turn) return { ...turn, isOffHours: true }
   }
   return null
@@ -87,13 +99,33 @@ function backFirst(people: readonly Person[], at: Date): Person[] {
 
 /**
  * Smooth weighted round-robin: each one's credit grows by their weight, the highest takes the turn and pays the sum, so
- * n people of one weight never differ by more than one lead. Null among nobody.
+ * n people of one weight never differ by more than one lead. By the fewest open leads, those who have as few as anybody
+ * take turns. Null among nobody.
  */
-function turnAmong(rule: Rule, round: readonly Person[], memo: Memo): Omit<Turn, 'isOffHours'> | null {
+function turnAmong(
+  rule: Rule,
+  available: readonly Person[],
+  openOf: OpenOf,
+  memo: Memo,
+): Omit<Turn, 'isOffHours'> | null {
+  const isByFewest = rule.sharesBy === 'fewest_open'
+  const round = isByFewest ? withFewest(available, openOf) : available
   const credit = (person: Person): number => (memo.get(creditKey(person)) ?? person.credit) + person.weight
   const [winner] = round.toSorted((a, b) => credit(b) - credit(a) || (a.id < b.id ? -1 : 1))
-  const chosenBy = round.length === 1 ? 'only_one' : 'turn'
+  const chosenBy = available.length === 1 ? 'only_one' : isByFewest ? 'fewest' : 'turn'
   return winner ? { winner, chosenBy, why: reasonOf(rule), round } : null
+}
+
+/** Those with the fewest open leads for their weight: a weight of 2 is to have twice as many. */
+function withFewest(people: readonly Person[], openOf: OpenOf): Person[] {
+  const loadOf = ({ user_id, weight }: Person): number => openOf(user_id) / weight
+  const least = Math.min(...people.map(loadOf))
+  return people.filter((person) => loadOf(person) === least)
+}
+
+/** Tells later writes of the transaction that a user has one open lead more. */
+export function noteOpenLead(userId: string, memo: Memo): void {
+  memo.set(openKey(userId), (memo.get(openKey(userId)) ?? 0) + 1)
 }
 
 /** Uses up the turn: what is written, and what later writes of the transaction must know. */

@@ -22,10 +22,16 @@ export interface Condition {
 
 type Compared = string | number | boolean
 
-/** A rule as far as matching goes. */
+/** How the people of a rule share its leads: in turn, or whoever has the fewest open ones is next. */
+export const waysToShare = ['turns', 'fewest_open'] as const
+
+export type WayToShare = (typeof waysToShare)[number]
+
+/** A rule as far as matching and sharing go. */
 export interface Rule {
   readonly id: string
   readonly name: string
+  readonly sharesBy: WayToShare
   readonly conditions: readonly Condition[]
 }
 

@@ -1,6 +1,6 @@
 import { raw, type Sql } from 'sql-template-tag'
 import { Refusal } from '../platform/errors.ts'
-import type { Rule } from './rule.ts'
+import type { Rule, WayToShare } from './rule.ts'
 import { type RuleConditions, readConditions } from './rule-conditions.ts'
 
 /** Holds for no lead: every lead has a name. */
@@ -26,12 +26,13 @@ export interface StoredRule {
   readonly id: string
   readonly name: string
   readonly when: unknown
+  readonly shares_by: WayToShare
 }
 
 /** The rule ready to be matched; null where a later release wrote what this one does not know: it is passed over. */
-export function readStoredRule({ id, name, when }: StoredRule): Rule | null {
+export function readStoredRule({ id, name, when, shares_by: sharesBy }: StoredRule): Rule | null {
   try {
-    return { id, name, conditions: readConditions(when) }
+    return { id, name, sharesBy, conditions: readConditions(when) }
   } catch (error) {
     if (error instanceof Refusal) return null
     throw error

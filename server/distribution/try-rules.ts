@@ -3,6 +3,7 @@ import type { Tx } from '../platform/database/database.ts'
 import { Nullable, Uuid } from '../platform/http/validation.ts'
 import { Assignment } from './assignment.ts'
 import { assignmentOf, whyNoRule } from './choose-assignee.ts'
+import { countOpenLeads, type OpenLeads } from './open-leads.ts'
 import { conditionText, failedCondition, type Rule, type RuleSubject } from './rule.ts'
 import { listRules } from './rule-record.ts'
 import { findPeople, nextTurn, type Person } from './rule-turn.ts'
@@ -44,8 +45,12 @@ export async function tryRules(tx: Tx, subject: RuleSubject, at: Date): Promise<
     .filter((rule) => rule !== null)
   const considered = rules.map((rule) => consider(rule, subject))
   const matching = rules.filter((_, index) => considered[index]?.matches)
-  const people = await tx.all<Person>(findPeople(tx.caller.accountId, matching, at))
-  const turn = nextTurn(matching, people, at, new Map())
+  const { accountId } = tx.caller
+  const [people, openLeads] = await tx.run<[Person, OpenLeads]>(
+    findPeople(accountId, matching, at),
+    countOpenLeads(accountId),
+  )
+  const turn = nextTurn(matching, { people, openLeads }, at, new Map())
   const taker = considered.findIndex(({ id }) => id === turn?.winner.rule_id)
   const passedOver = turn ? considered.slice(0, taker) : considered
   for (const one of passedOver) if (one.matches) one.is_passed_over = true

@@ -1,4 +1,5 @@
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
+import { type WayToShare, waysToShare } from '../distribution/rule.ts'
 import { listRules } from '../distribution/rule-record.ts'
 import { createRule, deleteRule } from '../distribution/rule-settings.ts'
 import { readId, readJsonFile, readList } from './read-arguments.ts'
@@ -8,6 +9,7 @@ interface CreateOptions {
   readonly name: string
   readonly when: string
   readonly assignTo: string
+  readonly sharesBy: WayToShare
 }
 
 /** `leadline rule …` */
@@ -19,11 +21,18 @@ export function ruleCommands(program: Command): void {
       .description('add a rule behind the others')
       .requiredOption('--name <name>')
       .requiredOption('--when <path>', 'rule file: conditions that must all hold')
-      .requiredOption('--assign-to <emails>', 'several take turns'),
-    async (shell, { name, when: path, assignTo }) => {
+      .requiredOption('--assign-to <emails>', 'several share its leads')
+      .addOption(
+        new Option('--shares-by <way>', 'in turn, or the fewest open leads first')
+          .choices(waysToShare)
+          .default('turns'),
+      ),
+    async (shell, { name, when: path, assignTo, sharesBy: shares_by }) => {
       const when = await readJsonFile('--when', path)
       const assignees = readList(assignTo).map((email) => ({ user: { email } }))
-      return shell.inAccount(async (tx, at) => ({ ...(await createRule(tx, { name, when, assignees }, at)) }))
+      return shell.inAccount(async (tx, at) => ({
+        ...(await createRule(tx, { name, when, assignees, shares_by }, at)),
+      }))
     },
   )
   setAction(rule.command('list').description('all in their order'), async (shell) => ({

@@ -3,6 +3,7 @@ import {
   type CandidateRows,
   type Candidates,
   chooseAssignee,
+  type FoundCandidates,
   matchingRules,
   readsFor,
   turnKey,
@@ -115,6 +116,7 @@ function creationOf(work: LeadDelivery): Creation {
     },
     candidates: {
       namedEmail: read.lead.assigned_to ?? null,
+      status: read.lead.status ?? webhook.default_status,
       rules: matchingRules(webhook.rules, subjectOf(read.lead, webhook)),
       fallback: id !== null && email !== null ? { id, email } : null,
     },
@@ -134,7 +136,7 @@ function createSteps(
   scope: Scope | Tx,
   work: LeadDelivery,
   { lead, candidates }: Creation,
-  rows: readonly [CandidateRows[0][]?, CandidateRows[1][]?],
+  rows: FoundCandidates,
   memo: Memo,
 ): Step[] {
   const { caller } = scope

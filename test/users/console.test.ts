@@ -28,6 +28,7 @@ describe('GET /users', () => {
       disabled: false,
       away: false,
       daily_cap: null,
+      working_hours: null,
       phone: null,
       created_at: expect.stringMatching(/Z$/),
       last_signed_in_at: expect.stringMatching(/Z$/),

@@ -13,7 +13,15 @@ import {
 } from '../../web/pages/distribution/rule-form-values.ts'
 
 const rule = (all: ReturnType<typeof ruleBody>['when']['all']) =>
-  ruleValues({ id: '1', name: 'Rule', position: 0, enabled: true, when: { all }, assignees: [] })
+  ruleValues({
+    id: '1',
+    name: 'Rule',
+    position: 0,
+    enabled: true,
+    shares_by: 'turns',
+    when: { all },
+    assignees: [],
+  })
 
 describe('the form of a distribution rule', () => {
   it('offers sizes for the deal value alone, and parts of texts for texts alone', () => {
@@ -37,7 +45,7 @@ describe('the form of a distribution rule', () => {
       comparisonsFor(field).map((comparison) => ({ field, comparison, values: ['5', '6'] })),
     )
     for (const condition of offered) {
-      const { when } = ruleBody({ name: 'One', conditions: [condition], assignees: [] })
+      const { when } = ruleBody({ name: 'One', conditions: [condition], assignees: [], shares_by: 'turns' })
       expect(readConditions(when)).toHaveLength(condition.comparison === 'is_not' ? 2 : 1)
     }
   })
@@ -69,8 +77,12 @@ describe('the form of a distribution rule', () => {
 
   it('one value is “is”, several are “is one of”, and both read as a sentence', () => {
     const bodyOf = (values: string[]) =>
-      ruleBody({ name: 'One', conditions: [{ field: 'city', comparison: 'is', values }], assignees: [] }).when
-        .all
+      ruleBody({
+        name: 'One',
+        conditions: [{ field: 'city', comparison: 'is', values }],
+        shares_by: 'turns',
+        assignees: [],
+      }).when.all
     expect(bodyOf([' Pune ', ' '])).toEqual([{ field: 'city', is: 'Pune' }])
     expect(bodyOf(['Pune', 'Thane', 'Navi Mumbai']).map(conditionText)).toEqual([
       'City is Pune, Thane or Navi Mumbai',

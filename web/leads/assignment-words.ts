@@ -10,6 +10,7 @@ const ways: Readonly<Record<string, string>> = {
   named: 'named by the sender',
   only_one: 'the only one available',
   turn: 'next in turn',
+  fewest: 'fewest open leads',
   default: 'the webhook’s default user',
   nobody: 'the webhook has no default user',
 }

@@ -63,6 +63,14 @@ export const counters: readonly Counter[] = [
     spread: byViewer,
   },
   cellCounter,
+  {
+    table: 'assignee_counts',
+    keys: ['subject', 'assigned_to_id', 'status'],
+    sums: ['n'],
+    keyOf: { status: raw("dimensions ->> 'status'") },
+    spread: (changes) =>
+      sql`(select * from ${changes} where subject = 'leads' and assigned_to_id is not null) assigned`,
+  },
 ]
 
 const listOf = (names: readonly string[], form: (name: string) => string = (name) => name): Sql =>

@@ -2,19 +2,22 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Caller } from '../caller.ts'
 import { type Database, type Row, type Tx, tryLock } from '../database/database.ts'
 import { addTo, counters, sumUp, whatToAdd } from './counters.ts'
-import { istHour, wholeAccount } from './day-counts.ts'
+import { istHour } from './day-counts.ts'
 
 /** Keeps folding and verifying of one account apart, in all processes. */
 export const foldKey = 'fold'
 
+/** As whom this release folds: the release before, as user zero, is shown no changes (migration 0041). */
+const foldingUser = '00000000-0000-0000-0000-000000000001'
+
 /**
  * Folds what has been written since into the counters. It works on a snapshot, so that what is deleted is what was
  * summed, whatever is saved meanwhile. False when another is at it: a snapshot that waited would be too old to write on.
- * The account itself folds, and says so by the user zero: by this the database knows it from the fold of a release that
- * wrote no cells, to which it gives no changes (migration 0024).
+ * The account itself folds, and says so by its user: by this the database knows it from the fold of a release that has
+ * fewer counters.
  */
 export function foldCounts(db: Database, caller: Caller): Promise<boolean> {
-  return db.transactionOnSnapshot({ ...caller, userId: wholeAccount }, foldOnSnapshot)
+  return db.transactionOnSnapshot({ ...caller, userId: foldingUser }, foldOnSnapshot)
 }
 
 async function foldOnSnapshot(tx: Tx): Promise<boolean> {

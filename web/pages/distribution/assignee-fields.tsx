@@ -1,6 +1,17 @@
-import { Anchor, CloseButton, Fieldset, Group, NumberInput, Select, Stack, Text } from '@mantine/core'
+import {
+  Anchor,
+  CloseButton,
+  Fieldset,
+  Group,
+  NumberInput,
+  SegmentedControl,
+  Select,
+  Stack,
+  Text,
+} from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { WayToShare } from '../../contract-capture.ts'
 import { peopleById, usePeople } from '../../people.ts'
 
 interface Assignee {
@@ -11,18 +22,33 @@ interface Assignee {
 interface AssigneeFieldsProps {
   assignees: Assignee[]
   onChange: (assignees: Assignee[]) => void
+  sharesBy: WayToShare
+  onShareBy: (way: WayToShare) => void
   error: ReactNode
 }
 
 const largestWeight = 100
 
-/** Who takes turns, and how often: a weight of 2 gets twice as many leads as a weight of 1. */
-export function AssigneeFields({ assignees, onChange, error }: AssigneeFieldsProps): ReactNode {
+const ways: { value: WayToShare; label: string }[] = [
+  { value: 'turns', label: 'By turns' },
+  { value: 'fewest_open', label: 'Fewest open leads' },
+]
+
+/** Who gets the leads, and how they are shared: a weight of 2 gets or has twice as many as a weight of 1. */
+export function AssigneeFields(props: AssigneeFieldsProps): ReactNode {
+  const { assignees, onChange, sharesBy, onShareBy, error } = props
   const people = usePeople()
   const chosen = new Set(assignees.map(({ user_id }) => user_id))
   return (
-    <Fieldset legend="These people take turns" variant="default" px="sm" py="xs">
+    <Fieldset legend="These people get its leads" variant="default" px="sm" py="xs">
       <Stack gap={6}>
+        <SegmentedControl
+          size="xs"
+          aria-label="How its leads are shared"
+          data={ways}
+          value={sharesBy}
+          onChange={onShareBy}
+        />
         {assignees.map(({ user_id, weight }) => {
           const name = people.data?.find((person) => person.id === user_id)?.name ?? '…'
           return (
@@ -65,7 +91,7 @@ export function AssigneeFields({ assignees, onChange, error }: AssigneeFieldsPro
           error={error}
         />
         <Text size="xs" c="dimmed">
-          Who is away, and how many leads a day each gets, is set under{' '}
+          Who is away or off, and how many leads a day each gets, is set under{' '}
           <Anchor component={Link} to="/users" size="xs">
             users
           </Anchor>

@@ -44,6 +44,8 @@ export function RuleDialog({ rule, onClose }: { rule: Rule | undefined; onClose:
           <AssigneeFields
             assignees={form.values.assignees}
             onChange={(assignees) => form.setFieldValue('assignees', assignees)}
+            sharesBy={form.values.shares_by}
+            onShareBy={(way) => form.setFieldValue('shares_by', way)}
             error={form.errors.assignees}
           />
           <FormFooter write={save} failed="Not saved" verb="Save rule" onCancel={onClose} />

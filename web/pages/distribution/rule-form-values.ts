@@ -1,4 +1,4 @@
-import type { Condition, ConditionField, Rule, RuleInput } from '../../contract-capture.ts'
+import type { Condition, ConditionField, Rule, RuleInput, WayToShare } from '../../contract-capture.ts'
 import { isMoney, leadFieldsFrom } from '../../leads/lead-fields.ts'
 import { type Comparison, comparisonOf, comparisonsFor, takesSeveral, takesValue } from './comparisons.ts'
 
@@ -12,6 +12,7 @@ export interface RuleFormValues {
   name: string
   conditions: ConditionValues[]
   assignees: { user_id: string; weight: number }[]
+  shares_by: WayToShare
 }
 
 /** The lead fields that a condition may look at, the usual ones first. */
@@ -48,6 +49,7 @@ export function ruleValues(rule: Rule | undefined): RuleFormValues {
     name: rule?.name ?? '',
     conditions: (rule?.when.all ?? []).reduce<ConditionValues[]>(withCondition, []),
     assignees: (rule?.assignees ?? []).map(({ user, weight }) => ({ user_id: user.id, weight })),
+    shares_by: rule?.shares_by ?? 'turns',
   }
 }
 
@@ -61,8 +63,8 @@ function withCondition(shown: ConditionValues[], condition: Condition): Conditio
 }
 
 /** The body that saves the form. */
-export function ruleBody({ name, conditions, assignees }: RuleFormValues): RuleInput {
-  return { name, when: { all: conditions.flatMap(conditionsOf) }, assignees }
+export function ruleBody({ name, conditions, assignees, shares_by }: RuleFormValues): RuleInput {
+  return { name, when: { all: conditions.flatMap(conditionsOf) }, assignees, shares_by }
 }
 
 function conditionsOf({ field, comparison, values }: ConditionValues): Condition[] {

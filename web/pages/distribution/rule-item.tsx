@@ -2,7 +2,7 @@ import { ActionIcon, Badge, Group, Stack, Switch, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Rule, RuleAssignee } from '../../contract-capture.ts'
+import type { Rule, RuleAssignee, WayToShare } from '../../contract-capture.ts'
 import { switchRule } from '../../requests/distribution-rules.ts'
 import { useSession } from '../../session.tsx'
 import { hoursText } from '../../working-hours.ts'
@@ -78,9 +78,14 @@ export function RuleItem({
           {rule.when.all.length === 0 ? 'Every lead' : rule.when.all.map(conditionText).join(' and ')}
         </Text>
         <Group gap={6}>
+          {rule.shares_by === 'fewest_open' && rule.assignees.length > 1 && (
+            <Text size="xs" c="dimmed">
+              Fewest open leads first:
+            </Text>
+          )}
           {rule.assignees.map((assignee) => (
             <Badge key={assignee.user.id} color={isSkipped(assignee) ? 'yellow' : 'gray'} size="md">
-              {assigneeText(assignee)}
+              {assigneeText(assignee, rule.shares_by)}
             </Badge>
           ))}
         </Group>
@@ -93,8 +98,12 @@ function isSkipped({ away, disabled, at_work, daily_cap, today }: RuleAssignee):
   return away || disabled || !at_work || (daily_cap !== null && today >= daily_cap)
 }
 
-function assigneeText({ user, weight, daily_cap, today, ...one }: RuleAssignee): string {
-  const cap = daily_cap === null ? `${today} today` : `${today} of ${daily_cap} today`
+function assigneeText(
+  { user, weight, daily_cap, today, ...one }: RuleAssignee,
+  sharesBy: WayToShare,
+): string {
+  const given = daily_cap === null ? `${today} today` : `${today} of ${daily_cap} today`
+  const cap = sharesBy === 'fewest_open' ? `${one.open_leads} open · ${given}` : given
   const off = one.at_work ? cap : `off, works ${hoursText(one.working_hours)}`
   const state = one.disabled ? 'disabled' : one.away ? 'away' : off
   return `${user.name}${weight === 1 ? '' : ` ×${weight}`} · ${state}`
