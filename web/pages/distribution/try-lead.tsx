@@ -92,7 +92,7 @@ function Verdict({ trial: { rule, assignee, assignment, considered } }: { trial:
         {assignee ? <b>{assignee.name}</b> : 'the webhook’s default user'}
       </Text>
       <Text size="sm" c="dimmed">
-        {assignmentWords({ ...assignment, rule: null })}
+        {rule ? assignmentWords({ ...assignment, rule: null }) : assignment.why}
       </Text>
       <List size="xs" c="dimmed" type="ordered">
         {considered.map((one) => (
