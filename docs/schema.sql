@@ -346,7 +346,7 @@ create policy count_changes_select on count_changes for select to leadline_app
   using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND
 CASE current_setting('app.role'::text, true)
     WHEN 'admin'::text THEN true
-    WHEN 'service'::text THEN ((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid IS DISTINCT FROM '00000000-0000-0000-0000-000000000000'::uuid)
+    WHEN 'service'::text THEN (((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = '00000000-0000-0000-0000-000000000000'::uuid) IS NOT TRUE)
     WHEN 'manager'::text THEN ((strpos(current_setting(('app.sees_'::text || "left"((assigned_to_id)::text, 1)), true), (assigned_to_id)::text) > 0) OR (strpos(current_setting(('app.sees_'::text || "left"((created_by_id)::text, 1)), true), (created_by_id)::text) > 0))
     ELSE (((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = assigned_to_id) OR ((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = created_by_id))
 END);

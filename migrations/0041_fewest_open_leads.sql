@@ -12,7 +12,7 @@ alter policy count_changes_select on count_changes
     account_id = nullif(current_setting('app.account_id', true), '')::uuid
     and case current_setting('app.role', true)
       when 'admin' then true
-      when 'service' then nullif(current_setting('app.user_id', true), '')::uuid is distinct from '00000000-0000-0000-0000-000000000000'
+      when 'service' then (nullif(current_setting('app.user_id', true), '')::uuid = '00000000-0000-0000-0000-000000000000') is not true
       when 'manager' then strpos(current_setting('app.sees_' || left(assigned_to_id::text, 1), true), assigned_to_id::text) > 0
       or strpos(current_setting('app.sees_' || left(created_by_id::text, 1), true), created_by_id::text) > 0
       else nullif(current_setting('app.user_id', true), '')::uuid in (assigned_to_id, created_by_id)

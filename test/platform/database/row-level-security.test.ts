@@ -63,6 +63,9 @@ async function fillSettings({ accountId, userId }: Person): Promise<void> {
     values ($a, $u, 'r', 1, '[]', now())`)
   await fill('insert into rule_assignees (account_id, id, rule_id, user_id) values ($a, $u, $u, $u)')
   await fill('insert into rule_turns (account_id, user_id, day, n) values ($a, $u, now(), 1)')
+  await fill(
+    `insert into assignee_counts (account_id, subject, assigned_to_id, status, n) values ($a, 'leads', $u, 'New', 1)`,
+  )
   await fill(`insert into day_counts (account_id, subject, viewer_id, dimension, value, day, n, seconds)
     values ($a, 'leads', $u, '', '', now(), 1, 0)`)
   await fill(`insert into cell_counts (account_id, subject, kept, assigned_to_id, created_by_id, value_1, value_2, value_3,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { type WorkingHours, weekdays } from '../../working-hours.ts'
 
 /** What an office usually has; shown when somebody's hours are first set. */
-export const usualHours: WorkingHours = { days: [1, 2, 3, 4, 5, 6], from: '09:30', to: '19:00' }
+const usualHours: WorkingHours = { days: [1, 2, 3, 4, 5, 6], from: '09:30', to: '19:00' }
 
 interface WorkingHoursFieldsProps {
   value: WorkingHours | null
