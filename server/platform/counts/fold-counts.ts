@@ -7,7 +7,7 @@ import { istHour } from './day-counts.ts'
 /** Keeps folding and verifying of one account apart, in all processes. */
 export const foldKey = 'fold'
 
-/** As whom this release folds: the release before, as user zero, is shown no changes (migration 0041). */
+/** As whom this release folds: the release before, as user zero, is shown no changes (migration 0043). */
 const foldingUser = '00000000-0000-0000-0000-000000000001'
 
 /**
