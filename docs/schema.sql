@@ -517,6 +517,43 @@ grant insert on distribution_rules to leadline_app;
 grant select on distribution_rules to leadline_app;
 grant update (conditions, enabled, name, position, shares_by) on distribution_rules to leadline_app;
 
+create table half_sign_ins (
+  account_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  secret_hash bytea not null,
+  tries integer not null,
+  created_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone not null,
+  constraint half_sign_ins_pkey PRIMARY KEY (account_id, id),
+  constraint half_sign_ins_secret_key UNIQUE (account_id, secret_hash),
+  constraint half_sign_ins_user_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE
+);
+
+comment on table half_sign_ins is 'Sign-ins whose password was right and that wait for the second factor. The page holds the account id and the secret; only its SHA-256 is here. tries counts the codes that were sent: what is over is kept for a while, because the wrong ones of a person are limited over all of them.';
+
+alter table half_sign_ins enable row level security;
+
+CREATE INDEX half_sign_ins_user_idx ON public.half_sign_ins USING btree (account_id, user_id, created_at);
+
+create policy half_sign_ins_delete on half_sign_ins for delete to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = 'service'::text));
+
+create policy half_sign_ins_insert on half_sign_ins for insert to leadline_app
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = 'service'::text));
+
+create policy half_sign_ins_select on half_sign_ins for select to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND ((current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])) OR (user_id = (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid)));
+
+create policy half_sign_ins_update on half_sign_ins for update to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND ((current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])) OR (user_id = (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid)))
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND ((current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])) OR (user_id = (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid)));
+
+grant delete on half_sign_ins to leadline_app;
+grant insert on half_sign_ins to leadline_app;
+grant select on half_sign_ins to leadline_app;
+grant update (expires_at, tries) on half_sign_ins to leadline_app;
+
 create table hour_counts (
   account_id uuid not null,
   subject text not null,
@@ -831,6 +868,32 @@ grant insert on leads to leadline_app;
 grant select on leads to leadline_app;
 grant update (assigned_to_id, city, company, deal_value, email, email_normalized, name, notes, phone, phone_e164, priority, source, status, tags, updated_at) on leads to leadline_app;
 
+create table recovery_codes (
+  account_id uuid not null,
+  user_id uuid not null,
+  code_hash bytea not null,
+  created_at timestamp(3) with time zone not null,
+  constraint recovery_codes_pkey PRIMARY KEY (account_id, user_id, code_hash),
+  constraint recovery_codes_user_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE
+);
+
+comment on table recovery_codes is 'SHA-256 of codes of 80 random bits that each stand in for a lost second factor, once. A used one is gone.';
+
+alter table recovery_codes enable row level security;
+
+create policy recovery_codes_delete on recovery_codes for delete to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND ((current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])) OR (user_id = (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid)));
+
+create policy recovery_codes_insert on recovery_codes for insert to leadline_app
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (user_id = (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid));
+
+create policy recovery_codes_select on recovery_codes for select to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND ((current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])) OR (user_id = (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid)));
+
+grant delete on recovery_codes to leadline_app;
+grant insert on recovery_codes to leadline_app;
+grant select on recovery_codes to leadline_app;
+
 create table retention_notices (
   account_id uuid not null,
   lead_id uuid not null,
@@ -1050,6 +1113,30 @@ grant insert on search_spans to leadline_app;
 grant select on search_spans to leadline_app;
 grant update (entered_from_ms, leads) on search_spans to leadline_app;
 
+create table second_factor_rules (
+  account_id uuid not null,
+  required_since timestamp(3) with time zone not null,
+  constraint second_factor_rules_pkey PRIMARY KEY (account_id),
+  constraint second_factor_rules_account_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+comment on table second_factor_rules is 'Accounts in which everybody needs a second factor. No row: each person chooses.';
+
+alter table second_factor_rules enable row level security;
+
+create policy second_factor_rules_delete on second_factor_rules for delete to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+create policy second_factor_rules_insert on second_factor_rules for insert to leadline_app
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+create policy second_factor_rules_select on second_factor_rules for select to leadline_app
+  using (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
+
+grant delete on second_factor_rules to leadline_app;
+grant insert on second_factor_rules to leadline_app;
+grant select on second_factor_rules to leadline_app;
+
 create table sessions (
   account_id uuid not null,
   id uuid not null,
@@ -1060,6 +1147,8 @@ create table sessions (
   created_at timestamp with time zone not null,
   last_seen_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  must_set_up boolean not null default false,
+  proved_at timestamp(3) with time zone,
   constraint sessions_pkey PRIMARY KEY (account_id, id),
   constraint sessions_secret_key UNIQUE (account_id, secret_hash),
   constraint sessions_user_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE
@@ -1087,7 +1176,7 @@ create policy sessions_update on sessions for update to leadline_app
 grant delete on sessions to leadline_app;
 grant insert on sessions to leadline_app;
 grant select on sessions to leadline_app;
-grant update (expires_at, last_seen_at) on sessions to leadline_app;
+grant update (expires_at, last_seen_at, must_set_up, proved_at) on sessions to leadline_app;
 
 create table team_members (
   account_id uuid not null,
@@ -1163,6 +1252,38 @@ grant insert on teams to leadline_app;
 grant select on teams to leadline_app;
 grant update (name, name_normalized) on teams to leadline_app;
 
+create table totp_secrets (
+  account_id uuid not null,
+  user_id uuid not null,
+  sealed bytea not null,
+  last_step bigint not null,
+  created_at timestamp(3) with time zone not null,
+  constraint totp_secrets_pkey PRIMARY KEY (account_id, user_id),
+  constraint totp_secrets_user_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE
+);
+
+comment on table totp_secrets is 'What authenticator apps make codes of (RFC 6238): AES-256-GCM under a key derived from SESSION_SECRET. last_step is the 30 seconds of the latest code that was taken, so that each works once.';
+
+alter table totp_secrets enable row level security;
+
+create policy totp_secrets_delete on totp_secrets for delete to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND ((current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])) OR (user_id = (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid)));
+
+create policy totp_secrets_insert on totp_secrets for insert to leadline_app
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (user_id = (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid));
+
+create policy totp_secrets_select on totp_secrets for select to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND ((current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])) OR (user_id = (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid)));
+
+create policy totp_secrets_update on totp_secrets for update to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND ((current_setting('app.role'::text, true) = 'service'::text) OR (user_id = (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid)))
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND ((current_setting('app.role'::text, true) = 'service'::text) OR (user_id = (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid)));
+
+grant delete on totp_secrets to leadline_app;
+grant insert on totp_secrets to leadline_app;
+grant select on totp_secrets to leadline_app;
+grant update (last_step) on totp_secrets to leadline_app;
+
 create table users (
   account_id uuid not null,
   id uuid not null,
@@ -1179,6 +1300,7 @@ create table users (
   phone text,
   team_user_ids uuid[] not null default '{}'::uuid[],
   working_hours jsonb,
+  second_factor_at timestamp(3) with time zone,
   constraint users_pkey PRIMARY KEY (account_id, id),
   constraint users_email_key UNIQUE (account_id, email_normalized),
   constraint users_phone_key UNIQUE (account_id, phone),
@@ -1203,7 +1325,7 @@ create policy users_update on users for update to leadline_app
 
 grant insert on users to leadline_app;
 grant select on users to leadline_app;
-grant update (away, daily_cap, disabled_at, last_signed_in_at, name, password_hash, phone, role, team_user_ids, working_hours) on users to leadline_app;
+grant update (away, daily_cap, disabled_at, last_signed_in_at, name, password_hash, phone, role, second_factor_at, team_user_ids, working_hours) on users to leadline_app;
 
 create table webhook_fields (
   account_id uuid not null,

@@ -3,6 +3,7 @@ import { Route, Routes } from 'react-router'
 import { SignedIn } from './session.tsx'
 import { AdminsOnly } from './shell/admins-only.tsx'
 import { PageBoundary } from './shell/page-boundary.tsx'
+import { SecondFactorFirst } from './shell/second-factor-first.tsx'
 import { Loading } from './ui/loading.tsx'
 
 const SignIn = lazy(async () => ({ default: (await import('./pages/sign-in/sign-in.tsx')).SignIn }))
@@ -36,7 +37,9 @@ export function App(): ReactNode {
           <Route
             element={
               <SignedIn>
-                <Shell />
+                <SecondFactorFirst>
+                  <Shell />
+                </SecondFactorFirst>
               </SignedIn>
             }
           >

@@ -99,6 +99,8 @@ export interface paths {
                                      */
                                     default_region: string;
                                 };
+                                /** @description The account requires one and this person has none: nothing else is answered before. */
+                                must_set_up_second_factor: boolean;
                                 /** @example https://leads.example.com */
                                 public_url: string;
                                 /**
@@ -113,7 +115,7 @@ export interface paths {
             };
         };
         put?: never;
-        /** Sign in */
+        /** Sign in; who has a second factor is asked for it next */
         post: {
             parameters: {
                 query?: never;
@@ -173,6 +175,8 @@ export interface paths {
                                      */
                                     default_region: string;
                                 };
+                                /** @description The account requires one and this person has none: nothing else is answered before. */
+                                must_set_up_second_factor: boolean;
                                 /** @example https://leads.example.com */
                                 public_url: string;
                                 /**
@@ -180,6 +184,18 @@ export interface paths {
                                  * @example 203.0.113.7
                                  */
                                 address: string;
+                            } | {
+                                second_step: {
+                                    /** @description Goes back with the code. */
+                                    sign_in: string;
+                                    methods: ("totp" | "recovery_code")[];
+                                    /**
+                                     * Format: date-time
+                                     * @description ISO 8601 UTC.
+                                     * @example 2026-04-08T10:00:00.000Z
+                                     */
+                                    expires_at: string;
+                                };
                             };
                         };
                     };
@@ -212,6 +228,95 @@ export interface paths {
                 };
             };
         };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/second-step": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Finish a sign-in with a code of an authenticator app, or a recovery code */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        sign_in: string;
+                        /** @description Six digits, or a recovery code. */
+                        code: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                user: {
+                                    /**
+                                     * Format: uuid
+                                     * @description Unique identifier.
+                                     */
+                                    id: string;
+                                    /** @example agent@example.com */
+                                    email: string;
+                                    /** @example Ravi Iyer */
+                                    name: string;
+                                    /** @enum {string} */
+                                    role: "admin" | "manager" | "agent";
+                                    away: boolean;
+                                };
+                                account: {
+                                    /**
+                                     * Format: uuid
+                                     * @description Unique identifier.
+                                     */
+                                    id: string;
+                                    /** @example Rao Textiles */
+                                    name: string;
+                                    /**
+                                     * @description Typed on the sign-in page.
+                                     * @example rao-textiles
+                                     */
+                                    short_name: string;
+                                    /**
+                                     * @description Of phone numbers that name no country.
+                                     * @example IN
+                                     */
+                                    default_region: string;
+                                };
+                                /** @description The account requires one and this person has none: nothing else is answered before. */
+                                must_set_up_second_factor: boolean;
+                                /** @example https://leads.example.com */
+                                public_url: string;
+                                /**
+                                 * @description From where the service sees this person.
+                                 * @example 203.0.113.7
+                                 */
+                                address: string;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -275,7 +380,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Set a password with an invitation, and sign in */
+        /** Set a password with an invitation, and sign in; who has a second factor is asked for it next */
         post: {
             parameters: {
                 query?: never;
@@ -334,6 +439,8 @@ export interface paths {
                                      */
                                     default_region: string;
                                 };
+                                /** @description The account requires one and this person has none: nothing else is answered before. */
+                                must_set_up_second_factor: boolean;
                                 /** @example https://leads.example.com */
                                 public_url: string;
                                 /**
@@ -341,6 +448,18 @@ export interface paths {
                                  * @example 203.0.113.7
                                  */
                                 address: string;
+                            } | {
+                                second_step: {
+                                    /** @description Goes back with the code. */
+                                    sign_in: string;
+                                    methods: ("totp" | "recovery_code")[];
+                                    /**
+                                     * Format: date-time
+                                     * @description ISO 8601 UTC.
+                                     * @example 2026-04-08T10:00:00.000Z
+                                     */
+                                    expires_at: string;
+                                };
                             };
                         };
                     };
@@ -529,6 +648,259 @@ export interface paths {
                 };
             };
         };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One’s own second factor */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /** @description Everybody of the account needs one. */
+                                is_required: boolean;
+                                /** @description A sign-in asks for it. */
+                                is_on: boolean;
+                                totp_since: string | null;
+                                recovery_codes_left: number;
+                                /** @description Changes want the password again: it was given long ago. */
+                                needs_password: boolean;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give the password again, before the second factor is changed */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        password: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /** @enum {boolean} */
+                                proved: true;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/second-factor/totp/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to set up an authenticator app */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /** @description Base32, for an app that cannot read the QR code. */
+                                secret: string;
+                                /** @description What the QR code says: an otpauth:// address. */
+                                address: string;
+                                /** @description The same secret, sealed; goes back with the first code. */
+                                setup: string;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/second-factor/totp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Finish it with a code of the app; with the first factor other sessions end */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        setup: string;
+                        code: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /** @description Shown this one time; empty where there are some. */
+                                recovery_codes: string[];
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        /** Take the authenticator app away */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /** @enum {boolean} */
+                                removed: true;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/second-factor/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** New recovery codes; the earlier ones stop working */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /** @description Shown this one time; empty where there are some. */
+                                recovery_codes: string[];
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -817,6 +1189,8 @@ export interface paths {
                                 } | null;
                                 /** @description E.164: calls of telephony find their agent by it. */
                                 phone?: string | null;
+                                /** @description Signs in with a second factor beside the password. */
+                                second_factor?: boolean;
                                 /**
                                  * Format: date-time
                                  * @description ISO 8601 UTC.
@@ -885,6 +1259,8 @@ export interface paths {
                                 } | null;
                                 /** @description E.164: calls of telephony find their agent by it. */
                                 phone: string | null;
+                                /** @description Signs in with a second factor beside the password. */
+                                second_factor: boolean;
                                 /**
                                  * Format: date-time
                                  * @description ISO 8601 UTC.
@@ -974,6 +1350,8 @@ export interface paths {
                                 } | null;
                                 /** @description E.164: calls of telephony find their agent by it. */
                                 phone: string | null;
+                                /** @description Signs in with a second factor beside the password. */
+                                second_factor: boolean;
                                 /**
                                  * Format: date-time
                                  * @description ISO 8601 UTC.
@@ -3198,6 +3576,8 @@ export interface paths {
                                 } | null;
                                 /** @description E.164: calls of telephony find their agent by it. */
                                 phone: string | null;
+                                /** @description Signs in with a second factor beside the password. */
+                                second_factor: boolean;
                                 /**
                                  * Format: date-time
                                  * @description ISO 8601 UTC.
@@ -3300,6 +3680,123 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/second-factor/rule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether everybody needs a second factor */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                required: boolean;
+                                /** @description Active users without one. */
+                                people_without: number;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Require a second factor of everybody, or leave it to each */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        required: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                required: boolean;
+                                /** @description Active users without one. */
+                                people_without: number;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{id}/second-factor/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take away the second factor of somebody who has lost it; all sessions of the user end */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description Unique identifier. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                reset: boolean;
+                            };
+                        };
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;

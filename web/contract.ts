@@ -3,6 +3,12 @@ import { type AnswerOf, type BodyOf, type EntryOf, everyOne } from './typed-rout
 
 export type Session = AnswerOf<'/session', 'get'>
 export type OpenSession = EntryOf<'/sessions'>
+export type SignInAnswer = AnswerOf<'/session', 'post'>
+/** What is asked for behind a right password. */
+export type SecondStep = Extract<SignInAnswer, { second_step: unknown }>['second_step']
+export type SecondFactor = AnswerOf<'/second-factor', 'get'>
+export type TotpSetup = AnswerOf<'/second-factor/totp/setup', 'post'>
+export type SecondFactorRule = AnswerOf<'/second-factor/rule', 'get'>
 export type Role = Session['user']['role']
 export type User = AnswerOf<'/users/{id}', 'post'>
 /** What agents are told of their colleagues is the person alone. */

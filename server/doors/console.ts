@@ -20,11 +20,13 @@ import { invalidParam, isUnavailable, Refusal } from '../platform/errors.ts'
 import { refuseAgents } from '../platform/http/admins-only.ts'
 import { sendUnchangedOnce } from '../platform/http/unchanged-answers.ts'
 import { uuidPattern } from '../platform/http/validation.ts'
+import { sealer } from '../platform/sealed.ts'
 import { holdsUnstorableText } from '../platform/storable-text.ts'
 import { teamAdminRoutes, teamRoutes } from '../teams/console-routes.ts'
 import { peopleOfTeam } from '../teams/list-teams.ts'
 import { userAdminRoutes, userRoutes } from '../users/console-routes.ts'
 import { invitationRoutes } from '../users/invitation-routes.ts'
+import { secondFactorAdminRoutes, secondFactorRoutes } from '../users/second-factor/console-routes.ts'
 import { callerOfSession, findSession, seenAsUser, touchSession } from '../users/session.ts'
 import { type SessionCookie, sessionCookie } from '../users/session-cookie.ts'
 import { sessionRoutes } from '../users/session-routes.ts'
@@ -55,6 +57,7 @@ const signedInRoutes = [
 ]
 const adminRoutes = [
   userAdminRoutes,
+  secondFactorAdminRoutes,
   teamAdminRoutes,
   leadAdminRoutes,
   duplicateRoutes,
@@ -66,7 +69,8 @@ const adminRoutes = [
 
 /**
  * The door of the console's private interface. In front of everything: a write must come from our own pages. Then
- * three rooms: for anybody, for whoever has signed in, for admins. A route stands in one of them and checks nothing.
+ * four rooms: for anybody, for whoever has signed in, for whoever has also the second factor where the account requires
+ * one, for admins. A route stands in one of them and checks nothing.
  */
 export async function consoleDoor(app: FastifyInstance, settings: ConsoleSettings): Promise<void> {
   const { db, interpreter, countRequest, publicUrl, sessionSecret, backupStatus } = settings
@@ -77,7 +81,9 @@ export async function consoleDoor(app: FastifyInstance, settings: ConsoleSetting
 
   const sessions = sessionCookie(publicUrl)
   const countAttempt = signInAttempts(countRequest)
-  const parts = { db, interpreter, publicUrl, cookie: sessions, countAttempt }
+  const countSecondStep = signInAttempts(countRequest, 'second step')
+  const signingIn = { countAttempt, countSecondStep, sealer: sealer(sessionSecret) }
+  const parts = { db, interpreter, publicUrl, cookie: sessions, ...signingIn }
   await app.register(signInRoutes, parts)
   await app.register(invitationRoutes, parts)
 
@@ -88,17 +94,28 @@ export async function consoleDoor(app: FastifyInstance, settings: ConsoleSetting
       throw new Refusal('NOT_FOUND', 'There is no such address.')
     })
     await signedIn.register(sessionRoutes, parts)
-    const newest = { lead: Lead, newestLeads, leadOf: leadOfRow }
-    await signedIn.register(overviewConsoleRoutes, { db, ...newest, backupStatus })
-    const shared = { db, peopleOfTeam: peopleOfTeam(db) }
-    for (const routes of signedInRoutes) await signedIn.register(routes, shared)
+    await signedIn.register(secondFactorRoutes, parts)
 
-    await signedIn.register(async (admins) => {
-      admins.addHook('onRequest', async (request) => refuseAgents(request.caller))
-      for (const routes of adminRoutes) await admins.register(routes, parts)
-      await admins.register(webhookConsoleRoutes, parts)
+    await signedIn.register(async (complete) => {
+      complete.addHook('onRequest', async (request) => refuseUnfinished(request))
+      const newest = { lead: Lead, newestLeads, leadOf: leadOfRow }
+      await complete.register(overviewConsoleRoutes, { db, ...newest, backupStatus })
+      const shared = { db, peopleOfTeam: peopleOfTeam(db) }
+      for (const routes of signedInRoutes) await complete.register(routes, shared)
+
+      await complete.register(async (admins) => {
+        admins.addHook('onRequest', async (request) => refuseAgents(request.caller))
+        for (const routes of adminRoutes) await admins.register(routes, parts)
+        await admins.register(webhookConsoleRoutes, parts)
+      })
     })
   })
+}
+
+/** 403 for whoever has signed in without the second factor that the account requires. */
+function refuseUnfinished({ signedIn }: FastifyRequest): void {
+  if (!signedIn.session.must_set_up) return
+  throw new Refusal('PERMISSION_DENIED', 'This account requires a second factor: set it up first.')
 }
 
 /**

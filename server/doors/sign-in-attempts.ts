@@ -16,14 +16,15 @@ export type CountAttempt = (address: string, person: string) => Promise<void>
 /**
  * Whoever guesses passwords is refused after a few tries, and only there: the person who is meant signs in from
  * elsewhere meanwhile. Guesses from many addresses at once are slowed, the right password with them, and never
- * refused: a refusal would let strangers lock anybody out.
+ * refused: a refusal would let strangers lock anybody out. Each `step` counts by itself: an office behind one address that
+ * begins its day signs in with two steps.
  */
-export function signInAttempts(countRequest: CountRequest): CountAttempt {
+export function signInAttempts(countRequest: CountRequest, step = 'sign-in'): CountAttempt {
   return async (address, person) => {
     const block = countedAddress(address)
-    refuseExceeded(await countRequest(`sign-in from:${block}`, attemptsPerAddress))
-    refuseExceeded(await countRequest(`sign-in from:${block} as:${person}`, attemptsPerPersonAndAddress))
-    const { isExceeded } = await countRequest(`sign-in as:${person}`, attemptsPerPerson)
+    refuseExceeded(await countRequest(`${step} from:${block}`, attemptsPerAddress))
+    refuseExceeded(await countRequest(`${step} from:${block} as:${person}`, attemptsPerPersonAndAddress))
+    const { isExceeded } = await countRequest(`${step} as:${person}`, attemptsPerPerson)
     if (isExceeded) await wait(slowedByMs)
   }
 }

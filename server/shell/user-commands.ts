@@ -6,6 +6,7 @@ import { roles } from '../platform/user-role.ts'
 import { changeUser } from '../users/change-user.ts'
 import { createUser } from '../users/create-user.ts'
 import { findUserByEmail, listUsers } from '../users/list-users.ts'
+import { resetSecondFactor } from '../users/second-factor/switch-off.ts'
 import { readChoice, readList } from './read-arguments.ts'
 import { setAction } from './register.ts'
 import type { Shell } from './shell.ts'
@@ -73,6 +74,17 @@ export function userCommands(program: Command): void {
   setAction(
     user.command('enable').description('let somebody in again').argument('<email>'),
     (shell, _options: object, email) => setDisabled(shell, email, false),
+  )
+  setAction(
+    user
+      .command('reset-second-factor')
+      .description('take away the second factor of somebody who has lost it; ends the sessions')
+      .argument('<email>'),
+    (shell, _options: object, given) =>
+      shell.inAccount(async (tx, at) => {
+        const { id, email } = await findUserByEmail(tx, given)
+        return { email, reset: await resetSecondFactor(tx, id, at) }
+      }),
   )
   setAction<{ to: string }>(
     user

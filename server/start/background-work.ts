@@ -9,6 +9,7 @@ import { foldCounts } from '../platform/counts/fold-counts.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import { forgetOldReplies } from '../platform/database/idempotency.ts'
 import { isUnavailable } from '../platform/errors.ts'
+import { forgetOldHalfSignIns } from '../users/second-factor/half-sign-in.ts'
 import { forgetExpiredSessions } from '../users/session.ts'
 import { removeOldBodies } from '../webhooks/remove-old-bodies.ts'
 import { makeGoodMissedWrites } from './missed-writes.ts'
@@ -100,6 +101,7 @@ export function startBackgroundWork(
     for (const accountId of accountIds) mark(accountId)
     const at = new Date()
     await forEach(accountIds, (caller) => db.transaction(caller, (tx) => forgetExpiredSessions(tx, at)))
+    await forEach(accountIds, (caller) => db.transaction(caller, (tx) => forgetOldHalfSignIns(tx, at)))
     await forEach(accountIds, (caller) => db.transaction(caller, (tx) => forgetOldReplies(tx, at)))
     const keptSince = new Date(at.getTime() - deliveryRetentionDays * 86_400_000)
     await untilDone(accountIds, (tx) => removeOldBodies(tx, keptSince))

@@ -1,16 +1,49 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Caller } from '../platform/caller.ts'
+import { type TUnion, Type } from 'typebox'
+import { accountCaller, type Caller } from '../platform/caller.ts'
 import type { Database } from '../platform/database/database.ts'
+import type { Sealer } from '../platform/sealed.ts'
+import { beginHalfSignIn, SecondStep } from './second-factor/half-sign-in.ts'
+import { readSecondFactor } from './second-factor/second-factor.ts'
 import { findSession, openSession } from './session.ts'
 import type { SessionCookie } from './session-cookie.ts'
-import { type SessionView, sessionView } from './session-view.ts'
+import { SessionView, sessionView } from './session-view.ts'
 
 export interface SignInSettings {
   readonly db: Database
   readonly cookie: SessionCookie
   readonly publicUrl: string
+  /** Of the secrets that authenticator apps have. */
+  readonly sealer: Sealer
   /** Counts an attempt; throws `RATE_LIMITED`, or settles late, when there were too many. */
   readonly countAttempt: (address: string, person: string) => Promise<void>
+  /** As `countAttempt`, of what is given behind the password. */
+  readonly countSecondStep: (address: string, person: string) => Promise<void>
+}
+
+/** What follows a right password. */
+export const SignInAnswer: TUnion<[typeof SessionView, typeof SecondStep]> = Type.Union([
+  SessionView,
+  SecondStep,
+])
+
+/**
+ * Goes on behind a right password: asks for the second factor where the person has one, else begins the session; where
+ * the account requires what the person has not, one that is good for setting it up alone.
+ */
+export async function afterPassword(
+  settings: Pick<SignInSettings, 'db' | 'cookie' | 'publicUrl'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  caller: Caller,
+  at: Date,
+): Promise<SessionView | SecondStep> {
+  const { db } = settings
+  const userId = caller.userId ?? ''
+  const factor = await db.read(caller, (tx) => readSecondFactor(tx, userId))
+  if (!factor.is_on) return beginSession(settings, request, reply, caller, at, factor.is_required)
+  const asAccount = accountCaller(caller.accountId, undefined, caller.address)
+  return db.write(asAccount, async (tx) => beginHalfSignIn(tx, userId, factor, at))
 }
 
 /** Signs in whoever has just shown who they are: opens a session, sets its cookie, and answers it as its person sees it. */
@@ -20,9 +53,10 @@ export async function beginSession(
   reply: FastifyReply,
   caller: Caller,
   at: Date,
+  mustSetUp = false,
 ): Promise<SessionView> {
   const userAgent = request.headers['user-agent'] ?? ''
-  const secret = await db.write(caller, (tx) => openSession(tx, userAgent, at))
+  const secret = await db.write(caller, (tx) => openSession(tx, { userAgent, mustSetUp }, at))
   cookie.set(reply, secret)
   const found = await findSession(db, secret, at)
   if (!found) throw new Error('a session that was just opened is not there')

@@ -5,6 +5,7 @@ import type { Database, Tx } from '../platform/database/database.ts'
 import { invalidParam, notFound } from '../platform/errors.ts'
 import { endSessionsOf } from './end-sessions.ts'
 import { hashPassword, isPassword, makePassword, refuseWeakPassword } from './password.ts'
+import { endHalfSignIns } from './second-factor/half-sign-in.ts'
 
 /** A password that is to be replaced by its owner. */
 export interface PasswordChange {
@@ -38,6 +39,7 @@ export async function changePassword(
     tx.run(
       sql`update users set password_hash = ${passwordHash} where account_id = ${accountId} and id = ${userId}`,
       endSessionsOf(accountId, userId ?? '', actor.viaId),
+      endHalfSignIns(accountId, userId ?? '', at),
       auditEntry(caller, at, entry),
     ),
   )
@@ -52,6 +54,10 @@ export async function resetPassword(tx: Tx, userId: string, at: Date): Promise<s
     update users set password_hash = ${await hashPassword(password)}
     where account_id = ${accountId} and id = ${userId} returning id`)
   if (!changed) throw notFound('user')
-  tx.write(endSessionsOf(accountId, userId), auditEntry(tx.caller, at, entry))
+  tx.write(
+    endSessionsOf(accountId, userId),
+    endHalfSignIns(accountId, userId, at),
+    auditEntry(tx.caller, at, entry),
+  )
   return password
 }

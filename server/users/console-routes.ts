@@ -25,8 +25,17 @@ const InvitationLink = Type.Object({
 
 const tags = ['Users']
 
-const { role, disabled, away, daily_cap, working_hours, phone, created_at, last_signed_in_at } =
-  User.properties
+const {
+  role,
+  disabled,
+  away,
+  daily_cap,
+  working_hours,
+  phone,
+  second_factor,
+  created_at,
+  last_signed_in_at,
+} = User.properties
 
 /** A user as the list shows one: all of it to admins, the person alone to agents. */
 const ListedUser = Type.Object({
@@ -37,6 +46,7 @@ const ListedUser = Type.Object({
   daily_cap: Type.Optional(daily_cap),
   working_hours: Type.Optional(working_hours),
   phone: Type.Optional(phone),
+  second_factor: Type.Optional(second_factor),
   created_at: Type.Optional(created_at),
   last_signed_in_at: Type.Optional(last_signed_in_at),
 })

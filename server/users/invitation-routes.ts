@@ -2,9 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { DataOf } from '../platform/http/validation.ts'
 import { hashSecret } from '../platform/secrets.ts'
-import { beginSession, type SignInSettings } from './begin-session.ts'
+import { afterPassword, SignInAnswer, type SignInSettings } from './begin-session.ts'
 import { acceptInvitation, findInvited } from './invitation.ts'
-import { SessionView } from './session-view.ts'
 
 const tags = ['Session']
 const Secret = Type.String({ maxLength: 100, description: 'What follows # in the link.' })
@@ -44,12 +43,13 @@ export async function invitationRoutes(app: FastifyInstance, settings: SignInSet
     {
       schema: {
         tags,
-        summary: 'Set a password with an invitation, and sign in',
+        summary:
+          'Set a password with an invitation, and sign in; who has a second factor is asked for it next',
         body: Type.Object(
           { secret: Secret, password: Type.String({ maxLength: 1_000 }) },
           { additionalProperties: false },
         ),
-        response: { 200: DataOf(SessionView) },
+        response: { 200: DataOf(SignInAnswer) },
       },
     },
     async (request, reply) => {
@@ -57,7 +57,7 @@ export async function invitationRoutes(app: FastifyInstance, settings: SignInSet
       const address = request.clientAddress
       await countAttempt(address, counterOf(request.body.secret))
       const caller = await acceptInvitation(db, { ...request.body, address }, at)
-      return { data: await beginSession(settings, request, reply, caller, at) }
+      return { data: await afterPassword(settings, request, reply, caller, at) }
     },
   )
 }

@@ -8,6 +8,7 @@ import { accountIdOfSecret, hashSecret, makeSecret } from '../platform/secrets.t
 import type { Role } from '../platform/user-role.ts'
 import { endSessionsOf } from './end-sessions.ts'
 import { hashPassword, refuseWeakPassword } from './password.ts'
+import { endHalfSignIns } from './second-factor/half-sign-in.ts'
 
 /** A link works for this long. */
 const invitationDays = 7
@@ -79,6 +80,7 @@ export async function acceptInvitation(
     await tx.run(
       sql`update users set password_hash = ${passwordHash} where account_id = ${accountId} and id = ${id}`,
       endSessionsOf(accountId, id),
+      endHalfSignIns(accountId, id, at),
       auditEntry(caller, at, entry),
     )
     return caller

@@ -13,6 +13,9 @@ export const SessionView = Type.Object({
     short_name: Type.String({ description: 'Typed on the sign-in page.', examples: ['rao-textiles'] }),
     default_region: Type.String({ description: 'Of phone numbers that name no country.', examples: ['IN'] }),
   }),
+  must_set_up_second_factor: Type.Boolean({
+    description: 'The account requires one and this person has none: nothing else is answered before.',
+  }),
   public_url: Type.String({ examples: ['https://leads.example.com'] }),
   address: Type.String({
     description: 'From where the service sees this person.',
@@ -28,10 +31,11 @@ export function sessionView(
   publicUrl: string,
   address: string,
 ): SessionView {
-  const { user_id, email, name, role, away, account_name, short_name, default_region } = session
+  const { user_id, email, name, role, away, account_name, short_name, default_region, must_set_up } = session
   return {
     user: { id: user_id, email, name, role, away },
     account: { id: accountId, name: account_name, short_name, default_region },
+    must_set_up_second_factor: must_set_up,
     public_url: publicUrl,
     address,
   }

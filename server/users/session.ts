@@ -41,6 +41,8 @@ export interface FoundSession {
   readonly account_name: string
   readonly short_name: string
   readonly is_stale: boolean
+  /** Begun without the second factor that the account requires: good for setting it up alone. */
+  readonly must_set_up: boolean
 }
 
 /** A live session and the account that it belongs to. */
@@ -58,17 +60,24 @@ declare module 'fastify' {
 
 const expiryFrom = (at: Date): Date => new Date(at.getTime() + sessionDays * 86_400_000)
 
+/** From where a session is opened, and whether it is good for setting up the second factor alone. */
+export interface NewSession {
+  readonly userAgent: string
+  readonly mustSetUp: boolean
+}
+
 /** Opens a session for the caller's user and answers the secret for the cookie; only its SHA-256 is kept. */
-export async function openSession(tx: Tx, userAgent: string, at: Date): Promise<string> {
+export async function openSession(tx: Tx, { userAgent, mustSetUp }: NewSession, at: Date): Promise<string> {
   const { accountId, userId, address } = tx.caller
   const secret = makeSecret(accountId)
   const id = randomUUID()
   const caller: Caller = { ...tx.caller, actor: { ...tx.caller.actor, viaId: id } }
   await tx.run(
     sql`
-      insert into sessions (account_id, id, user_id, secret_hash, address, user_agent, created_at, last_seen_at, expires_at)
+      insert into sessions (account_id, id, user_id, secret_hash, address, user_agent, created_at, last_seen_at, expires_at,
+        must_set_up)
       values (${accountId}, ${id}, ${userId}, ${hashSecret(secret)}, ${address ?? ''},
-        ${userAgent.slice(0, longestUserAgent)}, ${at}, ${at}, ${expiryFrom(at)})`,
+        ${userAgent.slice(0, longestUserAgent)}, ${at}, ${at}, ${expiryFrom(at)}, ${mustSetUp})`,
     sql`update users set last_signed_in_at = ${at} where account_id = ${accountId} and id = ${userId}`,
     auditEntry(caller, at, { action: 'session.created', subjectKind: 'session', subjectId: id }),
   )
@@ -85,7 +94,7 @@ export async function findSession(db: Database, secret: string, at: Date): Promi
   const session = await db.read(accountCaller(accountId), (tx) =>
     tx.oneOrNone<FoundSession>(sql`
       select sessions.id, user_id, email, users.name, role, away, default_region, accounts.name as account_name,
-        short_name, last_seen_at < ${new Date(at.getTime() - touchEveryMs)} as is_stale, team_user_ids
+        short_name, last_seen_at < ${new Date(at.getTime() - touchEveryMs)} as is_stale, team_user_ids, must_set_up
       from sessions
       join users on users.account_id = ${accountId} and users.id = user_id and disabled_at is null
       join accounts on accounts.id = ${accountId}

@@ -4,7 +4,9 @@ import { accountCaller } from '../platform/caller.ts'
 import { normalizeEmail } from '../platform/email.ts'
 import { invalidParam, isUnavailable } from '../platform/errors.ts'
 import { DataOf } from '../platform/http/validation.ts'
-import { beginSession, type SignInSettings } from './begin-session.ts'
+import { hashSecret } from '../platform/secrets.ts'
+import { afterPassword, beginSession, SignInAnswer, type SignInSettings } from './begin-session.ts'
+import { takeCode } from './second-factor/take-code.ts'
 import { SessionView } from './session-view.ts'
 import { accountOfSignIn, checkCredentials, noteRefusedSignIn } from './sign-in.ts'
 
@@ -19,9 +21,20 @@ const SignInBody = Type.Object(
   { additionalProperties: false },
 )
 
+const SecondStepBody = Type.Object(
+  {
+    sign_in: Type.String({ maxLength: 100 }),
+    code: Type.String({ maxLength: 100, description: 'Six digits, or a recovery code.' }),
+  },
+  { additionalProperties: false },
+)
+
+/** Tries of one sign-in are counted together; those of one person in the database, by whichever process. */
+const counterOf = (signIn: string): string => `second-step:${hashSecret(signIn).toString('base64url')}`
+
 /** What somebody may ask who has not signed in yet. */
 export async function signInRoutes(app: FastifyInstance, settings: SignInSettings): Promise<void> {
-  const { db, countAttempt } = settings
+  const { db, countAttempt, countSecondStep } = settings
 
   app.get(
     '/session-form',
@@ -40,9 +53,9 @@ export async function signInRoutes(app: FastifyInstance, settings: SignInSetting
     {
       schema: {
         tags: ['Session'],
-        summary: 'Sign in',
+        summary: 'Sign in; who has a second factor is asked for it next',
         body: SignInBody,
-        response: { 200: DataOf(SessionView) },
+        response: { 200: DataOf(SignInAnswer) },
       },
     },
     async (request, reply) => {
@@ -64,6 +77,26 @@ export async function signInRoutes(app: FastifyInstance, settings: SignInSetting
           throw error
         },
       )
+      return { data: await afterPassword(settings, request, reply, caller, at) }
+    },
+  )
+
+  app.post<{ Body: { sign_in: string; code: string } }>(
+    '/session/second-step',
+    {
+      schema: {
+        tags: ['Session'],
+        summary: 'Finish a sign-in with a code of an authenticator app, or a recovery code',
+        body: SecondStepBody,
+        response: { 200: DataOf(SessionView) },
+      },
+    },
+    async (request, reply) => {
+      const at = new Date()
+      const { sign_in: signIn, code } = request.body
+      const address = request.clientAddress
+      await countSecondStep(address, counterOf(signIn))
+      const caller = await takeCode(db, settings.sealer, { signIn, code, address }, at)
       return { data: await beginSession(settings, request, reply, caller, at) }
     },
   )

@@ -30,6 +30,7 @@ export const User = Type.Object({
   phone: Type.Union([Type.String(), Type.Null()], {
     description: 'E.164: calls of telephony find their agent by it.',
   }),
+  second_factor: Type.Boolean({ description: 'Signs in with a second factor beside the password.' }),
   created_at: Timestamp('ISO 8601 UTC.'),
   last_signed_in_at: Type.Union([Timestamp('ISO 8601 UTC.'), Type.Null()]),
 })
@@ -38,5 +39,5 @@ export type User = Static<typeof User>
 
 /** Columns of `User`, over a row that has those of `users`. */
 export const userColumns: Sql = sql`id, email, name, role, disabled_at is not null as disabled, away, daily_cap,
-  working_hours, phone,
+  working_hours, phone, second_factor_at is not null as second_factor,
   ${raw(isoTimestamp('created_at'))} as created_at, ${raw(isoTimestamp('last_signed_in_at'))} as last_signed_in_at`

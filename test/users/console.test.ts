@@ -29,6 +29,7 @@ describe('GET /users', () => {
       away: false,
       daily_cap: null,
       working_hours: null,
+      second_factor: false,
       phone: null,
       created_at: expect.stringMatching(/Z$/),
       last_signed_in_at: expect.stringMatching(/Z$/),

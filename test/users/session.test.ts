@@ -42,6 +42,7 @@ describe('signing in', () => {
           short_name: 'rao-textiles',
           default_region: 'IN',
         },
+        must_set_up_second_factor: false,
         public_url: 'http://127.0.0.1:3000',
         address: expect.any(String),
       },

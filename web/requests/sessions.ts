@@ -1,7 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { answer, api } from '../api.ts'
 import { ApiError } from '../api-error.ts'
-import type { OpenSession, Session } from '../contract.ts'
+import type { OpenSession, Session, SignInAnswer } from '../contract.ts'
 import { setSeenAs } from '../see-as.ts'
 import type { AnswerOf, BodyOf } from '../typed-routes.ts'
 import type { Query, Write } from './request.ts'
@@ -34,26 +34,52 @@ export const sessionForm: Query<{ needs_account: boolean }> = queryOptions<{ nee
   queryFn: () => answer(api.GET('/session-form')),
 })
 
-const signIn = ({ account, ...body }: Credentials): Promise<Session> =>
-  answer(api.POST('/session', { body: account === '' ? body : { ...body, account } }))
-
-/** Opens a session; what was known to an earlier one is forgotten. */
-export const openSession: Write<Session, Credentials> = {
-  meta: { shownInPlace: true },
-  mutationFn: signIn,
-  onSuccess(opened, _credentials, _before, { client }) {
-    setSeenAs(null)
-    client.clear()
-    client.setQueryData(ownSession.queryKey, opened)
-  },
+/** What begins a session, or its second step. */
+function signIn({ account, ...body }: Credentials): Promise<SignInAnswer> {
+  return answer(api.POST('/session', { body: account === '' ? body : { ...body, account } }))
 }
 
-/** Opens a session for whom the page is already of: all that is shown stays. */
-export const reopenSession: Write<Session, Credentials> = {
-  meta: { shownInPlace: true },
-  mutationFn: signIn,
-  onSuccess: (opened, _credentials, _before, { client }) => client.setQueryData(ownSession.queryKey, opened),
+const finish = (body: BodyOf<'/session/second-step'>): Promise<Session> =>
+  answer(api.POST('/session/second-step', { body }))
+
+/** Somebody has signed in: what was known to an earlier session is forgotten. */
+function beginAnew(client: QueryClient, opened: Session): void {
+  setSeenAs(null)
+  client.clear()
+  client.setQueryData(ownSession.queryKey, opened)
 }
+
+/** Whom the page is already of is back: all that is shown stays. */
+function goOn(client: QueryClient, opened: Session): void {
+  client.setQueryData(ownSession.queryKey, opened)
+}
+
+type Begin = typeof beginAnew
+
+/** Gives the password; where no second factor is asked for, the session has begun then. */
+function withPassword(begin: Begin): Write<SignInAnswer, Credentials> {
+  return {
+    meta: { shownInPlace: true },
+    mutationFn: signIn,
+    onSuccess(answered, _credentials, _before, { client }) {
+      if (!('second_step' in answered)) begin(client, answered)
+    },
+  }
+}
+
+/** Gives the code of the second step, which begins the session. */
+function withCode(begin: Begin): Write<Session, BodyOf<'/session/second-step'>> {
+  return {
+    meta: { shownInPlace: true },
+    mutationFn: finish,
+    onSuccess: (opened, _body, _before, { client }) => begin(client, opened),
+  }
+}
+
+export const openSession: Write<SignInAnswer, Credentials> = withPassword(beginAnew)
+export const reopenSession: Write<SignInAnswer, Credentials> = withPassword(goOn)
+export const finishSignIn: Write<Session, BodyOf<'/session/second-step'>> = withCode(beginAnew)
+export const finishSignInAgain: Write<Session, BodyOf<'/session/second-step'>> = withCode(goOn)
 
 /** Whom the link invites; 404 when it was used, replaced, or has expired. */
 export function invitationOf(secret: string): Query<AnswerOf<'/invitation', 'post'>> {
@@ -65,8 +91,8 @@ export function invitationOf(secret: string): Query<AnswerOf<'/invitation', 'pos
   })
 }
 
-/** Sets the password and signs in. */
-export const acceptInvitation: Write<unknown, BodyOf<'/invitation/accept'>> = {
+/** Sets the password and signs in, or asks for the second factor next. */
+export const acceptInvitation: Write<SignInAnswer, BodyOf<'/invitation/accept'>> = {
   meta: { shownInPlace: true },
   mutationFn: (body) => answer(api.POST('/invitation/accept', { body })),
   onSuccess: (_answer, _body, _before, { client }) => client.clear(),

@@ -57,6 +57,12 @@ export const resetPassword: Write<{ password: string }, string> = {
   mutationFn: (id) => answer(api.POST('/users/{id}/password', { params: { path: { id } } })),
 }
 
+/** Takes away the second factor of somebody who has lost it; the user's sessions end. */
+export const resetSecondFactor: Write<unknown, string> = {
+  meta: { shownInPlace: true, invalidates: [allUsers.queryKey] },
+  mutationFn: (id) => answer(api.POST('/users/{id}/second-factor/reset', { params: { path: { id } } })),
+}
+
 /** Whether one's own leads by rules go to others meanwhile; names with that mark stand on every page. */
 export const setAway: Write<unknown, boolean> = {
   meta: { invalidates: [[]] },

@@ -1,13 +1,23 @@
-import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { isSignedInAs } from '../api.ts'
 import { ApiError } from '../api-error.ts'
-import { reopenSession } from '../requests/sessions.ts'
+import type { SecondStep, Session } from '../contract.ts'
+import { finishSignInAgain, ownSession, reopenSession } from '../requests/sessions.ts'
 import { useSession } from '../session.tsx'
+import { Loading } from '../ui/loading.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
+import { SignInProblem } from '../ui/sign-in-problem.tsx'
 import { useWait } from '../ui/use-wait.ts'
+
+const SecondStepForm = lazy(async () => ({
+  default: (await import('../second-factor/second-step-form.tsx')).SecondStepForm,
+}))
+const SetUpTotp = lazy(async () => ({
+  default: (await import('../second-factor/set-up-totp.tsx')).SetUpTotp,
+}))
 
 /** Above panels and dialogs, which may be what somebody was typing in. */
 const aboveDialogs = 400
@@ -26,34 +36,66 @@ export function SignInAgain(): ReactNode {
       zIndex={aboveDialogs}
       size="sm"
     >
-      <SignInAgainForm />
+      <Suspense fallback={<Loading />}>
+        <Steps />
+      </Suspense>
     </Modal>
   )
 }
 
-function SignInAgainForm(): ReactNode {
+/** The password, then what else is asked for: a code, or setting up the second factor that the account requires by now. */
+function Steps(): ReactNode {
+  const { user, regain } = useSession()
+  const queries = useQueryClient()
+  const [step, setStep] = useState<SecondStep | null>(null)
+  const [sentBack, setSentBack] = useState<Error | null>(null)
+  const [mustSetUp, setMustSetUp] = useState(false)
+  const goOn = (opened: Session): void =>
+    opened.must_set_up_second_factor ? setMustSetUp(true) : regain(true)
+  useSignedInElsewhere(user.id, () => regain(true))
+  if (mustSetUp) {
+    const done = async (): Promise<void> => {
+      await queries.invalidateQueries({ queryKey: ownSession.queryKey })
+      regain(true)
+    }
+    return <SetUpTotp onDone={() => void done()} />
+  }
+  if (step) {
+    const back = (why: Error | null): void => {
+      setStep(null)
+      setSentBack(why)
+    }
+    return <SecondStepForm step={step} finish={finishSignInAgain} onDone={goOn} onBack={back} />
+  }
+  return <PasswordStep sentBack={sentBack} onOpened={goOn} onStep={setStep} />
+}
+
+interface PasswordStepProps {
+  /** Why it has to be given once more. */
+  sentBack: Error | null
+  onOpened: (opened: Session) => void
+  onStep: (step: SecondStep) => void
+}
+
+function PasswordStep({ sentBack, onOpened, onStep }: PasswordStepProps): ReactNode {
   const { user, account, regain } = useSession()
   const signIn = useMutation(reopenSession)
   const waitSeconds = useWait(signIn.error instanceof ApiError ? signIn.error.retryAfterSeconds : undefined)
   const form = useForm({ initialValues: { password: '' } })
-  useSignedInElsewhere(user.id, () => regain(true))
-
   const submit = form.onSubmit(({ password }) =>
     signIn.mutate(
       { email: user.email, password, account: account.short_name },
-      { onSuccess: () => regain(true) },
+      {
+        onSuccess: (answered) =>
+          'second_step' in answered ? onStep(answered.second_step) : onOpened(answered),
+      },
     ),
   )
   return (
     <form onSubmit={submit}>
       <Stack gap="sm">
         <Text size="sm">Your session has ended. What you typed is still here.</Text>
-        {signIn.error && (
-          <Alert role="alert" color="red" variant="light">
-            {signIn.error.message}
-            {waitSeconds > 0 && ` Try again in ${waitSeconds} s.`}
-          </Alert>
-        )}
+        <SignInProblem error={signIn.error ?? sentBack} waitSeconds={waitSeconds} />
         <TextInput label="Email" type="email" autoComplete="username" value={user.email} readOnly />
         <PasswordField
           label="Password"

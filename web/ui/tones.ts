@@ -31,6 +31,8 @@ const tones: Record<string, Tone> = {
   'Unused for 90 days': { color: 'yellow-5' },
   'Two values': { color: 'blue-5' },
   Refused: { color: 'red-4' },
+  On: { color: 'pine-5' },
+  Off: { color: 'gray-5', hollow: true },
   Revoked: { color: 'gray-5', hollow: true },
 }
 

@@ -6,9 +6,11 @@ import { words } from '../../ui/format.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { Retention } from './retention.tsx'
+import { SecondFactor } from './second-factor.tsx'
+import { SecondFactorRule } from './second-factor-rule.tsx'
 import { Sessions } from './sessions.tsx'
 
-/** One's own password and sessions; for admins how long the account keeps leads. */
+/** One's own password, second factor and sessions; for admins what holds for the whole account. */
 export function Account(): ReactNode {
   const { user, isAdmin } = useSession()
   const { hash } = useLocation()
@@ -25,10 +27,18 @@ export function Account(): ReactNode {
         <div id="password">
           <PasswordForm />
         </div>
+        <div id="second-factor">
+          <SecondFactor />
+        </div>
         {isAdmin && (
-          <div id="retention">
-            <Retention />
-          </div>
+          <>
+            <div id="second-factor-rule">
+              <SecondFactorRule />
+            </div>
+            <div id="retention">
+              <Retention />
+            </div>
+          </>
         )}
       </SimpleGrid>
     </>

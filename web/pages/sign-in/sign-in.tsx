@@ -1,19 +1,25 @@
-import { Alert, Button, Stack, TextInput } from '@mantine/core'
+import { Button, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDocumentTitle } from '@mantine/hooks'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { ApiError, fieldErrors } from '../../api-error.ts'
-import { type Credentials, openSession, sessionForm } from '../../requests/sessions.ts'
+import type { SecondStep } from '../../contract.ts'
+import { type Credentials, finishSignIn, openSession, sessionForm } from '../../requests/sessions.ts'
 import { EntrancePage } from '../../ui/entrance-page.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { SignInProblem } from '../../ui/sign-in-problem.tsx'
 import { useWait } from '../../ui/use-wait.ts'
+
+const SecondStepForm = lazy(async () => ({
+  default: (await import('../../second-factor/second-step-form.tsx')).SecondStepForm,
+}))
 
 const fields = ['email', 'password', 'account'] as const
 
-/** Email and password, the account's short name where there are several; then back to where the person wanted to go. */
+/** Email and password, the account's short name where there are several, a code where one is asked for; then back to where the person wanted to go. */
 export function SignIn(): ReactNode {
   useDocumentTitle('Sign in · Leadline')
   const navigate = useNavigate()
@@ -23,24 +29,41 @@ export function SignIn(): ReactNode {
   const waitSeconds = useWait(signIn.error instanceof ApiError ? signIn.error.retryAfterSeconds : undefined)
   const form = useForm<Credentials>({ initialValues: { email: '', password: '', account: '' } })
 
+  const [step, setStep] = useState<SecondStep | null>(null)
+  const [sentBack, setSentBack] = useState<Error | null>(null)
+  const enter = (): void => void navigate(ownAddress(params.get('next')), { replace: true })
+
   const submit = form.onSubmit((credentials) =>
     signIn.mutate(credentials, {
-      onSuccess: () => navigate(ownAddress(params.get('next')), { replace: true }),
+      onSuccess: (answered) => ('second_step' in answered ? setStep(answered.second_step) : enter()),
       onError: (error) => form.setErrors(fieldErrors(error, fields)),
     }),
   )
   // A field that appears above the one somebody types in would take its place: the form waits to know its shape.
   if (isPending && failureCount === 0) return <Loading />
+  if (step) {
+    return (
+      <EntrancePage title="One more step">
+        <Suspense fallback={<Loading />}>
+          <SecondStepForm
+            step={step}
+            finish={finishSignIn}
+            onDone={enter}
+            onBack={(why) => {
+              setStep(null)
+              setSentBack(why)
+              form.setFieldValue('password', '')
+            }}
+          />
+        </Suspense>
+      </EntrancePage>
+    )
+  }
   return (
     <EntrancePage title="Sign in to Leadline">
       <form onSubmit={submit}>
         <Stack gap="sm">
-          {signIn.error && (
-            <Alert role="alert" color="red" variant="light">
-              {signIn.error.message}
-              {waitSeconds > 0 && ` Try again in ${waitSeconds} s.`}
-            </Alert>
-          )}
+          <SignInProblem error={signIn.error ?? sentBack} waitSeconds={waitSeconds} />
           {shape?.needs_account && (
             <TextInput
               label="Account"

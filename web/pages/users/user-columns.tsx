@@ -8,6 +8,7 @@ import {
   IconLock,
   IconMail,
   IconPencil,
+  IconShieldOff,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Team, User } from '../../contract.ts'
@@ -19,7 +20,15 @@ import { menuColumn, RowMenu } from '../../ui/row-menu.tsx'
 import type { Column } from '../../ui/use-columns.ts'
 import { hoursText } from '../../working-hours.ts'
 
-export type UserAct = 'edit' | 'see-as' | 'invite' | 'password' | 'sessions' | 'disable' | 'hand-over'
+export type UserAct =
+  | 'edit'
+  | 'see-as'
+  | 'invite'
+  | 'password'
+  | 'second-factor'
+  | 'sessions'
+  | 'disable'
+  | 'hand-over'
 type OnAct = (act: UserAct, user: User) => void
 
 /** The columns of the user list; the menu only where users may be changed. */
@@ -65,6 +74,11 @@ export function userColumns(
       id: 'working_hours',
       header: 'Working hours',
       cell: (user) => hoursText(user.working_hours),
+    },
+    {
+      id: 'second_factor',
+      header: 'Second factor',
+      cell: (user) => (user.second_factor ? 'On' : 'Off'),
     },
     {
       id: 'last_signed_in_at',
@@ -124,6 +138,11 @@ function UserMenu({ user, isSelf, onAct }: { user: User; isSelf: boolean; onAct:
           <Menu.Item leftSection={<IconLock size={16} />} onClick={() => onAct('password', user)}>
             New password…
           </Menu.Item>
+          {user.second_factor && (
+            <Menu.Item leftSection={<IconShieldOff size={16} />} onClick={() => onAct('second-factor', user)}>
+              Reset second factor…
+            </Menu.Item>
+          )}
           <Menu.Item
             color={user.disabled ? '' : 'red'}
             leftSection={user.disabled ? <IconCheck size={16} /> : <IconBan size={16} />}

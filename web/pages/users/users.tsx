@@ -20,6 +20,7 @@ import { invitationText } from './invitation-text.ts'
 import { InviteAgain } from './invite-again.tsx'
 import { InviteUser } from './invite-user.tsx'
 import { ResetPassword } from './reset-password.tsx'
+import { ResetSecondFactor } from './reset-second-factor.tsx'
 import { Teams } from './teams.tsx'
 import { type UserAct, userColumns } from './user-columns.tsx'
 import { UserSessions } from './user-sessions.tsx'
@@ -108,6 +109,7 @@ export function Users(): ReactNode {
       )}
       {doing?.act === 'hand-over' && <HandOver user={doing.user} onClose={done} />}
       {doing?.act === 'sessions' && <UserSessions user={doing.user} onClose={done} />}
+      {doing?.act === 'second-factor' && <ResetSecondFactor user={doing.user} onClose={done} />}
       {doing?.act === 'password' && (
         <ResetPassword
           user={doing.user}

@@ -1,14 +1,20 @@
-import { Alert, Button, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDocumentTitle } from '@mantine/hooks'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { fieldErrors } from '../../api-error.ts'
-import { acceptInvitation, invitationOf } from '../../requests/sessions.ts'
+import type { SecondStep } from '../../contract.ts'
+import { acceptInvitation, finishSignIn, invitationOf } from '../../requests/sessions.ts'
 import { EntrancePage } from '../../ui/entrance-page.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { SignInProblem } from '../../ui/sign-in-problem.tsx'
+
+const SecondStepForm = lazy(async () => ({
+  default: (await import('../../second-factor/second-step-form.tsx')).SecondStepForm,
+}))
 
 /** Where the link of an invitation leads: the person sets a password and is in. */
 export function Welcome(): ReactNode {
@@ -17,16 +23,32 @@ export function Welcome(): ReactNode {
   const [secret] = useState(() => window.location.hash.slice(1))
   const invited = useQuery(invitationOf(secret))
   const accept = useMutation(acceptInvitation)
+  const [step, setStep] = useState<SecondStep | null>(null)
+  const enter = (): void => void navigate('/', { replace: true })
   const form = useForm({ initialValues: { password: '' } })
   const submit = form.onSubmit(({ password }) =>
     accept.mutate(
       { secret, password },
       {
-        onSuccess: () => navigate('/', { replace: true }),
+        onSuccess: (answered) => ('second_step' in answered ? setStep(answered.second_step) : enter()),
         onError: (error) => form.setErrors(fieldErrors(error, ['password'])),
       },
     ),
   )
+  if (step) {
+    return (
+      <EntrancePage title="One more step">
+        <Suspense fallback={<Loading />}>
+          <SecondStepForm
+            step={step}
+            finish={finishSignIn}
+            onDone={enter}
+            onBack={() => void navigate('/sign-in', { replace: true })}
+          />
+        </Suspense>
+      </EntrancePage>
+    )
+  }
   if (invited.isPending) return <Loading />
   if (!invited.data) {
     return (
@@ -44,11 +66,7 @@ export function Welcome(): ReactNode {
       <form onSubmit={submit}>
         <Stack gap="sm">
           <Text size="sm">Choose a password for your account at {account_name}. You are signed in then.</Text>
-          {accept.error && (
-            <Alert role="alert" color="red" variant="light">
-              {accept.error.message}
-            </Alert>
-          )}
+          <SignInProblem error={accept.error} />
           <TextInput label="Email" type="email" autoComplete="username" value={email} readOnly />
           <PasswordField
             label="Password"

@@ -1,0 +1,194 @@
+-- A second factor at sign-in (decision page 0030). The release before knows nothing of it and signs people in with the password
+-- alone; it can serve beside this one, and does not disturb what is kept here.
+alter table users add column second_factor_at timestamptz(3);
+
+comment on column users.second_factor_at is 'Since when a sign-in asks for a second factor; null: it does not. Changes together with totp_secrets, under a lock of the user.';
+
+grant update (second_factor_at) on users to leadline_app;
+
+-- must_set_up: begun without the second factor that the account requires, and good for setting it up alone. proved_at: when
+-- the person last gave the password in this session, null where that was when it was opened.
+alter table sessions
+  add column must_set_up boolean not null default false,
+  add column proved_at timestamptz(3);
+
+grant update (must_set_up, proved_at) on sessions to leadline_app;
+
+create table totp_secrets (
+  account_id uuid not null,
+  user_id uuid not null,
+  sealed bytea not null,
+  last_step bigint not null,
+  created_at timestamptz(3) not null,
+  constraint totp_secrets_pkey primary key (account_id, user_id)
+);
+
+comment on table totp_secrets is 'What authenticator apps make codes of (RFC 6238): AES-256-GCM under a key derived from SESSION_SECRET. last_step is the 30 seconds of the latest code that was taken, so that each works once.';
+
+select app_distribute('totp_secrets', 'account_id');
+
+alter table totp_secrets enable row level security;
+
+alter table totp_secrets add constraint totp_secrets_user_fkey foreign key (account_id, user_id) references users (account_id, id) on delete cascade;
+
+create policy totp_secrets_select on totp_secrets for select to leadline_app
+  using (
+    account_id = nullif(current_setting('app.account_id', true), '')::uuid
+    and (current_setting('app.role', true) in ('admin', 'service')
+      or user_id = nullif(current_setting('app.user_id', true), '')::uuid)
+  );
+
+create policy totp_secrets_insert on totp_secrets for insert to leadline_app
+  with check (
+    account_id = nullif(current_setting('app.account_id', true), '')::uuid
+    and user_id = nullif(current_setting('app.user_id', true), '')::uuid
+  );
+
+create policy totp_secrets_update on totp_secrets for update to leadline_app
+  using (
+    account_id = nullif(current_setting('app.account_id', true), '')::uuid
+    and (current_setting('app.role', true) = 'service'
+      or user_id = nullif(current_setting('app.user_id', true), '')::uuid)
+  )
+  with check (
+    account_id = nullif(current_setting('app.account_id', true), '')::uuid
+    and (current_setting('app.role', true) = 'service'
+      or user_id = nullif(current_setting('app.user_id', true), '')::uuid)
+  );
+
+create policy totp_secrets_delete on totp_secrets for delete to leadline_app
+  using (
+    account_id = nullif(current_setting('app.account_id', true), '')::uuid
+    and (current_setting('app.role', true) in ('admin', 'service')
+      or user_id = nullif(current_setting('app.user_id', true), '')::uuid)
+  );
+
+grant select, insert, delete on totp_secrets to leadline_app;
+
+grant update (last_step) on totp_secrets to leadline_app;
+
+create table recovery_codes (
+  account_id uuid not null,
+  user_id uuid not null,
+  code_hash bytea not null,
+  created_at timestamptz(3) not null,
+  constraint recovery_codes_pkey primary key (account_id, user_id, code_hash)
+);
+
+comment on table recovery_codes is 'SHA-256 of codes of 80 random bits that each stand in for a lost second factor, once. A used one is gone.';
+
+select app_distribute('recovery_codes', 'account_id');
+
+alter table recovery_codes enable row level security;
+
+alter table recovery_codes add constraint recovery_codes_user_fkey foreign key (account_id, user_id) references users (account_id, id) on delete cascade;
+
+create policy recovery_codes_select on recovery_codes for select to leadline_app
+  using (
+    account_id = nullif(current_setting('app.account_id', true), '')::uuid
+    and (current_setting('app.role', true) in ('admin', 'service')
+      or user_id = nullif(current_setting('app.user_id', true), '')::uuid)
+  );
+
+create policy recovery_codes_insert on recovery_codes for insert to leadline_app
+  with check (
+    account_id = nullif(current_setting('app.account_id', true), '')::uuid
+    and user_id = nullif(current_setting('app.user_id', true), '')::uuid
+  );
+
+create policy recovery_codes_delete on recovery_codes for delete to leadline_app
+  using (
+    account_id = nullif(current_setting('app.account_id', true), '')::uuid
+    and (current_setting('app.role', true) in ('admin', 'service')
+      or user_id = nullif(current_setting('app.user_id', true), '')::uuid)
+  );
+
+grant select, insert, delete on recovery_codes to leadline_app;
+
+create table half_sign_ins (
+  account_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  secret_hash bytea not null,
+  tries integer not null,
+  created_at timestamptz(3) not null,
+  expires_at timestamptz(3) not null,
+  constraint half_sign_ins_pkey primary key (account_id, id),
+  constraint half_sign_ins_secret_key unique (account_id, secret_hash)
+);
+
+comment on table half_sign_ins is 'Sign-ins whose password was right and that wait for the second factor. The page holds the account id and the secret; only its SHA-256 is here. tries counts the codes that were sent: what is over is kept for a while, because the wrong ones of a person are limited over all of them.';
+
+select app_distribute('half_sign_ins', 'account_id');
+
+alter table half_sign_ins enable row level security;
+
+alter table half_sign_ins add constraint half_sign_ins_user_fkey foreign key (account_id, user_id) references users (account_id, id) on delete cascade;
+
+create index half_sign_ins_user_idx on half_sign_ins (account_id, user_id, created_at);
+
+create policy half_sign_ins_select on half_sign_ins for select to leadline_app
+  using (
+    account_id = nullif(current_setting('app.account_id', true), '')::uuid
+    and (current_setting('app.role', true) in ('admin', 'service')
+      or user_id = nullif(current_setting('app.user_id', true), '')::uuid)
+  );
+
+create policy half_sign_ins_insert on half_sign_ins for insert to leadline_app
+  with check (
+    account_id = nullif(current_setting('app.account_id', true), '')::uuid
+    and current_setting('app.role', true) = 'service'
+  );
+
+create policy half_sign_ins_update on half_sign_ins for update to leadline_app
+  using (
+    account_id = nullif(current_setting('app.account_id', true), '')::uuid
+    and (current_setting('app.role', true) in ('admin', 'service')
+      or user_id = nullif(current_setting('app.user_id', true), '')::uuid)
+  )
+  with check (
+    account_id = nullif(current_setting('app.account_id', true), '')::uuid
+    and (current_setting('app.role', true) in ('admin', 'service')
+      or user_id = nullif(current_setting('app.user_id', true), '')::uuid)
+  );
+
+create policy half_sign_ins_delete on half_sign_ins for delete to leadline_app
+  using (
+    account_id = nullif(current_setting('app.account_id', true), '')::uuid
+    and current_setting('app.role', true) = 'service'
+  );
+
+grant select, insert, delete on half_sign_ins to leadline_app;
+
+grant update (tries, expires_at) on half_sign_ins to leadline_app;
+
+create table second_factor_rules (
+  account_id uuid not null,
+  required_since timestamptz(3) not null,
+  constraint second_factor_rules_pkey primary key (account_id)
+);
+
+comment on table second_factor_rules is 'Accounts in which everybody needs a second factor. No row: each person chooses.';
+
+select app_distribute('second_factor_rules', 'account_id');
+
+alter table second_factor_rules enable row level security;
+
+alter table second_factor_rules add constraint second_factor_rules_account_fkey foreign key (account_id) references accounts (id) on delete cascade;
+
+create policy second_factor_rules_select on second_factor_rules for select to leadline_app
+  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid);
+
+create policy second_factor_rules_insert on second_factor_rules for insert to leadline_app
+  with check (
+    account_id = nullif(current_setting('app.account_id', true), '')::uuid
+    and current_setting('app.role', true) in ('admin', 'service')
+  );
+
+create policy second_factor_rules_delete on second_factor_rules for delete to leadline_app
+  using (
+    account_id = nullif(current_setting('app.account_id', true), '')::uuid
+    and current_setting('app.role', true) in ('admin', 'service')
+  );
+
+grant select, insert, delete on second_factor_rules to leadline_app;

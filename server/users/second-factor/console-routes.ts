@@ -1,0 +1,188 @@
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import type { Caller } from '../../platform/caller.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { normalizeEmail } from '../../platform/email.ts'
+import { DataOf, IdParams } from '../../platform/http/validation.ts'
+import type { Sealer } from '../../platform/sealed.ts'
+import { isProved, provePassword } from './prove-password.ts'
+import { changeRule, readRule, SecondFactorRule } from './require-second-factor.ts'
+import { readSecondFactor, SecondFactor } from './second-factor.ts'
+import { removeTotp, resetSecondFactor } from './switch-off.ts'
+import { renewRecoveryCodes } from './switch-on.ts'
+import { beginTotpSetup, finishTotpSetup, type TotpConfirmation, TotpSetup } from './totp-setup.ts'
+
+interface SecondFactorSettings {
+  readonly db: Database
+  readonly sealer: Sealer
+  readonly countAttempt: (address: string, person: string) => Promise<void>
+}
+
+const tags = ['Second factor']
+
+const OwnSecondFactor = Type.Object({
+  ...SecondFactor.properties,
+  needs_password: Type.Boolean({ description: 'Changes want the password again: it was given long ago.' }),
+})
+
+const RecoveryCodes = Type.Object({
+  recovery_codes: Type.Array(Type.String(), {
+    description: 'Shown this one time; empty where there are some.',
+  }),
+})
+
+/** Tries at one person's password or codes are counted together with the sign-ins. */
+const counterOf = ({ accountId, email }: Caller): string => `${accountId}:${normalizeEmail(email)}`
+
+/** One's own second factor. */
+export async function secondFactorRoutes(
+  app: FastifyInstance,
+  { db, sealer, countAttempt }: SecondFactorSettings,
+): Promise<void> {
+  app.get(
+    '/second-factor',
+    { schema: { tags, summary: 'One’s own second factor', response: { 200: DataOf(OwnSecondFactor) } } },
+    async ({ caller }) => {
+      const [factor, proved] = await Promise.all([
+        db.read(caller, (tx) => readSecondFactor(tx, caller.userId ?? '')),
+        db.read(caller, (tx) => isProved(tx, new Date())),
+      ])
+      return { data: { ...factor, needs_password: !proved } }
+    },
+  )
+
+  app.post<{ Body: { password: string } }>(
+    '/session/proof',
+    {
+      schema: {
+        tags: ['Session'],
+        summary: 'Give the password again, before the second factor is changed',
+        body: Type.Object({ password: Type.String({ maxLength: 1_000 }) }, { additionalProperties: false }),
+        response: { 200: DataOf(Type.Object({ proved: Type.Literal(true) })) },
+      },
+    },
+    async ({ caller, body, clientAddress }) => {
+      await countAttempt(clientAddress, counterOf(caller))
+      await provePassword(db, caller, body.password, new Date())
+      return { data: { proved: true } }
+    },
+  )
+
+  app.post(
+    '/second-factor/totp/setup',
+    {
+      schema: {
+        tags,
+        summary: 'Begin to set up an authenticator app',
+        response: { 200: DataOf(TotpSetup) },
+      },
+    },
+    async ({ caller }) => ({
+      data: await db.transaction(caller, (tx) => beginTotpSetup(tx, sealer, new Date())),
+    }),
+  )
+
+  app.post<{ Body: TotpConfirmation }>(
+    '/second-factor/totp',
+    {
+      schema: {
+        tags,
+        summary: 'Finish it with a code of the app; with the first factor other sessions end',
+        body: Type.Object(
+          { setup: Type.String({ maxLength: 1_000 }), code: Type.String({ maxLength: 20 }) },
+          { additionalProperties: false },
+        ),
+        response: { 200: DataOf(RecoveryCodes) },
+      },
+    },
+    async ({ caller, body, clientAddress }) => {
+      await countAttempt(clientAddress, counterOf(caller))
+      const recoveryCodes = await db.transaction(caller, (tx) =>
+        finishTotpSetup(tx, sealer, body, new Date()),
+      )
+      return { data: { recovery_codes: recoveryCodes } }
+    },
+  )
+
+  app.delete(
+    '/second-factor/totp',
+    {
+      schema: {
+        tags,
+        summary: 'Take the authenticator app away',
+        response: { 200: DataOf(Type.Object({ removed: Type.Literal(true) })) },
+      },
+    },
+    async ({ caller }) => {
+      await db.transaction(caller, (tx) => removeTotp(tx, new Date()))
+      return { data: { removed: true } }
+    },
+  )
+
+  app.post(
+    '/second-factor/recovery-codes',
+    {
+      schema: {
+        tags,
+        summary: 'New recovery codes; the earlier ones stop working',
+        response: { 200: DataOf(RecoveryCodes) },
+      },
+    },
+    async ({ caller }) => {
+      const recoveryCodes = await db.transaction(caller, (tx) => renewRecoveryCodes(tx, new Date()))
+      return { data: { recovery_codes: recoveryCodes } }
+    },
+  )
+}
+
+/** What admins decide about the second factor of everybody, and of somebody who has lost his. */
+export async function secondFactorAdminRoutes(
+  app: FastifyInstance,
+  { db }: Pick<SecondFactorSettings, 'db'>,
+): Promise<void> {
+  app.get(
+    '/second-factor/rule',
+    {
+      schema: {
+        tags,
+        summary: 'Whether everybody needs a second factor',
+        response: { 200: DataOf(SecondFactorRule) },
+      },
+    },
+    async ({ caller }) => ({ data: await db.read(caller, readRule) }),
+  )
+
+  app.post<{ Body: { required: boolean } }>(
+    '/second-factor/rule',
+    {
+      schema: {
+        tags,
+        summary: 'Require a second factor of everybody, or leave it to each',
+        body: Type.Object({ required: Type.Boolean() }, { additionalProperties: false }),
+        response: { 200: DataOf(SecondFactorRule) },
+      },
+    },
+    async ({ caller, body }) => ({
+      data: await db.transaction(caller, (tx) => changeRule(tx, body.required, new Date())),
+    }),
+  )
+
+  app.post<{ Params: IdParams }>(
+    '/users/:id/second-factor/reset',
+    {
+      schema: {
+        tags: ['Users'],
+        summary: 'Take away the second factor of somebody who has lost it; all sessions of the user end',
+        params: IdParams,
+        response: { 200: DataOf(Type.Object({ reset: Type.Boolean() })) },
+      },
+    },
+    async ({ caller, params }) => ({
+      data: {
+        reset: await db.transaction(caller, (tx) =>
+          resetSecondFactor(tx, params.id.toLowerCase(), new Date()),
+        ),
+      },
+    }),
+  )
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { type Static, Type } from 'typebox'
+import { accountCaller, type Caller } from '../../platform/caller.ts'
+import { insertRow, type Statement, type Tx } from '../../platform/database/database.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { Timestamp } from '../../platform/http/validation.ts'
+import { accountIdOfSecret, hashSecret, makeSecret } from '../../platform/secrets.ts'
+import type { Role } from '../../platform/user-role.ts'
+import type { SecondFactor } from './second-factor.ts'
+
+/** So long the second step may take. */
+const validMinutes = 10
+/** What is over counts among a person's tries for less than this. */
+const keptHours = 24
+
+/** By what a sign-in can be finished. */
+const secondSteps = ['totp', 'recovery_code'] as const
+
+/** Asked for behind a right password. */
+export const SecondStep = Type.Object({
+  second_step: Type.Object({
+    sign_in: Type.String({ description: 'Goes back with the code.' }),
+    methods: Type.Array(Type.Enum([...secondSteps])),
+    expires_at: Timestamp('ISO 8601 UTC.'),
+  }),
+})
+
+export type SecondStep = Static<typeof SecondStep>
+
+/** A sign-in that waits for its second step, and whose it is. */
+export interface HalfSignIn {
+  readonly half_id: string
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  readonly role: Role
+}
+
+/** Notes that somebody gave the right password, and answers what to ask for next. The caller is the account. */
+export function beginHalfSignIn(
+  tx: Tx,
+  userId: string,
+  { totp_since, recovery_codes_left }: SecondFactor,
+  at: Date,
+): SecondStep {
+  const { accountId } = tx.caller
+  const secret = makeSecret(accountId)
+  const expiresAt = new Date(at.getTime() + validMinutes * 60_000)
+  tx.write(
+    insertRow('half_sign_ins', {
+      account_id: accountId,
+      id: randomUUID(),
+      user_id: userId,
+      secret_hash: hashSecret(secret),
+      tries: 0,
+      created_at: at,
+      expires_at: expiresAt,
+    }),
+  )
+  const has = { totp: totp_since !== null, recovery_code: recovery_codes_left > 0 }
+  const methods = secondSteps.filter((method) => has[method])
+  return { second_step: { sign_in: secret, methods, expires_at: expiresAt.toISOString() } }
+}
+
+/** The account in which a sign-in is looked up, by its secret. */
+export function callerOfSignIn(secret: string, address: string): Caller {
+  const accountId = accountIdOfSecret(secret)
+  if (accountId === null) throw signInIsOver()
+  return accountCaller(accountId, undefined, address)
+}
+
+/** The sign-in with this secret. 404 when it has taken too long, is finished, or its user is disabled. */
+export async function findHalfSignIn(tx: Tx, secret: string, at: Date): Promise<HalfSignIn> {
+  const { accountId } = tx.caller
+  const found = await tx.oneOrNone<HalfSignIn>(sql`
+    select half_sign_ins.id as half_id, users.id, email, name, role from half_sign_ins
+    join users on users.account_id = ${accountId} and users.id = user_id and disabled_at is null
+    where half_sign_ins.account_id = ${accountId} and secret_hash = ${hashSecret(secret)} and expires_at > ${at}`)
+  if (!found) throw signInIsOver()
+  return found
+}
+
+/** The sign-in is finished, and with it the tries of others of the same person are forgotten. */
+export function finishHalfSignIn(accountId: string, { half_id, id }: HalfSignIn): Statement[] {
+  return [
+    sql`delete from half_sign_ins where account_id = ${accountId} and id = ${half_id}`,
+    sql`update half_sign_ins set tries = 0 where account_id = ${accountId} and user_id = ${id}`,
+  ]
+}
+
+/** Said when the password has to be given again. */
+export function signInIsOver(): Refusal {
+  return new Refusal('NOT_FOUND', 'This sign-in is over. Begin again with your password.')
+}
+
+/** Whoever has only the password so far has to begin anew; for when that changes. */
+export function endHalfSignIns(accountId: string, userId: string, at: Date): Statement {
+  return sql`
+    update half_sign_ins set expires_at = ${at}
+    where account_id = ${accountId} and user_id = ${userId} and expires_at > ${at}`
+}
+
+/** Takes out what was over long ago. */
+export async function forgetOldHalfSignIns(tx: Tx, at: Date): Promise<void> {
+  const before = new Date(at.getTime() - keptHours * 3_600_000)
+  await tx.run(sql`
+    delete from half_sign_ins where account_id = ${tx.caller.accountId} and created_at < ${before} returning id`)
+}

@@ -1,0 +1,41 @@
+import sql, { raw } from 'sql-template-tag'
+import { type Static, Type } from 'typebox'
+import type { Lock, Tx } from '../../platform/database/database.ts'
+import { Nullable, Timestamp } from '../../platform/http/validation.ts'
+import { isoTimestamp } from '../../platform/iso-timestamp.ts'
+
+/** The second factor of one person (decision page 0030). */
+export const SecondFactor = Type.Object({
+  is_required: Type.Boolean({ description: 'Everybody of the account needs one.' }),
+  is_on: Type.Boolean({ description: 'A sign-in asks for it.' }),
+  totp_since: Nullable(Timestamp('Since when an authenticator app is set up.')),
+  recovery_codes_left: Type.Integer(),
+})
+
+export type SecondFactor = Static<typeof SecondFactor>
+
+/** Whatever changes the factors of a person waits for each other: the last one that goes switches it off. */
+export function factorLock(userId: string): Lock {
+  return { keys: [`second-factor:${userId}`] }
+}
+
+/** What a person has; with a lock, as it stays until the transaction ends. */
+export async function readSecondFactor(tx: Tx, userId: string, lock?: Lock): Promise<SecondFactor> {
+  const { accountId } = tx.caller
+  const [[user], [rule], [totp], [codes]] = await tx.run<
+    [{ is_on: boolean }, object, { since: string }, { left: number }]
+  >(
+    ...(lock ? [lock] : []),
+    sql`select second_factor_at is not null as is_on from users where account_id = ${accountId} and id = ${userId}`,
+    sql`select required_since from second_factor_rules where account_id = ${accountId}`,
+    sql`select ${raw(isoTimestamp('created_at'))} as since from totp_secrets
+      where account_id = ${accountId} and user_id = ${userId}`,
+    sql`select count(*)::int as left from recovery_codes where account_id = ${accountId} and user_id = ${userId}`,
+  )
+  return {
+    is_required: rule !== undefined,
+    is_on: user?.is_on ?? false,
+    totp_since: totp?.since ?? null,
+    recovery_codes_left: codes?.left ?? 0,
+  }
+}

@@ -1,0 +1,74 @@
+import sql from 'sql-template-tag'
+import { auditEntry } from '../../platform/audit-entry.ts'
+import type { Step, Tx } from '../../platform/database/database.ts'
+import { notFound, Refusal } from '../../platform/errors.ts'
+import { endSessionsOf } from '../end-sessions.ts'
+import { refuseUnproved } from './prove-password.ts'
+import { forgetRecoveryCodes } from './recovery-codes.ts'
+import { factorLock, readSecondFactor } from './second-factor.ts'
+
+const forgetTotp = (accountId: string, userId: string): Step =>
+  sql`delete from totp_secrets where account_id = ${accountId} and user_id = ${userId}`
+
+/** What makes sign-ins ask for the password alone again. */
+function switchOff(accountId: string, userId: string): Step[] {
+  return [
+    sql`update users set second_factor_at = null where account_id = ${accountId} and id = ${userId}`,
+    forgetRecoveryCodes(accountId, userId),
+  ]
+}
+
+/**
+ * Takes one's authenticator app away. 404 where there is none, 403 where it is the last factor and the account requires
+ * one, or the password was not given lately.
+ */
+export async function removeTotp(tx: Tx, at: Date): Promise<void> {
+  const { accountId, userId } = tx.caller
+  const ofUser = userId ?? ''
+  await refuseUnproved(tx, at)
+  const before = await readSecondFactor(tx, ofUser, factorLock(ofUser))
+  if (before.totp_since === null) throw notFound('authenticator app')
+  if (before.is_required) refuseToGoWithout()
+  tx.write(
+    forgetTotp(accountId, ofUser),
+    ...switchOff(accountId, ofUser),
+    auditEntry(tx.caller, at, {
+      action: 'user.second_factor_removed',
+      subjectKind: 'user',
+      subjectId: userId,
+      details: { kind: 'totp' },
+    }),
+  )
+}
+
+function refuseToGoWithout(): never {
+  throw new Refusal('PERMISSION_DENIED', 'This account requires a second factor: set up another one first.')
+}
+
+/**
+ * Takes all factors of somebody who has lost them, and ends the sessions: the next sign-in asks for the password alone.
+ * False where there was nothing to take. 404 when there is no such user, 403 for one's own.
+ */
+export async function resetSecondFactor(tx: Tx, userId: string, at: Date): Promise<boolean> {
+  const { accountId } = tx.caller
+  if (userId === tx.caller.userId) {
+    throw new Refusal('PERMISSION_DENIED', 'Your own second factor is changed on “Your account”.')
+  }
+  const user = await tx.oneOrNone(
+    sql`select id from users where account_id = ${accountId} and id = ${userId}`,
+  )
+  if (!user) throw notFound('user')
+  const { is_on } = await readSecondFactor(tx, userId, factorLock(userId))
+  if (!is_on) return false
+  tx.write(
+    forgetTotp(accountId, userId),
+    ...switchOff(accountId, userId),
+    endSessionsOf(accountId, userId),
+    auditEntry(tx.caller, at, {
+      action: 'user.second_factor_reset',
+      subjectKind: 'user',
+      subjectId: userId,
+    }),
+  )
+  return true
+}

@@ -1,0 +1,55 @@
+import sql from 'sql-template-tag'
+import { auditEntry } from '../../platform/audit-entry.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { invalidParam } from '../../platform/errors.ts'
+import { endSessionsOf } from '../end-sessions.ts'
+import { refuseUnproved } from './prove-password.ts'
+import { forgetRecoveryCodes, keepRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts'
+import { factorLock, readSecondFactor, type SecondFactor } from './second-factor.ts'
+
+/** What a person signs in with beside the password. */
+export type FactorKind = 'totp'
+
+/**
+ * What follows when a factor was added under `factorLock`. With the first one sign-ins ask for it from now on, the
+ * person's other sessions end, since the password alone began them, and recovery codes are made and answered.
+ */
+export function switchOn(tx: Tx, before: SecondFactor, kind: FactorKind, at: Date): string[] {
+  const { accountId, userId, actor } = tx.caller
+  const ofUser = userId ?? ''
+  const codes = before.recovery_codes_left === 0 ? makeRecoveryCodes() : []
+  tx.write(
+    sql`update users set second_factor_at = coalesce(second_factor_at, ${at})
+      where account_id = ${accountId} and id = ${userId}`,
+    sql`update sessions set must_set_up = false where account_id = ${accountId} and id = ${actor.viaId}`,
+    ...(before.is_on ? [] : [endSessionsOf(accountId, ofUser, actor.viaId)]),
+    ...keepRecoveryCodes(accountId, ofUser, codes, at),
+    auditEntry(tx.caller, at, {
+      action: 'user.second_factor_added',
+      subjectKind: 'user',
+      subjectId: userId,
+      details: { kind },
+    }),
+  )
+  return codes
+}
+
+/** New recovery codes; those that there were stop working. Throws `INVALID_PARAM` where there is no second factor. */
+export async function renewRecoveryCodes(tx: Tx, at: Date): Promise<string[]> {
+  const { accountId, userId } = tx.caller
+  const ofUser = userId ?? ''
+  await refuseUnproved(tx, at)
+  const { is_on } = await readSecondFactor(tx, ofUser, factorLock(ofUser))
+  if (!is_on) throw invalidParam('second_factor', 'There is no second factor to recover.')
+  const codes = makeRecoveryCodes()
+  tx.write(
+    forgetRecoveryCodes(accountId, ofUser),
+    ...keepRecoveryCodes(accountId, ofUser, codes, at),
+    auditEntry(tx.caller, at, {
+      action: 'user.recovery_codes_renewed',
+      subjectKind: 'user',
+      subjectId: userId,
+    }),
+  )
+  return codes
+}

@@ -1,0 +1,36 @@
+import { Secret, TOTP } from 'otpauth'
+
+/** What every authenticator app knows: six digits, a new code every 30 seconds, SHA-1 (RFC 6238). */
+const [digits, stepSeconds] = [6, 30]
+/** Clocks of phones differ: the code before and the one behind are taken too. */
+const toleratedSteps = 1
+
+/** Six digits, as authenticator apps show them. */
+export const totpPattern: RegExp = /^\d{6}$/
+
+const totpOf = (secret: string, label = '', issuer = ''): TOTP =>
+  new TOTP({
+    issuer,
+    label,
+    algorithm: 'SHA1',
+    digits,
+    period: stepSeconds,
+    secret: Secret.fromBase32(secret),
+  })
+
+/** 160 random bits in base32, as people may type them into an app. */
+export function makeTotpSecret(): string {
+  return new Secret({ size: 20 }).base32
+}
+
+/** What the QR code says to an app: the secret, and whose it is. */
+export function totpAddress(secret: string, email: string, accountName: string): string {
+  return totpOf(secret, email, `Leadline ${accountName}`).toString()
+}
+
+/** The 30 seconds since 1970 that a code is of, when it is one of about now; else null. Compares in constant time. */
+export function stepOfCode(secret: string, code: string, at: Date): number | null {
+  const timestamp = at.getTime()
+  const delta = totpOf(secret).validate({ token: code, timestamp, window: toleratedSteps })
+  return delta === null ? null : Math.floor(timestamp / 1_000 / stepSeconds) + delta
+}

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { openOffice } from '../support/console.ts'
+import { testSessionSecret } from '../support/database.ts'
+import { bundleProgram } from '../support/program.ts'
+import { setUpTotp } from '../support/second-factor.ts'
+import { printed, runCommand } from '../support/shell.ts'
+
+let service: TestApp
+let program: string
+
+beforeAll(async () => {
+  service = await startTestApp()
+  program = await bundleProgram('server/cli.ts')
+})
+afterAll(() => service.close())
+
+const reset = async (email: string) =>
+  printed(
+    await runCommand(program, ['user', 'reset-second-factor', email, '--json'], {
+      PATH: process.env.PATH,
+      DATABASE_URL: service.ownerUrl,
+      SESSION_SECRET: testSessionSecret,
+    }),
+  )
+
+it('user reset-second-factor takes it away in a running service, and answers whether there was one', async () => {
+  const { agent } = await openOffice(service)
+  await setUpTotp(service, agent)
+  expect(await reset('Agent@example.com')).toEqual({ email: 'agent@example.com', reset: true })
+  expect((await agent.call('GET', '/session')).statusCode).toBe(401)
+  expect(await reset('agent@example.com')).toEqual({ email: 'agent@example.com', reset: false })
+}, 60_000)

@@ -1,0 +1,44 @@
+import { Modal, Stack, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { renewRecoveryCodes } from '../../requests/second-factor.ts'
+import { Proved } from '../../second-factor/prove-password.tsx'
+import { RecoveryCodes } from '../../second-factor/recovery-codes.tsx'
+import { FormFooter } from '../../ui/form-footer.tsx'
+
+/** Makes new recovery codes and shows them once, after the password where that was given long ago. */
+export function RenewCodes({ opened, onClose }: { opened: boolean; onClose: () => void }): ReactNode {
+  const renew = useMutation(renewRecoveryCodes)
+  const close = (): void => {
+    onClose()
+    renew.reset()
+  }
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={renew.data ? 'New recovery codes' : 'New recovery codes?'}
+      closeOnClickOutside={!renew.data}
+      closeOnEscape={!renew.data}
+      withCloseButton={!renew.data}
+    >
+      {renew.data ? (
+        <RecoveryCodes codes={renew.data.recovery_codes} onKept={close} />
+      ) : (
+        <Proved>
+          <form
+            onSubmit={(event) => {
+              event.preventDefault()
+              renew.mutate()
+            }}
+          >
+            <Stack gap="sm">
+              <Text size="sm">The codes that you have kept stop working.</Text>
+              <FormFooter write={renew} failed="Not made" verb="Make new codes" onCancel={onClose} />
+            </Stack>
+          </form>
+        </Proved>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,106 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { SecondFactor as SecondFactorState } from '../../contract.ts'
+import { secondFactor } from '../../requests/second-factor.ts'
+import { useSession } from '../../session.tsx'
+import { Card } from '../../ui/card.tsx'
+import { counted } from '../../ui/format.ts'
+import { Loading } from '../../ui/loading.tsx'
+import { Mark } from '../../ui/mark.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { RemoveFactor } from './remove-factor.tsx'
+import { RenewCodes } from './renew-codes.tsx'
+
+const SetUpTotp = lazy(async () => ({
+  default: (await import('../../second-factor/set-up-totp.tsx')).SetUpTotp,
+}))
+
+/** One's own second factor: what is asked for at a sign-in beside the password. */
+export function SecondFactor(): ReactNode {
+  const own = useQuery(secondFactor)
+  return (
+    <Card title="Second factor" aside={own.data && <Mark word={own.data.is_on ? 'On' : 'Off'} />}>
+      {own.error && <Problem error={own.error} retry={() => void own.refetch()} />}
+      {own.isPending && <Loading label="Loading the second factor" />}
+      {own.data && <Factors factor={own.data} />}
+    </Card>
+  )
+}
+
+type Act = 'set-up' | 'codes' | 'remove' | 'renew'
+
+function Factors({ factor }: { factor: SecondFactorState }): ReactNode {
+  const { canWrite } = useSession()
+  const [act, setAct] = useState<Act | null>(null)
+  const done = (): void => setAct(null)
+  const hasApp = factor.totp_since !== null
+  return (
+    <Stack gap="sm">
+      <Text size="sm">
+        {factor.is_on
+          ? 'A sign-in asks for it beside the password. A new password leaves it as it is.'
+          : 'Whoever learns your password cannot sign in without your phone as well.'}
+        {factor.is_required && ' Your account requires one of everybody.'}
+      </Text>
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" component="div">
+          Authenticator app
+          {hasApp && (
+            <Text span size="sm" c="dimmed">
+              {' '}
+              since <Moment at={factor.totp_since} />
+            </Text>
+          )}
+        </Text>
+        {canWrite && (
+          <Group gap="xs">
+            {hasApp && !factor.is_required && (
+              <Button size="compact-sm" variant="default" onClick={() => setAct('remove')}>
+                Remove…
+              </Button>
+            )}
+            <Button
+              size="compact-sm"
+              variant={hasApp ? 'default' : 'filled'}
+              onClick={() => setAct('set-up')}
+            >
+              {hasApp ? 'Set up another…' : 'Set up…'}
+            </Button>
+          </Group>
+        )}
+      </Group>
+      {factor.is_on && (
+        <Group justify="space-between" gap="xs">
+          <Text size="sm">
+            Recovery codes
+            <Text span size="sm" c={factor.recovery_codes_left > 2 ? 'dimmed' : 'var(--danger)'}>
+              {' '}
+              {counted(factor.recovery_codes_left, 'code')} left
+            </Text>
+          </Text>
+          {canWrite && (
+            <Button size="compact-sm" variant="default" onClick={() => setAct('renew')}>
+              New codes…
+            </Button>
+          )}
+        </Group>
+      )}
+      <Modal
+        opened={act === 'set-up' || act === 'codes'}
+        onClose={done}
+        title={act === 'codes' ? 'Your recovery codes' : 'Set up an authenticator app'}
+        closeOnClickOutside={false}
+        closeOnEscape={act !== 'codes'}
+        withCloseButton={act !== 'codes'}
+      >
+        <Suspense fallback={<Loading />}>
+          <SetUpTotp onDone={done} onCancel={done} onCodes={() => setAct('codes')} />
+        </Suspense>
+      </Modal>
+      <RemoveFactor opened={act === 'remove'} onClose={done} />
+      <RenewCodes opened={act === 'renew'} onClose={done} />
+    </Stack>
+  )
+}

@@ -1,0 +1,50 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ApiError, fieldErrors } from '../api-error.ts'
+import { provePassword, secondFactor } from '../requests/second-factor.ts'
+import { useSession } from '../session.tsx'
+import { Loading } from '../ui/loading.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { Problem } from '../ui/problem.tsx'
+
+/** Shows what is inside to whoever has given the password lately, and asks for it before. */
+export function Proved({ children }: { children: ReactNode }): ReactNode {
+  const own = useQuery(secondFactor)
+  if (own.error) return <Problem error={own.error} retry={() => void own.refetch()} />
+  if (!own.data) return <Loading label="Loading the second factor" />
+  return own.data.needs_password ? <ProofForm /> : children
+}
+
+function ProofForm(): ReactNode {
+  const { user } = useSession()
+  const prove = useMutation(provePassword)
+  const form = useForm({ initialValues: { password: '' } })
+  const submit = form.onSubmit(({ password }) =>
+    prove.mutate(password, { onError: (error) => form.setErrors(fieldErrors(error, ['password'])) }),
+  )
+  const isWrong = prove.error instanceof ApiError && prove.error.field === 'password'
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="sm">
+        <Text size="sm">
+          Your password, please: you gave it a while ago, and this changes how you sign in.
+        </Text>
+        {prove.error && !isWrong && <Problem title="Not taken" error={prove.error} />}
+        <TextInput label="Email" type="email" autoComplete="username" value={user.email} readOnly />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          autoFocus
+          input={form.getInputProps('password')}
+        />
+        <Group justify="flex-end">
+          <Button type="submit" loading={prove.isPending}>
+            Go on
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

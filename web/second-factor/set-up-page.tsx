@@ -1,0 +1,26 @@
+import { Anchor, Text } from '@mantine/core'
+import { useDocumentTitle } from '@mantine/hooks'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ownSession } from '../requests/sessions.ts'
+import { useSession } from '../session.tsx'
+import { EntrancePage } from '../ui/entrance-page.tsx'
+import { SetUpTotp } from './set-up-totp.tsx'
+
+/** For whoever has signed in without the second factor that the account requires: nothing else is answered before. */
+export function SetUpPage(): ReactNode {
+  useDocumentTitle('Second factor · Leadline')
+  const { account, signOut } = useSession()
+  const queries = useQueryClient()
+  return (
+    <EntrancePage title="Set up a second factor">
+      <Text size="sm">
+        {account.name} requires one of everybody: a code from your phone beside the password.
+      </Text>
+      <SetUpTotp onDone={() => void queries.invalidateQueries({ queryKey: ownSession.queryKey })} />
+      <Anchor component="button" type="button" size="sm" onClick={() => void signOut()}>
+        Sign out
+      </Anchor>
+    </EntrancePage>
+  )
+}

@@ -1,0 +1,121 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { ApiError } from '../api-error.ts'
+import type { TotpSetup } from '../contract.ts'
+import { beginTotpSetup, finishTotpSetup } from '../requests/second-factor.ts'
+import { CodeBlock } from '../ui/code-block.tsx'
+import { Loading } from '../ui/loading.tsx'
+import { Problem } from '../ui/problem.tsx'
+import { CodeField } from './code-field.tsx'
+import { Proved } from './prove-password.tsx'
+import { QrCode } from './qr-code.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+interface SetUpTotpProps {
+  onDone: () => void
+  /** Left out where there is no way around it. */
+  onCancel?: () => void
+  /** Recovery codes are to be seen: whatever stands around must not be closed by accident. */
+  onCodes?: () => void
+}
+
+/** Sets up an authenticator app: the password where it was given long ago, a QR code, a code, then recovery codes. */
+export function SetUpTotp({ onDone, onCancel, onCodes }: SetUpTotpProps): ReactNode {
+  const [codes, setCodes] = useState<string[] | null>(null)
+  if (codes) return <RecoveryCodes codes={codes} onKept={onDone} />
+  const show = (made: string[]): void => {
+    if (made.length === 0) onDone()
+    else {
+      setCodes(made)
+      onCodes?.()
+    }
+  }
+  return (
+    <Proved>
+      <Scan onCancel={onCancel} onSetUp={show} />
+    </Proved>
+  )
+}
+
+interface ScanProps {
+  onCancel: (() => void) | undefined
+  onSetUp: (recoveryCodes: string[]) => void
+}
+
+function Scan({ onCancel, onSetUp }: ScanProps): ReactNode {
+  const { mutate: begin, ...begun } = useMutation(beginTotpSetup)
+  const finish = useMutation(finishTotpSetup)
+  useEffect(() => begin(), [begin])
+  if (begun.error) return <Problem error={begun.error} retry={() => begin()} />
+  if (!begun.data) return <Loading label="Loading the QR code" />
+  const { setup } = begun.data
+  const confirm = (code: string): void => {
+    if (finish.isPending) return
+    finish.mutate(
+      { setup, code },
+      {
+        onSuccess: ({ recovery_codes }) => onSetUp(recovery_codes),
+        onError: (error) => {
+          if (error instanceof ApiError && error.field === 'setup') begin()
+        },
+      },
+    )
+  }
+  return <ScanForm begun={begun.data} finish={finish} onCode={confirm} onCancel={onCancel} />
+}
+
+interface ScanFormProps {
+  begun: TotpSetup
+  finish: { error: Error | null; isPending: boolean }
+  onCode: (code: string) => void
+  onCancel: (() => void) | undefined
+}
+
+function ScanForm({ begun, finish, onCode, onCancel }: ScanFormProps): ReactNode {
+  const [code, setCode] = useState('')
+  const wrong =
+    finish.error instanceof ApiError && finish.error.field === 'code' ? finish.error.message : undefined
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    onCode(code)
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="sm">
+        <Text size="sm">
+          Scan this with an authenticator app (Google Authenticator, 1Password, Aegis and others), then type
+          the code that it shows.
+        </Text>
+        <QrCode text={begun.address} label="QR code for your authenticator app" />
+        <div>
+          <Text size="sm" c="dimmed" mb={4}>
+            It cannot scan? Type this key into it:
+          </Text>
+          <CodeBlock code={inGroups(begun.secret)} what="key for your authenticator app" />
+        </div>
+        <CodeField value={code} error={wrong} onChange={setCode} onComplete={onCode} />
+        {finish.error && !wrong && (
+          <Alert role="alert" color="red" variant="light">
+            {finish.error.message}
+          </Alert>
+        )}
+        <Group justify="flex-end" gap="xs">
+          {onCancel && (
+            <Button variant="default" onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
+          <Button type="submit" loading={finish.isPending}>
+            Switch it on
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** Four letters at a time, as people read them; apps skip the blanks. */
+function inGroups(secret: string): string {
+  return secret.match(/.{1,4}/g)?.join(' ') ?? secret
+}
