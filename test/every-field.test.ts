@@ -6,6 +6,7 @@ import { leadValue } from '../server/capture/guess/lead-value.ts'
 import { failedCondition } from '../server/distribution/rule.ts'
 import { readConditions } from '../server/distribution/rule-conditions.ts'
 import { kindOf, type LeadField, leadFieldNames, rowOf } from '../server/leads/fields.ts'
+import { typedDefaults } from '../server/leads/lead.ts'
 import { leadCsvHeader } from '../server/leads/leads-csv.ts'
 import { readDeliveredLead } from '../server/webhooks/delivered-lead.ts'
 import { callLogRow, callLogFieldNames as consoleCallFields } from '../web/call-logs/call-log-fields.ts'
@@ -112,7 +113,8 @@ describe('the table of a lead’s fields is the database’s, the reference’s,
   it('the console has a row for each, of the same kind, choices and defaults', () => {
     expect(Object.keys(consoleFields).sort()).toEqual(names)
     for (const field of leadFieldNames) {
-      const { kind, default: ownDefault, null: whenNull } = rowOf(field)
+      const { kind, null: whenNull } = rowOf(field)
+      const ownDefault = Object.entries(typedDefaults).find(([name]) => name === field)?.[1]
       const row: Record<string, unknown> = consoleFields[field]
       expect(row, field).toMatchObject({ kind, isCleared: whenNull === 'clears' })
       expect(row.placeholder, field).toEqual(typeof ownDefault === 'string' ? ownDefault : undefined)

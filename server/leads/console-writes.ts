@@ -7,7 +7,7 @@ import { tidyBefore, tidyRulesOf } from '../platform/http/tidy-body.ts'
 import { DataOf, Deleted, IdParams, Uuid } from '../platform/http/validation.ts'
 import { deleteLead } from './delete-lead.ts'
 import { leadFields } from './fields.ts'
-import { LeadBody, leadDefaults, nullIsNotSent, SavedLead } from './lead.ts'
+import { LeadBody, nullIsNotSent, SavedLead, typedDefaults } from './lead.ts'
 import { matchHeader } from './match-header.ts'
 import type { MergeStyle } from './merge-lead.ts'
 import { MergePreview, previewMerge, type TypedContact } from './preview-merge.ts'
@@ -32,9 +32,6 @@ type ConsoleLeadBody = LeadBody & { readonly lead_id?: string; readonly on_match
 const ConsoleSavedLead = Type.Object({ ...SavedLead.properties, merged: Type.Boolean() })
 
 const bodyRules = tidyRulesOf(ConsoleLeadBody, [...nullIsNotSent, 'lead_id', 'on_match'])
-
-/** Of a lead that a person writes in and says no source of. */
-const typedDefaults = { ...leadDefaults, source: 'Console' }
 
 async function save(
   scope: Scope,

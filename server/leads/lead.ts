@@ -112,3 +112,6 @@ export const leadDefaults: LeadDefaults = Object.fromEntries(
     return value === undefined ? [] : [[field, value]]
   }),
 ) as never
+
+/** Of a lead that a person writes in: what comes from no key comes from the console. */
+export const typedDefaults: LeadDefaults = { ...leadDefaults, source: 'Console' }
