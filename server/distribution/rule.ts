@@ -101,6 +101,15 @@ const spoken: Readonly<Record<Operator, string>> = {
   is_empty: 'is empty',
 }
 
+/** So many values of a condition are written out: a rule may have 500, and each lead that it takes keeps the reason. */
+const mostWritten = 6
+
+/** As many as are read, and how many more there are. */
+function withoutRest(texts: readonly string[]): string[] {
+  if (texts.length <= mostWritten) return [...texts]
+  return [...texts.slice(0, mostWritten - 1), `${texts.length - mostWritten + 1} more`]
+}
+
 const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 /** A condition as a person reads it: `city is "Mumbai"`, `city is "Pune" or "Mumbai"`. */
@@ -111,7 +120,7 @@ export function conditionText({ field, operator, value }: Condition): string {
   const texts = [value]
     .flat()
     .map((one) => (isMoney && typeof one === 'number' ? rupees(one) : JSON.stringify(one)))
-  return `${subject} ${spoken[operator]} ${alternatives.format(texts)}`
+  return `${subject} ${spoken[operator]} ${alternatives.format(withoutRest(texts))}`
 }
 
 /** In Indian grouping, as the console shows money: ₹5,00,000. */

@@ -91,6 +91,8 @@ describe('a condition', () => {
       'city is "Mumbai" and deal value is at least ₹5,00,000 and notes is not empty and source is "Fair", "Google Ads" or "API"',
     )
     expect(reasonOf({ conditions: [] })).toBe('every lead')
+    const many = readConditions({ all: [{ field: 'city', is_one_of: [...'abcdefghij'] }] })
+    expect(reasonOf({ conditions: many })).toBe('city is "a", "b", "c", "d", "e" or 5 more')
   })
 })
 
