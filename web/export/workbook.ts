@@ -29,11 +29,17 @@ export function workbookOf([header = [], ...rows]: string[][]): Promise<Blob> {
   return writeExcel(data, { columns, stickyRowsCount: 1, sheet: 'Export' }).toBlob()
 }
 
+/** Longer cells make a file that Excel calls damaged. */
+const longestCell = 32_767
+
+const cut = (text: string): string =>
+  text.length > longestCell ? `${text.slice(0, longestCell - 1)}…` : text
+
 function cellOf(name: string, text: string) {
   if (text === '') return null
   if (numbers.includes(name)) return { type: Number, value: Number(text) }
   if (isTime(name))
     // A spreadsheet knows no zones: it shows the clock that it is told.
     return { type: Date, value: new Date(`${text.replace(' ', 'T')}Z`), format: 'dd mmm yyyy hh:mm:ss' }
-  return { type: String, value: text.replaceAll(unwritable, '') }
+  return { type: String, value: cut(text.replaceAll(unwritable, '')) }
 }
