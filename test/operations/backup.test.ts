@@ -7,15 +7,12 @@ import { connectEmbedded } from '../../server/embedded-postgres/embedded-postgre
 import { runProgram } from '../support/program.ts'
 import { printed } from '../support/shell.ts'
 import { allPhones, ask, type BuiltService, leadline, newFolder, startBuilt } from './built-service.ts'
+import { wrongCounts } from './wrong-counts.ts'
 
 interface Backup {
   readonly file: string
   readonly bytes: number
   readonly acknowledged_until: string
-}
-
-interface Counts {
-  readonly counts: { readonly wrong: number }[]
 }
 
 const folder = newFolder()
@@ -53,13 +50,6 @@ function sendWithoutPause(senders: number): { stop: () => Promise<Map<string, nu
   }
 }
 
-async function expectCountsRight(of: string): Promise<void> {
-  const before = printed<Counts>(
-    await leadline(['counts', 'verify', '--no-repair', '--json'], { DATA_DIR: of }),
-  )
-  expect(before.counts.map(({ wrong }) => wrong)).toEqual([0, 0, 0, 0, 0])
-}
-
 describe('a backup under full load', () => {
   it.each([
     ['plain', {}],
@@ -81,7 +71,7 @@ describe('a backup under full load', () => {
 
       const restored = join(folder, `restored-${kind}`)
       printed(await leadline(['restore', file, '--json'], { DATA_DIR: restored, ...more }))
-      await expectCountsRight(restored)
+      expect(await wrongCounts({ DATA_DIR: restored })).toEqual([])
       const copy = await startBuilt({ DATA_DIR: restored })
       const { phones, total } = await allPhones(copy.url, key)
       expect(owed.filter((phone) => !phones.has(phone))).toEqual([])
