@@ -27,6 +27,7 @@ import { peopleOfTeam } from '../teams/list-teams.ts'
 import { userAdminRoutes, userRoutes } from '../users/console-routes.ts'
 import { invitationRoutes } from '../users/invitation-routes.ts'
 import { secondFactorAdminRoutes, secondFactorRoutes } from '../users/second-factor/console-routes.ts'
+import { refuseUnfinished } from '../users/second-factor/refuse-unfinished.ts'
 import { callerOfSession, findSession, seenAsUser, touchSession } from '../users/session.ts'
 import { type SessionCookie, sessionCookie } from '../users/session-cookie.ts'
 import { sessionRoutes } from '../users/session-routes.ts'
@@ -110,12 +111,6 @@ export async function consoleDoor(app: FastifyInstance, settings: ConsoleSetting
       })
     })
   })
-}
-
-/** 403 for whoever has signed in without the second factor that the account requires. */
-function refuseUnfinished({ signedIn }: FastifyRequest): void {
-  if (!signedIn.session.must_set_up) return
-  throw new Refusal('PERMISSION_DENIED', 'This account requires a second factor: set it up first.')
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Database } from '../platform/database/database.ts'
 import { normalizeEmail } from '../platform/email.ts'
@@ -6,6 +6,7 @@ import { refuseAgents } from '../platform/http/admins-only.ts'
 import { DataOf, Deleted, IdParams, Uuid } from '../platform/http/validation.ts'
 import { changePassword, type PasswordChange } from './change-password.ts'
 import { endAllSessions, endSession } from './end-sessions.ts'
+import { refuseUnfinished } from './second-factor/refuse-unfinished.ts'
 import { listSessions, OpenSession } from './session.ts'
 import type { SessionCookie } from './session-cookie.ts'
 import { SessionView, sessionView } from './session-view.ts'
@@ -29,6 +30,12 @@ const PasswordBody = Type.Object(
   },
   { additionalProperties: false },
 )
+
+/** Sessions of others are an admin's business, once that is one of the admin's own. */
+function refuseOthers(request: FastifyRequest): void {
+  refuseAgents(request.caller)
+  refuseUnfinished(request)
+}
 
 const tags = ['Session']
 
@@ -86,9 +93,10 @@ export async function sessionRoutes(app: FastifyInstance, settings: SessionSetti
         response: { 200: DataOf(Type.Array(OpenSession)) },
       },
     },
-    async ({ caller, query }) => {
+    async (request) => {
+      const { caller, query } = request
       const userId = query.user_id?.toLowerCase() ?? caller.userId ?? ''
-      if (userId !== caller.userId) refuseAgents(caller)
+      if (userId !== caller.userId) refuseOthers(request)
       return { data: await db.read(caller, (tx) => listSessions(tx, userId, new Date())) }
     },
   )
@@ -103,9 +111,10 @@ export async function sessionRoutes(app: FastifyInstance, settings: SessionSetti
         response: { 200: DataOf(Type.Object({ ended: Type.Integer() })) },
       },
     },
-    async ({ caller, query }) => {
+    async (request) => {
+      const { caller, query } = request
       const userId = query.user_id?.toLowerCase() ?? caller.userId ?? ''
-      if (userId !== caller.userId) refuseAgents(caller)
+      if (userId !== caller.userId) refuseOthers(request)
       const exceptId = query.user_id === undefined ? caller.actor.viaId : null
       return {
         data: { ended: await db.write(caller, (tx) => endAllSessions(tx, userId, exceptId, new Date())) },
@@ -116,7 +125,9 @@ export async function sessionRoutes(app: FastifyInstance, settings: SessionSetti
   app.delete<{ Params: IdParams }>(
     '/sessions/:id',
     { schema: { tags, summary: 'End a session', params: IdParams, response: { 200: DataOf(Deleted) } } },
-    async ({ caller, params }) => {
+    async (request) => {
+      const { caller, params } = request
+      refuseUnfinished(request)
       const id = params.id.toLowerCase()
       await db.transaction(caller, (tx) => endSession(tx, id, new Date()))
       return { data: { id, deleted: true } }

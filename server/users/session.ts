@@ -94,7 +94,9 @@ export async function findSession(db: Database, secret: string, at: Date): Promi
   const session = await db.read(accountCaller(accountId), (tx) =>
     tx.oneOrNone<FoundSession>(sql`
       select sessions.id, user_id, email, users.name, role, away, default_region, accounts.name as account_name,
-        short_name, last_seen_at < ${new Date(at.getTime() - touchEveryMs)} as is_stale, team_user_ids, must_set_up
+        short_name, last_seen_at < ${new Date(at.getTime() - touchEveryMs)} as is_stale, team_user_ids,
+        must_set_up or (second_factor_at is null and exists (
+          select from second_factor_rules where account_id = ${accountId})) as must_set_up
       from sessions
       join users on users.account_id = ${accountId} and users.id = user_id and disabled_at is null
       join accounts on accounts.id = ${accountId}

@@ -10,7 +10,7 @@ import type { Role } from '../../platform/user-role.ts'
 import type { SecondFactor } from './second-factor.ts'
 
 /** So long the second step may take. */
-const validMinutes = 10
+export const validMinutes = 10
 /** What is over counts among a person's tries for less than this. */
 const keptHours = 24
 

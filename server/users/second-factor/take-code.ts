@@ -10,6 +10,7 @@ import {
   finishHalfSignIn,
   type HalfSignIn,
   signInIsOver,
+  validMinutes,
 } from './half-sign-in.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 import { factorLock } from './second-factor.ts'
@@ -69,7 +70,8 @@ export async function takeCode(
 /** Counts a try before its code is looked at, one at a time for a person. */
 async function countTry(tx: Tx, half: HalfSignIn, at: Date): Promise<Tries> {
   const { accountId } = tx.caller
-  const since = new Date(at.getTime() - triesMinutes * 60_000)
+  // A sign-in that began before those minutes may have been tried within them.
+  const since = new Date(at.getTime() - (triesMinutes + validMinutes) * 60_000)
   const [, [counted]] = await tx.run<[object, Tries]>(
     factorLock(half.id),
     sql`update half_sign_ins set tries = tries + 1 where account_id = ${accountId} and id = ${half.half_id}

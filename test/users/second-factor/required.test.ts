@@ -1,5 +1,14 @@
+import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Browser, callConsole, type Office, openOffice, password } from '../../support/console.ts'
+import { asOwner } from '../../../server/platform/database/owner-connection.ts'
+import {
+  type Browser,
+  callConsole,
+  makeUser,
+  type Office,
+  openOffice,
+  password,
+} from '../../support/console.ts'
 import {
   codeOf,
   openSecondFactorOffice,
@@ -48,9 +57,27 @@ describe('an account that requires a second factor', () => {
     }
     expect((await browser.call('POST', '/leads', { name: 'Asha', phone: '9876543210' })).statusCode).toBe(403)
     expect((await browser.call('GET', '/second-factor')).json().data.is_required).toBe(true)
+    // As whoever signed in while the rule was made, or by the release before.
+    await asOwner(at.service.ownerUrl, (owner) =>
+      owner.query(sql`update sessions set must_set_up = false where account_id = ${required.account.id}`),
+    )
+    expect((await browser.call('GET', '/leads')).statusCode).toBe(403)
     await setUpTotp(at.service, browser)
     expect((await browser.call('GET', '/leads')).statusCode).toBe(200)
     expect((await browser.call('GET', '/session')).json().data.must_set_up_second_factor).toBe(false)
+  })
+
+  it('lets an admin without one see and end no session of others', async () => {
+    await makeUser(at.service, required.account, 'new-admin', 'admin')
+    const reply = await enterRequired('new-admin@example.com')
+    const cookie = String(reply.headers['set-cookie']).split(';', 1)[0] ?? ''
+    const call = (method: 'GET' | 'DELETE', path: string) =>
+      callConsole(at.service.app, method, path, undefined, { cookie })
+    const [own] = (await call('GET', '/sessions')).json().data
+    const of = `?user_id=${required.users.agent.id}`
+    expect((await call('GET', `/sessions${of}`)).statusCode).toBe(403)
+    expect((await call('DELETE', `/sessions${of}`)).statusCode).toBe(403)
+    expect((await call('DELETE', `/sessions/${own.id}`)).statusCode).toBe(403)
   })
 
   it('403 for taking the last one away', async () => {

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
+import { asOwner } from '../../../server/platform/database/owner-connection.ts'
 import { callConsole } from '../../support/console.ts'
 import { codeOf, forgetUsedCodes, openSecondFactorOffice, refusalOf } from '../../support/second-factor.ts'
 
@@ -101,8 +102,25 @@ describe('signing in with a second factor', () => {
     const reply = await at.giveCode(half, codeOf(app.secret))
     expect(refusalOf(reply)).toEqual([429, 'RATE_LIMITED', undefined])
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
-    expect(Number(reply.headers['retry-after'])).toBeLessThanOrEqual(900)
+    expect(Number(reply.headers['retry-after'])).toBeLessThanOrEqual(1_500)
     expect((await at.giveCode(half, app.recoveryCodes[0] ?? '')).statusCode).toBe(200)
+    expect((await at.giveCode(await at.halfSignIn(email), codeOf(app.secret))).statusCode).toBe(200)
+  })
+
+  it('429 where the twenty wrong codes were those of sign-ins that began up to ten minutes earlier', async () => {
+    const { id, email, app } = await at.personWithApp()
+    const halves = await Promise.all([1, 2, 3, 4].map(() => at.halfSignIn(email)))
+    await Promise.all(halves.flatMap((half) => Array.from({ length: 5 }, () => at.giveCode(half, '000000'))))
+    const moveBack = (minutes: number) =>
+      asOwner(at.service.ownerUrl, (owner) =>
+        owner.query(
+          sql`update half_sign_ins set created_at = now() - make_interval(mins => ${minutes}) where user_id = ${id}`,
+        ),
+      )
+    const lastStep = async () => refusalOf(await at.giveCode(await at.halfSignIn(email), codeOf(app.secret)))
+    await moveBack(20)
+    expect(await lastStep()).toEqual([429, 'RATE_LIMITED', undefined])
+    await moveBack(26)
     expect((await at.giveCode(await at.halfSignIn(email), codeOf(app.secret))).statusCode).toBe(200)
   })
 
