@@ -1,11 +1,9 @@
 import { isObject, type JsonValue, valueAt } from '../values/json-value.ts'
-import { type Answer, readAnswer } from './answer.ts'
+import { type Answer, isText, readAnswer } from './answer.ts'
 import { mostAnswers } from './answer-shapes.ts'
 
 /** Elements of a list that are compared with an answer by name. */
 const mostCompared = 1_000
-
-const isText = (value: JsonValue): boolean => typeof value === 'string' && value.trim() !== ''
 
 /**
  * The first answers of a list in which nothing else stands; null for any other list. Where the kind of one names it as a
