@@ -66,7 +66,8 @@ function firstPath(object: JsonObject, paths: readonly string[][], fits: (value:
 const isName = (value: JsonValue): boolean =>
   (typeof value === 'string' && value.trim() !== '') || typeof value === 'number'
 
-export const isText = (value: JsonValue): value is string => typeof value === 'string' && value.trim() !== ''
+export const isText = (value: JsonValue | undefined): value is string =>
+  typeof value === 'string' && value.trim() !== ''
 
 const isContactKind = (value: JsonValue): boolean => isText(value) && isContactRole(roleOfName(value)?.role)
 

@@ -6,6 +6,7 @@ import {
   type JsonScalar,
   type JsonValue,
 } from '../values/json-value.ts'
+import { isText } from './answer.ts'
 import { labelListKeys, labelWords, valueListKeys, valueWords } from './sibling-shapes.ts'
 
 const isNumber = (word: string): boolean => /^\d+$/.test(word)
@@ -17,9 +18,6 @@ function halfOf(key: string): { readonly stem: string; readonly word: string } |
   const at = words.findLastIndex((word) => !isNumber(word))
   return { stem: words.filter((_, index) => index !== at).join(' '), word: words[at] ?? '' }
 }
-
-const isText = (value: JsonValue | undefined): value is string =>
-  typeof value === 'string' && value.trim() !== ''
 
 /** Questions and answers that stand side by side in one object. */
 export interface SiblingAnswers {
