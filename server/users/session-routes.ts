@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Database } from '../platform/database/database.ts'
-import { normalizeEmail } from '../platform/email.ts'
 import { refuseAgents } from '../platform/http/admins-only.ts'
 import { DataOf, Deleted, IdParams, Uuid } from '../platform/http/validation.ts'
+import { attemptsKeyOf } from './attempts-key.ts'
 import { changePassword, type PasswordChange } from './change-password.ts'
 import { endAllSessions, endSession } from './end-sessions.ts'
 import { refuseUnfinished } from './second-factor/refuse-unfinished.ts'
@@ -77,7 +77,7 @@ export async function sessionRoutes(app: FastifyInstance, settings: SessionSetti
     },
     async (request) => {
       const { caller, body } = request
-      await countAttempt(request.clientAddress, `${caller.accountId}:${normalizeEmail(caller.email)}`)
+      await countAttempt(request.clientAddress, attemptsKeyOf(caller))
       await changePassword(db, caller, body, new Date())
       return { data: { changed: true } }
     },

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import type { Caller } from '../../platform/caller.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { normalizeEmail } from '../../platform/email.ts'
 import { DataOf, IdParams } from '../../platform/http/validation.ts'
 import type { Sealer } from '../../platform/sealed.ts'
+import { attemptsKeyOf } from '../attempts-key.ts'
 import { isProved, provePassword } from './prove-password.ts'
 import { changeRule, readRule, SecondFactorRule } from './require-second-factor.ts'
 import { readSecondFactor, SecondFactor } from './second-factor.ts'
@@ -30,9 +29,6 @@ const RecoveryCodes = Type.Object({
     description: 'Shown this one time; empty where there are some.',
   }),
 })
-
-/** Tries at one person's password or codes are counted together with the sign-ins. */
-const counterOf = ({ accountId, email }: Caller): string => `${accountId}:${normalizeEmail(email)}`
 
 /** One's own second factor. */
 export async function secondFactorRoutes(
@@ -62,7 +58,7 @@ export async function secondFactorRoutes(
       },
     },
     async ({ caller, body, clientAddress }) => {
-      await countAttempt(clientAddress, counterOf(caller))
+      await countAttempt(clientAddress, attemptsKeyOf(caller))
       await provePassword(db, caller, body.password, new Date())
       return { data: { proved: true } }
     },
@@ -96,7 +92,7 @@ export async function secondFactorRoutes(
       },
     },
     async ({ caller, body, clientAddress }) => {
-      await countAttempt(clientAddress, counterOf(caller))
+      await countAttempt(clientAddress, attemptsKeyOf(caller))
       const recoveryCodes = await db.transaction(caller, (tx) =>
         finishTotpSetup(tx, sealer, body, new Date()),
       )
