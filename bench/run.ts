@@ -27,7 +27,7 @@ const sizes = isQuick
   : [10_000, 100_000, 1_000_000, ...(given['10m'] ? [10_000_000] : [])]
 const pace: Pace = isQuick
   ? { warmUpSeconds: 1, seconds: 2, repeats: 1, only }
-  : { warmUpSeconds: 4, seconds: 3, repeats: 5 }
+  : { warmUpSeconds: 2, seconds: 2, repeats: 3 }
 const flatnessPace: Pace = isQuick ? pace : { warmUpSeconds: 4, seconds: 4, repeats: 7 }
 
 async function measureBareFastify(): Promise<Line> {
