@@ -43,6 +43,7 @@ export const ApiKeyWithValue = Type.Object({
 
 /** Columns of `ApiKeyRecord` at a moment, over rows that have those of `api_keys`, named `api_key`. */
 export function apiKeyColumns(accountId: string, at: Date): Sql {
+  const oldWorks = sql`old_key_until > ${at} and old_key_successor_hash = key_hash and revoked_at is null`
   return sql`id, name,
     (select json_build_object('id', users.id, 'email', users.email, 'name', users.name) from users
       where users.account_id = ${accountId} and users.id = api_key.user_id) as user,
@@ -50,6 +51,6 @@ export function apiKeyColumns(accountId: string, at: Date): Sql {
       case when can_delete then 'delete' end], null) as permissions,
     ip_whitelist, last_four, ${raw(isoTimestamp('created_at'))} as created_at,
     ${raw(isoTimestamp('last_used_at'))} as last_used_at, ${raw(isoTimestamp('revoked_at'))} as revoked_at,
-    case when old_key_until > ${at} and revoked_at is null then ${raw(isoTimestamp('old_key_until'))} end as old_key_until,
-    case when old_key_until > ${at} and revoked_at is null then ${raw(isoTimestamp('old_key_used_at'))} end as old_key_used_at`
+    case when ${oldWorks} then ${raw(isoTimestamp('old_key_until'))} end as old_key_until,
+    case when ${oldWorks} then ${raw(isoTimestamp('old_key_used_at'))} end as old_key_used_at`
 }

@@ -34,7 +34,11 @@ function lookUp(accountId: string, hash: Buffer, secret: Secret): Sql {
   const [is, usedAt, until] =
     secret === 'newer'
       ? [sql`key_hash = ${hash}`, sql`last_used_at`, sql`null::timestamptz`]
-      : [sql`old_key_hash = ${hash}`, sql`old_key_used_at`, sql`old_key_until`]
+      : [
+          sql`old_key_hash = ${hash} and old_key_successor_hash = key_hash`,
+          sql`old_key_used_at`,
+          sql`old_key_until`,
+        ]
   return sql`
     select api_keys.id, api_keys.name, user_id, users.email as user_email, role, can_read, can_write, can_delete,
       ip_whitelist, default_region, ${usedAt} as last_used_at, team_user_ids, revoked_at, disabled_at,
