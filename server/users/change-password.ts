@@ -4,7 +4,7 @@ import type { Caller } from '../platform/caller.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import { invalidParam, notFound } from '../platform/errors.ts'
 import { endSessionsOf } from './end-sessions.ts'
-import { hashPassword, isPassword, makePassword, refuseWeakPassword } from './password.ts'
+import { hashPassword, isPassword, makePassword, refuseWeakPassword, storedPassword } from './password.ts'
 import { endHalfSignIns } from './second-factor/half-sign-in.ts'
 
 /** A password that is to be replaced by its owner. */
@@ -37,7 +37,7 @@ export async function changePassword(
   const entry = { action: 'user.password_changed', subjectKind: 'user', subjectId: userId }
   await db.write(caller, (tx) =>
     tx.run(
-      sql`update users set password_hash = ${passwordHash} where account_id = ${accountId} and id = ${userId}`,
+      sql`update users set password_hash = ${storedPassword(passwordHash)} where account_id = ${accountId} and id = ${userId}`,
       endSessionsOf(accountId, userId ?? '', actor.viaId),
       endHalfSignIns(accountId, userId ?? '', at),
       auditEntry(caller, at, entry),
@@ -51,7 +51,7 @@ export async function resetPassword(tx: Tx, userId: string, at: Date): Promise<s
   const password = makePassword()
   const entry = { action: 'user.password_reset', subjectKind: 'user', subjectId: userId }
   const changed = await tx.oneOrNone(sql`
-    update users set password_hash = ${await hashPassword(password)}
+    update users set password_hash = ${storedPassword(await hashPassword(password))}
     where account_id = ${accountId} and id = ${userId} returning id`)
   if (!changed) throw notFound('user')
   tx.write(

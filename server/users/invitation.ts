@@ -7,7 +7,7 @@ import { notFound, Refusal } from '../platform/errors.ts'
 import { accountIdOfSecret, hashSecret, makeSecret } from '../platform/secrets.ts'
 import type { Role } from '../platform/user-role.ts'
 import { endSessionsOf } from './end-sessions.ts'
-import { hashPassword, refuseWeakPassword } from './password.ts'
+import { hashPassword, refuseWeakPassword, storedPassword } from './password.ts'
 import { endHalfSignIns } from './second-factor/half-sign-in.ts'
 
 /** A link works for this long. */
@@ -78,7 +78,7 @@ export async function acceptInvitation(
     const caller = personCaller(accountId, person, address)
     const entry = { action: 'user.invitation_accepted', subjectKind: 'user', subjectId: id }
     await tx.run(
-      sql`update users set password_hash = ${passwordHash} where account_id = ${accountId} and id = ${id}`,
+      sql`update users set password_hash = ${storedPassword(passwordHash)} where account_id = ${accountId} and id = ${id}`,
       endSessionsOf(accountId, id),
       endHalfSignIns(accountId, id, at),
       auditEntry(caller, at, entry),

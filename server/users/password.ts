@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
+import sql, { type Sql } from 'sql-template-tag'
 import { invalidParam } from '../platform/errors.ts'
 
 /** Shortest and longest new password, in characters. */
@@ -30,6 +31,23 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize('NFKC'), cost)
 }
 
+/**
+ * Stands before what is stored of the password of whoever has a second factor. The releases that know of no second factor
+ * take the whole for no password at all, so that they sign nobody in with half of what it takes (decision page 0030).
+ */
+const halfOfTwo = 'with-second-factor:'
+
+/** The value of `users.password_hash` for a new password of its row. */
+export function storedPassword(passwordHash: string): Sql {
+  return sql`case when second_factor_at is null then ${passwordHash} else ${halfOfTwo + passwordHash} end`
+}
+
+/** The value of `users.password_hash` for the same password, in a row whose second factor goes. */
+export const passwordAlone: Sql = sql`replace(password_hash, ${halfOfTwo}, '')`
+
+/** The value of `users.password_hash` for the same password, in a row that gets a second factor. */
+export const passwordBesideFactor: Sql = sql`${halfOfTwo} || ${passwordAlone}`
+
 /** Of a password that nobody has. */
 let hashOfNobody: Promise<string> | undefined
 
@@ -39,7 +57,7 @@ let hashOfNobody: Promise<string> | undefined
  */
 export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
   hashOfNobody ??= hashPassword(makePassword())
-  const against = passwordHash ?? (await hashOfNobody)
+  const against = passwordHash?.replace(halfOfTwo, '') ?? (await hashOfNobody)
   const matches = await verify(against, password.normalize('NFKC')).catch(() => false)
   return matches && passwordHash !== undefined
 }

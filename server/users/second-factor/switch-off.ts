@@ -3,6 +3,7 @@ import { auditEntry } from '../../platform/audit-entry.ts'
 import type { Step, Tx } from '../../platform/database/database.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
 import { endSessionsOf } from '../end-sessions.ts'
+import { passwordAlone } from '../password.ts'
 import { refuseUnproved } from './prove-password.ts'
 import { forgetRecoveryCodes } from './recovery-codes.ts'
 import { factorLock, readSecondFactor } from './second-factor.ts'
@@ -13,7 +14,8 @@ const forgetTotp = (accountId: string, userId: string): Step =>
 /** What makes sign-ins ask for the password alone again. */
 function switchOff(accountId: string, userId: string): Step[] {
   return [
-    sql`update users set second_factor_at = null where account_id = ${accountId} and id = ${userId}`,
+    sql`update users set second_factor_at = null, password_hash = ${passwordAlone}
+      where account_id = ${accountId} and id = ${userId}`,
     forgetRecoveryCodes(accountId, userId),
   ]
 }
