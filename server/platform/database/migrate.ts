@@ -21,20 +21,24 @@ const migrationSettings = '-c citus.multi_shard_modify_mode=sequential'
 /** The migration that distributes the tables of those before it, whose own statements for that are passed over. */
 const distributes = '0017'
 
-/** Where the migrations lie, and the last one that is to run: the newest when left out. */
+/**
+ * Where the migrations lie, and the last one that is to run: the newest when left out. `tries` is how often one is begun that
+ * others are in the way of, a second or two apart.
+ */
 export interface MigrationOptions {
   readonly directory?: string
   readonly upTo?: string | undefined
+  readonly tries?: number
 }
 
 /**
  * Brings the database up to date, as its owner: forward only, one transaction per file, one statement per message
  * (a distributed database asks for that). Several processes may start at once; one works, the others wait for it.
- * Returns the names of the migrations that ran. Throws StartRefused for a server older than PostgreSQL 15 and for
- * a database that a newer Leadline has changed.
+ * Returns the names of the migrations that ran. Throws StartRefused for a server older than PostgreSQL 15, for a database
+ * that a newer Leadline has changed, and where another program holds a table for two minutes.
  */
 export function migrate(ownerUrl: string, options: MigrationOptions = {}): Promise<string[]> {
-  const { directory = migrationsDirectory(), upTo } = options
+  const { directory = migrationsDirectory(), upTo, tries = 60 } = options
   return withConnection({ connectionString: ownerUrl, options: migrationSettings }, async (client) => {
     await refuseOldServer(client)
     await client.query(`select pg_advisory_lock(${lockKey})`)
@@ -47,7 +51,7 @@ export function migrate(ownerUrl: string, options: MigrationOptions = {}): Promi
     const pending = known.slice(done.length, last)
     if (pending.length === 0) return []
     await refuseWorker(client)
-    await runMigrations(client, directory, pending)
+    await runMigrations(client, directory, pending, tries)
     return pending
   })
 }
@@ -65,36 +69,52 @@ export async function readMigrationState(
 }
 
 /** Each file in a transaction of its own, with its line in the ledger: a failing one leaves nothing of itself. */
-async function runMigrations(client: pg.Client, directory: string, pending: string[]): Promise<void> {
+async function runMigrations(
+  client: pg.Client,
+  directory: string,
+  pending: string[],
+  tries: number,
+): Promise<void> {
   await client.query(
     `create table if not exists ${ledger} (id serial primary key, name varchar(255) not null, run_on timestamp not null)`,
   )
   for (const name of pending) {
-    for (let attempt = 1; !(await runMigration(client, directory, name, attempt)); attempt += 1)
+    for (let left = tries - 1; !(await runMigration(client, directory, name, left > 0)); left -= 1)
       await sleep(pauseMs)
   }
 }
 
 const deadlockDetected = '40P01'
-const mostAttempts = 20
-const pauseMs = 200
+const lockNotAvailable = '55P03'
+/** While a migration waits for a table, requests of the version before wait behind it. */
+const lockWaitMs = 1_000
+const pauseMs = 1_000
 
-/** False when it met a process of the version before that locked in another order: nothing of it is left, and it may be tried again. */
+/**
+ * False when it met a process of the version before that locked in another order, or a program that holds a table for long, as
+ * a dump does: nothing of it is left, and it may be tried again.
+ */
 async function runMigration(
   client: pg.Client,
   directory: string,
   name: string,
-  attempt: number,
+  mayTryAgain: boolean,
 ): Promise<boolean> {
   await client.query('begin')
   try {
+    await client.query(`set local lock_timeout = ${lockWaitMs}`)
     for (const statement of await readMigration(directory, name)) await client.query(statement)
     await client.query(`insert into ${ledger} (name, run_on) values ($1, now())`, [name])
     await client.query('commit')
     return true
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
-    if ((error as { code?: string }).code === deadlockDetected && attempt < mostAttempts) return false
+    const { code = '' } = error as { code?: string }
+    if (mayTryAgain && [deadlockDetected, lockNotAvailable].includes(code)) return false
+    if (code === lockNotAvailable)
+      throw new StartRefused(
+        `Another program holds a table that migration ${name} changes, as a dump does: start again when that has ended`,
+      )
     throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error })
   }
 }

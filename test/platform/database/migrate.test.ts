@@ -120,7 +120,21 @@ describe('migrations', () => {
   })
 })
 
-describe('a migration that meets a process of the version before', () => {
+describe('a migration that meets a process of the version before, or another program', () => {
+  /** A table that a transaction has read and holds, and a migration that changes it. */
+  async function heldByDump(): Promise<{ folder: string; url: string; dump: pg.Client }> {
+    const { folder, url } = await migrationsOf({
+      '0001_table.sql': 'create table held (id int);\n',
+      '0002_change.sql': 'alter table held add column more int;\n',
+    })
+    await migrate(url, { directory: folder, upTo: '0001_table' })
+    const dump = new pg.Client({ connectionString: url })
+    await dump.connect()
+    await dump.query('begin')
+    await dump.query('select from held')
+    return { folder, url, dump }
+  }
+
   it('is tried again when both locked in another order, and the other one goes on', async () => {
     const { folder, url } = await migrationsOf({
       '0001_two_tables.sql': 'create table one (id int);\ncreate table two (id int);\n',
@@ -138,5 +152,26 @@ describe('a migration that meets a process of the version before', () => {
     await other.query('commit')
     await other.end()
     expect(await ran).toEqual(['0002_locks'])
+  })
+
+  it('lets requests through while another program holds a table, as a dump does, and goes on when that has ended', async () => {
+    const { folder, url, dump } = await heldByDump()
+    const ran = migrate(url, { directory: folder })
+    const waits = "select from pg_locks where not granted and relation = 'held'::regclass"
+    while ((await rowsAt(url, waits)).length === 0) await sleep(20)
+    expect(await rowsAt(url, 'select * from held')).toEqual([])
+    await dump.query('commit')
+    await dump.end()
+    expect(await ran).toEqual(['0002_change'])
+  })
+
+  it('is refused in one line when that does not end', async () => {
+    const { folder, url, dump } = await heldByDump()
+    const refused = migrate(url, { directory: folder, tries: 2 })
+    await expect(refused).rejects.toThrow(
+      'Another program holds a table that migration 0002_change changes, as a dump does: start again when that has ended',
+    )
+    await dump.end()
+    expect(await migrate(url, { directory: folder })).toEqual(['0002_change'])
   })
 })
