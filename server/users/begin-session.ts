@@ -39,11 +39,10 @@ export async function afterPassword(
   at: Date,
 ): Promise<SessionView | SecondStep> {
   const { db } = settings
-  const userId = caller.userId ?? ''
-  const factor = await db.read(caller, (tx) => readSecondFactor(tx, userId))
+  const factor = await db.read(caller, (tx) => readSecondFactor(tx, caller.userId ?? ''))
   if (!factor.is_on) return beginSession(settings, request, reply, caller, at, factor.is_required)
   const asAccount = accountCaller(caller.accountId, undefined, caller.address)
-  return db.write(asAccount, async (tx) => beginHalfSignIn(tx, userId, factor, at))
+  return db.write(asAccount, async (tx) => beginHalfSignIn(tx, caller, factor, at))
 }
 
 /** Signs in whoever has just shown who they are: opens a session, sets its cookie, and answers it as its person sees it. */

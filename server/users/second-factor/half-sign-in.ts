@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
+import { auditEntry } from '../../platform/audit-entry.ts'
 import { accountCaller, type Caller } from '../../platform/caller.ts'
 import { insertRow, type Statement, type Tx } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/errors.ts'
@@ -37,10 +38,13 @@ export interface HalfSignIn {
   readonly role: Role
 }
 
-/** Notes that somebody gave the right password, and answers what to ask for next. The caller is the account. */
+/**
+ * Notes that a person gave the right password, and answers what to ask for next. The caller is the account. The audit log
+ * says so too: where no session follows, the password is all that somebody had.
+ */
 export function beginHalfSignIn(
   tx: Tx,
-  userId: string,
+  { userId, email }: Caller,
   { totp_since, recovery_codes_left }: SecondFactor,
   at: Date,
 ): SecondStep {
@@ -56,6 +60,12 @@ export function beginHalfSignIn(
       tries: 0,
       created_at: at,
       expires_at: expiresAt,
+    }),
+    auditEntry(tx.caller, at, {
+      action: 'session.second_step_asked',
+      subjectKind: 'user',
+      subjectId: userId,
+      details: { email },
     }),
   )
   const has = { totp: totp_since !== null, recovery_code: recovery_codes_left > 0 }

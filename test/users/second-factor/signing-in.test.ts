@@ -25,6 +25,18 @@ describe('signing in with a second factor', () => {
     expect(String(reply.headers['set-cookie'])).toContain('HttpOnly')
   })
 
+  it('a right password that stops at the second step is in the audit log, from where it came', async () => {
+    const { id, email } = await at.personWithApp()
+    await at.halfSignIn(email)
+    const said = await at.inDatabase(
+      sql`select actor_kind, address, details from audit_log
+        where subject_id = ${id} and action = 'session.second_step_asked'`,
+    )
+    expect(said).toEqual([
+      { actor_kind: 'service', address: expect.stringMatching(/^10\./), details: { email } },
+    ])
+  })
+
   it('takes a code with blanks in it, and of a clock half a minute off', async () => {
     const { email, app } = await at.personWithApp()
     const code = codeOf(app.secret, 1)
