@@ -526,6 +526,8 @@ create table half_sign_ins (
   tries integer not null,
   created_at timestamp(3) with time zone not null,
   expires_at timestamp(3) with time zone not null,
+  passkey_challenge text,
+  passkey_challenge_until timestamp(3) with time zone,
   constraint half_sign_ins_pkey PRIMARY KEY (account_id, id),
   constraint half_sign_ins_secret_key UNIQUE (account_id, secret_hash),
   constraint half_sign_ins_user_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE
@@ -553,7 +555,7 @@ create policy half_sign_ins_update on half_sign_ins for update to leadline_app
 grant delete on half_sign_ins to leadline_app;
 grant insert on half_sign_ins to leadline_app;
 grant select on half_sign_ins to leadline_app;
-grant update (expires_at, tries) on half_sign_ins to leadline_app;
+grant update (expires_at, passkey_challenge, passkey_challenge_until, tries) on half_sign_ins to leadline_app;
 
 create table hour_counts (
   account_id uuid not null,
@@ -869,6 +871,47 @@ grant insert on leads to leadline_app;
 grant select on leads to leadline_app;
 grant update (assigned_to_id, city, company, deal_value, email, email_normalized, name, notes, phone, phone_e164, priority, source, status, tags, updated_at) on leads to leadline_app;
 
+create table passkeys (
+  account_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  credential_id text not null,
+  host text not null,
+  public_key bytea not null,
+  sign_count bigint not null,
+  transports text[] not null,
+  name text not null,
+  created_at timestamp(3) with time zone not null,
+  last_used_at timestamp(3) with time zone,
+  constraint passkeys_pkey PRIMARY KEY (account_id, id),
+  constraint passkeys_credential_key UNIQUE (account_id, credential_id),
+  constraint passkeys_user_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE
+);
+
+comment on table passkeys is 'Public halves of passkeys (WebAuthn) with which people finish a sign-in at one host. sign_count is how often the authenticator said last that it had signed: one that says less is a copy.';
+
+alter table passkeys enable row level security;
+
+CREATE INDEX passkeys_user_idx ON public.passkeys USING btree (account_id, user_id);
+
+create policy passkeys_delete on passkeys for delete to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND ((current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])) OR (user_id = (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid)));
+
+create policy passkeys_insert on passkeys for insert to leadline_app
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (user_id = (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid));
+
+create policy passkeys_select on passkeys for select to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND ((current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])) OR (user_id = (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid)));
+
+create policy passkeys_update on passkeys for update to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND ((current_setting('app.role'::text, true) = 'service'::text) OR (user_id = (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid)))
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND ((current_setting('app.role'::text, true) = 'service'::text) OR (user_id = (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid)));
+
+grant delete on passkeys to leadline_app;
+grant insert on passkeys to leadline_app;
+grant select on passkeys to leadline_app;
+grant update (last_used_at, sign_count) on passkeys to leadline_app;
+
 create table recovery_codes (
   account_id uuid not null,
   user_id uuid not null,
@@ -1150,6 +1193,8 @@ create table sessions (
   expires_at timestamp with time zone not null,
   must_set_up boolean not null default false,
   proved_at timestamp(3) with time zone,
+  passkey_challenge text,
+  passkey_challenge_until timestamp(3) with time zone,
   constraint sessions_pkey PRIMARY KEY (account_id, id),
   constraint sessions_secret_key UNIQUE (account_id, secret_hash),
   constraint sessions_user_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE
@@ -1177,7 +1222,7 @@ create policy sessions_update on sessions for update to leadline_app
 grant delete on sessions to leadline_app;
 grant insert on sessions to leadline_app;
 grant select on sessions to leadline_app;
-grant update (expires_at, last_seen_at, must_set_up, proved_at) on sessions to leadline_app;
+grant update (expires_at, last_seen_at, must_set_up, passkey_challenge, passkey_challenge_until, proved_at) on sessions to leadline_app;
 
 create table team_members (
   account_id uuid not null,

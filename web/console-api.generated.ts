@@ -188,7 +188,7 @@ export interface paths {
                                 second_step: {
                                     /** @description Goes back with the code. */
                                     sign_in: string;
-                                    methods: ("totp" | "recovery_code")[];
+                                    methods: ("passkey" | "totp" | "recovery_code")[];
                                     /**
                                      * Format: date-time
                                      * @description ISO 8601 UTC.
@@ -253,9 +253,157 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
+                        /** @description What the password was answered with. */
                         sign_in: string;
                         /** @description Six digits, or a recovery code. */
                         code: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                user: {
+                                    /**
+                                     * Format: uuid
+                                     * @description Unique identifier.
+                                     */
+                                    id: string;
+                                    /** @example agent@example.com */
+                                    email: string;
+                                    /** @example Ravi Iyer */
+                                    name: string;
+                                    /** @enum {string} */
+                                    role: "admin" | "manager" | "agent";
+                                    away: boolean;
+                                };
+                                account: {
+                                    /**
+                                     * Format: uuid
+                                     * @description Unique identifier.
+                                     */
+                                    id: string;
+                                    /** @example Rao Textiles */
+                                    name: string;
+                                    /**
+                                     * @description Typed on the sign-in page.
+                                     * @example rao-textiles
+                                     */
+                                    short_name: string;
+                                    /**
+                                     * @description Of phone numbers that name no country.
+                                     * @example IN
+                                     */
+                                    default_region: string;
+                                };
+                                /** @description The account requires one and this person has none: nothing else is answered before. */
+                                must_set_up_second_factor: boolean;
+                                /** @example https://leads.example.com */
+                                public_url: string;
+                                /**
+                                 * @description From where the service sees this person.
+                                 * @example 203.0.113.7
+                                 */
+                                address: string;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/second-step/passkey-options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a browser needs to use a passkey */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description What the password was answered with. */
+                        sign_in: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/second-step/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Finish a sign-in with a passkey */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description What the password was answered with. */
+                        sign_in: string;
+                        response: {
+                            id: string;
+                            rawId: string;
+                            /** @enum {string} */
+                            type: "public-key";
+                            response: {
+                                clientDataJSON: string;
+                                authenticatorData: string;
+                                signature: string;
+                                userHandle?: string;
+                            };
+                        };
                     };
                 };
             };
@@ -452,7 +600,7 @@ export interface paths {
                                 second_step: {
                                     /** @description Goes back with the code. */
                                     sign_in: string;
-                                    methods: ("totp" | "recovery_code")[];
+                                    methods: ("passkey" | "totp" | "recovery_code")[];
                                     /**
                                      * Format: date-time
                                      * @description ISO 8601 UTC.
@@ -683,7 +831,30 @@ export interface paths {
                                 /** @description A sign-in asks for it. */
                                 is_on: boolean;
                                 totp_since: string | null;
+                                passkeys: {
+                                    /**
+                                     * Format: uuid
+                                     * @description Unique identifier.
+                                     */
+                                    id: string;
+                                    /** @example Chrome on Windows */
+                                    name: string;
+                                    /**
+                                     * @description Where it works.
+                                     * @example leads.example.com
+                                     */
+                                    host: string;
+                                    /**
+                                     * Format: date-time
+                                     * @description ISO 8601 UTC.
+                                     * @example 2026-04-08T10:00:00.000Z
+                                     */
+                                    created_at: string;
+                                    last_used_at: string | null;
+                                }[];
                                 recovery_codes_left: number;
+                                /** @description Where the console must be open for passkeys; null: nowhere as it is reached now. */
+                                passkey_origin: string | null;
                                 /** @description Changes want the password again: it was given long ago. */
                                 needs_password: boolean;
                             };
@@ -901,6 +1072,146 @@ export interface paths {
             };
         };
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/second-factor/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a browser needs to make a passkey */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/second-factor/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add a passkey; with the first factor other sessions end */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description By which its person tells it from others. */
+                        name: string;
+                        response: {
+                            id: string;
+                            rawId: string;
+                            /** @enum {string} */
+                            type: "public-key";
+                            response: {
+                                clientDataJSON: string;
+                                attestationObject: string;
+                                transports?: string[];
+                            };
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /** @description Shown this one time; empty where there are some. */
+                                recovery_codes: string[];
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/second-factor/passkeys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take a passkey away */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description Unique identifier. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["Deleted"];
+                        };
+                    };
+                };
+            };
+        };
         options?: never;
         head?: never;
         patch?: never;

@@ -7,6 +7,7 @@ export type SignInAnswer = AnswerOf<'/session', 'post'>
 /** What is asked for behind a right password. */
 export type SecondStep = Extract<SignInAnswer, { second_step: unknown }>['second_step']
 export type SecondFactor = AnswerOf<'/second-factor', 'get'>
+export type Passkey = SecondFactor['passkeys'][number]
 export type TotpSetup = AnswerOf<'/second-factor/totp/setup', 'post'>
 export type SecondFactorRule = AnswerOf<'/second-factor/rule', 'get'>
 export type Role = Session['user']['role']

@@ -27,7 +27,9 @@ import { peopleOfTeam } from '../teams/list-teams.ts'
 import { userAdminRoutes, userRoutes } from '../users/console-routes.ts'
 import { invitationRoutes } from '../users/invitation-routes.ts'
 import { secondFactorAdminRoutes, secondFactorRoutes } from '../users/second-factor/console-routes.ts'
+import { passkeyRoutes } from '../users/second-factor/passkey-routes.ts'
 import { refuseUnfinished } from '../users/second-factor/refuse-unfinished.ts'
+import { secondStepRoutes } from '../users/second-step-routes.ts'
 import { callerOfSession, findSession, seenAsUser, touchSession } from '../users/session.ts'
 import { type SessionCookie, sessionCookie } from '../users/session-cookie.ts'
 import { sessionRoutes } from '../users/session-routes.ts'
@@ -86,6 +88,7 @@ export async function consoleDoor(app: FastifyInstance, settings: ConsoleSetting
   const signingIn = { countAttempt, countSecondStep, sealer: sealer(sessionSecret) }
   const parts = { db, interpreter, publicUrl, cookie: sessions, ...signingIn }
   await app.register(signInRoutes, parts)
+  await app.register(secondStepRoutes, parts)
   await app.register(invitationRoutes, parts)
 
   await app.register(async (signedIn) => {
@@ -96,6 +99,7 @@ export async function consoleDoor(app: FastifyInstance, settings: ConsoleSetting
     })
     await signedIn.register(sessionRoutes, parts)
     await signedIn.register(secondFactorRoutes, parts)
+    await signedIn.register(passkeyRoutes, parts)
 
     await signedIn.register(async (complete) => {
       complete.addHook('onRequest', async (request) => refuseUnfinished(request))

@@ -4,6 +4,7 @@ import { accountCaller, type Caller } from '../platform/caller.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Sealer } from '../platform/sealed.ts'
 import { beginHalfSignIn, SecondStep } from './second-factor/half-sign-in.ts'
+import { partyOf } from './second-factor/relying-party.ts'
 import { readSecondFactor } from './second-factor/second-factor.ts'
 import { findSession, openSession } from './session.ts'
 import type { SessionCookie } from './session-cookie.ts'
@@ -42,7 +43,8 @@ export async function afterPassword(
   const factor = await db.read(caller, (tx) => readSecondFactor(tx, caller.userId ?? ''))
   if (!factor.is_on) return beginSession(settings, request, reply, caller, at, factor.is_required)
   const asAccount = accountCaller(caller.accountId, undefined, caller.address)
-  return db.write(asAccount, async (tx) => beginHalfSignIn(tx, caller, factor, at))
+  const party = partyOf(settings.publicUrl, request)
+  return db.write(asAccount, async (tx) => beginHalfSignIn(tx, caller, factor, party, at))
 }
 
 /** Signs in whoever has just shown who they are: opens a session, sets its cookie, and answers it as its person sees it. */

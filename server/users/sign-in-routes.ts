@@ -4,10 +4,7 @@ import { accountCaller } from '../platform/caller.ts'
 import { normalizeEmail } from '../platform/email.ts'
 import { invalidParam, isUnavailable } from '../platform/errors.ts'
 import { DataOf } from '../platform/http/validation.ts'
-import { hashSecret } from '../platform/secrets.ts'
-import { afterPassword, beginSession, SignInAnswer, type SignInSettings } from './begin-session.ts'
-import { takeCode } from './second-factor/take-code.ts'
-import { SessionView } from './session-view.ts'
+import { afterPassword, SignInAnswer, type SignInSettings } from './begin-session.ts'
 import { accountOfSignIn, checkCredentials, noteRefusedSignIn } from './sign-in.ts'
 
 const SignInBody = Type.Object(
@@ -21,20 +18,9 @@ const SignInBody = Type.Object(
   { additionalProperties: false },
 )
 
-const SecondStepBody = Type.Object(
-  {
-    sign_in: Type.String({ maxLength: 100 }),
-    code: Type.String({ maxLength: 100, description: 'Six digits, or a recovery code.' }),
-  },
-  { additionalProperties: false },
-)
-
-/** Tries of one sign-in are counted together; those of one person in the database, by whichever process. */
-const counterOf = (signIn: string): string => `second-step:${hashSecret(signIn).toString('base64url')}`
-
 /** What somebody may ask who has not signed in yet. */
 export async function signInRoutes(app: FastifyInstance, settings: SignInSettings): Promise<void> {
-  const { db, countAttempt, countSecondStep } = settings
+  const { db, countAttempt } = settings
 
   app.get(
     '/session-form',
@@ -78,26 +64,6 @@ export async function signInRoutes(app: FastifyInstance, settings: SignInSetting
         },
       )
       return { data: await afterPassword(settings, request, reply, caller, at) }
-    },
-  )
-
-  app.post<{ Body: { sign_in: string; code: string } }>(
-    '/session/second-step',
-    {
-      schema: {
-        tags: ['Session'],
-        summary: 'Finish a sign-in with a code of an authenticator app, or a recovery code',
-        body: SecondStepBody,
-        response: { 200: DataOf(SessionView) },
-      },
-    },
-    async (request, reply) => {
-      const at = new Date()
-      const { sign_in: signIn, code } = request.body
-      const address = request.clientAddress
-      await countSecondStep(address, counterOf(signIn))
-      const caller = await takeCode(db, settings.sealer, { signIn, code, address }, at)
-      return { data: await beginSession(settings, request, reply, caller, at) }
     },
   )
 }

@@ -16,6 +16,9 @@ export async function fillSettings(registrar: Registrar, { accountId, userId }: 
   await fill(
     "insert into recovery_codes (account_id, user_id, code_hash, created_at) values ($a, $u, 'x', now())",
   )
+  await fill(`insert into passkeys
+    (account_id, id, user_id, credential_id, host, public_key, sign_count, transports, name, created_at)
+    values ($a, $u, $u, 'x', 'localhost', 'x', 0, '{}', 'x', now())`)
   await fill(`insert into half_sign_ins (account_id, id, user_id, secret_hash, tries, created_at, expires_at)
     values ($a, $u, $u, 'x', 0, now(), now())`)
   await fill('insert into second_factor_rules (account_id, required_since) values ($a, now())')

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryKey, queryOptions } from '@tanstack/react-query'
 import { answer, api } from '../api.ts'
 import type { SecondFactor, SecondFactorRule, TotpSetup } from '../contract.ts'
 import type { BodyOf } from '../typed-routes.ts'
@@ -12,7 +12,8 @@ export const secondFactor: Query<SecondFactor> = queryOptions<SecondFactor>({
   queryFn: () => answer(api.GET('/second-factor')),
 })
 
-const changed = [secondFactor.queryKey, openSessions.queryKey, allUsers.queryKey]
+/** What is read again after a change. */
+export const factorChanged: QueryKey[] = [secondFactor.queryKey, openSessions.queryKey, allUsers.queryKey]
 
 /** A new secret for an authenticator app; each time it is asked for, another one. */
 export const beginTotpSetup: Write<TotpSetup> = {
@@ -22,13 +23,13 @@ export const beginTotpSetup: Write<TotpSetup> = {
 
 /** The first code of an app; answers recovery codes where there are none yet, this one time. */
 export const finishTotpSetup: Write<{ recovery_codes: string[] }, BodyOf<'/second-factor/totp'>> = {
-  meta: { shownInPlace: true, invalidates: changed },
+  meta: { shownInPlace: true, invalidates: factorChanged },
   mutationFn: (body) => answer(api.POST('/second-factor/totp', { body })),
 }
 
 /** Takes the authenticator app away. */
-export const removeTotp: Write<unknown> = {
-  meta: { shownInPlace: true, invalidates: changed },
+export const removeTotp: Write<unknown, string> = {
+  meta: { shownInPlace: true, invalidates: factorChanged },
   mutationFn: () => answer(api.DELETE('/second-factor/totp')),
 }
 

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { answer, api } from '../api.ts'
 import { ApiError } from '../api-error.ts'
 import type { OpenSession, Session, SignInAnswer } from '../contract.ts'
+import { askForPasskey } from '../second-factor/browser-passkeys.ts'
 import { setSeenAs } from '../see-as.ts'
 import type { AnswerOf, BodyOf } from '../typed-routes.ts'
 import type { Query, Write } from './request.ts'
@@ -39,9 +40,6 @@ function signIn({ account, ...body }: Credentials): Promise<SignInAnswer> {
   return answer(api.POST('/session', { body: account === '' ? body : { ...body, account } }))
 }
 
-const finish = (body: BodyOf<'/session/second-step'>): Promise<Session> =>
-  answer(api.POST('/session/second-step', { body }))
-
 /** Somebody has signed in: what was known to an earlier session is forgotten. */
 function beginAnew(client: QueryClient, opened: Session): void {
   setSeenAs(null)
@@ -67,19 +65,38 @@ function withPassword(begin: Begin): Write<SignInAnswer, Credentials> {
   }
 }
 
-/** Gives the code of the second step, which begins the session. */
-function withCode(begin: Begin): Write<Session, BodyOf<'/session/second-step'>> {
+/** By what a sign-in is finished behind the password, which begins the session. */
+export interface SecondStepWrites {
+  readonly code: Write<Session, BodyOf<'/session/second-step'>>
+  /** Takes the sign-in that waits. */
+  readonly passkey: Write<Session, string>
+}
+
+function secondStep(begin: Begin): SecondStepWrites {
   return {
-    meta: { shownInPlace: true },
-    mutationFn: finish,
-    onSuccess: (opened, _body, _before, { client }) => begin(client, opened),
+    code: {
+      meta: { shownInPlace: true },
+      mutationFn: (body) => answer(api.POST('/session/second-step', { body })),
+      onSuccess: (opened, _body, _before, { client }) => begin(client, opened),
+    },
+    passkey: {
+      meta: { shownInPlace: true },
+      mutationFn: finishWithPasskey,
+      onSuccess: (opened, _signIn, _before, { client }) => begin(client, opened),
+    },
   }
+}
+
+async function finishWithPasskey(sign_in: string): Promise<Session> {
+  const options = await answer(api.POST('/session/second-step/passkey-options', { body: { sign_in } }))
+  const response = await askForPasskey(options)
+  return answer(api.POST('/session/second-step/passkey', { body: { sign_in, response } }))
 }
 
 export const openSession: Write<SignInAnswer, Credentials> = withPassword(beginAnew)
 export const reopenSession: Write<SignInAnswer, Credentials> = withPassword(goOn)
-export const finishSignIn: Write<Session, BodyOf<'/session/second-step'>> = withCode(beginAnew)
-export const finishSignInAgain: Write<Session, BodyOf<'/session/second-step'>> = withCode(goOn)
+export const finishSignIn: SecondStepWrites = secondStep(beginAnew)
+export const finishSignInAgain: SecondStepWrites = secondStep(goOn)
 
 /** Whom the link invites; 404 when it was used, replaced, or has expired. */
 export function invitationOf(secret: string): Query<AnswerOf<'/invitation', 'post'>> {

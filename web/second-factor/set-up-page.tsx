@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { ownSession } from '../requests/sessions.ts'
 import { useSession } from '../session.tsx'
 import { EntrancePage } from '../ui/entrance-page.tsx'
-import { SetUpTotp } from './set-up-totp.tsx'
+import { SetUpFactor } from './set-up-factor.tsx'
 
 /** For whoever has signed in without the second factor that the account requires: nothing else is answered before. */
 export function SetUpPage(): ReactNode {
@@ -15,9 +15,9 @@ export function SetUpPage(): ReactNode {
   return (
     <EntrancePage title="Set up a second factor">
       <Text size="sm">
-        {account.name} requires one of everybody: a code from your phone beside the password.
+        {account.name} requires one of everybody: a code from your phone, or a passkey, beside the password.
       </Text>
-      <SetUpTotp onDone={() => void queries.invalidateQueries({ queryKey: ownSession.queryKey })} />
+      <SetUpFactor onDone={() => void queries.invalidateQueries({ queryKey: ownSession.queryKey })} />
       <Anchor component="button" type="button" size="sm" onClick={() => void signOut()}>
         Sign out
       </Anchor>

@@ -8,9 +8,8 @@ import { CodeBlock } from '../ui/code-block.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { CodeField } from './code-field.tsx'
-import { Proved } from './prove-password.tsx'
 import { QrCode } from './qr-code.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
+import { ThenCodes } from './then-codes.tsx'
 
 interface SetUpTotpProps {
   onDone: () => void
@@ -20,21 +19,12 @@ interface SetUpTotpProps {
   onCodes?: () => void
 }
 
-/** Sets up an authenticator app: the password where it was given long ago, a QR code, a code, then recovery codes. */
+/** Sets up an authenticator app: a QR code, then a code that the app shows. */
 export function SetUpTotp({ onDone, onCancel, onCodes }: SetUpTotpProps): ReactNode {
-  const [codes, setCodes] = useState<string[] | null>(null)
-  if (codes) return <RecoveryCodes codes={codes} onKept={onDone} />
-  const show = (made: string[]): void => {
-    if (made.length === 0) onDone()
-    else {
-      setCodes(made)
-      onCodes?.()
-    }
-  }
   return (
-    <Proved>
-      <Scan onCancel={onCancel} onSetUp={show} />
-    </Proved>
+    <ThenCodes onDone={onDone} onCodes={onCodes}>
+      {(onSetUp) => <Scan onCancel={onCancel} onSetUp={onSetUp} />}
+    </ThenCodes>
   )
 }
 

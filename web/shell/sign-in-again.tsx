@@ -15,8 +15,8 @@ import { useWait } from '../ui/use-wait.ts'
 const SecondStepForm = lazy(async () => ({
   default: (await import('../second-factor/second-step-form.tsx')).SecondStepForm,
 }))
-const SetUpTotp = lazy(async () => ({
-  default: (await import('../second-factor/set-up-totp.tsx')).SetUpTotp,
+const SetUpFactor = lazy(async () => ({
+  default: (await import('../second-factor/set-up-factor.tsx')).SetUpFactor,
 }))
 
 /** Above panels and dialogs, which may be what somebody was typing in. */
@@ -58,7 +58,7 @@ function Steps(): ReactNode {
       await queries.invalidateQueries({ queryKey: ownSession.queryKey })
       regain(true)
     }
-    return <SetUpTotp onDone={() => void done()} />
+    return <SetUpFactor onDone={() => void done()} />
   }
   if (step) {
     const back = (why: Error | null): void => {

@@ -38,7 +38,7 @@ const browserNames = { Edg: 'Edge', OPR: 'Opera', Firefox: 'Firefox', Chrome: 'C
 const systems = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac OS', 'Linux']
 
 /** “Chrome on Windows” out of a user agent, or the text itself where it names neither. */
-function browserOf(userAgent: string): string {
+export function browserOf(userAgent: string): string {
   const browser = browsers.find((name) => userAgent.includes(`${name}/`))
   const system = systems.find((name) => userAgent.includes(name))
   if (!browser) return userAgent.slice(0, 40)

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import type { Database } from '../../platform/database/database.ts'
-import { DataOf, IdParams } from '../../platform/http/validation.ts'
+import { DataOf, IdParams, Nullable } from '../../platform/http/validation.ts'
 import type { Sealer } from '../../platform/sealed.ts'
 import { attemptsKeyOf } from '../attempts-key.ts'
 import { isProved, provePassword } from './prove-password.ts'
+import { partyOf } from './relying-party.ts'
 import { changeRule, readRule, SecondFactorRule } from './require-second-factor.ts'
 import { readSecondFactor, SecondFactor } from './second-factor.ts'
 import { removeTotp, resetSecondFactor } from './switch-off.ts'
@@ -14,6 +15,7 @@ import { beginTotpSetup, finishTotpSetup, type TotpConfirmation, TotpSetup } fro
 interface SecondFactorSettings {
   readonly db: Database
   readonly sealer: Sealer
+  readonly publicUrl: string
   readonly countAttempt: (address: string, person: string) => Promise<void>
 }
 
@@ -21,10 +23,14 @@ const tags = ['Second factor']
 
 const OwnSecondFactor = Type.Object({
   ...SecondFactor.properties,
+  passkey_origin: Nullable(Type.String({ examples: ['https://leads.example.com'] }), {
+    description: 'Where the console must be open for passkeys; null: nowhere as it is reached now.',
+  }),
   needs_password: Type.Boolean({ description: 'Changes want the password again: it was given long ago.' }),
 })
 
-const RecoveryCodes = Type.Object({
+/** Codes that are shown once. */
+export const RecoveryCodes = Type.Object({
   recovery_codes: Type.Array(Type.String(), {
     description: 'Shown this one time; empty where there are some.',
   }),
@@ -33,17 +39,19 @@ const RecoveryCodes = Type.Object({
 /** One's own second factor. */
 export async function secondFactorRoutes(
   app: FastifyInstance,
-  { db, sealer, countAttempt }: SecondFactorSettings,
+  { db, sealer, publicUrl, countAttempt }: SecondFactorSettings,
 ): Promise<void> {
   app.get(
     '/second-factor',
     { schema: { tags, summary: 'One’s own second factor', response: { 200: DataOf(OwnSecondFactor) } } },
-    async ({ caller }) => {
+    async (request) => {
+      const { caller } = request
       const [factor, proved] = await Promise.all([
         db.read(caller, (tx) => readSecondFactor(tx, caller.userId ?? '')),
         db.read(caller, (tx) => isProved(tx, new Date())),
       ])
-      return { data: { ...factor, needs_password: !proved } }
+      const passkeyOrigin = partyOf(publicUrl, request)?.origin ?? null
+      return { data: { ...factor, passkey_origin: passkeyOrigin, needs_password: !proved } }
     },
   )
 

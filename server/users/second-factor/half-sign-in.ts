@@ -8,6 +8,7 @@ import { Refusal } from '../../platform/errors.ts'
 import { Timestamp } from '../../platform/http/validation.ts'
 import { accountIdOfSecret, hashSecret, makeSecret } from '../../platform/secrets.ts'
 import type { Role } from '../../platform/user-role.ts'
+import type { RelyingParty } from './relying-party.ts'
 import type { SecondFactor } from './second-factor.ts'
 
 /** So long the second step may take. */
@@ -16,7 +17,7 @@ export const validMinutes = 10
 const keptHours = 24
 
 /** By what a sign-in can be finished. */
-const secondSteps = ['totp', 'recovery_code'] as const
+const secondSteps = ['passkey', 'totp', 'recovery_code'] as const
 
 /** Asked for behind a right password. */
 export const SecondStep = Type.Object({
@@ -39,13 +40,14 @@ export interface HalfSignIn {
 }
 
 /**
- * Notes that a person gave the right password, and answers what to ask for next. The caller is the account. The audit log
- * says so too: where no session follows, the password is all that somebody had.
+ * Notes that a person gave the right password, and answers what to ask for next: of passkeys, where they are for this
+ * address. The caller is the account. The audit log says so too: where no session follows, the password is all somebody had.
  */
 export function beginHalfSignIn(
   tx: Tx,
   { userId, email }: Caller,
-  { totp_since, recovery_codes_left }: SecondFactor,
+  { passkeys, totp_since, recovery_codes_left }: SecondFactor,
+  party: RelyingParty | null,
   at: Date,
 ): SecondStep {
   const { accountId } = tx.caller
@@ -68,7 +70,11 @@ export function beginHalfSignIn(
       details: { email },
     }),
   )
-  const has = { totp: totp_since !== null, recovery_code: recovery_codes_left > 0 }
+  const has = {
+    passkey: passkeys.some(({ host }) => host === party?.id),
+    totp: totp_since !== null,
+    recovery_code: recovery_codes_left > 0,
+  }
   const methods = secondSteps.filter((method) => has[method])
   return { second_step: { sign_in: secret, methods, expires_at: expiresAt.toISOString() } }
 }

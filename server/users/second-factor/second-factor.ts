@@ -3,12 +3,14 @@ import { type Static, Type } from 'typebox'
 import type { Lock, Tx } from '../../platform/database/database.ts'
 import { Nullable, Timestamp } from '../../platform/http/validation.ts'
 import { isoTimestamp } from '../../platform/iso-timestamp.ts'
+import { Passkey, passkeyColumns } from './passkey.ts'
 
 /** The second factor of one person (decision page 0030). */
 export const SecondFactor = Type.Object({
   is_required: Type.Boolean({ description: 'Everybody of the account needs one.' }),
   is_on: Type.Boolean({ description: 'A sign-in asks for it.' }),
   totp_since: Nullable(Timestamp('Since when an authenticator app is set up.')),
+  passkeys: Type.Array(Passkey),
   recovery_codes_left: Type.Integer(),
 })
 
@@ -22,8 +24,8 @@ export function factorLock(userId: string): Lock {
 /** What a person has; with a lock, as it stays until the transaction ends. */
 export async function readSecondFactor(tx: Tx, userId: string, lock?: Lock): Promise<SecondFactor> {
   const { accountId } = tx.caller
-  const [[user], [rule], [totp], [codes]] = await tx.run<
-    [{ is_on: boolean }, object, { since: string }, { left: number }]
+  const [[user], [rule], [totp], [codes], passkeys] = await tx.run<
+    [{ is_on: boolean }, object, { since: string }, { left: number }, Passkey]
   >(
     ...(lock ? [lock] : []),
     sql`select second_factor_at is not null as is_on from users where account_id = ${accountId} and id = ${userId}`,
@@ -31,11 +33,14 @@ export async function readSecondFactor(tx: Tx, userId: string, lock?: Lock): Pro
     sql`select ${raw(isoTimestamp('created_at'))} as since from totp_secrets
       where account_id = ${accountId} and user_id = ${userId}`,
     sql`select count(*)::int as left from recovery_codes where account_id = ${accountId} and user_id = ${userId}`,
+    sql`select ${passkeyColumns} from passkeys where account_id = ${accountId} and user_id = ${userId}
+      order by passkeys.created_at, id`,
   )
   return {
     is_required: rule !== undefined,
     is_on: user?.is_on ?? false,
     totp_since: totp?.since ?? null,
+    passkeys,
     recovery_codes_left: codes?.left ?? 0,
   }
 }

@@ -6,7 +6,8 @@ import { endSessionsOf } from '../end-sessions.ts'
 import { passwordAlone } from '../password.ts'
 import { refuseUnproved } from './prove-password.ts'
 import { forgetRecoveryCodes } from './recovery-codes.ts'
-import { factorLock, readSecondFactor } from './second-factor.ts'
+import { factorLock, readSecondFactor, type SecondFactor } from './second-factor.ts'
+import type { Factor } from './switch-on.ts'
 
 const forgetTotp = (accountId: string, userId: string): Step =>
   sql`delete from totp_secrets where account_id = ${accountId} and user_id = ${userId}`
@@ -26,25 +27,44 @@ function switchOff(accountId: string, userId: string): Step[] {
  */
 export async function removeTotp(tx: Tx, at: Date): Promise<void> {
   const { accountId, userId } = tx.caller
-  const ofUser = userId ?? ''
-  await refuseUnproved(tx, at)
-  const before = await readSecondFactor(tx, ofUser, factorLock(ofUser))
+  const before = await readToRemove(tx, at)
   if (before.totp_since === null) throw notFound('authenticator app')
-  if (before.is_required) refuseToGoWithout()
+  remove(tx, { kind: 'totp' }, forgetTotp(accountId, userId ?? ''), before, at)
+}
+
+/** Takes one of one's passkeys away; refuses as `removeTotp`. */
+export async function removePasskey(tx: Tx, id: string, at: Date): Promise<void> {
+  const { accountId, userId } = tx.caller
+  const before = await readToRemove(tx, at)
+  const passkey = before.passkeys.find((one) => one.id === id)
+  if (!passkey) throw notFound('passkey')
+  const forget = sql`delete from passkeys
+    where account_id = ${accountId} and user_id = ${userId} and id = ${id}`
+  remove(tx, { kind: 'passkey', name: passkey.name }, forget, before, at)
+}
+
+async function readToRemove(tx: Tx, at: Date): Promise<SecondFactor> {
+  await refuseUnproved(tx, at)
+  const userId = tx.caller.userId ?? ''
+  return readSecondFactor(tx, userId, factorLock(userId))
+}
+
+function remove(tx: Tx, removed: Factor, forget: Step, before: SecondFactor, at: Date): void {
+  const { accountId, userId } = tx.caller
+  const isLast = before.passkeys.length + (before.totp_since === null ? 0 : 1) === 1
+  if (isLast && before.is_required) {
+    throw new Refusal('PERMISSION_DENIED', 'This account requires a second factor: set up another one first.')
+  }
   tx.write(
-    forgetTotp(accountId, ofUser),
-    ...switchOff(accountId, ofUser),
+    forget,
+    ...(isLast ? switchOff(accountId, userId ?? '') : []),
     auditEntry(tx.caller, at, {
       action: 'user.second_factor_removed',
       subjectKind: 'user',
       subjectId: userId,
-      details: { kind: 'totp' },
+      details: { ...removed },
     }),
   )
-}
-
-function refuseToGoWithout(): never {
-  throw new Refusal('PERMISSION_DENIED', 'This account requires a second factor: set up another one first.')
 }
 
 /**
@@ -64,6 +84,7 @@ export async function resetSecondFactor(tx: Tx, userId: string, at: Date): Promi
   if (!is_on) return false
   tx.write(
     forgetTotp(accountId, userId),
+    sql`delete from passkeys where account_id = ${accountId} and user_id = ${userId}`,
     ...switchOff(accountId, userId),
     endSessionsOf(accountId, userId),
     auditEntry(tx.caller, at, {

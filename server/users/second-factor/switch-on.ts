@@ -8,14 +8,14 @@ import { refuseUnproved } from './prove-password.ts'
 import { forgetRecoveryCodes, keepRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts'
 import { factorLock, readSecondFactor, type SecondFactor } from './second-factor.ts'
 
-/** What a person signs in with beside the password. */
-export type FactorKind = 'totp'
+/** What a person signs in with beside the password, as the audit log names it. */
+export type Factor = { readonly kind: 'totp' } | { readonly kind: 'passkey'; readonly name: string }
 
 /**
  * What follows when a factor was added under `factorLock`. With the first one sign-ins ask for it from now on, the
  * person's other sessions end, since the password alone began them, and recovery codes are made and answered.
  */
-export function switchOn(tx: Tx, before: SecondFactor, kind: FactorKind, at: Date): string[] {
+export function switchOn(tx: Tx, before: SecondFactor, added: Factor, at: Date): string[] {
   const { accountId, userId, actor } = tx.caller
   const ofUser = userId ?? ''
   const codes = before.recovery_codes_left === 0 ? makeRecoveryCodes() : []
@@ -29,7 +29,7 @@ export function switchOn(tx: Tx, before: SecondFactor, kind: FactorKind, at: Dat
       action: 'user.second_factor_added',
       subjectKind: 'user',
       subjectId: userId,
-      details: { kind },
+      details: { ...added },
     }),
   )
   return codes

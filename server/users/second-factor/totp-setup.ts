@@ -74,7 +74,7 @@ export async function finishTotpSetup(
       created_at: at,
     }),
   )
-  return switchOn(tx, before, 'totp', at)
+  return switchOn(tx, before, { kind: 'totp' }, at)
 }
 
 function readSetup(caller: Caller, sealer: Sealer, setup: string, at: Date): string {

@@ -179,6 +179,7 @@ describe('agents inside an account (decision 0004.33)', () => {
     'sessions',
     'totp_secrets',
     'recovery_codes',
+    'passkeys',
     'half_sign_ins',
     'api_keys',
     'api_key_days',

@@ -20,6 +20,8 @@ describe('setting up an authenticator app', () => {
       is_required: false,
       is_on: true,
       totp_since: expect.stringMatching(/Z$/),
+      passkeys: [],
+      passkey_origin: 'http://localhost',
       recovery_codes_left: 10,
       needs_password: false,
     })

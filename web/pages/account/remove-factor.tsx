@@ -1,34 +1,40 @@
 import { Modal, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { removeTotp } from '../../requests/second-factor.ts'
+import type { Write } from '../../requests/request.ts'
 import { Proved } from '../../second-factor/prove-password.tsx'
 import { FormFooter } from '../../ui/form-footer.tsx'
 
-/** Takes the authenticator app away, after the password where that was given long ago. */
-export function RemoveFactor({ opened, onClose }: { opened: boolean; onClose: () => void }): ReactNode {
-  const remove = useMutation(removeTotp)
+interface RemoveFactorProps {
+  opened: boolean
+  onClose: () => void
+  title: string
+  /** What comes of it. */
+  children: ReactNode
+  remove: Write<unknown, string>
+  id: string
+}
+
+/** Takes an authenticator app or a passkey away, after the password where that was given long ago. */
+export function RemoveFactor(props: RemoveFactorProps): ReactNode {
+  const { opened, onClose, title, children, id } = props
+  const remove = useMutation(props.remove)
+  const close = (): void => {
+    onClose()
+    remove.reset()
+  }
   return (
-    <Modal opened={opened} onClose={onClose} title="Remove the authenticator app?">
+    <Modal opened={opened} onClose={close} title={title}>
       <Proved>
         <form
           onSubmit={(event) => {
             event.preventDefault()
-            remove.mutate(undefined, { onSuccess: onClose })
+            remove.mutate(id, { onSuccess: close })
           }}
         >
           <Stack gap="sm">
-            <Text size="sm">
-              Its codes stop working. Without another second factor the password alone signs you in, and your
-              recovery codes go too.
-            </Text>
-            <FormFooter
-              write={remove}
-              failed="Not removed"
-              verb="Remove it"
-              color="red.8"
-              onCancel={onClose}
-            />
+            <Text size="sm">{children}</Text>
+            <FormFooter write={remove} failed="Not removed" verb="Remove it" color="red.8" onCancel={close} />
           </Stack>
         </form>
       </Proved>

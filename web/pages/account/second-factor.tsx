@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { SecondFactor as SecondFactorState } from '../../contract.ts'
-import { secondFactor } from '../../requests/second-factor.ts'
+import { removeTotp, secondFactor } from '../../requests/second-factor.ts'
 import { useSession } from '../../session.tsx'
 import { Card } from '../../ui/card.tsx'
 import { counted } from '../../ui/format.ts'
@@ -10,6 +10,7 @@ import { Loading } from '../../ui/loading.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Problem } from '../../ui/problem.tsx'
+import { Passkeys } from './passkeys.tsx'
 import { RemoveFactor } from './remove-factor.tsx'
 import { RenewCodes } from './renew-codes.tsx'
 
@@ -36,6 +37,7 @@ function Factors({ factor }: { factor: SecondFactorState }): ReactNode {
   const [act, setAct] = useState<Act | null>(null)
   const done = (): void => setAct(null)
   const hasApp = factor.totp_since !== null
+  const canRemove = !factor.is_required || factor.passkeys.length + (hasApp ? 1 : 0) > 1
   return (
     <Stack gap="sm">
       <Text size="sm">
@@ -56,14 +58,14 @@ function Factors({ factor }: { factor: SecondFactorState }): ReactNode {
         </Text>
         {canWrite && (
           <Group gap="xs">
-            {hasApp && !factor.is_required && (
+            {hasApp && canRemove && (
               <Button size="compact-sm" variant="default" onClick={() => setAct('remove')}>
                 Remove…
               </Button>
             )}
             <Button
               size="compact-sm"
-              variant={hasApp ? 'default' : 'filled'}
+              variant={factor.is_on ? 'default' : 'filled'}
               onClick={() => setAct('set-up')}
             >
               {hasApp ? 'Set up another…' : 'Set up…'}
@@ -71,6 +73,7 @@ function Factors({ factor }: { factor: SecondFactorState }): ReactNode {
           </Group>
         )}
       </Group>
+      <Passkeys factor={factor} canRemove={canRemove} />
       {factor.is_on && (
         <Group justify="space-between" gap="xs">
           <Text size="sm">
@@ -99,7 +102,16 @@ function Factors({ factor }: { factor: SecondFactorState }): ReactNode {
           <SetUpTotp onDone={done} onCancel={done} onCodes={() => setAct('codes')} />
         </Suspense>
       </Modal>
-      <RemoveFactor opened={act === 'remove'} onClose={done} />
+      <RemoveFactor
+        opened={act === 'remove'}
+        onClose={done}
+        title="Remove the authenticator app?"
+        remove={removeTotp}
+        id="totp"
+      >
+        Its codes stop working. Without another second factor the password alone signs you in, and your
+        recovery codes go too.
+      </RemoveFactor>
       <RenewCodes opened={act === 'renew'} onClose={done} />
     </Stack>
   )

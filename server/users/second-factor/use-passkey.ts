@@ -1,0 +1,123 @@
+import type {
+  PublicKeyCredentialRequestOptionsJSON,
+  verifyAuthenticationResponse,
+} from '@simplewebauthn/server'
+import sql from 'sql-template-tag'
+import type { Caller } from '../../platform/caller.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import { invalidParam } from '../../platform/errors.ts'
+import { callerOfSignIn, findHalfSignIn, type HalfSignIn } from './half-sign-in.ts'
+import type { KnownCredential, UsedPasskey } from './passkey.ts'
+import { challengeMs, keepChallenge, takeChallenge } from './passkey-challenge.ts'
+import type { RelyingParty } from './relying-party.ts'
+import { type Refused, type SecondStepTry, trySecondStep } from './second-step.ts'
+
+/** For whom passkeys are, and what looks at a signature. */
+interface Verifier {
+  readonly party: RelyingParty
+  readonly verify: typeof verifyAuthenticationResponse
+}
+
+interface StoredPasskey {
+  readonly id: string
+  readonly name: string
+  readonly public_key: Buffer
+}
+
+/** What a browser needs to use a passkey of whoever signs in; a later answer counts for these options alone. */
+export async function passkeyOptions(
+  db: Database,
+  party: RelyingParty,
+  { signIn, address }: SecondStepTry,
+  at: Date,
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
+  return db.transaction(callerOfSignIn(signIn, address), async (tx) => {
+    const { accountId } = tx.caller
+    const half = await findHalfSignIn(tx, signIn, at)
+    const known = await tx.all<KnownCredential>(sql`
+      select credential_id as id, transports from passkeys
+      where account_id = ${accountId} and user_id = ${half.id} and host = ${party.id}`)
+    if (known.length === 0) throw invalidParam('sign_in', 'There is no passkey for this address.')
+    const options = await generateAuthenticationOptions({
+      rpID: party.id,
+      allowCredentials: known,
+      userVerification: 'preferred',
+      timeout: challengeMs,
+    })
+    tx.write(keepChallenge(accountId, { table: 'half_sign_ins', id: half.half_id }, options.challenge, at))
+    return options
+  })
+}
+
+/**
+ * The person whose sign-in a passkey finishes. What the authenticator signed counts once. Throws `INVALID_PARAM` naming
+ * `response`, and 404 when the sign-in is over.
+ */
+export async function takePasskey(
+  db: Database,
+  party: RelyingParty,
+  attempt: SecondStepTry,
+  used: UsedPasskey,
+  at: Date,
+): Promise<Caller> {
+  // Before a connection waits for it.
+  const { verifyAuthenticationResponse: verify } = await import('@simplewebauthn/server')
+  return trySecondStep(db, attempt, at, (tx, { half }) => checkPasskey(tx, { party, verify }, half, used, at))
+}
+
+async function checkPasskey(
+  tx: Tx,
+  by: Verifier,
+  half: HalfSignIn,
+  used: UsedPasskey,
+  at: Date,
+): Promise<Refused | null> {
+  const { accountId } = tx.caller
+  const challenge = await takeChallenge(tx, { table: 'half_sign_ins', id: half.half_id }, at)
+  if (challenge === null) return refused('challenge', 'This took too long. Try again.')
+  const stored = await tx.oneOrNone<StoredPasskey>(sql`
+    select id, name, public_key from passkeys
+    where account_id = ${accountId} and user_id = ${half.id} and host = ${by.party.id}
+      and credential_id = ${used.id}`)
+  if (!stored) return refused('passkey', 'This passkey is not known here. Take another one.')
+  const newCount = await signCountOf(by, used, challenge, stored)
+  if (newCount === null) return refused('signature', 'The passkey was not taken. Try again.', stored.name)
+  // Many authenticators do not count, and say 0 each time.
+  const grown = newCount === 0 ? sql`sign_count = 0` : sql`sign_count < ${newCount}`
+  const counted = await tx.oneOrNone(sql`
+    update passkeys set sign_count = ${newCount}, last_used_at = ${at}
+    where account_id = ${accountId} and id = ${stored.id} and ${grown} returning id`)
+  if (counted) return null
+  return refused(
+    'sign_count',
+    'This passkey counts fewer uses than were seen here, as a copy of it would. Take another way, and remove it.',
+    stored.name,
+  )
+}
+
+/** How often the authenticator says it has signed, 0 where it does not count; null for a signature that is not right. */
+async function signCountOf(
+  { party, verify }: Verifier,
+  used: UsedPasskey,
+  challenge: string,
+  { public_key }: StoredPasskey,
+): Promise<number | null> {
+  const verified = await verify({
+    response: { ...used, clientExtensionResults: {} },
+    expectedChallenge: challenge,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    // The count is compared in the database, once the signature is known to be right: else anybody could cry wolf.
+    credential: { id: used.id, publicKey: new Uint8Array(public_key), counter: 0 },
+    requireUserVerification: false,
+  }).catch(() => null)
+  return verified?.verified ? verified.authenticationInfo.newCounter : null
+}
+
+function refused(why: string, message: string, passkey?: string): Refused {
+  return {
+    refusal: invalidParam('response', message),
+    noted: { kind: 'passkey', why, ...(passkey !== undefined && { passkey }) },
+  }
+}

@@ -1,0 +1,87 @@
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { DataOf } from '../platform/http/validation.ts'
+import { hashSecret } from '../platform/secrets.ts'
+import { beginSession, type SignInSettings } from './begin-session.ts'
+import { BrowserOptions, UsedPasskey } from './second-factor/passkey.ts'
+import { requireParty } from './second-factor/relying-party.ts'
+import { takeCode } from './second-factor/take-code.ts'
+import { passkeyOptions, takePasskey } from './second-factor/use-passkey.ts'
+import { SessionView } from './session-view.ts'
+
+const tags = ['Session']
+const SignIn = Type.String({ maxLength: 100, description: 'What the password was answered with.' })
+
+/** Tries of one sign-in are counted together; those of one person in the database, by whichever process. */
+const counterOf = (signIn: string): string => `second-step:${hashSecret(signIn).toString('base64url')}`
+
+/** What somebody does who has given the right password and has a second factor. */
+export async function secondStepRoutes(app: FastifyInstance, settings: SignInSettings): Promise<void> {
+  const { db, publicUrl, sealer, countSecondStep } = settings
+
+  app.post<{ Body: { sign_in: string; code: string } }>(
+    '/session/second-step',
+    {
+      schema: {
+        tags,
+        summary: 'Finish a sign-in with a code of an authenticator app, or a recovery code',
+        body: Type.Object(
+          {
+            sign_in: SignIn,
+            code: Type.String({ maxLength: 100, description: 'Six digits, or a recovery code.' }),
+          },
+          { additionalProperties: false },
+        ),
+        response: { 200: DataOf(SessionView) },
+      },
+    },
+    async (request, reply) => {
+      const at = new Date()
+      const { sign_in: signIn, code } = request.body
+      const address = request.clientAddress
+      await countSecondStep(address, counterOf(signIn))
+      const caller = await takeCode(db, sealer, { signIn, address }, code, at)
+      return { data: await beginSession(settings, request, reply, caller, at) }
+    },
+  )
+
+  app.post<{ Body: { sign_in: string } }>(
+    '/session/second-step/passkey-options',
+    {
+      schema: {
+        tags,
+        summary: 'What a browser needs to use a passkey',
+        body: Type.Object({ sign_in: SignIn }, { additionalProperties: false }),
+        response: { 200: DataOf(BrowserOptions) },
+      },
+    },
+    async (request) => {
+      const { sign_in: signIn } = request.body
+      const address = request.clientAddress
+      await countSecondStep(address, counterOf(signIn))
+      const party = requireParty(publicUrl, request)
+      return { data: await passkeyOptions(db, party, { signIn, address }, new Date()) }
+    },
+  )
+
+  app.post<{ Body: { sign_in: string; response: UsedPasskey } }>(
+    '/session/second-step/passkey',
+    {
+      schema: {
+        tags,
+        summary: 'Finish a sign-in with a passkey',
+        body: Type.Object({ sign_in: SignIn, response: UsedPasskey }, { additionalProperties: false }),
+        response: { 200: DataOf(SessionView) },
+      },
+    },
+    async (request, reply) => {
+      const at = new Date()
+      const { sign_in: signIn, response } = request.body
+      const address = request.clientAddress
+      await countSecondStep(address, counterOf(signIn))
+      const party = requireParty(publicUrl, request)
+      const caller = await takePasskey(db, party, { signIn, address }, response, at)
+      return { data: await beginSession(settings, request, reply, caller, at) }
+    },
+  )
+}

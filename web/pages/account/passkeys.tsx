@@ -1,0 +1,101 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { Passkey, SecondFactor } from '../../contract.ts'
+import { removePasskey } from '../../requests/passkeys.ts'
+import { whyNoPasskeys } from '../../second-factor/browser-passkeys.ts'
+import { useSession } from '../../session.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { RemoveFactor } from './remove-factor.tsx'
+
+const AddPasskey = lazy(async () => ({
+  default: (await import('../../second-factor/add-passkey.tsx')).AddPasskey,
+}))
+
+/** One's passkeys: which there are, when they were last used, and ways to add and remove them. */
+export function Passkeys({ factor, canRemove }: { factor: SecondFactor; canRemove: boolean }): ReactNode {
+  const { canWrite } = useSession()
+  const [adding, setAdding] = useState<'no' | 'asks' | 'shows codes'>('no')
+  const [removed, setRemoved] = useState<Passkey | null>(null)
+  const done = (): void => setAdding('no')
+  const whyNot = whyNoPasskeys(factor)
+  return (
+    <Stack gap={6}>
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" component="div">
+          Passkeys
+          {whyNot !== null && (
+            <Text span size="sm" c="dimmed" className="break-anywhere">
+              {' '}
+              {whyNot}
+            </Text>
+          )}
+        </Text>
+        {canWrite && whyNot === null && (
+          <Button size="compact-sm" variant="default" onClick={() => setAdding('asks')}>
+            Add…
+          </Button>
+        )}
+      </Group>
+      {factor.passkeys.length > 0 && (
+        <Stack component="ul" gap={6} m={0} pl="md" style={{ listStyle: 'none' }} aria-label="Passkeys">
+          {factor.passkeys.map((passkey) => (
+            <Group component="li" key={passkey.id} justify="space-between" gap="xs" wrap="nowrap">
+              <Named passkey={passkey} />
+              {canWrite && canRemove && (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  flex="none"
+                  aria-label={`Remove ${passkey.name}…`}
+                  onClick={() => setRemoved(passkey)}
+                >
+                  Remove…
+                </Button>
+              )}
+            </Group>
+          ))}
+        </Stack>
+      )}
+      <Modal
+        opened={adding !== 'no'}
+        onClose={done}
+        title={adding === 'shows codes' ? 'Your recovery codes' : 'Add a passkey'}
+        closeOnClickOutside={false}
+        closeOnEscape={adding === 'asks'}
+        withCloseButton={adding === 'asks'}
+      >
+        <Suspense fallback={<Loading />}>
+          <AddPasskey onDone={done} onCancel={done} onCodes={() => setAdding('shows codes')} />
+        </Suspense>
+      </Modal>
+      <RemoveFactor
+        opened={removed !== null}
+        onClose={() => setRemoved(null)}
+        title={`Remove the passkey ${removed?.name ?? ''}?`}
+        remove={removePasskey}
+        id={removed?.id ?? ''}
+      >
+        It signs you in no longer; remove it from your device as well. Without another second factor the
+        password alone signs you in, and your recovery codes go too.
+      </RemoveFactor>
+    </Stack>
+  )
+}
+
+/** A passkey's name, where it works if that is not here, and when it was made and used. */
+function Named({ passkey }: { passkey: Passkey }): ReactNode {
+  const { name, host, created_at, last_used_at } = passkey
+  return (
+    <Text size="sm" component="div" className="break-anywhere">
+      {name}
+      <Text span size="sm" c="dimmed">
+        {host !== window.location.hostname && ` at ${host}`}
+        {' · added '}
+        <Moment at={created_at} />
+        {last_used_at === null ? ' · never used' : ' · used '}
+        {last_used_at !== null && <Moment at={last_used_at} />}
+      </Text>
+    </Text>
+  )
+}

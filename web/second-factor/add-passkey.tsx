@@ -1,0 +1,63 @@
+import { Stack, Text, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { addPasskey } from '../requests/passkeys.ts'
+import { FormFooter } from '../ui/form-footer.tsx'
+import { browserOf } from '../ui/session-columns.tsx'
+import { ThenCodes } from './then-codes.tsx'
+
+interface AddPasskeyProps {
+  onDone: () => void
+  onCancel: () => void
+  /** Recovery codes are to be seen: whatever stands around must not be closed by accident. */
+  onCodes: () => void
+}
+
+/** Adds a passkey: a name, then the browser's own dialog. */
+export function AddPasskey({ onDone, onCancel, onCodes }: AddPasskeyProps): ReactNode {
+  return (
+    <ThenCodes onDone={onDone} onCodes={onCodes}>
+      {(onAdded) => <NameForm onAdded={onAdded} onCancel={onCancel} />}
+    </ThenCodes>
+  )
+}
+
+interface NameFormProps {
+  onAdded: (recoveryCodes: string[]) => void
+  onCancel: () => void
+}
+
+function NameForm({ onAdded, onCancel }: NameFormProps): ReactNode {
+  const [name, setName] = useState(() => browserOf(navigator.userAgent))
+  const add = useMutation(addPasskey)
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    add.mutate(name, { onSuccess: ({ recovery_codes }) => onAdded(recovery_codes) })
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="sm">
+        <Text size="sm">
+          Your fingerprint, face, screen lock or security key stands in for a code. The browser asks for it
+          next.
+        </Text>
+        <TextInput
+          label="Name"
+          description="By which you tell it from others"
+          required
+          maxLength={100}
+          data-autofocus
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <FormFooter
+          write={add}
+          failed="Not added"
+          verb="Add passkey"
+          disabled={name.trim() === ''}
+          onCancel={onCancel}
+        />
+      </Stack>
+    </form>
+  )
+}
