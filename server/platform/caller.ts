@@ -58,7 +58,17 @@ export function seesWholeAccount(caller: Caller): boolean {
   return caller.role === 'admin' || caller.role === 'service'
 }
 
-/** The users whose leads the caller sees, the caller first; for whoever does not see the whole account. */
-export function seenUserIds({ userId, teamUserIds }: Caller): readonly string[] {
-  return userId === null ? [] : [userId, ...teamUserIds.filter((id) => id !== userId)]
+const seenBy = new WeakMap<Caller, readonly string[]>()
+
+/**
+ * The users whose leads the caller sees, the caller first; for whoever does not see the whole account. One and the same
+ * list whenever it is asked for, so that a statement carries it once.
+ */
+export function seenUserIds(caller: Caller): readonly string[] {
+  const { userId, teamUserIds } = caller
+  const known = seenBy.get(caller)
+  if (known) return known
+  const seen = userId === null ? [] : [userId, ...teamUserIds.filter((id) => id !== userId)]
+  seenBy.set(caller, seen)
+  return seen
 }

@@ -22,6 +22,8 @@ type Identity = Pick<Caller, 'accountId' | 'userId' | 'role' | 'teamUserIds'>
 /** A place in the packet: what one caller asks, or the same of several callers with the rows of each. */
 interface Slot {
   readonly identity: Identity
+  /** The `identityKey` of it, made once for all that a caller asks: callers are compared with every slot. */
+  readonly key: string
   readonly steps: [Statement | Insert, ...(Statement | Insert)[]]
   /** Which of the callers wait for its rows. */
   readonly waiters: number[]
@@ -74,8 +76,7 @@ function canShare(one: Statement | Insert, other: Statement | Insert): boolean {
 /** Puts a step behind the slot `last`, into the slot of another caller who asks the same, or into one of its own. */
 function seat(slots: Slot[], last: number, wanted: Slot): number {
   const known = slots.findIndex(
-    ({ identity, steps: [first] }, i) =>
-      i >= last && identityKey(identity) === identityKey(wanted.identity) && canShare(first, wanted.steps[0]),
+    ({ key, steps: [first] }, i) => i >= last && key === wanted.key && canShare(first, wanted.steps[0]),
   )
   const found = slots[known]
   if (found) {
@@ -87,15 +88,22 @@ function seat(slots: Slot[], last: number, wanted: Slot): number {
   return last + 1
 }
 
+/** What is compared with others has its text made once: `sql` puts it together each time it is asked. */
+const writtenOut = (step: Statement | Insert): Statement | Insert =>
+  !isInsert(step) && isOverRows(step) ? { text: step.text, values: step.values } : step
+
 function slotsOf(callers: readonly CallerSteps[]): Slot[] {
   const slots: Slot[] = []
   for (const [waiter, { caller, steps }] of callers.entries()) {
-    let role = caller.role
+    let identity: Identity = caller
+    let key = identityKey(caller)
     let last = -1
     for (const step of steps) {
-      if (step === asWholeAccount) role = 'service'
-      else if (!isLock(step))
-        last = seat(slots, last, { identity: { ...caller, role }, steps: [step], waiters: [waiter] })
+      if (step === asWholeAccount) {
+        identity = { ...caller, role: 'service' }
+        key = identityKey(identity)
+      } else if (!isLock(step))
+        last = seat(slots, last, { identity, key, steps: [writtenOut(step)], waiters: [waiter] })
     }
   }
   return slots
@@ -104,6 +112,8 @@ function slotsOf(callers: readonly CallerSteps[]): Slot[] {
 function statementsOf({ steps }: Slot): Statement[] {
   const inserts = steps.filter(isInsert)
   if (inserts.length > 0) return insertStatements(inserts)
+  const [only] = steps
+  if (steps.length === 1 && !isInsert(only) && !isOverRows(only)) return [only]
   return [withRowsOf(steps.filter((one): one is Statement => !isInsert(one)))]
 }
 
@@ -117,20 +127,20 @@ export function packSteps(callers: readonly CallerSteps[], identity = ''): Packe
   const answered: { readonly from: number; readonly waiters: readonly number[] }[] = []
   let current = identity
 
-  function assume(wanted: Identity): void {
-    if (identityKey(wanted) === current) return
-    current = identityKey(wanted)
+  function assume(wanted: Identity, key: string): void {
+    if (key === current) return
+    current = key
     statements.push(assumeIdentity(wanted))
   }
 
   const keys = callers.flatMap(({ steps }) => steps.flatMap((step) => (isLock(step) ? step.keys : [])))
   const caller = callers[0]?.caller
   if (caller && keys.length > 0) {
-    assume(caller)
+    assume(caller, identityKey(caller))
     statements.push(...takeLocks(caller.accountId, keys))
   }
   for (const slot of slotsOf(callers)) {
-    assume(slot.identity)
+    assume(slot.identity, slot.key)
     answered.push({ from: statements.length, waiters: slot.waiters })
     statements.push(...statementsOf(slot))
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { serialize } from 'pg-protocol'
 import { bindMessage, type MessageStream, type WireValue, writeMessages } from './bind-message.ts'
+import { withListsOnce } from './lists-once.ts'
 
 /** A statement with its parameters, as `sql` of sql-template-tag makes them. */
 export interface Statement {
@@ -31,6 +32,12 @@ interface Field {
   readonly dataTypeID: number
 }
 
+/** A column of an answer, and how its text is read. */
+interface Column {
+  readonly name: string
+  readonly parse: (text: string) => unknown
+}
+
 /** A text is parsed and planned once per connection; its name is its hash. */
 const statementNames = new Map<string, string>()
 
@@ -50,15 +57,17 @@ function arrayElement(value: unknown): string {
 
 const hexText = (bytes: Buffer): string => `\\x${bytes.toString('hex')}`
 
-const lastTime = { ms: Number.NaN, text: '' }
+/** The rows of a write mostly carry one time, and a list asks for two over and over: so the last two are remembered. */
+let lastTime = { ms: Number.NaN, text: '' }
+let timeBefore = lastTime
 
-/**
- * PostgreSQL reads a year beyond 9999 without JavaScript's sign and zeros. The rows of a write mostly carry one time, so
- * the last one is remembered.
- */
+/** PostgreSQL reads a year beyond 9999 without JavaScript's sign and zeros. */
 function isoText(at: Date): string {
   const ms = at.getTime()
-  if (ms !== lastTime.ms) Object.assign(lastTime, { ms, text: at.toISOString().replace(/^\+0*/, '') })
+  if (ms === lastTime.ms) return lastTime.text
+  const before = lastTime
+  lastTime = ms === timeBefore.ms ? timeBefore : { ms, text: at.toISOString().replace(/^\+0*/, '') }
+  timeBefore = before
   return lastTime.text
 }
 
@@ -72,6 +81,33 @@ function wireValue(value: unknown): WireValue {
   if (value instanceof Date) return isoText(value)
   if (Array.isArray(value)) return textOfArray(value)
   return String(value)
+}
+
+/** Bind and execute of what has no parameters, such as `begin`: the same bytes each time. */
+const messagesWithoutValues = new Map<string, Buffer>()
+
+function messageWithoutValues(name: string): Buffer {
+  let message = messagesWithoutValues.get(name)
+  if (message === undefined) {
+    message = Buffer.concat([...bindMessage(name, []), serialize.execute()])
+    messagesWithoutValues.set(name, message)
+  }
+  return message
+}
+
+/** SQLSTATE of a statement that would answer other columns than when it was parsed. */
+const changedColumns = '0A000'
+
+/**
+ * The columns that a connection has told of the statements it knows, so that it need not tell them again. Where a migration
+ * has made others of them PostgreSQL refuses the statement, once: the next time it is parsed anew.
+ */
+const columnsByName = new WeakMap<Wire, Map<string, readonly Column[]>>()
+
+function columnsOf(wire: Wire): Map<string, readonly Column[]> {
+  const known = columnsByName.get(wire) ?? new Map()
+  columnsByName.set(wire, known)
+  return known
 }
 
 /** Names of which a connection may or may not have a statement, because a batch failed that parsed them. */
@@ -94,8 +130,11 @@ export class StatementBatch implements pg.Submittable {
   private readonly answers: Answer[] = []
   private readonly statements: readonly Statement[]
   private current: Answer = { command: '', rows: [] }
-  private columns: { name: string; parse: (text: string) => unknown }[] = []
+  /** Of each statement, where they are known beforehand or have been told. */
+  private readonly columns: (readonly Column[] | undefined)[] = []
+  private readonly names: string[] = []
   private readonly parsed: string[] = []
+  private wire: Wire | undefined
   private resolve!: (answers: Answer[]) => void
   private reject!: (error: Error) => void
 
@@ -109,8 +148,10 @@ export class StatementBatch implements pg.Submittable {
 
   submit(connection: pg.Connection): void {
     const wire = connection as unknown as Wire
+    this.wire = wire
+    const known = columnsOf(wire)
     const messages: Buffer[] = []
-    for (const { text, values, answersNothing } of this.statements) {
+    for (const { text, values, answersNothing } of this.statements.map(withListsOnce)) {
       const name = nameOf(text)
       if (wire.parsedStatements[name] === undefined) {
         // To close what is not there is no error.
@@ -119,8 +160,15 @@ export class StatementBatch implements pg.Submittable {
         wire.parsedStatements[name] = text
         this.parsed.push(name)
       }
+      this.names.push(name)
+      this.columns.push(known.get(name))
+      const isDescribed = !answersNothing && !known.has(name)
+      if (values.length === 0 && !isDescribed) {
+        messages.push(messageWithoutValues(name))
+        continue
+      }
       messages.push(...bindMessage(name, values.map(wireValue)))
-      if (!answersNothing) messages.push(serialize.describe({ type: 'P', name: '' }))
+      if (isDescribed) messages.push(serialize.describe({ type: 'P', name: '' }))
       messages.push(serialize.execute())
     }
     messages.push(serialize.sync())
@@ -128,7 +176,8 @@ export class StatementBatch implements pg.Submittable {
   }
 
   handleRowDescription(message: { fields: Field[] }): void {
-    this.columns = message.fields.map(({ name, dataTypeID }) => ({
+    const at = this.answers.length
+    this.columns[at] = message.fields.map(({ name, dataTypeID }) => ({
       name,
       parse: pg.types.getTypeParser(dataTypeID, 'text') as (text: string) => unknown,
     }))
@@ -136,29 +185,38 @@ export class StatementBatch implements pg.Submittable {
 
   handleDataRow(message: { fields: (string | null)[] }): void {
     const row: Row = {}
-    this.columns.forEach(({ name, parse }, i) => {
+    for (const [i, { name, parse }] of (this.columns[this.answers.length] ?? []).entries()) {
       const text = message.fields[i]
       row[name] = text === null || text === undefined ? null : parse(text)
-    })
+    }
     this.current.rows.push(row)
   }
 
   handleCommandComplete(message: { text: string }): void {
     this.current.command = message.text
     this.answers.push(this.current)
-    this.columns = []
     this.current = { command: '', rows: [] }
   }
 
   handleReadyForQuery(): void {
+    if (this.wire) this.keepColumns(columnsOf(this.wire))
     this.resolve(this.answers)
+  }
+
+  private keepColumns(known: Map<string, readonly Column[]>): void {
+    for (const [i, name] of this.names.entries()) {
+      const columns = this.columns[i]
+      if (columns && !known.has(name)) known.set(name, columns)
+    }
   }
 
   handleError(error: Error, connection?: pg.Connection): void {
     const wire = connection as unknown as Wire | undefined
-    for (const name of this.parsed) {
+    const isOutdated = (error as { code?: string }).code === changedColumns
+    for (const name of isOutdated ? this.names : this.parsed) {
       if (!wire) break
       delete wire.parsedStatements[name]
+      columnsOf(wire).delete(name)
       doubtfulOf(wire).add(name)
     }
     this.reject(error)

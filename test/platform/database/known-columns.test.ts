@@ -1,0 +1,55 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Row, StatementBatch } from '../../../server/platform/database/transactions/statement-batch.ts'
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
+
+let database: TestDatabase
+let client: pg.Client
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  await client.query('create temporary table changing (n integer)')
+  await client.query('insert into changing values (7)')
+})
+afterAll(async () => {
+  await client.end()
+  await database.drop()
+})
+
+const batch = (...texts: string[]) =>
+  client.query(new StatementBatch(texts.map((text) => ({ text, values: [] })))).done
+const rowsOf = async (...texts: string[]): Promise<Row[][]> => (await batch(...texts)).map(({ rows }) => rows)
+
+describe('the columns of a statement that a connection knows', () => {
+  it('are read the same the second time, when they are not told again', async () => {
+    const texts = [
+      'select 1 as a, null as b',
+      'select true as c',
+      'select n from changing',
+      "select '{x,y}'::text[] as d",
+    ]
+    const first = await rowsOf(...texts)
+    expect(first).toEqual([[{ a: 1, b: null }], [{ c: true }], [{ n: 7 }], [{ d: ['x', 'y'] }]])
+    expect(await rowsOf(...texts)).toEqual(first)
+    expect(await rowsOf(...texts.toReversed())).toEqual(first.toReversed())
+  })
+
+  it('a statement whose columns became others is refused once, and read as it is now from then on', async () => {
+    expect(await rowsOf('select n from changing')).toEqual([[{ n: 7 }]])
+    await client.query("alter table changing alter column n type text using 'seven'")
+    await expect(rowsOf('select n from changing')).rejects.toMatchObject({ code: '0A000' })
+    expect(await rowsOf('select n from changing')).toEqual([[{ n: 'seven' }]])
+    expect(await rowsOf('select n from changing')).toEqual([[{ n: 'seven' }]])
+  })
+
+  it('an error between others leaves nothing behind that reads their rows wrongly', async () => {
+    await expect(
+      rowsOf('select 2 as two', 'select 1 / 0 as none', 'select 3 as three'),
+    ).rejects.toMatchObject({
+      code: '22012',
+    })
+    expect(await rowsOf('select 2 as two', 'select 3 as three')).toEqual([[{ two: 2 }], [{ three: 3 }]])
+  })
+})
