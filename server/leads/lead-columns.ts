@@ -15,9 +15,22 @@ const columnsOf = (field: LeadField): readonly Column[] => columnsByField[field]
 export const columnsByName = (lead: LeadValues): Readonly<Record<string, unknown>> =>
   lead as unknown as Readonly<Record<string, unknown>>
 
+/**
+ * A lead without a value. Read from JSON, because V8 copies such an object in one go; one that is made key by key is a
+ * dictionary from its thirteenth key on, and so is every copy of it.
+ */
+const emptyLead = JSON.parse(
+  JSON.stringify(
+    Object.fromEntries(leadFieldNames.flatMap((field) => columnsOf(field).map(({ name }) => [name, null]))),
+  ),
+) as Readonly<Record<string, unknown>>
+
 /** A lead of columns that were made field by field: all of them, as `columnValues` answers them. */
-export const leadOfColumns = (columns: readonly (readonly [column: string, value: unknown])[]): LeadValues =>
-  Object.fromEntries(columns) as unknown as LeadValues
+export function leadOfColumns(columns: readonly (readonly [column: string, value: unknown])[]): LeadValues {
+  const lead = { ...emptyLead }
+  for (const [column, value] of columns) lead[column] = value
+  return lead as unknown as LeadValues
+}
 
 /** What a lead holds of one field. */
 export function storedValue(lead: LeadValues, field: LeadField): unknown {
