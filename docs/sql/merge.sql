@@ -6,8 +6,8 @@ select api_keys.id, api_keys.name, user_id, users.email as user_email, role, can
   null::timestamptz as works_until
   from api_keys
   join users on users.account_id = $1 and users.id = user_id
-  join accounts on accounts.id = $2
-  where api_keys.account_id = $3 and key_hash = $4;
+  join accounts on accounts.id = $1
+  where api_keys.account_id = $1 and key_hash = $2;
 commit;
 
 -- one packet

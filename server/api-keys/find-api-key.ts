@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import { accountCaller, type Caller } from '../platform/caller.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import { hashSecret } from '../platform/secrets.ts'
@@ -30,23 +30,24 @@ export interface FoundApiKey {
 
 type Secret = 'newer' | 'older'
 
-function lookUp(accountId: string, hash: Buffer, secret: Secret): Sql {
-  const [is, usedAt, until] =
-    secret === 'newer'
-      ? [sql`key_hash = ${hash}`, sql`last_used_at`, sql`null::timestamptz`]
-      : [
-          sql`old_key_hash = ${hash} and old_key_successor_hash = key_hash`,
-          sql`old_key_used_at`,
-          sql`old_key_until`,
-        ]
-  return sql`
+/** Of account $1 and hash $2. */
+const keyWith = (is: string, usedAt: string, until: string): string => `
     select api_keys.id, api_keys.name, user_id, users.email as user_email, role, can_read, can_write, can_delete,
       ip_whitelist, default_region, ${usedAt} as last_used_at, team_user_ids, revoked_at, disabled_at,
       ${until} as works_until
     from api_keys
-    join users on users.account_id = ${accountId} and users.id = user_id
-    join accounts on accounts.id = ${accountId}
-    where api_keys.account_id = ${accountId} and ${is}`
+    join users on users.account_id = $1 and users.id = user_id
+    join accounts on accounts.id = $1
+    where api_keys.account_id = $1 and ${is}`
+
+/** Texts that are made once: every request sends one. */
+const lookUps: Readonly<Record<Secret, string>> = {
+  newer: keyWith('key_hash = $2', 'last_used_at', 'null::timestamptz'),
+  older: keyWith(
+    'old_key_hash = $2 and old_key_successor_hash = key_hash',
+    'old_key_used_at',
+    'old_key_until',
+  ),
 }
 
 /**
@@ -62,7 +63,9 @@ export async function findApiKey(
   if (accountId === null) return null
   const hash = hashSecret(token)
   const find = (secret: Secret): Promise<FoundApiKey | undefined> =>
-    db.lookUp(accountCaller(accountId), (tx) => tx.oneOrNone<FoundApiKey>(lookUp(accountId, hash, secret)))
+    db.lookUp(accountCaller(accountId), (tx) =>
+      tx.oneOrNone<FoundApiKey>({ text: lookUps[secret], values: [accountId, hash] }),
+    )
   const key = (await find('newer')) ?? (await find('older'))
   return key ? { key, accountId } : null
 }
