@@ -35,7 +35,8 @@ export async function callLogRoutes(app: FastifyInstance, { db }: { db: Database
     async (request, reply) => {
       const filter = readCallLogFilter(request.query, new Date())
       const body = await db.read(request.caller, (tx) => listCallLogs(tx, filter))
-      return reply.type('application/json; charset=utf-8').send(body)
+      // As bytes: a text of 25 KB would be copied three more times on its way to the socket.
+      return reply.type('application/json; charset=utf-8').send(Buffer.from(body))
     },
   )
 
