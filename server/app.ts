@@ -90,15 +90,17 @@ export async function makeApp({
   noteClientAddresses(app)
   takeInBodies(app)
   if (tracing) traceRequests(app, tracing)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     // Nothing is kept by a browser or a proxy, refusals included, but the files that say otherwise themselves.
     reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store' })
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'request')
     // Some platforms deliver by GET.
     const mayWrite = request.method !== 'GET' || request.url.startsWith('/webhook/')
     if (mayWrite && reply.statusCode < 400 && request.caller) onWritten?.(request.caller.accountId)
+    done()
   })
   decorateRequests(app)
   readJsonBodies(app)

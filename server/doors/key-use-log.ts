@@ -12,24 +12,33 @@ export interface KeyOfRequest {
   readonly ended: Ended | null
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    keyOfRequest: KeyOfRequest | null
+  }
+}
+
 /** Counts what became of each request under its key. Nobody waits for it, and no body is looked at. */
 export function logKeyUse(
   app: FastifyInstance,
   db: Database,
   permissionOf: (request: FastifyRequest) => Permission | undefined,
 ): (request: FastifyRequest, key: KeyOfRequest) => void {
-  const keys = new WeakMap<FastifyRequest, KeyOfRequest>()
   const use = openKeyUse(db, (err) => app.log.warn({ err }, 'what keys did was not written to their log'))
   const timer = setInterval(() => void use.flush(), flushEveryMs).unref()
-  app.addHook('onResponse', async (request) => {
-    const found = keys.get(request)
+  app.decorateRequest('keyOfRequest', null)
+  app.addHook('onResponse', (request, _reply, done) => {
+    const found = request.keyOfRequest
     const outcome: KeyOutcome | null | undefined =
       found?.ended ?? request.refusalCode ?? permissionOf(request)
     if (found && outcome) use.note(found.accountId, found.key, outcome, new Date())
+    done()
   })
   app.addHook('onClose', async () => {
     clearInterval(timer)
     await use.flush()
   })
-  return (request, key) => void keys.set(request, key)
+  return (request, key) => {
+    request.keyOfRequest = key
+  }
 }

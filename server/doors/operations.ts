@@ -15,10 +15,11 @@ export function operations(app: FastifyInstance, db: Database, metrics: Metrics)
     registers: [registry],
   })
   databaseMetrics(registry, db)
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
     const labels = { route, method: request.method, status: String(reply.statusCode) }
     duration.observe(labels, reply.elapsedTime / 1000)
+    done()
   })
 
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))

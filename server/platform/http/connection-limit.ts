@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { Socket } from 'node:net'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { unavailable } from '../errors.ts'
 
 /** What the service needs for itself beside its database connections: libraries, logs, files that it serves. */
@@ -91,17 +91,24 @@ export function connectionLimit(app: FastifyInstance, databaseConnections: numbe
     } else waitFor(socket)
   })
 
-  const isHeard = async ({ raw }: FastifyRequest): Promise<void> => void awaited.delete(raw.socket)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw
     if (surplus.has(socket)) {
       reply.header('connection', 'close')
-      throw unavailable(1)
+      done(unavailable(1))
+      return
     }
     if (request.method === 'GET') awaited.delete(socket)
     else waitFor(socket)
+    done()
   })
   // A body has arrived by now.
-  app.addHook('preValidation', isHeard)
-  app.addHook('onResponse', async ({ raw }) => waitFor(raw.socket))
+  app.addHook('preValidation', ({ raw }, _reply, done) => {
+    awaited.delete(raw.socket)
+    done()
+  })
+  app.addHook('onResponse', ({ raw }, _reply, done) => {
+    waitFor(raw.socket)
+    done()
+  })
 }

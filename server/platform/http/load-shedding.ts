@@ -45,8 +45,8 @@ declare module 'fastify' {
 export function loadShedding(app: FastifyInstance, db: Database): void {
   const loopDelayMs = watchLoopDelay(app)
   app.decorate('isUnderPressure', () => loopDelayMs() > longestLoopDelayMs)
-  app.addHook('onRequest', async ({ url }) => {
-    const isTooMuch = app.isUnderPressure() || db.stats().waiting > mostWaiting
-    if (isTooMuch && !url.startsWith('/healthz')) throw unavailable(retryAfterSeconds)
+  app.addHook('onRequest', ({ url }, _reply, done) => {
+    const isTooMuch = loopDelayMs() > longestLoopDelayMs || db.stats().waiting > mostWaiting
+    done(isTooMuch && !url.startsWith('/healthz') ? unavailable(retryAfterSeconds) : undefined)
   })
 }

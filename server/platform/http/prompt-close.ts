@@ -24,10 +24,9 @@ declare module 'fastify' {
 export function promptClose(app: FastifyInstance): void {
   let isClosing = false
   let isParting = false
-  app.addHook('onRequest', async (_request, reply) => {
-    if (!isClosing && !isParting) return
-    reply.header('connection', 'close')
-    if (!isParting) throw unavailable(1)
+  app.addHook('onRequest', (_request, reply, done) => {
+    if (isClosing || isParting) reply.header('connection', 'close')
+    done(isClosing && !isParting ? unavailable(1) : undefined)
   })
   app.decorate('partWithClients', async () => {
     isParting = true

@@ -1,3 +1,5 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 
@@ -14,14 +16,28 @@ const pageSources = {
   objectSrc: ["'none'"],
 }
 
-/**
- * The headers that helmet sets, on every answer. They are made once: Fastify's plugin for helmet makes them again for
- * each request, which was 13 KB of 110 KB that a create left to the collector.
- */
-export function securityHeaders(app: FastifyInstance): void {
+/** What helmet sets, read off an answer that nobody waits for. */
+function headersOfHelmet(): Record<string, string> {
   const setHeaders = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: pageSources },
     frameguard: { action: 'deny' },
   })
-  app.addHook('onRequest', (request, reply, done) => setHeaders(request.raw, reply.raw, () => done()))
+  const request = new IncomingMessage(new Socket())
+  const answer = new ServerResponse(request)
+  setHeaders(request, answer, (error) => {
+    if (error) throw error
+  })
+  return Object.fromEntries(Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)]))
+}
+
+/**
+ * The headers that helmet sets, on every answer. They are made once, and handed to Fastify with the others: what stands on
+ * the answer of Node.js beforehand makes it check all of them a second time.
+ */
+export function securityHeaders(app: FastifyInstance): void {
+  const headers = headersOfHelmet()
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
+  })
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, preValidationHookHandler } from 'fastify'
 
 /** Exact in JavaScript's numbers, whatever the digits. */
 const wholeNumber = /^[0-9]{1,15}$/
@@ -16,12 +16,13 @@ export function readWholeNumbers(app: FastifyInstance): void {
     const { properties = {} } = (route.schema?.querystring ?? {}) as QuerySchema
     const integers = Object.keys(properties).filter((name) => properties[name]?.type === 'integer')
     if (integers.length === 0) return
-    const read = async (request: FastifyRequest): Promise<void> => {
+    const read: preValidationHookHandler = (request, _reply, done) => {
       const query = request.query as Record<string, unknown>
       for (const name of integers) {
         const text = query[name]
         if (typeof text === 'string' && wholeNumber.test(text)) query[name] = Number(text)
       }
+      done()
     }
     route.preValidation = [read, ...[route.preValidation ?? []].flat()]
   })
