@@ -1,5 +1,6 @@
 import type { Caller } from '../../caller.ts'
 import { type Insert, insertStatements } from './insert.ts'
+import { withListsOnce } from './lists-once.ts'
 import { type Lock, takeLocks } from './lock.ts'
 import { differInRowsAlone, isOverRows, withRowsOf } from './row-value.ts'
 import type { Answer, Row, Statement } from './statement-batch.ts'
@@ -113,7 +114,7 @@ function statementsOf({ steps }: Slot): Statement[] {
   const inserts = steps.filter(isInsert)
   if (inserts.length > 0) return insertStatements(inserts)
   const [only] = steps
-  if (steps.length === 1 && !isInsert(only) && !isOverRows(only)) return [only]
+  if (steps.length === 1 && !isInsert(only) && !isOverRows(only)) return [withListsOnce(only)]
   return [withRowsOf(steps.filter((one): one is Statement => !isInsert(one)))]
 }
 

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { serialize } from 'pg-protocol'
 import { bindMessage, type MessageStream, type WireValue, writeMessages } from './bind-message.ts'
-import { withListsOnce } from './lists-once.ts'
 
 /** A statement with its parameters, as `sql` of sql-template-tag makes them. */
 export interface Statement {
@@ -151,7 +150,7 @@ export class StatementBatch implements pg.Submittable {
     this.wire = wire
     const known = columnsOf(wire)
     const messages: Buffer[] = []
-    for (const { text, values, answersNothing } of this.statements.map(withListsOnce)) {
+    for (const { text, values, answersNothing } of this.statements) {
       const name = nameOf(text)
       if (wire.parsedStatements[name] === undefined) {
         // To close what is not there is no error.
