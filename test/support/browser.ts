@@ -11,8 +11,8 @@ export interface Console {
   readonly service: TestApp
   readonly base: string
   readonly accountId: string
-  /** A page of somebody who is signed in; its complaints are collected in `complaints`. */
-  pageOf(who: 'admin' | 'agent', options?: PageOptions): Promise<Page>
+  /** A page of `<who>@example.com`, signed in: `admin`, `agent` or whom the test made. */
+  pageOf(who: string, options?: PageOptions): Promise<Page>
   /** A page of nobody. */
   freshPage(options?: PageOptions): Promise<Page>
   /** Errors in the browser's console since the file began. */
@@ -21,6 +21,8 @@ export interface Console {
 
 export interface PageOptions {
   readonly width?: number
+  /** Of the screen; 2 is what a zoom to 200 % makes of it. */
+  readonly deviceScaleFactor?: number
   readonly colorScheme?: 'light' | 'dark'
 }
 
@@ -81,6 +83,7 @@ export function openConsole(basePath = ''): Console {
     const context = await browser.newContext({
       viewport: { width: options.width ?? 1440, height: 900 },
       colorScheme: options.colorScheme ?? 'light',
+      deviceScaleFactor: options.deviceScaleFactor ?? 1,
       reducedMotion: 'reduce',
     })
     if (who !== undefined) {
@@ -137,10 +140,13 @@ export async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('[role="status"][aria-label^="Loading"]') === null)
 }
 
-/** What axe-core finds on a page against WCAG 2 A and AA. */
-export async function accessibilityProblems(page: Page): Promise<string[]> {
+/** What axe-core finds on a page against WCAG 2 A and AA, or by the given rules alone. */
+export async function accessibilityProblems(
+  page: Page,
+  runOnly: readonly string[] = ['wcag2a', 'wcag2aa'],
+): Promise<string[]> {
   await page.evaluate(axeSource)
-  const found = await page.evaluate(async () => {
+  const found = await page.evaluate(async (only) => {
     const { axe } = window as unknown as {
       axe: {
         run(
@@ -150,7 +156,7 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
       }
     }
     const { violations } = await axe.run(document, {
-      runOnly: ['wcag2a', 'wcag2aa'],
+      runOnly: only,
       resultTypes: ['violations'],
       preload: false,
     })
@@ -158,6 +164,6 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
       ({ id, nodes }) =>
         `${id}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 160)} (${failureSummary})`).join(' | ')}`,
     )
-  })
+  }, runOnly)
   return found
 }

@@ -5,6 +5,7 @@ import { Outlet, useLocation, useNavigate } from 'react-router'
 import { askAddress, useReturnFromCall } from '../dialled-call.ts'
 import { Loading } from '../ui/loading.tsx'
 import { BottomBar } from './bottom-bar.tsx'
+import { useFocusGivenBack } from './give-focus-back.ts'
 import { Header } from './header.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { Navigation } from './navigation.tsx'
@@ -22,6 +23,7 @@ export function Shell(): ReactNode {
   const navigate = useNavigate()
   const [areKeysShown, keys] = useDisclosure(false)
   usePageKeys(keys.open)
+  useFocusGivenBack()
   useReturnFromCall((leadId) => {
     const list = pathname.startsWith('/leads') ? search : ''
     void navigate(askAddress(leadId, new URLSearchParams(list)))

@@ -116,7 +116,7 @@ function KeyMenu({ apiKey, onAct, canWrite }: KeyMenuProps): ReactNode {
           {item('rotate', <IconRotate2 size={16} />, 'Rotate…')}
           {apiKey.old_key_until && item('end-old', <IconClockX size={16} />, 'End old value…')}
           {item('regenerate', <IconRefresh size={16} />, 'Regenerate…')}
-          {item('revoke', <IconBan size={16} />, 'Revoke…', 'red')}
+          {item('revoke', <IconBan size={16} />, 'Revoke…', 'var(--danger)')}
         </>
       )}
     </RowMenu>

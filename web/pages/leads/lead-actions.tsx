@@ -5,13 +5,17 @@ import {
   IconPencil,
   IconPhone,
   IconPhonePlus,
+  IconPrinter,
   IconTrash,
 } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { LeadDetail } from '../../contract.ts'
 import { noteDialled } from '../../dialled-call.ts'
 import { ChatButton, useReadPhone } from '../../phones.tsx'
+import { callsOf } from '../../requests/call-logs.ts'
+import { timelineOf } from '../../requests/leads.ts'
 import { useSession } from '../../session.tsx'
 import { DeleteLead } from './delete-lead.tsx'
 import { mergeAddress } from './merge-address.ts'
@@ -31,6 +35,15 @@ export function LeadActions({ lead, isWalked, onEdit, onLogCall, onGone }: LeadA
   const readPhone = useReadPhone()
   const phone = lead.phone === null ? null : readPhone(lead.phone)
   const [isDeleting, setDeleting] = useState(false)
+  const queries = useQueryClient()
+  // Calls and timeline go on the paper as well, though their tabs were not opened.
+  const print = async (): Promise<void> => {
+    await Promise.all([
+      queries.ensureQueryData(callsOf(lead.id)),
+      queries.ensureQueryData(timelineOf(lead.id)),
+    ])
+    window.print()
+  }
   return (
     <Group gap={6} wrap="nowrap">
       {phone && (
@@ -81,7 +94,14 @@ export function LeadActions({ lead, isWalked, onEdit, onLogCall, onGone }: LeadA
               >
                 Merge with another lead…
               </Menu.Item>
-              <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => setDeleting(true)}>
+              <Menu.Item leftSection={<IconPrinter size={16} />} onClick={() => void print()}>
+                Print…
+              </Menu.Item>
+              <Menu.Item
+                color="var(--danger)"
+                leftSection={<IconTrash size={16} />}
+                onClick={() => setDeleting(true)}
+              >
                 Delete lead…
               </Menu.Item>
             </Menu.Dropdown>

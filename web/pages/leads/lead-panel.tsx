@@ -1,4 +1,4 @@
-import { Alert, Anchor, Stack, Tabs } from '@mantine/core'
+import { Alert, Anchor, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -13,10 +13,7 @@ import { Problem } from '../../ui/problem.tsx'
 import { CallForm } from './call-form.tsx'
 import { EditLead, editPlace } from './edit-lead.tsx'
 import { LeadActions } from './lead-actions.tsx'
-import { LeadCalls } from './lead-calls.tsx'
-import { LeadConsents } from './lead-consents.tsx'
-import { LeadFacts } from './lead-facts.tsx'
-import { LeadTimeline } from './lead-timeline.tsx'
+import { LeadSections } from './lead-sections.tsx'
 import type { Walk } from './walk.ts'
 import { WalkButtons } from './walk-buttons.tsx'
 
@@ -84,23 +81,7 @@ export function LeadPanel({ id, walk, isCalling, onCalling, onClose }: LeadPanel
           </Anchor>
         </Alert>
       )}
-      <Tabs value={tab} onChange={setTab} keepMounted={false}>
-        <Tabs.List>
-          <Tabs.Tab value="details">Details</Tabs.Tab>
-          <Tabs.Tab value="calls">Calls</Tabs.Tab>
-          <Tabs.Tab value="timeline">Timeline</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="details" pt="sm">
-          <LeadFacts lead={lead.data} />
-          <LeadConsents consents={lead.data.consents} />
-        </Tabs.Panel>
-        <Tabs.Panel value="calls" pt="sm">
-          <LeadCalls leadId={id} />
-        </Tabs.Panel>
-        <Tabs.Panel value="timeline" pt="sm">
-          <LeadTimeline leadId={id} />
-        </Tabs.Panel>
-      </Tabs>
+      <LeadSections lead={lead.data} tab={tab} onTab={setTab} />
     </Stack>
   )
 }

@@ -106,7 +106,7 @@ function teamColumns(onAct: ((doing: Doing) => void) | undefined): Column<Team>[
         </Menu.Item>
         {onAct && (
           <Menu.Item
-            color="red"
+            color="var(--danger)"
             leftSection={<IconTrash size={16} />}
             onClick={() => onAct({ act: 'delete', team })}
           >

@@ -144,7 +144,7 @@ function UserMenu({ user, isSelf, onAct }: { user: User; isSelf: boolean; onAct:
             </Menu.Item>
           )}
           <Menu.Item
-            color={user.disabled ? '' : 'red'}
+            color={user.disabled ? '' : 'var(--danger)'}
             leftSection={user.disabled ? <IconCheck size={16} /> : <IconBan size={16} />}
             onClick={() => onAct('disable', user)}
           >

@@ -1,0 +1,53 @@
+import { Stack, Tabs, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { LeadDetail } from '../../contract.ts'
+import { useIsPrinting } from '../../ui/use-is-printing.ts'
+import { LeadCalls } from './lead-calls.tsx'
+import { LeadConsents } from './lead-consents.tsx'
+import { LeadFacts } from './lead-facts.tsx'
+import { LeadTimeline } from './lead-timeline.tsx'
+
+interface LeadSectionsProps {
+  lead: LeadDetail
+  tab: string | null
+  onTab: (tab: string | null) => void
+}
+
+/** What is known of a lead, behind three tabs; on paper one below the other. */
+export function LeadSections({ lead, tab, onTab }: LeadSectionsProps): ReactNode {
+  const isPrinting = useIsPrinting()
+  const details = (
+    <>
+      <LeadFacts lead={lead} />
+      <LeadConsents consents={lead.consents} />
+    </>
+  )
+  if (isPrinting)
+    return (
+      <Stack gap="sm">
+        {details}
+        <Title order={3}>Calls</Title>
+        <LeadCalls leadId={lead.id} />
+        <Title order={3}>Timeline</Title>
+        <LeadTimeline leadId={lead.id} />
+      </Stack>
+    )
+  return (
+    <Tabs value={tab} onChange={onTab} keepMounted={false}>
+      <Tabs.List>
+        <Tabs.Tab value="details">Details</Tabs.Tab>
+        <Tabs.Tab value="calls">Calls</Tabs.Tab>
+        <Tabs.Tab value="timeline">Timeline</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="details" pt="sm">
+        {details}
+      </Tabs.Panel>
+      <Tabs.Panel value="calls" pt="sm">
+        <LeadCalls leadId={lead.id} />
+      </Tabs.Panel>
+      <Tabs.Panel value="timeline" pt="sm">
+        <LeadTimeline leadId={lead.id} />
+      </Tabs.Panel>
+    </Tabs>
+  )
+}
