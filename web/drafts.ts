@@ -48,6 +48,11 @@ export function draftsOf(userId: string): string[] {
     .map((key) => key.slice(start.length))
 }
 
+/** Forgets what somebody typed about something that is gone: a lead, a rule, a webhook. */
+export function forgetDraftsAbout(userId: string, id: string): void {
+  for (const place of draftsOf(userId)) if (place.endsWith(` ${id}`)) forgetDraft(userId, place)
+}
+
 /** Forgets all drafts of a person: at sign-out nothing of a lead stays in the browser. */
 export function forgetDraftsOf(userId: string): void {
   for (const place of draftsOf(userId)) forgetDraft(userId, place)

@@ -11,6 +11,8 @@ export interface KeptForm<Values extends object> {
   readonly isTyped: boolean
   /** Once it was saved. */
   readonly forget: () => void
+  /** Once it was saved, of a form that stays: what was saved is what it differs from by now. */
+  readonly goOnFrom: (saved: Values) => void
   /** Takes away what was typed. */
   readonly discard: () => void
 }
@@ -30,7 +32,7 @@ export function useKeptForm<Values extends object>(
   { secrets = [], ...options }: KeptFormInput<Values>,
 ): KeptForm<Values> {
   const { user } = useSession()
-  const [beginning] = useState(options.initialValues)
+  const [beginning, setBeginning] = useState(options.initialValues)
   const [restored] = useState(() => draftOf(user.id, place))
   const [isTyped, setTyped] = useState(restored !== null)
   const [isKept, setKept] = useState(true)
@@ -42,21 +44,29 @@ export function useKeptForm<Values extends object>(
   const form = useForm<Values>({
     ...options,
     initialValues: { ...beginning, ...(restored as Partial<Values> | null) },
-    onValuesChange(values) {
-      const typed = differing(beginning, values)
-      if (Object.keys(typed).length === 0) return forget()
-      const isSecret = (name: string): boolean => secrets.some((secret) => secret === name)
-      const kept = Object.entries(typed).filter(([name]) => !isSecret(name))
-      setKept(keepDraft(user.id, place, Object.fromEntries(kept)))
-      setTyped(true)
-    },
+    onValuesChange: (values) => keep(beginning, values),
   })
+  const keep = (since: Values, values: Values): void => {
+    const typed = Object.entries(differing(since, values))
+    if (typed.length === 0) {
+      forget()
+      return
+    }
+    const kept = typed.filter(([name]) => !secrets.some((secret) => secret === name))
+    if (kept.length === 0) forgetDraft(user.id, place)
+    setKept(kept.length > 0 && keepDraft(user.id, place, Object.fromEntries(kept)))
+    setTyped(true)
+  }
+  const goOnFrom = (saved: Values): void => {
+    setBeginning(saved)
+    keep(saved, form.getValues())
+  }
   const discard = (): void => {
     form.setValues(beginning)
     form.clearErrors()
     forget()
   }
-  return { form, isRestored: restored !== null, isTyped, forget, discard }
+  return { form, isRestored: restored !== null, isTyped, forget, goOnFrom, discard }
 }
 
 function differing(beginning: object, values: object): Record<string, unknown> {

@@ -1,11 +1,12 @@
 import { Modal, Stack, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { fieldErrors } from '../../api-error.ts'
 import type { Rule } from '../../contract-capture.ts'
+import { KeptFooter } from '../../kept-footer.tsx'
+import { useKeptForm } from '../../kept-form.ts'
 import { saveRule } from '../../requests/distribution-rules.ts'
-import { FormFooter } from '../../ui/form-footer.tsx'
+import { RestoredNote } from '../../ui/restored-note.tsx'
 import { AssigneeFields } from './assignee-fields.tsx'
 import { ConditionFields } from './condition-fields.tsx'
 import { isUnfinished, type RuleFormValues, ruleBody, ruleValues } from './rule-form-values.ts'
@@ -13,7 +14,8 @@ import { isUnfinished, type RuleFormValues, ruleBody, ruleValues } from './rule-
 /** Creates a rule, or changes the given one. */
 export function RuleDialog({ rule, onClose }: { rule: Rule | undefined; onClose: () => void }): ReactNode {
   const save = useMutation(saveRule(rule?.id))
-  const form = useForm<RuleFormValues>({
+  const place = rule ? `rule ${rule.id}` : 'new rule'
+  const { form, isRestored, isTyped, forget, discard } = useKeptForm<RuleFormValues>(place, {
     initialValues: ruleValues(rule),
     validate: {
       name: (name) => (name.trim() === '' ? 'A name is needed' : null),
@@ -24,7 +26,10 @@ export function RuleDialog({ rule, onClose }: { rule: Rule | undefined; onClose:
   })
   const submit = form.onSubmit((values) =>
     save.mutate(ruleBody(values), {
-      onSuccess: onClose,
+      onSuccess: () => {
+        forget()
+        onClose()
+      },
       onError: (error) => {
         const { when, ...errors } = fieldErrors(error, ['name', 'when', 'assignees'])
         form.setErrors(when ? { ...errors, conditions: when } : errors)
@@ -35,6 +40,7 @@ export function RuleDialog({ rule, onClose }: { rule: Rule | undefined; onClose:
     <Modal opened onClose={onClose} title={rule ? `Rule “${rule.name}”` : 'New rule'} size="lg">
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
+          {isRestored && isTyped && <RestoredNote onDiscard={discard} />}
           <TextInput label="Name" withAsterisk data-autofocus {...form.getInputProps('name')} />
           <ConditionFields
             conditions={form.values.conditions}
@@ -48,7 +54,13 @@ export function RuleDialog({ rule, onClose }: { rule: Rule | undefined; onClose:
             onShareBy={(way) => form.setFieldValue('shares_by', way)}
             error={form.errors.assignees}
           />
-          <FormFooter write={save} failed="Not saved" verb="Save rule" onCancel={onClose} />
+          <KeptFooter
+            form={{ isTyped, discard }}
+            write={save}
+            failed="Not saved"
+            verb="Save rule"
+            onCancel={onClose}
+          />
         </Stack>
       </form>
     </Modal>

@@ -3,7 +3,9 @@ import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Lead } from '../../contract.ts'
+import { forgetDraftsAbout } from '../../drafts.ts'
 import { deleteLead, deletionOf } from '../../requests/leads.ts'
+import { useSession } from '../../session.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { counted } from '../../ui/format.ts'
 
@@ -16,11 +18,13 @@ interface DeleteLeadProps {
 
 /** Deletes a lead after its name was typed; says what goes with it (§4.3, decision 0006.47). */
 export function DeleteLead({ lead, opened, onClose, onDeleted }: DeleteLeadProps): ReactNode {
+  const { user } = useSession()
   const deletion = useQuery({ ...deletionOf(lead.id), enabled: opened })
   const remove = useMutation(deleteLead)
   const act = (): void =>
     remove.mutate(lead.id, {
       onSuccess: () => {
+        forgetDraftsAbout(user.id, lead.id)
         notifications.show({ message: `${lead.name} is deleted` })
         onClose()
         onDeleted()

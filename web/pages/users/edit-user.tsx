@@ -1,12 +1,13 @@
 import { Modal, NumberInput, SegmentedControl, Stack, Switch, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { fieldErrors } from '../../api-error.ts'
 import type { Role, User } from '../../contract.ts'
+import { KeptFooter } from '../../kept-footer.tsx'
+import { useKeptForm } from '../../kept-form.ts'
 import { changeUser } from '../../requests/users.ts'
 import { useSession } from '../../session.tsx'
-import { FormFooter } from '../../ui/form-footer.tsx'
+import { RestoredNote } from '../../ui/restored-note.tsx'
 import type { WorkingHours } from '../../working-hours.ts'
 import { roleChoices } from './invite-user.tsx'
 import { WorkingHoursFields } from './working-hours-fields.tsx'
@@ -24,7 +25,7 @@ interface UserValues {
 export function EditUser({ user, onClose }: { user: User; onClose: () => void }): ReactNode {
   const { user: self } = useSession()
   const change = useMutation(changeUser(user.id))
-  const form = useForm<UserValues>({
+  const { form, isRestored, isTyped, forget, discard } = useKeptForm<UserValues>(`user ${user.id}`, {
     initialValues: {
       name: user.name,
       role: user.role,
@@ -45,7 +46,10 @@ export function EditUser({ user, onClose }: { user: User; onClose: () => void })
     change.mutate(
       { ...values, daily_cap: daily_cap === '' ? null : Number(daily_cap) },
       {
-        onSuccess: onClose,
+        onSuccess: () => {
+          forget()
+          onClose()
+        },
         onError: (error) =>
           form.setErrors(fieldErrors(error, ['name', 'role', 'away', 'daily_cap', 'working_hours', 'phone'])),
       },
@@ -55,6 +59,7 @@ export function EditUser({ user, onClose }: { user: User; onClose: () => void })
     <Modal opened onClose={onClose} title={user.email}>
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
+          {isRestored && isTyped && <RestoredNote onDiscard={discard} />}
           <TextInput label="Name" withAsterisk data-autofocus {...form.getInputProps('name')} />
           <TextInput
             label="Phone"
@@ -85,7 +90,13 @@ export function EditUser({ user, onClose }: { user: User; onClose: () => void })
             allowDecimal={false}
             {...form.getInputProps('daily_cap')}
           />
-          <FormFooter write={change} failed="Not saved" verb="Save changes" onCancel={onClose} />
+          <KeptFooter
+            form={{ isTyped, discard }}
+            write={change}
+            failed="Not saved"
+            verb="Save changes"
+            onCancel={onClose}
+          />
         </Stack>
       </form>
     </Modal>

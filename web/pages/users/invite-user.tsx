@@ -1,11 +1,12 @@
 import { Modal, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { fieldErrors } from '../../api-error.ts'
 import type { Invitation, InvitedUser } from '../../contract.ts'
+import { KeptFooter } from '../../kept-footer.tsx'
+import { useKeptForm } from '../../kept-form.ts'
 import { inviteUser } from '../../requests/users.ts'
-import { FormFooter } from '../../ui/form-footer.tsx'
+import { RestoredNote } from '../../ui/restored-note.tsx'
 
 interface InviteUserProps {
   opened: boolean
@@ -26,9 +27,17 @@ const whatRolesSee: Record<Invitation['role'], string> = {
 }
 
 /** Invites a person; a text with the link that sets the password is shown once, to be handed over. */
-export function InviteUser({ opened, onClose, onInvited }: InviteUserProps): ReactNode {
+export function InviteUser({ opened, ...form }: InviteUserProps): ReactNode {
+  return (
+    <Modal opened={opened} onClose={form.onClose} title="Invite a user">
+      <InvitationForm {...form} />
+    </Modal>
+  )
+}
+
+function InvitationForm({ onClose, onInvited }: Omit<InviteUserProps, 'opened'>): ReactNode {
   const invite = useMutation(inviteUser)
-  const form = useForm<Invitation>({
+  const { form, isRestored, isTyped, forget, discard } = useKeptForm<Invitation>('new user', {
     initialValues: { email: '', name: '', role: 'agent' },
     validate: {
       name: (name) => (name.trim() === '' ? 'A name is needed' : null),
@@ -38,25 +47,30 @@ export function InviteUser({ opened, onClose, onInvited }: InviteUserProps): Rea
   const submit = form.onSubmit((values) =>
     invite.mutate(values, {
       onSuccess: (user) => {
-        form.reset()
+        forget()
         onInvited(user)
       },
       onError: (error) => form.setErrors(fieldErrors(error, ['email', 'name', 'role'])),
     }),
   )
   return (
-    <Modal opened={opened} onClose={onClose} title="Invite a user">
-      <form onSubmit={submit} noValidate>
-        <Stack gap="sm">
-          <TextInput label="Name" withAsterisk data-autofocus {...form.getInputProps('name')} />
-          <TextInput label="Email" type="email" withAsterisk {...form.getInputProps('email')} />
-          <SegmentedControl aria-label="Role" data={roleChoices} {...form.getInputProps('role')} />
-          <Text size="sm" c="dimmed">
-            {whatRolesSee[form.values.role]}
-          </Text>
-          <FormFooter write={invite} failed="Not invited" verb="Invite" onCancel={onClose} />
-        </Stack>
-      </form>
-    </Modal>
+    <form onSubmit={submit} noValidate>
+      <Stack gap="sm">
+        {isRestored && isTyped && <RestoredNote onDiscard={discard} />}
+        <TextInput label="Name" withAsterisk data-autofocus {...form.getInputProps('name')} />
+        <TextInput label="Email" type="email" withAsterisk {...form.getInputProps('email')} />
+        <SegmentedControl aria-label="Role" data={roleChoices} {...form.getInputProps('role')} />
+        <Text size="sm" c="dimmed">
+          {whatRolesSee[form.values.role]}
+        </Text>
+        <KeptFooter
+          form={{ isTyped, discard }}
+          write={invite}
+          failed="Not invited"
+          verb="Invite"
+          onCancel={onClose}
+        />
+      </Stack>
+    </form>
   )
 }

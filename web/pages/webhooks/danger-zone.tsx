@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Webhook } from '../../contract-capture.ts'
+import { forgetDraftsAbout } from '../../drafts.ts'
 import { deleteWebhook, regenerateUrl } from '../../requests/webhooks.ts'
 import { useSession } from '../../session.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -10,12 +11,16 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
 /** Replacing the address and deleting the webhook, each after asking. */
 export function DangerZone({ webhook }: { webhook: Webhook }): ReactNode {
-  const { canWrite } = useSession()
+  const { canWrite, user } = useSession()
   const navigate = useNavigate()
   const [asking, setAsking] = useState<'regenerate' | 'delete' | null>(null)
   const regenerate = useMutation(regenerateUrl(webhook.id))
   const remove = useMutation(deleteWebhook)
   const close = (): void => setAsking(null)
+  const leave = (): void => {
+    forgetDraftsAbout(user.id, webhook.id)
+    void navigate('/webhooks')
+  }
   if (!canWrite) return null
   return (
     <Card title="When the address has leaked, or is done with">
@@ -45,7 +50,7 @@ export function DangerZone({ webhook }: { webhook: Webhook }): ReactNode {
         title="Delete this webhook?"
         verb="Delete webhook"
         typed={webhook.name}
-        act={() => remove.mutate(webhook.id, { onSuccess: () => navigate('/webhooks') })}
+        act={() => remove.mutate(webhook.id, { onSuccess: leave })}
         write={remove}
       >
         <Text size="sm">

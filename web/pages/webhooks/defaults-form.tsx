@@ -1,16 +1,17 @@
 import { Button, Collapse, Group, Select, Stack, Switch, TagsInput, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { fieldErrors } from '../../api-error.ts'
 import { leadStatuses } from '../../contract.ts'
 import type { Webhook, WebhookKind } from '../../contract-capture.ts'
+import { useKeptForm } from '../../kept-form.ts'
 import { peopleById, usePeople } from '../../people.ts'
 import { changeWebhook } from '../../requests/webhooks.ts'
 import { useSession } from '../../session.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Problem } from '../../ui/problem.tsx'
+import { RestoredNote } from '../../ui/restored-note.tsx'
 import { AnsweringFields } from './answering-fields.tsx'
 import type { DefaultsValues } from './defaults-values.ts'
 import { KindInput } from './kind-input.tsx'
@@ -35,34 +36,40 @@ export function DefaultsForm({ webhook }: { webhook: Webhook }): ReactNode {
   const { canWrite } = useSession()
   const people = usePeople()
   const change = useMutation(changeWebhook(webhook.id))
-  const form = useForm<DefaultsValues>({ initialValues: defaultsOf(webhook) })
+  const kept = useKeptForm<DefaultsValues>(`webhook ${webhook.id}`, {
+    initialValues: defaultsOf(webhook),
+    secrets: ['signing_secret'],
+  })
+  const { form, isTyped } = kept
   const [areFurtherShown, setFurtherShown] = useState(() => hasFurther(form.values))
   // A call without a name is usual, a lead without one is not.
   const setKind = (kind: WebhookKind): void =>
     form.setValues({ kind, without_name: kind === 'calls' ? 'phone' : 'refuse' })
-  const submit = form.onSubmit(
-    ({ condition, signing_secret: secret, sender_rate_limit: limit, ...settings }) =>
-      change.mutate(
-        {
-          ...settings,
-          condition: condition.trim() === '' ? null : condition,
-          sender_rate_limit: limit === '' ? null : limit,
-          ...(secret !== '' && { signing_secret: secret }),
+  const submit = form.onSubmit((values) => {
+    const { condition, signing_secret: secret, sender_rate_limit: limit, ...settings } = values
+    change.mutate(
+      {
+        ...settings,
+        condition: condition.trim() === '' ? null : condition,
+        sender_rate_limit: limit === '' ? null : limit,
+        ...(secret !== '' && { signing_secret: secret }),
+      },
+      {
+        onSuccess: () => {
+          form.setFieldValue('signing_secret', '')
+          kept.goOnFrom({ ...values, signing_secret: '' })
+          notifications.show({ message: 'The settings are saved' })
         },
-        {
-          onSuccess: () => {
-            form.resetDirty()
-            notifications.show({ message: 'The settings are saved' })
-          },
-          onError: (error) => form.setErrors(fieldErrors(error, fields)),
-        },
-      ),
-  )
+        onError: (error) => form.setErrors(fieldErrors(error, fields)),
+      },
+    )
+  })
   return (
     <Card title="Defaults">
       <form onSubmit={submit} noValidate>
         <fieldset disabled={!canWrite} style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
           <Stack gap="sm">
+            {kept.isRestored && isTyped && <RestoredNote onDiscard={kept.discard} />}
             <Group grow gap="sm" align="flex-start">
               <TextInput label="Name" {...form.getInputProps('name')} />
               <TextInput label="Source" {...form.getInputProps('source')} />
@@ -102,8 +109,12 @@ export function DefaultsForm({ webhook }: { webhook: Webhook }): ReactNode {
               variant="subtle"
               color="gray"
               size="xs"
+              h="auto"
               px={4}
-              style={{ alignSelf: 'flex-start' }}
+              py={8}
+              ta="left"
+              style={{ alignSelf: 'flex-start', maxWidth: '100%' }}
+              styles={{ label: { whiteSpace: 'normal' } }}
               aria-expanded={areFurtherShown}
               onClick={() => setFurtherShown(!areFurtherShown)}
             >
@@ -124,7 +135,7 @@ export function DefaultsForm({ webhook }: { webhook: Webhook }): ReactNode {
             </Collapse>
             {change.error && <Problem title="Not saved" error={change.error} />}
             <Group justify="flex-end">
-              <Button type="submit" loading={change.isPending} disabled={!form.isDirty()}>
+              <Button type="submit" loading={change.isPending} disabled={!isTyped}>
                 Save settings
               </Button>
             </Group>

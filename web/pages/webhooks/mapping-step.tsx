@@ -1,16 +1,18 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { fieldErrors } from '../../api-error.ts'
 import type { DetectedField, Guess, Webhook } from '../../contract-capture.ts'
+import { useKeptForm } from '../../kept-form.ts'
 import { detectedFields, guessedMapping } from '../../requests/field-mapping.ts'
 import { changeWebhook } from '../../requests/webhooks.ts'
 import { useSession } from '../../session.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Problem } from '../../ui/problem.tsx'
+import { RestoredNote } from '../../ui/restored-note.tsx'
 import { DetectedFields } from './detected-fields.tsx'
 import { LeadFieldRows } from './lead-field-rows.tsx'
 import { everyMappedField, mappedFieldsOf } from './mapped-fields.ts'
@@ -34,7 +36,7 @@ export function MappingStep({ webhook }: { webhook: Webhook }): ReactNode {
       />
     )
   }
-  return <Editor webhook={webhook} fields={fields.data} guess={guess.data} />
+  return <Editor key={webhook.id} webhook={webhook} fields={fields.data} guess={guess.data} />
 }
 
 interface EditorProps {
@@ -49,7 +51,12 @@ function Editor({ webhook, fields, guess }: EditorProps): ReactNode {
   const { canWrite } = useSession()
   const saved = webhook.mapping ?? {}
   const mapped = mappedFieldsOf(webhook.kind)
-  const [draft, setDraft] = useState<Draft>(saved)
+  const { form, isRestored, isTyped, goOnFrom, discard } = useKeptForm<{ mapping: Draft }>(
+    `mapping ${webhook.id}`,
+    { initialValues: { mapping: saved } },
+  )
+  const draft = form.values.mapping
+  const setDraft = (mapping: Draft): void => form.setValues({ mapping })
   const [previewed] = useDebouncedValue(withoutBlanks(draft), typingPauseMs)
   const change = useMutation(changeWebhook(webhook.id))
   const save = (next: Draft): void => {
@@ -59,6 +66,7 @@ function Editor({ webhook, fields, guess }: EditorProps): ReactNode {
       {
         onSuccess: () => {
           setDraft(next)
+          goOnFrom({ mapping: next })
           notifications.show({
             message: isAutomatic ? 'Fields are recognised by themselves again' : 'The mapping is saved',
           })
@@ -90,6 +98,11 @@ function Editor({ webhook, fields, guess }: EditorProps): ReactNode {
           </Group>
         )}
       </Group>
+      {isRestored && isTyped && (
+        <Box mb="sm">
+          <RestoredNote onDiscard={discard} />
+        </Box>
+      )}
       {change.error && <Problem title="Not saved" error={change.error} />}
       <div className={styles.sides}>
         <DetectedFields mapped={mapped} fields={fields} draft={draft} guess={guess} onChange={setDraft} />

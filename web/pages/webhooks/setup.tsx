@@ -20,7 +20,7 @@ export function Setup({ webhook }: { webhook: Webhook }): ReactNode {
         </Stack>
       </Grid.Col>
       <Grid.Col span={{ base: 12, lg: 6 }}>
-        <DefaultsForm webhook={webhook} />
+        <DefaultsForm key={webhook.id} webhook={webhook} />
       </Grid.Col>
     </Grid>
   )
