@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander'
+import { version } from '../package.json'
 import { ConfigError } from './config.ts'
 import { Refusal } from './platform/errors.ts'
 import { StartRefused } from './platform/start-refused.ts'
@@ -24,6 +25,7 @@ const badInput = 2
 function makeProgram(): Command {
   const program = new Command('leadline')
     .description('Administration from the shell, beside a running service or without one')
+    .version(version, '--version', 'print the version')
     .option('--json', 'print exactly one JSON object')
     .option('--account <id>', 'id or short name, where there are several accounts')
     .exitOverride()

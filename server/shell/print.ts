@@ -43,9 +43,11 @@ function table(rows: Result[]): string {
     .join('\n')
 }
 
-/** For people: a list as a table, everything else as a line a value. */
+/** For people: a list as a table, one of texts as its lines, everything else as a line a value. */
 export function asText(result: Result): string {
   const values = Object.values(result)
   const [only] = values
+  if (values.length === 1 && Array.isArray(only) && only.some((item) => typeof item === 'string'))
+    return only.join('\n')
   return values.length === 1 && Array.isArray(only) ? table(only as Result[]) : lines(result)
 }

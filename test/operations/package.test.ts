@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -32,6 +32,10 @@ function run(args: string[]): { stdout: string } {
   }
 }
 
+/** What a person is told. */
+const said = (...args: string[]): string =>
+  execFileSync(join(prefix, 'bin', 'leadline'), args, { env, encoding: 'utf8' })
+
 const status = (): Status => JSON.parse(run(['status']).stdout)
 
 function bytesBelow(path: string): number {
@@ -41,6 +45,9 @@ function bytesBelow(path: string): number {
 
 /** The machine that packs and installs: its own settings, but not those of this test runner. */
 const { NODE_ENV: _, VITEST: __, ...ofMachine } = process.env
+
+/** What npm said while it installed the package. */
+let warnings = ''
 
 beforeAll(() => {
   mkdirSync(home)
@@ -60,15 +67,24 @@ beforeAll(() => {
     '--no-fund',
     tarball,
   ]
-  execFileSync('npm', args, { cwd: folder, env: ofMachine, stdio: 'ignore' })
+  const installed = spawnSync('npm', args, { cwd: folder, env: ofMachine, encoding: 'utf8' })
+  warnings = installed.stderr
+  if (installed.status !== 0) throw new Error(warnings)
 })
 
 afterAll(() => void run(['stop']))
 
 describe('the package, installed without any script', () => {
+  it('asks for no newer Node.js than it promises, nor does anything that it brings', () => {
+    expect(warnings).not.toMatch(/EBADENGINE|npm warn deprecated/)
+    if (!process.version.startsWith('v20.'))
+      console.warn(`judged by ${process.version}: what asks for more than Node.js 20 is told on that`)
+  })
+
   it('brings what it runs on and nothing else, below 150 MB', () => {
     const installed = join(prefix, 'lib', 'node_modules', 'leadline')
     expect(bytesBelow(installed)).toBeLessThan(150_000_000)
+    expect(said('--version')).toBe('1.0.0\n')
     for (const name of ['vite', 'typescript', 'react', 'vitest', '@biomejs']) {
       expect(existsSync(join(installed, 'node_modules', name))).toBe(false)
     }
@@ -76,8 +92,8 @@ describe('the package, installed without any script', () => {
   })
 
   it('starts in the background on the data of the user, shows once what cannot be read again, and logs none of it', async () => {
-    const said = execFileSync('sh', ['-c', 'leadline start --json 2>&1'], { env, encoding: 'utf8' })
-    const [, key = ''] = /API key +(\S+)/.exec(said) ?? []
+    const shown = execFileSync('sh', ['-c', 'leadline start --json 2>&1'], { env, encoding: 'utf8' })
+    const [, key = ''] = /API key +(\S+)/.exec(shown) ?? []
     const { url, data_dir: dataDir, ready } = status()
     expect([dataDir, ready]).toEqual([join(home, '.local', 'state', 'leadline'), true])
     expect((await ask(url, key, 'POST', '/leads', { name: 'Asha Rao', phone: '+919876543210' })).status).toBe(
@@ -93,6 +109,7 @@ describe('the package, installed without any script', () => {
     expect(() => run(['start'])).toThrow(/runs already/)
     const { lines } = JSON.parse(run(['logs', '--lines', '3']).stdout) as { lines: string[] }
     expect(lines.length).toBe(3)
+    expect(said('logs', '--lines', '3').trimEnd().split('\n')).toEqual(lines)
     expect(JSON.parse(run(['backup', join(folder, 'package.backup')]).stdout)).toMatchObject({
       encrypted: false,
     })
