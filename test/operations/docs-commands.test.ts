@@ -3,52 +3,46 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type BuiltService, leadline, newFolder, startBuilt } from './built-service.ts'
+import { notRun } from './commands-not-run.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const pages = [
   'README.md',
+  'ARCHITECTURE.md',
   'CONTRIBUTING.md',
-  ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`),
+  'SECURITY.md',
+  'bench/README.md',
+  ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' }).map((name) => `docs/${name}`),
 ]
 
-/** What stands in fenced blocks and is a command for a shell, lines that go on joined. */
-function commandsIn(text: string): string[] {
-  const blocks = [...text.matchAll(/^```(?:sh)?\n([\s\S]*?)^```/gm)].map(([, body = '']) => body)
-  return blocks
-    .flatMap((body) => body.replaceAll(/\\\n\s*/g, '').split('\n'))
-    .filter((line) =>
-      /^(?:[A-Z_]+=\S+ )?(?:npm|npx|curl|leadline|pg_\w+|psql|createdb|docker|git) /.test(line),
-    )
+const fence = /^```(\w*)\n([\s\S]*?)^```/gm
+const isCommand = /^(?:[A-Z_]+=\S+ )?(?:npm|npx|curl|leadline|pg_\w+|psql|createdb|docker(?:-compose)?|git) /
+
+/** Lines of fenced blocks for a shell, those that go on joined, and what is set as code within a sentence. */
+function codeIn(text: string): string[] {
+  const blocks = [...text.matchAll(fence)].filter(([, language = '']) => ['', 'sh'].includes(language))
+  const lines = blocks.flatMap(([, , body = '']) => body.replaceAll(/\\\n\s*/g, '').split('\n'))
+  const inSentences = [...text.replaceAll(fence, '').matchAll(/`([^`]+)`/g)].map(([, code = '']) => code)
+  return [
+    ...lines.map((line) => line.replace(/ +# .*$/, '')),
+    ...inSentences.map((code) => code.replaceAll('\n', ' ')),
+  ]
 }
+
+/** As the repository has the command that a package brings. */
+const inRepository = (command: string): string =>
+  command.replace(/^leadline /, 'npm run --silent leadline -- ')
 
 const documented = [
   ...new Set(
     pages
       .filter((page) => page.endsWith('.md'))
-      .flatMap((page) => commandsIn(readFileSync(join(root, page), 'utf8'))),
+      .flatMap((page) => codeIn(readFileSync(join(root, page), 'utf8')))
+      .map((code) => code.trim())
+      .filter((code) => isCommand.test(code))
+      .map(inRepository),
   ),
 ]
-
-const needsClients = 'needs PostgreSQL’s own client programs, which .ci/run does not install'
-/** Commands that are not run here, and why. */
-const notRun: Readonly<Record<string, string>> = {
-  'npm start': 'installs and serves for good; test/start/first-start.test.ts runs the service it starts',
-  'npm test': 'is what runs tests',
-  'npm run --silent leadline -- <command>': 'is the form of all others',
-  'npm run --silent leadline -- demo': 'serves until it is ended; test/operations/demo.test.ts runs it',
-  'npx ./leadline-1.0.0.tgz': 'serves for good; test/operations/package.test.ts installs the same file',
-  'npm install --global ./leadline-1.0.0.tgz':
-    'test/operations/package.test.ts does it into a folder of its own',
-  'npm install @opentelemetry/api @opentelemetry/sdk-trace @opentelemetry/resources @opentelemetry/exporter-trace-otlp-http':
-    'changes the packages of this directory; test/start/traces.test.ts runs with them',
-  'WAL_ARCHIVE_DIR=/var/backups/leadline-wal npm run --silent leadline -- restore leadline.backup --until 2026-01-31T18:30:00+05:30':
-    'wants an archive that reaches to that time; test/operations/backup.test.ts makes one and restores from it',
-  'pg_dump --format=custom --file=leadline.dump "$DATABASE_URL"': needsClients,
-  'createdb leadline': needsClients,
-  "psql leadline -c 'create role leadline_app nologin nosuperuser nobypassrls'": needsClients,
-  'pg_restore --no-owner --dbname=leadline leadline.dump': needsClients,
-  'pg_dump --data-only --exclude-table=schema_migrations "$OLD_URL" | psql "$DATABASE_URL"': needsClients,
-}
 
 const folder = newFolder()
 const dataDir = join(folder, 'data')
@@ -71,6 +65,10 @@ beforeAll(async () => {
   const { stdout } = await leadline(['webhook', 'list', '--json'], { DATA_DIR: dataDir })
   webhook = (JSON.parse(stdout) as { webhooks: [typeof webhook] }).webhooks[0]
   writeFileSync(join(folder, 'mumbai.json'), '{ "all": [ { "field": "city", "is": "Mumbai" } ] }')
+  writeFileSync(
+    join(folder, 'mapping.json'),
+    '{ "name": ["contact.full_name"], "phone": ["contact.mobile"] }',
+  )
 }, 90_000)
 
 /** The command with this installation's address, secrets, ids and files in the places that are left open. */
@@ -79,7 +77,7 @@ function filledIn(command: string): string {
     .replaceAll('http://127.0.0.1:3000', service.url)
     .replaceAll('<API_KEY>', service.key ?? '')
     .replaceAll('<webhook_token>', webhook.token)
-    .replace('-- webhook set ID', `-- webhook set ${webhook.id}`)
+    .replace(/-- webhook (set|map) ID/, `-- webhook $1 ${webhook.id}`)
     .replaceAll(/\b[\w-]+\.(?:backup|dump|json)\b/g, (file) => join(folder, file))
 }
 
