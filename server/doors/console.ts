@@ -174,6 +174,7 @@ async function seenAs(db: Database, request: FastifyRequest, caller: Caller): Pr
   const id = request.headers['leadline-see-as'] ?? linked
   if (id === undefined) return caller
   refuseAgents(caller)
+  refuseUnfinished(request)
   if (request.method !== 'GET') {
     throw new Refusal('PERMISSION_DENIED', 'Nothing can be changed while looking with the eyes of another.')
   }

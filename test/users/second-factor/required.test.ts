@@ -71,13 +71,16 @@ describe('an account that requires a second factor', () => {
     await makeUser(at.service, required.account, 'new-admin', 'admin')
     const reply = await enterRequired('new-admin@example.com')
     const cookie = String(reply.headers['set-cookie']).split(';', 1)[0] ?? ''
-    const call = (method: 'GET' | 'DELETE', path: string) =>
-      callConsole(at.service.app, method, path, undefined, { cookie })
+    const call = (method: 'GET' | 'DELETE', path: string, headers = {}) =>
+      callConsole(at.service.app, method, path, undefined, { cookie, ...headers })
     const [own] = (await call('GET', '/sessions')).json().data
     const of = `?user_id=${required.users.agent.id}`
     expect((await call('GET', `/sessions${of}`)).statusCode).toBe(403)
     expect((await call('DELETE', `/sessions${of}`)).statusCode).toBe(403)
     expect((await call('DELETE', `/sessions/${own.id}`)).statusCode).toBe(403)
+    const seenAs = { 'leadline-see-as': required.users.agent.id }
+    for (const path of ['/sessions', '/second-factor', '/session'])
+      expect([path, (await call('GET', path, seenAs)).statusCode]).toEqual([path, 403])
   })
 
   it('403 for taking the last one away', async () => {
