@@ -36,7 +36,7 @@ export async function findAgent(scope: Scope, { agents }: CallToLog, region: str
   const emails = agents.map((agent) => normalizeEmail(agent))
   const phones = agents.map((agent) => normalizePhone(agent, region))
   if ([...emails, ...phones].every((one) => one === null)) return null
-  const users = await scope.transaction((tx) =>
+  const users = await scope.read((tx) =>
     tx.all<{ id: string; email_normalized: string; phone: string | null }>(sql`
       select id, email_normalized, phone from users where account_id = ${tx.caller.accountId}
         and (email_normalized = any(${emails}::text[]) or phone = any(${phones}::text[]))`),

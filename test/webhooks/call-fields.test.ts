@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bodyOf, readSamples } from '../capture/sample-file.ts'
+import { packetsOf } from '../support/sent-packets.ts'
 import { webhookOffice } from './office.ts'
 import { leadOf, post } from './support.ts'
 import { callsOf, callsWebhook, newCall } from './telephony.ts'
@@ -23,6 +24,17 @@ describe('every telephony sample through the door', () => {
     expect(String(lead.phone).replace(/\D/g, '')).toBe(String(wanted.phone).replace(/\D/g, ''))
     return undefined
   })
+})
+
+it('who spoke is looked up in one round trip that waits for no writer', async () => {
+  const webhook = await callsWebhook(office)
+  const call = newCall({ agent_email: office.users.agent.email })
+  const packets = (await packetsOf(() => post(service, webhook, call))).map((one) =>
+    one.map(({ text }) => text),
+  )
+  const lookUps = packets.filter((texts) => texts.some((text) => text.includes('email_normalized = any')))
+  expect(lookUps).toHaveLength(1)
+  expect([lookUps[0]?.[0], lookUps[0]?.at(-1)]).toEqual(['begin read only', 'commit'])
 })
 
 describe('the mapping step of calls', () => {

@@ -2,12 +2,14 @@ import type { Caller } from '../caller.ts'
 import type { Database, GuardedWrite, Tx } from './database.ts'
 import { attemptWithin } from './transactions/guarded-write.ts'
 
-/** Where a verb writes: in transactions of its own, or inside one that writes something else as well. */
+/** Where a verb reads and writes: in transactions of its own, or inside one that writes something else as well. */
 export interface Scope {
   readonly caller: Caller
   /** As `Database.attempt`. */
   attempt<R extends readonly object[]>(write: GuardedWrite<R>): Promise<boolean>
   transaction<T>(verb: (tx: Tx) => Promise<T>): Promise<T>
+  /** What is asked before anything is written: one round trip, or a step of the transaction. */
+  read<T>(verb: (tx: Tx) => Promise<T>): Promise<T>
 }
 
 /** Each write commits by itself, and may share its transaction with those of others. */
@@ -16,6 +18,7 @@ export function alone(db: Database, caller: Caller): Scope {
     caller,
     attempt: (write) => db.attempt(caller, write),
     transaction: (verb) => db.transaction(caller, verb),
+    read: (verb) => db.read(caller, verb),
   }
 }
 
@@ -25,5 +28,6 @@ export function within(tx: Tx): Scope {
     caller: tx.caller,
     attempt: (write) => attemptWithin(tx, write),
     transaction: (verb) => verb(tx),
+    read: (verb) => verb(tx),
   }
 }
