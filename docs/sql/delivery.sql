@@ -6,7 +6,7 @@ select webhook.id, webhook.account_id, webhook.name, coalesce(webhook.source, we
   notes_from_unmapped, condition, mapping, kind, takes_get, answer, coalesce(webhook.without_name, case webhook.kind when 'calls' then 'phone' else 'refuse' end) as without_name, verify_token,
   signing_secret, honeypot, allowed_origins, sender_rate_limit, accounts.default_region as region, (
   select coalesce(json_agg(json_build_object('id', id, 'name', name, 'when', jsonb_build_object('all', coalesce(conditions -> 'full', conditions -> 'all')), 'shares_by', shares_by)
-  order by position, id), '[]')
+  order by position, id), '[]')::text
   from distribution_rules where account_id = $1 and enabled) as rules
   from webhooks webhook join accounts on accounts.id = $2
   left join users assignee on assignee.account_id = $3 and assignee.id = default_assignee_id

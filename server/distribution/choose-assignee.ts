@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Memo, Statement } from '../platform/database/database.ts'
 import type { Assignment, ChosenBy } from './assignment.ts'
 import { countOpenLeads, isOpenStatus, type OpenLeads } from './open-leads.ts'
-import { failedCondition, type Rule, type RuleSubject } from './rule.ts'
+import { failedCondition, foldTexts, type Rule, type RuleSubject } from './rule.ts'
 import { findPeople, nextTurn, noteOpenLead, type Person, type Turn, takeTurn } from './rule-turn.ts'
 
 /** A user by id and email. */
@@ -36,7 +36,8 @@ export type CandidateRows = [NamedUser, Person, OpenLeads]
 
 /** The rules whose conditions all hold, in their order (§4.7 rule 5). */
 export function matchingRules(rules: readonly Rule[], subject: RuleSubject): Rule[] {
-  return rules.filter((rule) => failedCondition(rule, subject) === null)
+  const textsOf = foldTexts(subject)
+  return rules.filter((rule) => failedCondition(rule, subject, textsOf) === null)
 }
 
 /**

@@ -2,7 +2,7 @@ import { type TSchema, Type } from 'typebox'
 import { kindOf, type LeadField, leadFieldNames } from '../leads/fields.ts'
 import { invalidParam } from '../platform/errors.ts'
 import { holdsUnstorableText } from '../platform/storable-text.ts'
-import { type Condition, type Operator, operators } from './rule.ts'
+import { type Condition, type FoldedCondition, foldCondition, type Operator, operators } from './rule.ts'
 
 const mostConditions = 50
 /** Values of all conditions of a rule together: each is compared with every lead. */
@@ -61,7 +61,7 @@ function isFittingOne(operator: Operator, value: unknown): boolean {
   return typeof value === 'string' && value.trim() !== '' && value.length <= longestText
 }
 
-function readCondition(condition: unknown, position: number): Condition {
+function readCondition(condition: unknown, position: number): FoldedCondition {
   const place = `Condition ${position}`
   if (typeof condition !== 'object' || condition === null) throw refused(`${place} must be an object.`)
   const { field, ...rest } = condition as Record<string, unknown>
@@ -78,11 +78,11 @@ function readCondition(condition: unknown, position: number): Condition {
   if (takesNumber(operator) && !amounts.includes(field)) {
     throw refused(`${place}: ${operator} is for ${amounts.join(', ')}.`)
   }
-  return { field, operator, value }
+  return foldCondition({ field, operator, value })
 }
 
 /** Reads conditions in the form of the rule file. Throws `INVALID_PARAM` naming `when` and the condition. */
-export function readConditions(when: unknown): Condition[] {
+export function readConditions(when: unknown): FoldedCondition[] {
   const all = (when as { all?: unknown } | null | undefined)?.all
   if (!Array.isArray(all)) throw refused('when must be an object with a list `all`.')
   if (all.length > mostConditions) throw refused(`when may have at most ${mostConditions} conditions.`)

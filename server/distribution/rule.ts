@@ -22,6 +22,12 @@ export interface Condition {
 
 type Compared = string | number | boolean
 
+/** A condition ready to be held against leads. */
+export interface FoldedCondition extends Condition {
+  /** Its values as texts are compared: folded once, and not again for each lead. */
+  readonly folded: ReadonlySet<string>
+}
+
 /** How the people of a rule share its leads: in turn, or whoever has the fewest open ones is next. */
 export const waysToShare = ['turns', 'fewest_open'] as const
 
@@ -32,7 +38,7 @@ export interface Rule {
   readonly id: string
   readonly name: string
   readonly sharesBy: WayToShare
-  readonly conditions: readonly Condition[]
+  readonly conditions: readonly FoldedCondition[]
 }
 
 /**
@@ -42,52 +48,71 @@ export interface Rule {
 export type RuleSubject = Readonly<Partial<Record<LeadField, string | number | readonly string[] | null>>>
 
 /** Text compares without case and outer blanks. */
-function folded(value: Compared): string {
+function fold(value: Compared): string {
   return String(value).normalize('NFC').trim().toLowerCase()
 }
 
-function textsOf(subject: RuleSubject, field: LeadField): string[] {
-  const value = subject[field]
-  const texts = Array.isArray(value) ? value : [value]
-  return texts.filter((one) => one !== null && one !== undefined).map(folded)
+/** Makes a condition ready to be compared with. */
+export function foldCondition(condition: Condition): FoldedCondition {
+  return { ...condition, folded: new Set([condition.value].flat().map(fold)) }
 }
 
-/** What a condition compares with, one value or several. */
-const valuesOf = (value: Condition['value']): string[] => [value].flat().map(folded)
+/** The texts of a lead by field, as they are compared. */
+type TextsOf = (field: LeadField) => readonly string[]
+
+/** Folds the texts of each field once, however many conditions ask for them. */
+export function foldTexts(subject: RuleSubject): TextsOf {
+  const known = new Map<LeadField, readonly string[]>()
+  return (field) => {
+    const texts = known.get(field) ?? textsIn(subject[field])
+    known.set(field, texts)
+    return texts
+  }
+}
+
+function textsIn(value: RuleSubject[LeadField]): string[] {
+  const texts = Array.isArray(value) ? value : [value]
+  return texts.filter((one) => one !== null && one !== undefined).map(fold)
+}
 
 function numberOf(subject: RuleSubject, field: LeadField): number {
   const value = subject[field]
   return typeof value === 'number' ? value : Number.NaN
 }
 
-type Test = (subject: RuleSubject, field: LeadField, value: Condition['value']) => boolean
+type Test = (condition: FoldedCondition, textsOf: TextsOf, subject: RuleSubject) => boolean
+
+const someIs: Test = ({ field, folded }, textsOf) => textsOf(field).some((text) => folded.has(text))
 
 /** True when a text of the field and a value of the condition go together. */
-const someFit = (
-  [subject, field, value]: Parameters<Test>,
-  agree: (text: string, value: string) => boolean,
-): boolean => {
-  const values = valuesOf(value)
-  return textsOf(subject, field).some((text) => values.some((one) => agree(text, one)))
-}
+const somePart =
+  (agree: (text: string, value: string) => boolean): Test =>
+  ({ field, folded }, textsOf) =>
+    textsOf(field).some((text) => [...folded].some((value) => agree(text, value)))
 
-const isSame = (text: string, value: string): boolean => text === value
+const someHolds = somePart((text, value) => text.includes(value))
 
 const tests: Readonly<Record<Operator, Test>> = {
-  is: (...asked) => someFit(asked, isSame),
-  is_not: (...asked) => !someFit(asked, isSame),
-  is_one_of: (...asked) => someFit(asked, isSame),
-  contains: (...asked) =>
-    someFit(asked, kindOf(asked[1]).comparison === 'entry' ? isSame : (text, value) => text.includes(value)),
-  starts_with: (...asked) => someFit(asked, (text, value) => text.startsWith(value)),
-  at_least: (subject, field, value) => numberOf(subject, field) >= Number(value),
-  at_most: (subject, field, value) => numberOf(subject, field) <= Number(value),
-  is_empty: (subject, field, value) => textsOf(subject, field).every((text) => text === '') === value,
+  is: someIs,
+  is_not: (...asked) => !someIs(...asked),
+  is_one_of: someIs,
+  contains: (...asked) => (kindOf(asked[0].field).comparison === 'entry' ? someIs : someHolds)(...asked),
+  starts_with: somePart((text, value) => text.startsWith(value)),
+  at_least: ({ field, value }, _, subject) => numberOf(subject, field) >= Number(value),
+  at_most: ({ field, value }, _, subject) => numberOf(subject, field) <= Number(value),
+  is_empty: ({ field, value }, textsOf) => textsOf(field).every((text) => text === '') === value,
 }
 
-/** The first condition that a lead does not meet; null when the rule matches: all must hold, none is a match. */
-export function failedCondition(rule: Pick<Rule, 'conditions'>, subject: RuleSubject): Condition | null {
-  return rule.conditions.find(({ field, operator, value }) => !tests[operator](subject, field, value)) ?? null
+/**
+ * The first condition that a lead does not meet; null when the rule matches: all must hold, none is a match. Whoever asks
+ * several rules hands over the texts.
+ */
+export function failedCondition(
+  rule: Pick<Rule, 'conditions'>,
+  subject: RuleSubject,
+  textsOf: TextsOf = foldTexts(subject),
+): FoldedCondition | null {
+  return rule.conditions.find((one) => !tests[one.operator](one, textsOf, subject)) ?? null
 }
 
 const spoken: Readonly<Record<Operator, string>> = {

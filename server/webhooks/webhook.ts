@@ -1,7 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import { enabledRules, readRules } from '../distribution/enabled-rules.ts'
 import type { Rule } from '../distribution/rule.ts'
-import type { StoredRule } from '../distribution/stored-conditions.ts'
 import type { LeadStatus } from '../leads/lead.ts'
 import { accountCaller, type Caller } from '../platform/caller.ts'
 import type { WebhookMapping } from './mapping.ts'
@@ -59,7 +58,8 @@ export interface Webhook {
 
 /** The row of `selectWebhook`. */
 export interface StoredWebhook extends Omit<Webhook, 'rules'> {
-  readonly rules: readonly StoredRule[]
+  /** JSON text. */
+  readonly rules: string
 }
 
 /** Over `webhook`: what people chose, else what is usual for the kind. */

@@ -4,6 +4,7 @@ import {
   type Condition,
   conditionText,
   failedCondition,
+  foldCondition,
   type RuleSubject,
   reasonOf,
 } from '../../server/distribution/rule.ts'
@@ -151,7 +152,8 @@ describe('the rule file', () => {
   it('is one of several holds where one of them is, for every lead', () => {
     fc.assert(
       fc.property(fc.string(), fc.array(fc.string(), { minLength: 1 }), (city, values) => {
-        const holds = (one: Condition): boolean => failedCondition({ conditions: [one] }, { city }) === null
+        const holds = (one: Condition): boolean =>
+          failedCondition({ conditions: [foldCondition(one)] }, { city }) === null
         expect(holds({ field: 'city', operator: 'is_one_of', value: values })).toBe(
           values.some((value) => holds({ field: 'city', operator: 'is', value })),
         )
@@ -164,7 +166,8 @@ describe('the rule file', () => {
       fc.property(fc.string(), fc.string({ minLength: 1 }), (city, value) => {
         const is: Condition = { field: 'city', operator: 'is', value }
         const isNot: Condition = { field: 'city', operator: 'is_not', value }
-        const holds = (one: Condition): boolean => failedCondition({ conditions: [one] }, { city }) === null
+        const holds = (one: Condition): boolean =>
+          failedCondition({ conditions: [foldCondition(one)] }, { city }) === null
         expect(holds(is)).not.toBe(holds(isNot))
         expect(conditionText(is)).toContain('city is ')
       }),
