@@ -818,7 +818,6 @@ alter table leads enable row level security;
 CREATE INDEX leads_assigned_to_idx ON public.leads USING btree (account_id, assigned_to_id, created_at DESC, id DESC);
 CREATE INDEX leads_assigned_to_source_idx ON public.leads USING btree (account_id, assigned_to_id, source, created_at DESC, id DESC, status, priority);
 CREATE INDEX leads_assigned_to_status_idx ON public.leads USING btree (account_id, assigned_to_id, status, priority, created_at DESC, id DESC);
-CREATE INDEX leads_city_idx ON public.leads USING btree (account_id, city) WHERE (city IS NOT NULL);
 CREATE INDEX leads_created_for_others_idx ON public.leads USING btree (account_id, created_by_id, created_at DESC, id DESC) WHERE (assigned_to_id IS DISTINCT FROM created_by_id);
 CREATE INDEX leads_deal_value_idx ON public.leads USING btree (account_id, deal_value DESC, id DESC) WHERE (deal_value IS NOT NULL);
 CREATE INDEX leads_email_idx ON public.leads USING btree (account_id, email_normalized);
