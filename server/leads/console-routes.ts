@@ -125,11 +125,11 @@ export async function leadConsoleRoutes(
       const { fromDate, toDate } = filter.window
       const days = fromDate === earliestDay ? `to-${toDate}` : `${fromDate}-${toDate}`
       const sort = readSort(query, filter, terms !== null)
-      const pages = sort
-        ? sortedLeadsForCsv(db, caller, filter, sort)
-        : terms
-          ? foundLeadsForCsv(db, caller, filter, terms)
-          : leadsForCsv(db, caller, filter)
+      const pages = terms
+        ? foundLeadsForCsv(db, caller, filter, terms)
+        : sort === null || sort.column === 'created_at'
+          ? leadsForCsv(db, caller, filter, sort?.order)
+          : await sortedLeadsForCsv(db, caller, filter, sort)
       return sendCsv(reply, `leads-${days}.csv`, leadCsvHeader, pages)
     },
   )

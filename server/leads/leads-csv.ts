@@ -3,10 +3,12 @@ import type { Caller } from '../platform/caller.ts'
 import { type Cell, pagesOf, timeColumn } from '../platform/csv.ts'
 import type { Database } from '../platform/database/database.ts'
 import { newestRows } from '../platform/database/newest-rows.ts'
+import { invalidParam } from '../platform/errors.ts'
 import { leadFieldNames } from './fields.ts'
 import { type LeadFilter, leadConditions } from './lead-filter.ts'
 import { shownLeadJson } from './lead-json.ts'
 import type { LeadSort } from './lead-sort.ts'
+import { newestOf } from './lead-walks.ts'
 import { findLeads } from './search/find-leads.ts'
 import type { SearchTerm } from './search/search-text.ts'
 
@@ -23,14 +25,15 @@ interface LeadRow {
   readonly lead: string
 }
 
-/** All leads under a filter, newest first, page by page. */
+/** All leads under a filter, newest or oldest first, page by page: when a lead was created never changes. */
 export async function* leadsForCsv(
   db: Database,
   caller: Caller,
   filter: LeadFilter,
+  order: LeadSort['order'] = 'desc',
 ): AsyncGenerator<Cell[][]> {
   const pages = pagesOf<LeadRow>((last, limit) => {
-    return db.read(caller, (tx) => tx.all<LeadRow>(pageAfter(caller, filter, last, limit)))
+    return db.read(caller, (tx) => tx.all<LeadRow>(pageAfter(caller, filter, order, last, limit)))
   })
   for await (const page of pages) yield page.map(cellsOf)
 }
@@ -51,33 +54,42 @@ export async function* foundLeadsForCsv(
 
 const uuidLength = 36
 
+/** So many leads at most stand in an order that changes: their ids, 36 bytes each, are held until the last one is sent. */
+const mostInOrder = 100_000
+
 /**
  * All leads under a filter in an order of the console's, as they stood when it was asked for; those without what they are
- * sorted by come last, newest first, as in the list. Only ids are held meanwhile: 36 bytes a lead.
+ * sorted by come last, newest first, as in the list. By pages it would lose a lead that is changed or called meanwhile. Throws
+ * `INVALID_PARAM` naming `sort` where there are more than `most`.
  */
-export async function* sortedLeadsForCsv(
+export async function sortedLeadsForCsv(
   db: Database,
   caller: Caller,
   filter: LeadFilter,
   sort: LeadSort,
-): AsyncGenerator<Cell[][]> {
-  const { ids } = await db.read(caller, (tx) => tx.one<{ ids: string }>(idsInOrder(caller, filter, sort)))
+  most = mostInOrder,
+): Promise<AsyncGenerator<Cell[][]>> {
+  const { ids } = await db.read(caller, (tx) =>
+    tx.one<{ ids: string }>(idsInOrder(caller, filter, sort, most + 1)),
+  )
+  const count = ids.length / uuidLength
+  if (count > most)
+    throw invalidParam('sort', `sort: up to ${most} leads in this order; by created_at there is no end.`)
   const idAt = (i: number): string => ids.slice(i * uuidLength, (i + 1) * uuidLength)
-  yield* leadsInOrder(db, caller, ids.length / uuidLength, (from, to) =>
+  return leadsInOrder(db, caller, count, (from, to) =>
     Array.from({ length: to - from }, (_, i) => idAt(from + i)),
   )
 }
 
-function idsInOrder(caller: Caller, filter: LeadFilter, sort: LeadSort): Sql {
+/** The ids of the newest `limit` leads under a filter, in another order. */
+function idsInOrder(caller: Caller, filter: LeadFilter, sort: LeadSort, limit: number): Sql {
   const { accountId } = caller
   const key = raw(sort.column === 'last_call_at' ? 'lead_calls.last_call_at' : `leads.${sort.column}`)
-  const matching = sql`select id, created_at, updated_at, deal_value from leads
-    where account_id = ${accountId} and ${leadConditions(accountId, filter)}`
   return sql`
     select coalesce(string_agg(id::text, '' order by key is null, ${raw(`key ${sort.order}`)},
       case when key is null then created_at end desc, case when key is null then id end desc, ${raw(`id ${sort.order}`)}), '') as ids
     from (
-      select leads.id, leads.created_at, ${key} as key from (${matching}) leads
+      select leads.id, leads.created_at, ${key} as key from (${newestOf(caller, filter, limit)}) leads
       left join lead_calls on lead_calls.account_id = ${accountId} and lead_calls.lead_id = leads.id
     ) keyed`
 }
@@ -101,26 +113,35 @@ async function* leadsInOrder(
   }
 }
 
-function pageAfter(caller: Caller, filter: LeadFilter, last: LeadRow | undefined, limit: number): Sql {
+function pageAfter(
+  caller: Caller,
+  filter: LeadFilter,
+  order: LeadSort['order'],
+  last: LeadRow | undefined,
+  limit: number,
+): Sql {
   const conditions = leadConditions(caller.accountId, filter)
+  const behind = raw(order === 'asc' ? '>' : '<')
   const page = newestRows(caller, {
     table: raw('leads'),
     at: raw('created_at'),
+    first: order === 'asc' ? 'oldest' : 'newest',
     conditions: last
-      ? sql`${conditions} and (created_at, id) < (${last.created_at}, ${last.id})`
+      ? sql`${conditions} and (created_at, id) ${behind} (${last.created_at}, ${last.id})`
       : conditions,
     limit,
     offset: undefined,
   })
-  return asRows(caller, page)
+  return asRows(caller, page, order)
 }
 
-/** Leads as `LeadRow`, newest first. */
-function asRows({ accountId }: Caller, leads: Sql): Sql {
+/** Leads as `LeadRow`, newest first unless it is said. */
+function asRows({ accountId }: Caller, leads: Sql, order: LeadSort['order'] = 'desc'): Sql {
   const { json, join } = shownLeadJson(accountId)
+  const inOrder = raw(`leads.created_at ${order}, leads.id ${order}`)
   return sql`
     select leads.id, leads.created_at, leads.phone_e164, ${json} as lead from (${leads}) leads ${join}
-    order by leads.created_at desc, leads.id desc`
+    order by ${inOrder}`
 }
 
 function cellsOf({ lead, phone_e164: phone }: LeadRow): Cell[] {

@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest'
+import { readLeadFilter } from '../../server/leads/lead-filter.ts'
+import { sortedLeadsForCsv } from '../../server/leads/leads-csv.ts'
+import { accountCaller } from '../../server/platform/caller.ts'
 import type { UserRow } from '../../web/contract.ts'
 import { csvRows } from '../../web/export/csv-rows.ts'
 import { leadOfRow } from '../../web/pages/import/lead-of-row.ts'
@@ -98,6 +101,35 @@ it('a file stands in the order of the list, those without what it is sorted by l
   expect(values).toEqual(values.toSorted((one, other) => one - other))
   const search = await admin.call('GET', '/leads.csv?q=rao&sort=deal_value')
   expect([search.statusCode, search.json().error.field]).toEqual([400, 'sort'])
+})
+
+it('oldest first it goes on page by page, without an end, a lead that is changed meanwhile among them', async () => {
+  const { account } = there.office
+  await there.registrar.query(
+    `insert into leads (account_id, id, name, email, email_normalized, source, status, priority, created_at, updated_at)
+      select $1, gen_random_uuid(), 'Lead ' || n, 'old' || n || '@example.com', 'old' || n || '@example.com', 'Old', 'New',
+        'Medium', now() - n % 9 * interval '1 second', now() from generate_series(1, 2345) n`,
+    [account.id],
+  )
+  for (const query of ['?source=Old&order=asc', '?source=Old&order=asc&called=never']) {
+    const ids = await idsIn(there.office.admin, query)
+    expect(ids).toEqual((await idsIn(there.office.admin, '?source=Old')).reverse())
+    expect(new Set(ids).size).toBe(2345)
+  }
+})
+
+it('an order that changes is refused, naming sort and before anything is sent, where there are too many leads', async () => {
+  for (const deal_value of [1, 2, null]) await there.save({ source: 'Bounded', deal_value })
+  const caller = accountCaller(there.office.account.id)
+  const filter = readLeadFilter({ source: 'Bounded' }, new Date())
+  for (const column of ['updated_at', 'last_call_at', 'deal_value'] as const) {
+    const ask = (most: number) =>
+      sortedLeadsForCsv(there.service.db, caller, filter, { column, order: 'desc' }, most)
+    await expect(ask(2)).rejects.toMatchObject({ code: 'INVALID_PARAM', field: 'sort' })
+    const rows = []
+    for await (const page of await ask(3)) rows.push(...page)
+    expect(rows).toHaveLength(3)
+  }
 })
 
 it('times are those of an IST clock, and the last call stands beside the lead', async () => {

@@ -3,7 +3,7 @@ import { type Caller, seenUserIds, seesWholeAccount } from '../caller.ts'
 import { seenBy } from '../counts/day-counts.ts'
 import type { Paging } from '../http/paging.ts'
 
-/** Which rows of which table, and the column that puts the newest first. */
+/** Which rows of which table, and the column that says which are newest. */
 export interface NewestRows {
   readonly table: Sql
   /** Conditions on the ordered column, besides account and visibility. */
@@ -23,6 +23,8 @@ export interface NewestRows {
    */
   readonly anyOf?: { readonly column: Sql; readonly userIds: readonly string[] }
   readonly at: Sql
+  /** The newest unless it is said. */
+  readonly first?: 'newest' | 'oldest'
   readonly limit: number
   /** Rows to skip: a query for a number; undefined skips none. */
   readonly offset: Sql | undefined
@@ -37,7 +39,7 @@ export function readsByPerson(caller: Caller): boolean {
 }
 
 /**
- * Rows that a caller sees, newest first (decision 0002.16). Of each person who is seen they are two ordered index scans,
+ * Rows that a caller sees, newest first (decision 0002.16), or oldest first. Of each person who is seen they are two ordered index scans,
  * assigned to him and created by him for somebody else; the policy's OR alone would read the whole window. Where filters
  * leave a column of an index open, one ordered scan for each of its values is merged: no more rows are read than are
  * wanted. Only of what somebody created for others is more read than the filters let through (`offset 0` keeps them
@@ -48,23 +50,23 @@ export function newestRows(caller: Caller, rows: NewestRows): Sql {
   const limit = raw(String(rows.limit))
   const offset = rows.offset ? sql`offset ${rows.offset}` : empty
   const all = sql`select * from ${table} where account_id = ${caller.accountId} and ${conditions}`
-  const newestFirst = sql`order by ${at} desc, id desc`
+  const inOrder = rows.first === 'oldest' ? sql`order by ${at}, id` : sql`order by ${at} desc, id desc`
   const filtered = filters ? sql`and ${filters}` : empty
   const enough = rows.offset ? sql`limit ${limit} + ${rows.offset}` : sql`limit ${limit}`
   const merged = (some: Sql): Sql => {
     if (alternatives.length < 2) return sql`${some} ${filtered}`
-    const each = alternatives.map((one) => sql`(${some} ${filtered} and ${one} ${newestFirst} ${enough})`)
+    const each = alternatives.map((one) => sql`(${some} ${filtered} and ${one} ${inOrder} ${enough})`)
     return sql`select * from (${join(each, ' union all ')}) merged`
   }
   if (!readsByPerson(caller) && rows.anyOf) {
     const { column, userIds } = rows.anyOf
     return sql`
       select of_user.* from unnest(${userIds}::uuid[]) one (user_id)
-      cross join lateral (${merged(sql`${all} ${seenBy(caller)} and ${column} = user_id`)} ${newestFirst} ${enough}) of_user
-      ${newestFirst} limit ${limit} ${offset}`
+      cross join lateral (${merged(sql`${all} ${seenBy(caller)} and ${column} = user_id`)} ${inOrder} ${enough}) of_user
+      ${inOrder} limit ${limit} ${offset}`
   }
   if (!readsByPerson(caller))
-    return sql`${merged(sql`${all} ${seenBy(caller)}`)} ${newestFirst} limit ${limit} ${offset}`
+    return sql`${merged(sql`${all} ${seenBy(caller)}`)} ${inOrder} limit ${limit} ${offset}`
   const people = seenUserIds(caller)
   const forOthers =
     people.length === 1
@@ -74,12 +76,12 @@ export function newestRows(caller: Caller, rows: NewestRows): Sql {
     const assigned = sql`${all} and assigned_to_id = ${id} ${assigneeId ? sql`and ${id}::uuid = ${assigneeId}` : empty}`
     const created = sql`${all} and created_by_id = ${id} and assigned_to_id is distinct from created_by_id ${forOthers}`
     const createdFiltered = filters
-      ? sql`select * from (${created} ${newestFirst} offset 0) found where ${filters}`
+      ? sql`select * from (${created} ${inOrder} offset 0) found where ${filters}`
       : created
-    return sql`(${merged(assigned)} ${newestFirst} ${enough}) union all (${createdFiltered} ${newestFirst} ${enough})`
+    return sql`(${merged(assigned)} ${inOrder} ${enough}) union all (${createdFiltered} ${inOrder} ${enough})`
   }
   return sql`
-    select * from (${join(people.map(ofPerson), ' union all ')}) mine ${newestFirst} limit ${limit} ${offset}`
+    select * from (${join(people.map(ofPerson), ' union all ')}) mine ${inOrder} limit ${limit} ${offset}`
 }
 
 /** The offset of a page for `newestRows`; the first page has a plan of its own. */
