@@ -55,6 +55,21 @@ it('a workbook holds the leads of the list in its order: phones as text, amounts
   await page.getByText(/^leads-.*\.xlsx is written$/).waitFor()
 }, 30_000)
 
+it('of more leads than another order takes, the CSV comes newest first and says so', async () => {
+  await page.context().route(/console\/api\/leads\?/, async (route) => {
+    const response = await route.fetch()
+    const { pagination, ...list } = await response.json()
+    await route.fulfill({ response, json: { ...list, pagination: { ...pagination, total: 150_000 } } })
+  })
+  await page.goto(`${office.base}/leads?source=Fair&sort=deal_value&order=asc`)
+  await page.getByRole('button', { name: 'Download 1,50,000 leads' }).click()
+  await page.getByText('Newest first: another order ends at 1,00,000 rows').waitFor()
+  const href = await page.getByRole('menuitem', { name: 'CSV (.csv)' }).getAttribute('href')
+  expect(href).toContain('source=Fair')
+  expect(href).not.toMatch(/sort=|order=/)
+  await page.context().unrouteAll()
+}, 30_000)
+
 it('calls and the audit log are downloaded alike', async () => {
   const [header = [], cells = []] = await sheetOf(await download('/calls', workbook))
   expect(cells[header.indexOf('duration_seconds')]).toBe(95)

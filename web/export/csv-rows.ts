@@ -8,13 +8,18 @@ import { withoutGuard } from '../formula-guard.ts'
 export async function* csvRows(file: ReadableStream<Uint8Array>): AsyncGenerator<string[][]> {
   const reader = file.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader()
   let begun = ''
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) break
-    const text = begun + value
-    const end = endOfRows(text)
-    begun = text.slice(end)
-    if (end > 0) yield cellsIn(text.slice(0, end))
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) break
+      const text = begun + value
+      const end = endOfRows(text)
+      begun = text.slice(end)
+      if (end > 0) yield cellsIn(text.slice(0, end))
+    }
+  } finally {
+    // Whoever wants no more of it wants it to be sent no further.
+    await reader.cancel().catch(() => undefined)
   }
   if (begun !== '') throw new Error('The file broke off before its end. Try again.')
 }

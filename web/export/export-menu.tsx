@@ -4,6 +4,7 @@ import { IconDownload, IconFileSpreadsheet, IconFileText } from '@tabler/icons-r
 import { type ReactNode, useState } from 'react'
 import { count, counted } from '../ui/format.ts'
 import { ExportWorkbook } from './export-workbook.tsx'
+import { mostInWorkbook } from './most-in-workbook.ts'
 
 interface ExportMenuProps {
   /** What is downloaded, one and many: “lead”, “leads”. */
@@ -11,18 +12,17 @@ interface ExportMenuProps {
   many: string
   /** Where the service streams the CSV file from. */
   href: string
+  /** Where any number of rows comes from, newest first, when `href` has an order that ends as a workbook does. */
+  endlessHref?: string | undefined
   /** How many rows it will have, where that is known. */
   total: number | undefined
 }
-
-/** A workbook is put together in the browser, whose memory is bounded. */
-const mostInWorkbook = 100_000
 
 /**
  * Downloads what is filtered, in its order: as a workbook, in which phones stay text and times are times, or as CSV. That is
  * a link: the browser writes the file as it arrives, shows how far it is and can stop it, and nothing is gathered in the page.
  */
-export function ExportMenu({ one, many, href, total }: ExportMenuProps): ReactNode {
+export function ExportMenu({ one, many, href, endlessHref, total }: ExportMenuProps): ReactNode {
   const [isWriting, setWriting] = useState(false)
   const what = total === undefined ? many : counted(total, one, many)
   const isTooLong = (total ?? 0) > mostInWorkbook
@@ -50,7 +50,7 @@ export function ExportMenu({ one, many, href, total }: ExportMenuProps): ReactNo
           </Menu.Item>
           <Menu.Item
             component="a"
-            href={href}
+            href={isTooLong ? (endlessHref ?? href) : href}
             download
             leftSection={<IconFileText size={16} />}
             onClick={() =>
@@ -61,6 +61,11 @@ export function ExportMenu({ one, many, href, total }: ExportMenuProps): ReactNo
             }
           >
             CSV (.csv)
+            {isTooLong && endlessHref && (
+              <Text size="xs" c="dimmed">
+                Newest first: another order ends at {count(mostInWorkbook)} rows
+              </Text>
+            )}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

@@ -1,6 +1,6 @@
 import { readApiError } from '../api-error.ts'
-import { csvRows } from './csv-rows.ts'
 import { workbookOf } from './workbook.ts'
+import { workbookRows } from './workbook-rows.ts'
 
 /** What is told of a workbook while it is made. */
 export type WorkbookNews =
@@ -25,11 +25,7 @@ async function makeWorkbook(address: string): Promise<void> {
   if (!reply.ok || reply.body === null) throw await readApiError(reply)
   const [, name = 'export'] =
     /filename="(.*)\.csv"/.exec(reply.headers.get('content-disposition') ?? '') ?? []
-  const rows: string[][] = []
-  for await (const some of csvRows(reply.body)) {
-    for (const row of some) rows.push(row)
-    tell({ step: 'reading', rows: rows.length - 1 })
-  }
+  const rows = await workbookRows(reply.body, (n) => tell({ step: 'reading', rows: n }))
   tell({ step: 'writing' })
   tell({ step: 'done', file: await workbookOf(rows), fileName: `${name}.xlsx` })
 }

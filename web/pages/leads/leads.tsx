@@ -121,6 +121,7 @@ export function Leads(): ReactNode {
               one="lead"
               many="leads"
               href={downloadAddress('/leads.csv', askedFor(filters.values))}
+              endlessHref={filters.values.sort && downloadAddress('/leads.csv', chosen)}
               total={isMore ? undefined : total}
             />
             <ColumnMenu columns={columns.optional} onToggle={columns.toggle} />
