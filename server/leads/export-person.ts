@@ -60,14 +60,18 @@ const digitsOfSpelling = 8
 /** Bytes as ASCII in one case: bodies may be no valid text. */
 const searchable = (bytes: Sql): Sql => sql`lower(encode(${bytes}, 'escape'))`
 
-/** Bodies in which the email stands, in any case, or the phone, however it is spelt as long as it is in one piece. */
+/**
+ * Bodies and queries in which the email stands, in any case and as a form spells it, or the phone, however it is spelt as
+ * long as it is in one piece.
+ */
 function speaksOf({ phone, email }: Contact): Sql {
-  const marks = [phone?.slice(-digitsOfSpelling), email].filter((mark) => typeof mark === 'string')
+  const spellings = email === null ? [] : [email, encodeURIComponent(email).toLowerCase()]
+  const marks = [...(phone === null ? [] : [phone.slice(-digitsOfSpelling)]), ...spellings]
   return join(
-    marks.map(
-      (mark) =>
-        sql`position(${searchable(sql`${Buffer.from(mark)}::bytea`)} in ${searchable(sql`body`)}) > 0`,
-    ),
+    marks.flatMap((mark) => [
+      sql`position(${searchable(sql`${Buffer.from(mark)}::bytea`)} in ${searchable(sql`body`)}) > 0`,
+      sql`position(${mark}::text in lower(query)) > 0`,
+    ]),
     ' or ',
   )
 }

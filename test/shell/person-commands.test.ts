@@ -51,6 +51,15 @@ it('finds the person in deliveries that became no lead, and by email', async () 
   }
 })
 
+it('finds the person in forms, whose emails are spelt otherwise, and in the query of an address', async () => {
+  const webhook = await makeWebhook(service, service.people.admin.accountId)
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  await post(service, webhook, 'mobile=12&email=Ravi%2Bfair%40Example.com', form)
+  await post(service, { token: `${webhook.token}?from=ravi%2Bfair%40example.com` }, { mobile: '12' })
+  const told = printed<{ deliveries: unknown[] }>(await run('--email', 'ravi+fair@example.com'))
+  expect(told.deliveries).toHaveLength(2)
+})
+
 it('tells what the person consented to, as it was sent', async () => {
   const webhook = await makeWebhook(service, service.people.admin.accountId)
   const sent = { name: 'Gita', phone: '9822098220', consent_text: 'Call me.', ip: '203.0.113.9' }
