@@ -4,6 +4,7 @@ import { accountCaller } from '../platform/caller.ts'
 import { normalizeEmail } from '../platform/email.ts'
 import { invalidParam, isUnavailable } from '../platform/errors.ts'
 import { DataOf } from '../platform/http/validation.ts'
+import { attemptsKeyOf } from './attempts-key.ts'
 import { afterPassword, SignInAnswer, type SignInSettings } from './begin-session.ts'
 import { accountOfSignIn, checkCredentials, noteRefusedSignIn } from './sign-in.ts'
 
@@ -51,7 +52,7 @@ export async function signInRoutes(app: FastifyInstance, settings: SignInSetting
       const accountId = await accountOfSignIn(db, account?.trim() || undefined)
       if (accountId === null) throw invalidParam('account', 'account is required: there are several.')
       const email = normalizeEmail(request.body.email) ?? request.body.email
-      await countAttempt(address, `${accountId}:${email}`)
+      await countAttempt(address, attemptsKeyOf({ accountId, email }))
       const caller = await checkCredentials(db, { accountId, email, password, address }).catch(
         (error: unknown) => {
           const asAccount = accountCaller(accountId, undefined, address)
