@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
+import { accountCaller } from '../../server/platform/caller.ts'
+import { changeRule } from '../../server/users/second-factor/require-second-factor.ts'
 import { accessibilityProblems, openConsole, signIn } from '../support/browser.ts'
 import { password } from '../support/console.ts'
 import { setUpTotp } from '../support/second-factor.ts'
@@ -106,6 +108,25 @@ describe('passkeys', () => {
     await page.goto(`${office.base}/account`)
     await page.getByText(`They work at ${here()}, not at a bare address.`).waitFor()
     expect(await page.getByRole('button', { name: 'Add…' }).count()).toBe(0)
+    await page.context().close()
+  })
+
+  it('are a way in where the account requires a factor', async () => {
+    await office.service.db.transaction(accountCaller(office.accountId), (tx) =>
+      changeRule(tx, true, new Date()),
+    )
+    const page = await office.freshPage({ width: 390 })
+    await withAuthenticator(page)
+    await signIn(page, here(), 'agent@example.com', password)
+    await page.getByRole('heading', { name: 'Set up a second factor' }).waitFor()
+    await page.getByRole('button', { name: 'Use a passkey instead' }).click()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.getByRole('button', { name: 'Add passkey' }).click()
+    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await page.getByRole('heading', { name: 'Overview' }).waitFor()
+    await page.goto(`${here()}/account`)
+    await page.getByRole('list', { name: 'Passkeys' }).waitFor()
+    expect(await page.getByRole('button', { name: /^Remove/ }).count(), 'the last one stays').toBe(0)
     await page.context().close()
   })
 })

@@ -21,14 +21,12 @@ interface Habits {
 /** A security key without the key: makes one passkey and signs with it, as WebAuthn says. */
 export interface Authenticator {
   readonly credentialId: string
-  /** Answers as a browser does that made a passkey; `statement` is what it says about its maker. */
-  make(asked: Asked, statement?: Statement): { id: string; response: Record<string, unknown> }
+  /** Answers as a browser does that made a passkey; a certified one shows its maker's certificate, signed as it must be. */
+  make(asked: Asked, isCertified?: boolean): { id: string; response: Record<string, unknown> }
   use(asked: Asked): { id: string; response: Record<string, unknown> }
   /** A copy that goes on counting where this one stands. */
   copy(): Authenticator
 }
-
-type Statement = readonly [format: string, statement: Map<string, unknown>]
 
 interface Kept {
   readonly id: Buffer
@@ -52,6 +50,26 @@ function coseKeyOf(key: KeyObject): Buffer {
     [-3, new Uint8Array(Buffer.from(y, 'base64url'))],
   ])
   return Buffer.from(isoCBOR.encode(entries as Cbor))
+}
+
+/** A certificate of a maker, with zeros where its P-256 key goes. */
+const certificate = Buffer.from(
+  'MIIBbjCCARWgAwIBAgIUIcmxVHaAb/1Ml28fqlbFOYp+OJUwCgYIKoZIzj0EAwIwDDEKMAgGA1UEAwwBbTAgFw0yNjExMjIw' +
+    'ODU4NDBaGA8yMTI2MTAyOTA4NTg0MFowDDEKMAgGA1UEAwwBbTBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IAAAAAAAAAAAAA' +
+    'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAACjUzBRMB0GA1UdDgQWBBSi' +
+    'Ab3DjCS2BBBBxwCywYkIyAnEtzAfBgNVHSMEGDAWgBSiAb3DjCS2BBBBxwCywYkIyAnEtzAPBgNVHRMBAf8EBTADAQH/MAoG' +
+    'CCqGSM49BAMCA0cAMEQCIAfHuJ7LqeF4jEub5Dc0ZqQwzlvYqazEtiJq9+MqittUAiBndUsJifDc+n6IBYQNQQzqiGki9kQf' +
+    'e6tQ/04D01WwjA==',
+  'base64',
+)
+const keyOffset = certificate.indexOf(Buffer.from('034200', 'hex')) + 3
+
+const pointOf = (key: KeyObject): Buffer => key.export({ type: 'spki', format: 'der' }).subarray(-65)
+
+function certificateOf(key: KeyObject): Uint8Array {
+  const made = new Uint8Array(certificate)
+  made.set(pointOf(key), keyOffset)
+  return made
 }
 
 /** A new authenticator with a key of its own. */
@@ -84,17 +102,31 @@ function authenticatorOf(habits: Habits, kept: Kept, from: number): Authenticato
 
   return {
     credentialId,
-    make(asked, [format, statement] = ['none', new Map()]) {
+    make(asked, isCertified = false) {
       const length = Buffer.alloc(2)
       length.writeUInt16BE(kept.id.length)
       const credential = Buffer.concat([Buffer.alloc(16), length, kept.id, coseKeyOf(kept.publicKey)])
+      const authData = dataOf(asked, withCredential, credential)
+      const client = clientData('webauthn.create', asked)
+      // As security keys did before FIDO2.
+      const toSign = [
+        Buffer.from([0]),
+        authData.subarray(0, 32),
+        sha256(client),
+        kept.id,
+        pointOf(kept.publicKey),
+      ]
+      const statement: [string, unknown][] = [
+        ['x5c', [certificateOf(kept.publicKey)]],
+        ['sig', new Uint8Array(sign('sha256', Buffer.concat(toSign), kept.privateKey))],
+      ]
       const attestation = new Map<string, unknown>([
-        ['fmt', format],
-        ['attStmt', statement],
-        ['authData', new Uint8Array(dataOf(asked, withCredential, credential))],
+        ['fmt', isCertified ? 'fido-u2f' : 'none'],
+        ['attStmt', new Map(isCertified ? statement : [])],
+        ['authData', new Uint8Array(authData)],
       ])
       return answer({
-        clientDataJSON: clientData('webauthn.create', asked).toString('base64url'),
+        clientDataJSON: client.toString('base64url'),
         attestationObject: Buffer.from(isoCBOR.encode(attestation as Cbor)).toString('base64url'),
         transports: ['internal', 'unheard-of'],
       })
