@@ -117,7 +117,7 @@ describe('the table of a lead’s fields is the database’s, the reference’s,
       const ownDefault = Object.entries(typedDefaults).find(([name]) => name === field)?.[1]
       const row: Record<string, unknown> = consoleFields[field]
       expect(row, field).toMatchObject({ kind, isCleared: whenNull === 'clears' })
-      expect(row.placeholder, field).toEqual(typeof ownDefault === 'string' ? ownDefault : undefined)
+      expect(row.initial, field).toEqual(typeof ownDefault === 'string' ? ownDefault : undefined)
       if (kind === 'choice') expect(row.choices).toEqual((rowOf(field) as { choices: unknown }).choices)
     }
   })

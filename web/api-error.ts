@@ -1,3 +1,5 @@
+import { serviceText } from './ui/service-text.ts'
+import { t } from './ui/translate.ts'
 /** What the service refused, in its own words: `code` and `message` of the error envelope (§7), the field they concern, and when to retry. */
 export class ApiError extends Error {
   readonly status: number
@@ -24,7 +26,9 @@ export async function readApiError(response: Response): Promise<ApiError> {
   return new ApiError(
     response.status,
     code ?? 'UNREADABLE',
-    message ?? `The service answered ${response.status} without saying why.`,
+    typeof message === 'string'
+      ? serviceText(message)
+      : t('The service answered {status} without saying why.', { status: response.status }),
     field,
     retryAfterSeconds,
   )
@@ -35,7 +39,7 @@ export function unreadable(status: number): ApiError {
   return new ApiError(
     status,
     'UNREADABLE',
-    'The answer did not come from the service. Try again in a moment.',
+    t('The answer did not come from the service. Try again in a moment.'),
   )
 }
 
@@ -47,7 +51,11 @@ function envelopeOf(body: unknown): { code?: string; message?: string; field?: s
 
 /** Said when the request never reached the service. */
 export function unreachable(): ApiError {
-  return new ApiError(0, 'UNREACHABLE', 'The service cannot be reached. Check the connection and try again.')
+  return new ApiError(
+    0,
+    'UNREACHABLE',
+    t('The service cannot be reached. Check the connection and try again.'),
+  )
 }
 
 /** The message for a form field, keyed by field name; an error that names no field of the form yields nothing. */

@@ -5,6 +5,7 @@ import { AdminsOnly } from './shell/admins-only.tsx'
 import { PageBoundary } from './shell/page-boundary.tsx'
 import { SecondFactorFirst } from './shell/second-factor-first.tsx'
 import { Loading } from './ui/loading.tsx'
+import { t } from './ui/translate.ts'
 
 const SignIn = lazy(async () => ({ default: (await import('./pages/sign-in/sign-in.tsx')).SignIn }))
 const Welcome = lazy(async () => ({ default: (await import('./pages/welcome/welcome.tsx')).Welcome }))
@@ -29,7 +30,7 @@ const NotFound = lazy(async () => ({ default: (await import('./pages/not-found/n
 /** Every address of the console; each page is fetched when it is first opened. */
 export function App(): ReactNode {
   return (
-    <PageBoundary title="The console cannot be shown">
+    <PageBoundary title={t('The console cannot be shown')}>
       <Suspense fallback={<Loading />}>
         <Routes>
           <Route path="/sign-in" element={<SignIn />} />

@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { UserRow } from './contract.ts'
 import { allUsers } from './requests/users.ts'
+import { t } from './ui/translate.ts'
 
 /** Everybody of the account; agents are told only the names. Shared by every form that chooses a person. */
 export function usePeople(): UseQueryResult<UserRow[]> {
@@ -9,7 +10,7 @@ export function usePeople(): UseQueryResult<UserRow[]> {
 
 /** The name, and that somebody is disabled. */
 export function nameWithState({ name, disabled }: Pick<UserRow, 'name' | 'disabled'>): string {
-  return disabled ? `${name} (disabled)` : name
+  return disabled ? t('{name} (disabled)', { name }) : name
 }
 
 /**

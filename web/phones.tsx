@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { noteDialled } from './dialled-call.ts'
 import { useSession } from './session.tsx'
 import { type ReadablePhone, readPhone } from './ui/read-phone.ts'
+import { t } from './ui/translate.ts'
 
 /** `readPhone` for the account that one is signed in to. */
 export function useReadPhone(): (sent: string) => ReadablePhone {
@@ -16,7 +17,7 @@ export function Phone({ sent }: { sent: string }): ReactNode {
   const { shown } = useReadPhone()(sent)
   if (shown === sent) return <span className="nowrap">{shown}</span>
   return (
-    <Tooltip label={`Sent as ${sent}`}>
+    <Tooltip label={t('Sent as {text}', { text: sent })}>
       <span className="nowrap">{shown}</span>
     </Tooltip>
   )
@@ -42,7 +43,7 @@ interface ChatButtonProps {
 /** Opens a conversation on WhatsApp. */
 export function ChatButton({ href, label, size }: ChatButtonProps): ReactNode {
   return (
-    <Tooltip label="Message on WhatsApp">
+    <Tooltip label={t('Message on WhatsApp')}>
       <ActionIcon
         component="a"
         href={href}
@@ -68,14 +69,14 @@ export function PhoneActions({ sent, lead: { id, name } }: PhoneActionsProps): R
   const { dial, chat } = useReadPhone()(sent)
   return (
     <Group gap={6} wrap="nowrap">
-      {chat && <ChatButton href={chat} label={`Message ${name} on WhatsApp`} size={44} />}
+      {chat && <ChatButton href={chat} label={t('Message {name} on WhatsApp', { name })} size={44} />}
       <ActionIcon
         component="a"
         href={dial}
         variant="light"
         color="pine"
         size={44}
-        aria-label={`Call ${name}`}
+        aria-label={t('Call {name}', { name })}
         onClick={() => noteDialled(id)}
       >
         <IconPhone size={20} />

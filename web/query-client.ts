@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { MutationCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
+import { t } from './ui/translate.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -19,7 +20,7 @@ export function createQueryClient(): QueryClient {
     mutationCache: new MutationCache({
       onError(error, _variables, _context, mutation) {
         if (!mutation.meta?.shownInPlace)
-          notifications.show({ color: 'red', title: 'Not done', message: error.message })
+          notifications.show({ color: 'red', title: t('Not done'), message: error.message })
       },
       onSuccess(_answer, _variables, _context, mutation, { client }) {
         const keys = mutation.meta?.invalidates ?? []

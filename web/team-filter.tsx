@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Team } from './contract.ts'
 import { teamsById } from './teams.ts'
 import { FilterSelect } from './ui/filter-select.tsx'
+import { t } from './ui/translate.ts'
 
 interface TeamFilterProps {
   teams: readonly Team[]
@@ -14,7 +15,7 @@ export function TeamFilter({ teams, value, onChange }: TeamFilterProps): ReactNo
   if (teams.length === 0 && value === undefined) return null
   return (
     <FilterSelect
-      label="Team"
+      label={t('Team')}
       choices={teamsById(teams)}
       value={value}
       onChange={onChange}

@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import { t } from './ui/translate.ts'
 
 // Every text shade below holds at least 4.5:1 on the surface it is used on (WCAG 2.2 AA).
 const pine: MantineColorsTuple = [
@@ -93,14 +94,14 @@ export const theme = createTheme({
       defaultProps: {
         centered: true,
         portalProps: { target: '#dialogs' },
-        closeButtonProps: { 'aria-label': 'Close' },
+        closeButtonProps: { 'aria-label': t('Close') },
         overlayProps,
         transitionProps: { duration: 120 },
       },
       styles: { title: { fontSize: '1.05rem', fontWeight: 620 } },
     },
-    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close this message' } } },
-    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, overlayProps } },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': t('Close this message') } } },
+    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': t('Close') }, overlayProps } },
     Spotlight: { defaultProps: { overlayProps } },
     // Without its placeholder for the first focus, which is no menu item and yet stands in the menu.
     Menu: {

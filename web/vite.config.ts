@@ -29,6 +29,8 @@ export default defineConfig({
   // The files find each other wherever PUBLIC_URL puts them.
   base: './',
   plugins: [react(), refuseCircles],
+  // As the page asks for it, and as files that wait for another when they are loaded have to be.
+  worker: { format: 'es' },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -1,9 +1,10 @@
 import type { User } from './contract.ts'
+import { t } from './ui/translate.ts'
 
 export type WorkingHours = NonNullable<User['working_hours']>
 
 /** From Monday on; their numbers run from 1. */
-export const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
+export const weekdays = [t('Mon'), t('Tue'), t('Wed'), t('Thu'), t('Fri'), t('Sat'), t('Sun')] as const
 
 const nameOfDay = (day: number): string => weekdays[day - 1] ?? ''
 
@@ -22,5 +23,5 @@ function daysText(days: readonly number[]): string {
 
 /** Mon–Sat 09:30–19:00, in IST; any time where none are set. */
 export function hoursText(hours: WorkingHours | null): string {
-  return hours === null ? 'Any time' : `${daysText(hours.days)} ${hours.from}–${hours.to}`
+  return hours === null ? t('Any time') : `${daysText(hours.days)} ${hours.from}–${hours.to}`
 }

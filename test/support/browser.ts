@@ -137,7 +137,8 @@ export async function signIn(page: Page, base: string, email: string, secret: st
 /** Waits until a page shows its content: a heading, and nothing that stands for what is still to come. */
 export async function settle(page: Page): Promise<void> {
   await page.getByRole('heading').first().waitFor()
-  await page.waitForFunction(() => document.querySelector('[role="status"][aria-label^="Loading"]') === null)
+  const waiting = '[role="status"]:is([aria-label^="Loading"], [aria-label*="लोड हो र"])'
+  await page.waitForFunction((selector) => document.querySelector(selector) === null, waiting)
 }
 
 /** What axe-core finds on a page against WCAG 2 A and AA, or by the given rules alone. */

@@ -23,7 +23,7 @@ describe('money and counts', () => {
   })
 
   it('puts one or many after a count', () => {
-    expect(counted(1, 'call')).toBe('1 call')
+    expect(counted(1, 'call', 'calls')).toBe('1 call')
     expect(counted(123_456, 'delivery', 'deliveries')).toBe('1,23,456 deliveries')
   })
 })

@@ -5,6 +5,7 @@ import { duration } from '../ui/format.ts'
 import { istDateTime, istTime } from '../ui/ist.ts'
 import { Mark } from '../ui/mark.tsx'
 import type { Column } from '../ui/use-columns.ts'
+import { valueName } from '../ui/value-name.ts'
 import { type CallLogField, callLogRow } from './call-log-fields.ts'
 
 /** The column of a field in a list of calls. */
@@ -31,6 +32,8 @@ export function callLogFact(call: CallLog, field: CallLogField): ReactNode {
       return istDateTime(String(value))
     case 'seconds':
       return duration(Number(value))
+    case 'choice':
+      return valueName(String(value))
     default:
       return value
   }
@@ -40,7 +43,7 @@ function directionOf({ call_type }: CallLog): ReactNode {
   const Icon = call_type === 'Inbound' ? IconPhoneIncoming : IconPhoneOutgoing
   return (
     <>
-      <Icon size={14} color="var(--ink-quiet)" style={{ verticalAlign: '-2px' }} /> {call_type}
+      <Icon size={14} color="var(--ink-quiet)" style={{ verticalAlign: '-2px' }} /> {valueName(call_type)}
     </>
   )
 }

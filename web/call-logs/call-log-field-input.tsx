@@ -1,6 +1,7 @@
 import { SegmentedControl, Select, Textarea, TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
+import { namedValues } from '../ui/value-name.ts'
 import { type CallLogField, callLogRow } from './call-log-fields.ts'
 import { LengthInputs } from './length-inputs.tsx'
 
@@ -19,8 +20,8 @@ export function CallLogFieldInput({ field, isFocused, input }: CallLogFieldInput
     case 'choice':
       // Two stand side by side; more are a list.
       if (choices.length === 2)
-        return <SegmentedControl size="xs" aria-label={label} data={[...choices]} {...input} />
-      return <Select {...shared} miw={140} data={choices} allowDeselect={false} />
+        return <SegmentedControl size="xs" aria-label={label} data={namedValues(choices)} {...input} />
+      return <Select {...shared} miw={140} data={namedValues(choices)} allowDeselect={false} />
     case 'seconds':
       return <LengthInputs isFocused={isFocused} input={input} />
     case 'time':

@@ -1,4 +1,5 @@
 import { type CallLog, type CallLogInput, callOutcomes, callTypes } from '../contract.ts'
+import { t } from '../ui/translate.ts'
 import type { Column } from '../ui/use-columns.ts'
 
 /** What a call says of itself; which lead it belongs to is said by the page. */
@@ -33,30 +34,30 @@ type RowOf<Field extends CallLogField> = CallLogFieldRow & { readonly kind: Kind
 export const callLogFields = {
   called_at: {
     kind: 'time',
-    label: 'Time',
-    inputLabel: 'When (IST)',
+    label: t('Time'),
+    inputLabel: t('When (IST)'),
     column: { card: 'plain', width: 70 },
   },
   call_type: {
     kind: 'choice',
-    label: 'Direction',
+    label: t('Direction'),
     choices: callTypes,
     initial: 'Outbound',
     column: { card: 'plain', width: 120 },
   },
   outcome: {
     kind: 'choice',
-    label: 'Outcome',
+    label: t('Outcome'),
     choices: callOutcomes,
     initial: 'Completed',
     column: { card: 'corner', width: 130 },
   },
   duration_seconds: {
     kind: 'seconds',
-    label: 'Length',
+    label: t('Length'),
     column: { card: 'plain', width: 110, align: 'right' },
   },
-  notes: { kind: 'text', label: 'Notes', column: { card: 'plain' } },
+  notes: { kind: 'text', label: t('Notes'), column: { card: 'plain' } },
 } as const satisfies { readonly [Field in CallLogField]-?: RowOf<Field> }
 
 export const callLogFieldNames = Object.keys(callLogFields) as CallLogField[]

@@ -1,6 +1,7 @@
 import { NumberInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
+import { t } from '../ui/translate.ts'
 
 /** A length as it is typed: empty inputs are empty text. */
 export interface TypedLength {
@@ -22,7 +23,7 @@ export function LengthInputs({ isFocused, input }: LengthInputsProps): ReactNode
       <NumberInput
         autoFocus={isFocused}
         size="xs"
-        label="Minutes"
+        label={t('Minutes')}
         min={0}
         max={1440}
         value={length.minutes}
@@ -31,7 +32,7 @@ export function LengthInputs({ isFocused, input }: LengthInputsProps): ReactNode
       />
       <NumberInput
         size="xs"
-        label="Seconds"
+        label={t('Seconds')}
         min={0}
         max={59}
         value={length.seconds}

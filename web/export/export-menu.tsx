@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { IconDownload, IconFileSpreadsheet, IconFileText } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { count, counted } from '../ui/format.ts'
+import { t } from '../ui/translate.ts'
 import { ExportWorkbook } from './export-workbook.tsx'
 import { mostInWorkbook } from './most-in-workbook.ts'
 
@@ -30,21 +31,26 @@ export function ExportMenu({ one, many, href, endlessHref, total }: ExportMenuPr
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon variant="default" size={30} aria-label={`Download ${what}`} title={`Download ${what}`}>
+          <ActionIcon
+            variant="default"
+            size={30}
+            aria-label={t('Download {what}', { what })}
+            title={t('Download {what}', { what })}
+          >
             <IconDownload size={16} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Label>Download {what}</Menu.Label>
+          <Menu.Label>{t('Download {what}', { what })}</Menu.Label>
           <Menu.Item
             leftSection={<IconFileSpreadsheet size={16} />}
             disabled={isTooLong}
             onClick={() => setWriting(true)}
           >
-            Excel workbook (.xlsx)
+            {t('Excel workbook (.xlsx)')}
             {isTooLong && (
               <Text size="xs" c="dimmed">
-                Up to {count(mostInWorkbook)} rows; CSV takes any number
+                {t('Up to {count} rows; CSV takes any number', { count: count(mostInWorkbook) })}
               </Text>
             )}
           </Menu.Item>
@@ -55,15 +61,15 @@ export function ExportMenu({ one, many, href, endlessHref, total }: ExportMenuPr
             leftSection={<IconFileText size={16} />}
             onClick={() =>
               notifications.show({
-                title: `Downloading ${what}`,
-                message: 'Your browser shows how far it is.',
+                title: t('Downloading {what}', { what }),
+                message: t('Your browser shows how far it is.'),
               })
             }
           >
-            CSV (.csv)
+            {t('CSV (.csv)')}
             {isTooLong && endlessHref && (
               <Text size="xs" c="dimmed">
-                Newest first: another order ends at {count(mostInWorkbook)} rows
+                {t('Newest first: another order ends at {count} rows', { count: count(mostInWorkbook) })}
               </Text>
             )}
           </Menu.Item>
@@ -72,7 +78,7 @@ export function ExportMenu({ one, many, href, endlessHref, total }: ExportMenuPr
       {isWriting && (
         <ExportWorkbook
           href={href}
-          title={`Downloading ${what}`}
+          title={t('Downloading {what}', { what })}
           total={total}
           onClose={() => setWriting(false)}
         />

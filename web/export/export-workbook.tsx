@@ -3,6 +3,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { count, counted } from '../ui/format.ts'
 import { ProgressDialog } from '../ui/progress-dialog.tsx'
 import { saveFile } from '../ui/save-file.ts'
+import { serviceText } from '../ui/service-text.ts'
+import { t } from '../ui/translate.ts'
 import type { WorkbookNews } from './workbook-worker.ts'
 
 interface ExportWorkbookProps {
@@ -28,7 +30,7 @@ export function ExportWorkbook({ href, title, total, onClose }: ExportWorkbookPr
       setNews(data)
       if (data.step !== 'done') return
       saveFile(data.file, data.fileName)
-      notifications.show({ message: `${data.fileName} is written` })
+      notifications.show({ message: t('{file} is written', { file: data.fileName }) })
       closing.current()
     }
     worker.onerror = (event) => setNews({ step: 'failed', why: event.message })
@@ -49,11 +51,11 @@ export function ExportWorkbook({ href, title, total, onClose }: ExportWorkbookPr
 }
 
 function textOf(news: WorkbookNews, total: number | undefined): string {
-  if (news.step === 'failed') return news.why
-  if (news.step !== 'reading') return 'The workbook is written…'
+  if (news.step === 'failed') return serviceText(news.why)
+  if (news.step !== 'reading') return t('The workbook is written…')
   return total === undefined
-    ? `${counted(news.rows, 'row')} read`
-    : `${count(news.rows)} of ${counted(total, 'row')} read`
+    ? t('{rows} read', { rows: counted(news.rows, t('row'), t('rows')) })
+    : t('{count} of {rows} read', { count: count(news.rows), rows: counted(total, t('row'), t('rows')) })
 }
 
 function percentOf(news: WorkbookNews, total: number | undefined): number | null {

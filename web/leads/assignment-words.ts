@@ -1,3 +1,6 @@
+import { t } from '../ui/translate.ts'
+import { whyWords } from './why-words.ts'
+
 /** Who got a lead and why, as its timeline and its delivery keep it; earlier entries do not say how one was chosen. */
 interface Assignment {
   readonly chosen_by?: string
@@ -7,17 +10,18 @@ interface Assignment {
 }
 
 const ways: Readonly<Record<string, string>> = {
-  named: 'named by the sender',
-  only_one: 'the only one available',
-  turn: 'next in turn',
-  fewest: 'fewest open leads',
-  default: 'the webhook’s default user',
-  nobody: 'the webhook has no default user',
+  named: t('named by the sender'),
+  only_one: t('the only one available'),
+  turn: t('next in turn'),
+  fewest: t('fewest open leads'),
+  default: t('the webhook’s default user'),
+  nobody: t('the webhook has no default user'),
 }
 
 /** Why somebody got a lead, or nobody: next in turn · rule “West”: city is "Pune" or "Mumbai". */
 export function assignmentWords({ chosen_by = '', off_hours, rule, why }: Assignment): string {
-  const asked = why?.replace(/^rule: /, '')
-  const by = rule && asked ? `rule “${rule}”: ${asked}` : rule ? `rule “${rule}”` : asked
-  return [ways[chosen_by], off_hours && 'nobody was at work', by].filter(Boolean).join(' · ')
+  const asked = why && whyWords(why.replace(/^rule: /, ''))
+  const by =
+    rule && asked ? t('rule “{rule}”: {asked}', { rule, asked }) : rule ? t('rule “{rule}”', { rule }) : asked
+  return [ways[chosen_by], off_hours && t('nobody was at work'), by].filter(Boolean).join(' · ')
 }

@@ -6,6 +6,7 @@ import type { LeadField } from '../contract-capture.ts'
 import { peopleByEmail, usePeople } from '../people.ts'
 import { sourcesInUse } from '../requests/leads.ts'
 import { RupeesInput } from '../ui/rupees-input.tsx'
+import { namedValues, valueName } from '../ui/value-name.ts'
 import { rowOf } from './lead-fields.ts'
 
 interface LeadFieldInputProps {
@@ -35,10 +36,10 @@ export function LeadFieldInput({ field, mustChoose, proposed, input }: LeadField
   const sources = useQuery(sourcesInUse)
   const row = rowOf(field)
   const [first] = useState<unknown>(input.value)
-  const shared = { label: row.label, ...(row.placeholder && { placeholder: row.placeholder }), ...input }
+  const shared = { label: row.label, ...(row.initial && { placeholder: valueName(row.initial) }), ...input }
   switch (row.kind) {
     case 'choice':
-      return <Select {...shared} data={row.choices ?? []} allowDeselect={!mustChoose} />
+      return <Select {...shared} data={namedValues(row.choices ?? [])} allowDeselect={!mustChoose} />
     case 'money':
       return <RupeesInput {...shared} />
     case 'tags':

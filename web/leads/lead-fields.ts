@@ -1,6 +1,9 @@
 import { type Lead, type LeadInput, leadStatuses, priorities } from '../contract.ts'
 import type { LeadField } from '../contract-capture.ts'
+import { rupees } from '../ui/format.ts'
+import { t } from '../ui/translate.ts'
 import type { Column } from '../ui/use-columns.ts'
+import { valueName } from '../ui/value-name.ts'
 
 /** How a field is shown and edited. */
 export type LeadFieldKind = 'text' | 'choice' | 'money' | 'tags' | 'contact' | 'person'
@@ -12,7 +15,7 @@ export interface LeadFieldRow {
   /** Whether null empties it (decision 0001.3). */
   readonly isCleared: boolean
   /** What a create writes when nothing is filled in, shown where it would stand. */
-  readonly placeholder?: string
+  readonly initial?: string
   readonly choices?: readonly string[]
   /** Of a contact: what it is typed as. */
   readonly inputType?: 'tel' | 'email'
@@ -42,58 +45,63 @@ type RowOf<Field extends LeadField> = LeadFieldRow & {
 
 /** Every field of a lead, in the order of §2.1. One that the document does not know, or has besides, does not compile. */
 export const leadFields = {
-  name: { kind: 'text', label: 'Name', isCleared: false, column: { card: 'title' } },
+  name: { kind: 'text', label: t('Name'), isCleared: false, column: { card: 'title' } },
   email: {
     kind: 'contact',
-    label: 'Email',
+    label: t('Email'),
     isCleared: false,
     inputType: 'email',
     column: { card: 'none', optional: 'hidden' },
   },
   phone: {
     kind: 'contact',
-    label: 'Phone',
+    label: t('Phone'),
     isCleared: false,
     inputType: 'tel',
     column: { card: 'plain', optional: 'shown' },
   },
-  company: { kind: 'text', label: 'Company', isCleared: true, column: { card: 'plain', optional: 'hidden' } },
-  city: { kind: 'text', label: 'City', isCleared: true, column: { card: 'plain', optional: 'hidden' } },
+  company: {
+    kind: 'text',
+    label: t('Company'),
+    isCleared: true,
+    column: { card: 'plain', optional: 'hidden' },
+  },
+  city: { kind: 'text', label: t('City'), isCleared: true, column: { card: 'plain', optional: 'hidden' } },
   source: {
     kind: 'text',
-    label: 'Source',
+    label: t('Source'),
     isCleared: false,
-    placeholder: 'Console',
+    initial: 'Console',
     isProposed: true,
     column: { card: 'plain', optional: 'shown' },
   },
   status: {
     kind: 'choice',
-    label: 'Status',
+    label: t('Status'),
     isCleared: false,
-    placeholder: 'New',
+    initial: 'New',
     choices: leadStatuses,
     column: { card: 'corner', optional: 'shown' },
   },
   priority: {
     kind: 'choice',
-    label: 'Priority',
+    label: t('Priority'),
     isCleared: false,
-    placeholder: 'Medium',
+    initial: 'Medium',
     choices: priorities,
     column: { card: 'none', optional: 'hidden' },
   },
-  tags: { kind: 'tags', label: 'Tags', isCleared: false, column: { card: 'plain', optional: 'hidden' } },
+  tags: { kind: 'tags', label: t('Tags'), isCleared: false, column: { card: 'plain', optional: 'hidden' } },
   deal_value: {
     kind: 'money',
-    label: 'Value',
+    label: t('Value'),
     isCleared: true,
     column: { card: 'plain', optional: 'hidden', align: 'right' },
   },
-  notes: { kind: 'text', label: 'Notes', isCleared: true, isLong: true },
+  notes: { kind: 'text', label: t('Notes'), isCleared: true, isLong: true },
   assigned_to: {
     kind: 'person',
-    label: 'Assigned to',
+    label: t('Assigned to'),
     isCleared: true,
     column: { card: 'plain', optional: 'shown' },
   },
@@ -111,9 +119,17 @@ export function leadFieldsFrom(...first: readonly LeadField[]): readonly LeadFie
   return [...first, ...names.filter((field) => !first.includes(field))]
 }
 
-/** Whether an amount is meant, also by a name out of a record that no field has any more. */
-export function isMoney(field: string): boolean {
-  return names.some((name) => name === field && rowOf(name).kind === 'money')
+/** The kind of a field, also by a name out of a record that no field has any more: then none. */
+export function kindOf(field: string): LeadFieldKind | undefined {
+  const known = names.find((name) => name === field)
+  return known && rowOf(known).kind
+}
+
+/** A stored value as people read it: amounts in rupees, what is chosen from a list in their language. */
+export function shownValue(field: string, value: string): string {
+  const kind = kindOf(field)
+  if (kind === 'money' && Number.isFinite(Number(value))) return rupees(Number(value))
+  return kind === 'choice' ? valueName(value) : value
 }
 
 /** In the order in which the mapping step shows them. */

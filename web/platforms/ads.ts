@@ -1,3 +1,4 @@
+import { t } from '../ui/translate.ts'
 import type { Platform } from './platform.ts'
 
 /** Lead forms inside advertisements. */
@@ -8,14 +9,15 @@ export const ads: readonly Platform[] = [
     group: 'ads',
     also: 'adwords lead form asset extension youtube',
     steps: [
-      'In Google Ads open the lead form asset.',
-      'Under the options for exporting leads, open the webhook integration.',
-      'Paste the address as the webhook URL. The key may be any word: the address itself is the secret.',
-      'Send test data. It arrives marked as a test and is kept as ignored.',
+      t('In Google Ads open the lead form asset.'),
+      t('Under the options for exporting leads, open the webhook integration.'),
+      t('Paste the address as the webhook URL. The key may be any word: the address itself is the secret.'),
+      t('Send test data. It arrives marked as a test and is kept as ignored.'),
     ],
-    sends:
+    sends: t(
       'JSON by POST: lead_id, form_id, campaign_id, google_key, is_test and user_column_data, a list of column_id and string_value.',
-    note: 'Google’s page describes what is sent, not where to click.',
+    ),
+    note: t('Google’s page describes what is sent, not where to click.'),
     settings: {},
     source: {
       url: 'https://developers.google.com/google-ads/webhook/docs/implementation',
@@ -29,13 +31,19 @@ export const ads: readonly Platform[] = [
     group: 'ads',
     also: 'facebook instagram leadgen',
     steps: [
-      'Shortest way: let Zapier, Make or Pabbly read the lead and post it to the address (choose that tool instead).',
-      'With an app of your own: add the Webhooks product, choose Page and subscribe to leadgen.',
-      'Paste the address as callback URL and the verify token from the settings of this webhook. Meta checks both at once.',
-      'Install the app on the page.',
+      t(
+        'Shortest way: let Zapier, Make or Pabbly read the lead and post it to the address (choose that tool instead).',
+      ),
+      t('With an app of your own: add the Webhooks product, choose Page and subscribe to leadgen.'),
+      t(
+        'Paste the address as callback URL and the verify token from the settings of this webhook. Meta checks both at once.',
+      ),
+      t('Install the app on the page.'),
     ],
-    sends: 'JSON by POST with ids only: leadgen_id, page_id, form_id, ad_id. The answers are not in it.',
-    note: 'A delivery without answers holds no lead: it is kept as rejected. A relay that fetches the answers with the page’s token has to stand between.',
+    sends: t('JSON by POST with ids only: leadgen_id, page_id, form_id, ad_id. The answers are not in it.'),
+    note: t(
+      'A delivery without answers holds no lead: it is kept as rejected. A relay that fetches the answers with the page’s token has to stand between.',
+    ),
     settings: { makesVerifyToken: true },
     source: {
       url: 'https://developers.facebook.com/docs/marketing-api/guides/lead-ads/retrieving',
@@ -49,12 +57,18 @@ export const ads: readonly Platform[] = [
     group: 'ads',
     also: 'lead sync sponsored',
     steps: [
-      'You need a LinkedIn application that is approved for Lead Sync.',
-      'Paste its client secret into this webhook as the signing secret: LinkedIn’s challenge is answered with it.',
-      'Create the subscription through the Lead Notification Subscriptions API, with the address as its webhook. It cannot be made in the developer portal.',
+      t('You need a LinkedIn application that is approved for Lead Sync.'),
+      t(
+        'Paste its client secret into this webhook as the signing secret: LinkedIn’s challenge is answered with it.',
+      ),
+      t(
+        'Create the subscription through the Lead Notification Subscriptions API, with the address as its webhook. It cannot be made in the developer portal.',
+      ),
     ],
-    sends: 'First a GET with challengeCode, repeated later; then a notice of each lead by POST.',
-    note: 'The notice names the lead and does not hold the answers. An automation tool that reads them is the shorter way.',
+    sends: t('First a GET with challengeCode, repeated later; then a notice of each lead by POST.'),
+    note: t(
+      'The notice names the lead and does not hold the answers. An automation tool that reads them is the shorter way.',
+    ),
     settings: { needsSigningSecret: true },
     source: {
       url: 'https://learn.microsoft.com/en-us/linkedin/shared/api-guide/webhook-validation',
@@ -68,10 +82,10 @@ export const ads: readonly Platform[] = [
     group: 'ads',
     also: 'tik tok instant form',
     steps: [
-      'In an automation tool take TikTok’s new lead as the trigger.',
-      'Add a step that posts the answers to the address as JSON.',
+      t('In an automation tool take TikTok’s new lead as the trigger.'),
+      t('Add a step that posts the answers to the address as JSON.'),
     ],
-    sends: 'What the tool is told to send: name, phone, email and the answers.',
+    sends: t('What the tool is told to send: name, phone, email and the answers.'),
     settings: {},
     source: null,
   },
@@ -81,11 +95,11 @@ export const ads: readonly Platform[] = [
     group: 'ads',
     also: 'call me back true caller',
     steps: [
-      'In the Truecaller for Business console open the overflow menu and choose Manage webhooks.',
-      'Create a webhook, give it a name and paste the address.',
-      'Choose the event Call Me Back and finish.',
+      t('In the Truecaller for Business console open the overflow menu and choose Manage webhooks.'),
+      t('Create a webhook, give it a name and paste the address.'),
+      t('Choose the event Call Me Back and finish.'),
     ],
-    sends: 'One request for each person who asks to be called back.',
+    sends: t('One request for each person who asks to be called back.'),
     settings: { withoutName: 'phone' },
     source: {
       url: 'https://docs.truecaller.com/truecaller-for-business/verified-business-api-documentation/webhooks/webhook-configuration',

@@ -1,7 +1,10 @@
+import { t } from '../ui/translate.ts'
 import type { Platform } from './platform.ts'
 
 const readOn = '2026-11-21'
-const keys = 'Give the fields the names name, phone, email, city and message, and nothing has to be mapped.'
+const keys = t(
+  'Give the fields the names name, phone, email, city and message, and nothing has to be mapped.',
+)
 
 /** Tools that stand between, and whatever has no page of its own. */
 export const automation: readonly Platform[] = [
@@ -11,12 +14,12 @@ export const automation: readonly Platform[] = [
     group: 'automation',
     also: 'zap relay facebook linkedin tiktok',
     steps: [
-      'Add an action step, search for Webhooks by Zapier and choose POST.',
-      'Choose JSON as payload type and paste the address as URL.',
-      'Add one line of data for each field.',
+      t('Add an action step, search for Webhooks by Zapier and choose POST.'),
+      t('Choose JSON as payload type and paste the address as URL.'),
+      t('Add one line of data for each field.'),
     ],
-    sends: 'JSON by POST: the lines that you add.',
-    note: `${keys} Webhooks belong to Zapier’s paid plans.`,
+    sends: t('JSON by POST: the lines that you add.'),
+    note: `${keys} ${t('Webhooks belong to Zapier’s paid plans.')}`,
     settings: {},
     source: {
       url: 'https://help.zapier.com/hc/en-us/articles/8496326446989-Send-webhooks-in-Zaps',
@@ -30,11 +33,11 @@ export const automation: readonly Platform[] = [
     group: 'automation',
     also: 'integromat relay facebook linkedin tiktok',
     steps: [
-      'Add the module HTTP, Make a request, after the trigger.',
-      'Paste the address as URL (https only) and choose POST, without authentication.',
-      'Give it a JSON body with one key for each field.',
+      t('Add the module HTTP, Make a request, after the trigger.'),
+      t('Paste the address as URL (https only) and choose POST, without authentication.'),
+      t('Give it a JSON body with one key for each field.'),
     ],
-    sends: 'JSON by POST: the body that you write.',
+    sends: t('JSON by POST: the body that you write.'),
     note: keys,
     settings: {},
     source: { url: 'https://apps.make.com/http', readOn, covers: 'steps' },
@@ -45,11 +48,11 @@ export const automation: readonly Platform[] = [
     group: 'automation',
     also: 'relay facebook indiamart justdial',
     steps: [
-      'Add an action step that sends a POST request to an API.',
-      'Paste the address, choose JSON and add the fields.',
-      'Save and send a test request.',
+      t('Add an action step that sends a POST request to an API.'),
+      t('Paste the address, choose JSON and add the fields.'),
+      t('Save and send a test request.'),
     ],
-    sends: 'JSON by POST: the fields that you add.',
+    sends: t('JSON by POST: the fields that you add.'),
     note: keys,
     settings: {},
     source: null,
@@ -60,25 +63,25 @@ export const automation: readonly Platform[] = [
     group: 'automation',
     also: 'relay workflow self-hosted',
     steps: [
-      'Add an HTTP Request node after the trigger.',
-      'Choose POST, paste the address and send a JSON body with the fields.',
+      t('Add an HTTP Request node after the trigger.'),
+      t('Choose POST, paste the address and send a JSON body with the fields.'),
     ],
-    sends: 'JSON by POST: the body that you write.',
+    sends: t('JSON by POST: the body that you write.'),
     note: keys,
     settings: {},
     source: null,
   },
   {
     id: 'other',
-    name: 'Anything else',
+    name: t('Anything else'),
     group: 'other',
     also: 'custom webhook generic api',
     steps: [
-      'Look for the words webhook, callback, push API, postback or CRM integration.',
-      'Paste the address. POST, PUT and PATCH are taken, with JSON, a form or XML.',
-      'If it sends everything in the address itself, switch on Takes GET below.',
+      t('Look for the words webhook, callback, push API, postback or CRM integration.'),
+      t('Paste the address. POST, PUT and PATCH are taken, with JSON, a form or XML.'),
+      t('If it sends everything in the address itself, switch on Takes GET below.'),
     ],
-    sends: 'Whatever it likes: the guess finds the fields, and the mapping step corrects it.',
+    sends: t('Whatever it likes: the guess finds the fields, and the mapping step corrects it.'),
     settings: {},
     source: null,
   },

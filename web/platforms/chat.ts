@@ -1,8 +1,10 @@
+import { t } from '../ui/translate.ts'
 import type { Platform } from './platform.ts'
 
 const readOn = '2026-11-21'
-const onlyNew =
-  'Choose as few events as there are: each message that comes in tells of the same person again, and is merged into the lead.'
+const onlyNew = t(
+  'Choose as few events as there are: each message that comes in tells of the same person again, and is merged into the lead.',
+)
 
 /** Chat windows and WhatsApp desks. */
 export const chat: readonly Platform[] = [
@@ -12,13 +14,13 @@ export const chat: readonly Platform[] = [
     group: 'chat',
     also: 'whatsapp',
     steps: [
-      'Sign in to Wati, open Connectors and choose Webhooks at the top.',
-      'Choose Add Webhook, paste the address and set the status to enabled.',
-      'Choose the event for a message of a new contact, and save.',
-      'Trigger a sample callback.',
+      t('Sign in to Wati, open Connectors and choose Webhooks at the top.'),
+      t('Choose Add Webhook, paste the address and set the status to enabled.'),
+      t('Choose the event for a message of a new contact, and save.'),
+      t('Trigger a sample callback.'),
     ],
-    sends: 'JSON by POST: the event with waId, senderName and text.',
-    note: 'Wati tries again up to 144 times when it reads no 200.',
+    sends: t('JSON by POST: the event with waId, senderName and text.'),
+    note: t('Wati tries again up to 144 times when it reads no 200.'),
     settings: { withoutName: 'phone' },
     source: {
       url: 'https://support.wati.io/es/articles/14111740-como-configurar-y-usar-webhooks-en-wati',
@@ -32,12 +34,12 @@ export const chat: readonly Platform[] = [
     group: 'chat',
     also: 'whatsapp jio haptik',
     steps: [
-      'Open the Developer Settings of your Interakt account.',
-      'Paste the address as webhook URL; the secret key may be any word.',
-      'Switch on incoming customer messages only, and save.',
+      t('Open the Developer Settings of your Interakt account.'),
+      t('Paste the address as webhook URL; the secret key may be any word.'),
+      t('Switch on incoming customer messages only, and save.'),
     ],
-    sends: 'JSON by POST: type message_received, with data.customer and data.message.',
-    note: 'Interakt waits 3 seconds. Incoming messages belong to its higher plans.',
+    sends: t('JSON by POST: type message_received, with data.customer and data.message.'),
+    note: t('Interakt waits 3 seconds. Incoming messages belong to its higher plans.'),
     settings: { withoutName: 'phone' },
     source: { url: 'https://www.interakt.shop/resource-center/interakts-webhooks/', readOn, covers: 'steps' },
   },
@@ -46,8 +48,8 @@ export const chat: readonly Platform[] = [
     name: 'AiSensy',
     group: 'chat',
     also: 'whatsapp',
-    steps: ['Look for webhooks in the project’s settings and paste the address.', onlyNew],
-    sends: 'JSON by POST: the message with the sender’s number and name.',
+    steps: [t('Look for webhooks in the project’s settings and paste the address.'), onlyNew],
+    sends: t('JSON by POST: the message with the sender’s number and name.'),
     settings: { withoutName: 'phone' },
     source: null,
   },
@@ -57,11 +59,11 @@ export const chat: readonly Platform[] = [
     group: 'chat',
     also: 'whatsapp',
     steps: [
-      'Open Settings, then Webhook, and choose Add new.',
-      'Paste the address as Request URL; secret and headers may stay empty.',
-      'Select the event Contact.created, and save.',
+      t('Open Settings, then Webhook, and choose Add new.'),
+      t('Paste the address as Request URL; secret and headers may stay empty.'),
+      t('Select the event Contact.created, and save.'),
     ],
-    sends: 'JSON by POST: the contact or conversation of the event.',
+    sends: t('JSON by POST: the contact or conversation of the event.'),
     settings: { withoutName: 'phone' },
     source: { url: 'https://docs.gallabox.com/developer-resources/webhook', readOn, covers: 'steps' },
   },
@@ -71,12 +73,14 @@ export const chat: readonly Platform[] = [
     group: 'chat',
     also: 'whatsapp business facebook',
     steps: [
-      'In Meta’s app dashboard open WhatsApp, then Configuration.',
-      'Paste the address as callback URL and the verify token from the settings of this webhook.',
-      'Subscribe to the field messages.',
+      t('In Meta’s app dashboard open WhatsApp, then Configuration.'),
+      t('Paste the address as callback URL and the verify token from the settings of this webhook.'),
+      t('Subscribe to the field messages.'),
     ],
-    sends: 'JSON by POST: entry, changes, value, with contacts (name, wa_id) and messages.',
-    note: 'Notices about messages you sent arrive too; they hold no person and are kept as rejected or ignored.',
+    sends: t('JSON by POST: entry, changes, value, with contacts (name, wa_id) and messages.'),
+    note: t(
+      'Notices about messages you sent arrive too; they hold no person and are kept as rejected or ignored.',
+    ),
     settings: { withoutName: 'phone', makesVerifyToken: true },
     source: null,
   },
@@ -86,11 +90,11 @@ export const chat: readonly Platform[] = [
     group: 'chat',
     also: 'live chat tawkto',
     steps: [
-      'In the dashboard open Administration, then Webhooks, and create one.',
-      'Paste the address.',
-      'Choose chat start and new ticket, and save.',
+      t('In the dashboard open Administration, then Webhooks, and create one.'),
+      t('Paste the address.'),
+      t('Choose chat start and new ticket, and save.'),
     ],
-    sends: 'JSON by POST: event, with visitor or requester (name, email) and message.',
+    sends: t('JSON by POST: event, with visitor or requester (name, email) and message.'),
     settings: {},
     source: { url: 'https://developer.tawk.to/webhooks', readOn, covers: 'payload' },
   },
@@ -100,11 +104,11 @@ export const chat: readonly Platform[] = [
     group: 'chat',
     also: 'live chat messenger',
     steps: [
-      'Open your app in Intercom’s Developer Hub, then Configure, then Webhooks.',
-      'Paste the address as endpoint URL (https only).',
-      'Subscribe to the topics that tell of new leads and contacts.',
+      t('Open your app in Intercom’s Developer Hub, then Configure, then Webhooks.'),
+      t('Paste the address as endpoint URL (https only).'),
+      t('Subscribe to the topics that tell of new leads and contacts.'),
     ],
-    sends: 'JSON by POST: topic and data.item, the contact or conversation.',
+    sends: t('JSON by POST: topic and data.item, the contact or conversation.'),
     settings: {},
     source: {
       url: 'https://developers.intercom.com/docs/webhooks/setting-up-webhooks.md',

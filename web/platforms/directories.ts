@@ -1,8 +1,10 @@
+import { t } from '../ui/translate.ts'
 import type { Platform } from './platform.ts'
 
-const askForPush = 'Ask your account manager to push each enquiry to the address at once, as JSON by POST.'
-const pullOnly =
-  'No push was found in its public pages. If it only offers an API to collect enquiries, let an automation tool collect them and post them to the address.'
+const askForPush = t('Ask your account manager to push each enquiry to the address at once, as JSON by POST.')
+const pullOnly = t(
+  'No push was found in its public pages. If it only offers an API to collect enquiries, let an automation tool collect them and post them to the address.',
+)
 
 /** Directories where buyers ask several sellers. */
 export const directories: readonly Platform[] = [
@@ -12,13 +14,18 @@ export const directories: readonly Platform[] = [
     group: 'directories',
     also: 'b2b buylead lead manager',
     steps: [
-      'Sign in at seller.indiamart.com and open Lead Manager.',
-      'Look for the CRM integration and choose push (webhook), if your plan shows it. Otherwise ask your account manager for it.',
-      'Paste the address and save.',
+      t('Sign in at seller.indiamart.com and open Lead Manager.'),
+      t(
+        'Look for the CRM integration and choose push (webhook), if your plan shows it. Otherwise ask your account manager for it.',
+      ),
+      t('Paste the address and save.'),
     ],
-    sends:
+    sends: t(
       'JSON: the enquiry stands under RESPONSE, with SENDER_NAME, SENDER_MOBILE, SENDER_EMAIL, SUBJECT and QUERY_MESSAGE.',
-    note: 'The page describes the CRM API, which is collected with a key. That there is a push, and that it looks the same, is what has been seen, not what the page says.',
+    ),
+    note: t(
+      'The page describes the CRM API, which is collected with a key. That there is a push, and that it looks the same, is what has been seen, not what the page says.',
+    ),
     settings: {},
     source: {
       url: 'https://help.indiamart.com/knowledge-base/lms-crm-integration/',
@@ -32,12 +39,13 @@ export const directories: readonly Platform[] = [
     group: 'directories',
     also: 'jd just dial',
     steps: [
-      'Ask your Justdial account manager to send leads to a URL in real time.',
-      'Give the address. Whether it comes by GET or POST depends on the account: both are taken.',
-      'Tell them that the answer is the text RECEIVED.',
+      t('Ask your Justdial account manager to send leads to a URL in real time.'),
+      t('Give the address. Whether it comes by GET or POST depends on the account: both are taken.'),
+      t('Tell them that the answer is the text RECEIVED.'),
     ],
-    sends:
+    sends: t(
       'The lead as a query, a form or JSON: leadid, prefix, name, mobile, phone, email, category, area, city, date and time.',
+    ),
     settings: { takesGet: true, answer: 'RECEIVED' },
     source: null,
   },
@@ -46,8 +54,8 @@ export const directories: readonly Platform[] = [
     name: 'TradeIndia',
     group: 'directories',
     also: 'b2b inquiry',
-    steps: [askForPush, 'Give the address and ask for one test enquiry.'],
-    sends: 'Enquiries with sender, mobile, email, product and message.',
+    steps: [askForPush, t('Give the address and ask for one test enquiry.')],
+    sends: t('Enquiries with sender, mobile, email, product and message.'),
     note: pullOnly,
     settings: {},
     source: null,
@@ -57,8 +65,8 @@ export const directories: readonly Platform[] = [
     name: 'Sulekha',
     group: 'directories',
     also: 'local services',
-    steps: [askForPush, 'Give the address and ask for one test enquiry.'],
-    sends: 'Enquiries with name, mobile, email, city and the service asked for.',
+    steps: [askForPush, t('Give the address and ask for one test enquiry.')],
+    sends: t('Enquiries with name, mobile, email, city and the service asked for.'),
     note: pullOnly,
     settings: {},
     source: null,
@@ -68,8 +76,8 @@ export const directories: readonly Platform[] = [
     name: 'ExportersIndia',
     group: 'directories',
     also: 'weblink b2b inquiry',
-    steps: [askForPush, 'Give the address and ask for one test enquiry.'],
-    sends: 'Enquiries with name, mobile, email, company, subject and message.',
+    steps: [askForPush, t('Give the address and ask for one test enquiry.')],
+    sends: t('Enquiries with name, mobile, email, company, subject and message.'),
     note: pullOnly,
     settings: {},
     source: null,
@@ -79,8 +87,8 @@ export const directories: readonly Platform[] = [
     name: 'UrbanPro',
     group: 'directories',
     also: 'tutors classes training',
-    steps: [askForPush, 'Give the address and ask for one test enquiry.'],
-    sends: 'Enquiries with name, phone, city and the course asked for.',
+    steps: [askForPush, t('Give the address and ask for one test enquiry.')],
+    sends: t('Enquiries with name, phone, city and the course asked for.'),
     note: pullOnly,
     settings: {},
     source: null,

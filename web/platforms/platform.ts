@@ -1,17 +1,18 @@
 import type { WebhookKind } from '../contract-capture.ts'
+import { t } from '../ui/translate.ts'
 
 /** The headings under which platforms are chosen, in their order. */
 export const platformGroups = [
-  { id: 'directories', title: 'Business directories' },
-  { id: 'property-portals', title: 'Property portals' },
-  { id: 'vehicle-portals', title: 'Car and bike portals' },
-  { id: 'ads', title: 'Ad platforms' },
-  { id: 'forms', title: 'Website forms' },
-  { id: 'shops', title: 'Shops, bookings and mailing lists' },
-  { id: 'chat', title: 'Chat and WhatsApp' },
-  { id: 'telephony', title: 'Telephony' },
-  { id: 'automation', title: 'Automation tools' },
-  { id: 'other', title: 'Anything else' },
+  { id: 'directories', title: t('Business directories') },
+  { id: 'property-portals', title: t('Property portals') },
+  { id: 'vehicle-portals', title: t('Car and bike portals') },
+  { id: 'ads', title: t('Ad platforms') },
+  { id: 'forms', title: t('Website forms') },
+  { id: 'shops', title: t('Shops, bookings and mailing lists') },
+  { id: 'chat', title: t('Chat and WhatsApp') },
+  { id: 'telephony', title: t('Telephony') },
+  { id: 'automation', title: t('Automation tools') },
+  { id: 'other', title: t('Anything else') },
 ] as const
 
 export type PlatformGroup = (typeof platformGroups)[number]['id']

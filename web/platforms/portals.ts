@@ -1,3 +1,4 @@
+import { t } from '../ui/translate.ts'
 import type { Platform, PlatformGroup } from './platform.ts'
 
 /** A portal that publishes no page about its push: the account manager sets it up. */
@@ -14,9 +15,12 @@ function byAccountManager(
     group,
     ...more,
     steps: [
-      `Ask your ${name} account manager for real-time lead delivery to a URL (often called CRM integration or lead push).`,
-      'Give the address. JSON, a form and XML by POST are all read.',
-      'Ask for one test lead and wait for it here.',
+      t(
+        'Ask your {name} account manager for real-time lead delivery to a URL (often called CRM integration or lead push).',
+        { name },
+      ),
+      t('Give the address. JSON, a form and XML by POST are all read.'),
+      t('Ask for one test lead and wait for it here.'),
     ],
     sends,
     settings: {},
@@ -24,8 +28,8 @@ function byAccountManager(
   }
 }
 
-const buyer = 'Name, mobile and email of the buyer, with the project or listing that was asked about.'
-const driver = 'Name, mobile and city of the buyer, with the model that was asked about.'
+const buyer = t('Name, mobile and email of the buyer, with the project or listing that was asked about.')
+const driver = t('Name, mobile and city of the buyer, with the model that was asked about.')
 
 /** Portals for property and for vehicles. */
 export const portals: readonly Platform[] = [
@@ -36,7 +40,7 @@ export const portals: readonly Platform[] = [
     'XML by POST, with a QryDtl part about the listing and a CntctDtl part with name, email and phone.',
     {
       also: 'real estate infoedge xml',
-      note: 'The shape is the one that has been seen, not one that a page describes.',
+      note: t('The shape is the one that has been seen, not one that a page describes.'),
     },
   ),
   byAccountManager('property-portals', 'magicbricks', 'MagicBricks', buyer, {

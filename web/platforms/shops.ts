@@ -1,3 +1,4 @@
+import { t } from '../ui/translate.ts'
 import type { Platform } from './platform.ts'
 
 const readOn = '2026-11-21'
@@ -10,12 +11,12 @@ export const shops: readonly Platform[] = [
     group: 'shops',
     also: 'wordpress orders woo',
     steps: [
-      'Open WooCommerce, then Settings, Advanced, Webhooks, and add one.',
-      'Choose the topic Order created and paste the address as Delivery URL.',
-      'Set the status to Active and save: WooCommerce tests the address at once.',
+      t('Open WooCommerce, then Settings, Advanced, Webhooks, and add one.'),
+      t('Choose the topic Order created and paste the address as Delivery URL.'),
+      t('Set the status to Active and save: WooCommerce tests the address at once.'),
     ],
-    sends: 'JSON by POST: the order, with the buyer under billing.',
-    note: 'WooCommerce switches a webhook off after several failures in a row.',
+    sends: t('JSON by POST: the order, with the buyer under billing.'),
+    note: t('WooCommerce switches a webhook off after several failures in a row.'),
     settings: {},
     source: {
       url: 'https://github.com/woocommerce/woocommerce/blob/e450639a9debb68b6f61fb75fcddc8f0d17d8a3a/docs/building-a-woo-store/webhooks.md',
@@ -29,12 +30,14 @@ export const shops: readonly Platform[] = [
     group: 'shops',
     also: 'booking meeting appointment',
     steps: [
-      'Make a personal access token in Calendly.',
-      'Create a webhook subscription through Calendly’s API, with the address as its url and invitee.created as its event.',
-      'Book a meeting to try it.',
+      t('Make a personal access token in Calendly.'),
+      t(
+        'Create a webhook subscription through Calendly’s API, with the address as its url and invitee.created as its event.',
+      ),
+      t('Book a meeting to try it.'),
     ],
-    sends: 'JSON by POST: event and payload, with name, email and questions_and_answers.',
-    note: 'A cancelled booking is kept and ignored.',
+    sends: t('JSON by POST: event and payload, with name, email and questions_and_answers.'),
+    note: t('A cancelled booking is kept and ignored.'),
     settings: {},
     source: {
       url: 'https://developer.calendly.com/docs/api-guides/receive-data-from-scheduled-events-in-real-time-with-webhook-subscriptions.md',
@@ -48,11 +51,11 @@ export const shops: readonly Platform[] = [
     group: 'shops',
     also: 'newsletter audience subscribe',
     steps: [
-      'Open the audience’s settings, then Webhooks, and create one.',
-      'Paste the address as callback URL; it is tested on saving.',
-      'Send subscribes only, or the webhook tells of every change.',
+      t('Open the audience’s settings, then Webhooks, and create one.'),
+      t('Paste the address as callback URL; it is tested on saving.'),
+      t('Send subscribes only, or the webhook tells of every change.'),
     ],
-    sends: 'A form by POST: type and data[merges] with the subscriber’s fields.',
+    sends: t('A form by POST: type and data[merges] with the subscriber’s fields.'),
     settings: {},
     source: {
       url: 'https://mailchimp.com/developer/marketing/guides/sync-audience-data-webhooks/',

@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { addPasskey } from '../requests/passkeys.ts'
 import { FormFooter } from '../ui/form-footer.tsx'
 import { browserOf } from '../ui/session-columns.tsx'
+import { t } from '../ui/translate.ts'
 import { ThenCodes } from './then-codes.tsx'
 
 interface AddPasskeyProps {
@@ -38,12 +39,13 @@ function NameForm({ onAdded, onCancel }: NameFormProps): ReactNode {
     <form onSubmit={submit}>
       <Stack gap="sm">
         <Text size="sm">
-          Your fingerprint, face, screen lock or security key stands in for a code. The browser asks for it
-          next.
+          {t(
+            'Your fingerprint, face, screen lock or security key stands in for a code. The browser asks for it next.',
+          )}
         </Text>
         <TextInput
-          label="Name"
-          description="By which you tell it from others"
+          label={t('Name')}
+          description={t('By which you tell it from others')}
           required
           maxLength={100}
           data-autofocus
@@ -52,8 +54,8 @@ function NameForm({ onAdded, onCancel }: NameFormProps): ReactNode {
         />
         <FormFooter
           write={add}
-          failed="Not added"
-          verb="Add passkey"
+          failed={t('Not added')}
+          verb={t('Add passkey')}
           disabled={name.trim() === ''}
           onCancel={onCancel}
         />

@@ -5,6 +5,7 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser'
 import type { SecondFactor } from '../contract.ts'
+import { t } from '../ui/translate.ts'
 
 /** Whether this browser has to do with passkeys at all. */
 export const knowsPasskeys = (): boolean => 'PublicKeyCredential' in window
@@ -14,11 +15,11 @@ export function whyNoPasskeys({
   passkey_origin: origin,
 }: Pick<SecondFactor, 'passkey_origin'>): string | null {
   const here = new URL(window.location.href)
-  if (origin === here.origin) return knowsPasskeys() ? null : 'This browser does not know them.'
-  if (origin !== null) return `They work at ${origin}.`
-  if (!['127.0.0.1', '[::1]'].includes(here.hostname)) return 'They need an https address with a name.'
+  if (origin === here.origin) return knowsPasskeys() ? null : t('This browser does not know them.')
+  if (origin !== null) return t('They work at {origin}.', { origin })
+  if (!['127.0.0.1', '[::1]'].includes(here.hostname)) return t('They need an https address with a name.')
   here.hostname = 'localhost'
-  return `They work at ${here.origin}, not at a bare address.`
+  return t('They work at {origin}, not at a bare address.', { origin: here.origin })
 }
 
 /** Lets the browser make a passkey, with what the service said. */
@@ -27,7 +28,7 @@ export async function makePasskey(options: object): Promise<RegistrationResponse
   const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON
   return inWords(
     startRegistration({ optionsJSON }),
-    'No passkey was made: it was cancelled, or took too long.',
+    t('No passkey was made: it was cancelled, or took too long.'),
   )
 }
 
@@ -37,7 +38,7 @@ export async function askForPasskey(options: object): Promise<AuthenticationResp
   const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON
   return inWords(
     startAuthentication({ optionsJSON }),
-    'The passkey was not used: it was cancelled, or took too long.',
+    t('The passkey was not used: it was cancelled, or took too long.'),
   )
 }
 
@@ -47,6 +48,6 @@ async function inWords<Answer>(asked: Promise<Answer>, otherwise: string): Promi
     return await asked
   } catch (error) {
     const isKnown = error instanceof Error && error.name === 'InvalidStateError'
-    throw new Error(isKnown ? 'This device has a passkey for you already.' : otherwise, { cause: error })
+    throw new Error(isKnown ? t('This device has a passkey for you already.') : otherwise, { cause: error })
   }
 }

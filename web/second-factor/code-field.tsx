@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { t } from '../ui/translate.ts'
 
 interface CodeFieldProps {
   /** The first thing that somebody does here. */
@@ -23,8 +24,8 @@ export function CodeField({
 }: CodeFieldProps): ReactNode {
   return (
     <TextInput
-      label="Code of your authenticator app"
-      description="Six digits"
+      label={t('Code of your authenticator app')}
+      description={t('Six digits')}
       name="code"
       inputMode="numeric"
       autoComplete="one-time-code"

@@ -5,6 +5,7 @@ import { ApiError } from '../api-error.ts'
 import type { Session } from '../contract.ts'
 import type { SecondStepWrites } from '../requests/sessions.ts'
 import { SignInProblem } from '../ui/sign-in-problem.tsx'
+import { t } from '../ui/translate.ts'
 import { useWait } from '../ui/use-wait.ts'
 import { CodeField } from './code-field.tsx'
 
@@ -48,8 +49,8 @@ export function CodeStep({ isRecovery, signIn, finish, onDone, onRefused }: Code
         {wrong === undefined && <SignInProblem error={give.error} waitSeconds={waitSeconds} />}
         {isRecovery ? (
           <TextInput
-            label="Recovery code"
-            description="One of those that you kept when you set up the second factor"
+            label={t('Recovery code')}
+            description={t('One of those that you kept when you set up the second factor')}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
@@ -65,7 +66,7 @@ export function CodeStep({ isRecovery, signIn, finish, onDone, onRefused }: Code
           <CodeField isFirst value={code} error={wrong} onChange={setCode} onComplete={send} />
         )}
         <Button type="submit" mt="xs" loading={give.isPending} disabled={waitSeconds > 0 && !isRecovery}>
-          Sign in
+          {t('Sign in')}
         </Button>
       </Stack>
     </form>

@@ -6,6 +6,7 @@ import { ApiError } from '../api-error.ts'
 import type { Session } from '../contract.ts'
 import type { Write } from '../requests/request.ts'
 import { SignInProblem } from '../ui/sign-in-problem.tsx'
+import { t } from '../ui/translate.ts'
 import { useWait } from '../ui/use-wait.ts'
 
 interface PasskeyStepProps {
@@ -22,7 +23,9 @@ export function PasskeyStep({ signIn, finish, onDone, onRefused }: PasskeyStepPr
   return (
     <Stack gap="sm">
       <SignInProblem error={use.error} waitSeconds={waitSeconds} />
-      <Text size="sm">Your fingerprint, face, screen lock or security key: the browser asks for it.</Text>
+      <Text size="sm">
+        {t('Your fingerprint, face, screen lock or security key: the browser asks for it.')}
+      </Text>
       <Button
         leftSection={<IconFingerprint size={18} />}
         autoFocus
@@ -31,7 +34,7 @@ export function PasskeyStep({ signIn, finish, onDone, onRefused }: PasskeyStepPr
         disabled={waitSeconds > 0}
         onClick={() => use.mutate(signIn, { onSuccess: onDone, onError: onRefused })}
       >
-        Use a passkey
+        {t('Use a passkey')}
       </Button>
     </Stack>
   )

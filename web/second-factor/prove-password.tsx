@@ -8,12 +8,13 @@ import { useSession } from '../session.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { Problem } from '../ui/problem.tsx'
+import { t } from '../ui/translate.ts'
 
 /** Shows what is inside to whoever has given the password lately, and asks for it before. */
 export function Proved({ children }: { children: ReactNode }): ReactNode {
   const own = useQuery(secondFactor)
   if (own.error) return <Problem error={own.error} retry={() => void own.refetch()} />
-  if (!own.data) return <Loading label="Loading the second factor" />
+  if (!own.data) return <Loading label={t('Loading the second factor')} />
   return own.data.needs_password ? <ProofForm /> : children
 }
 
@@ -29,19 +30,19 @@ function ProofForm(): ReactNode {
     <form onSubmit={submit}>
       <Stack gap="sm">
         <Text size="sm">
-          Your password, please: you gave it a while ago, and this changes how you sign in.
+          {t('Your password, please: you gave it a while ago, and this changes how you sign in.')}
         </Text>
-        {prove.error && !isWrong && <Problem title="Not taken" error={prove.error} />}
-        <TextInput label="Email" type="email" autoComplete="username" value={user.email} readOnly />
+        {prove.error && !isWrong && <Problem title={t('Not taken')} error={prove.error} />}
+        <TextInput label={t('Email')} type="email" autoComplete="username" value={user.email} readOnly />
         <PasswordField
-          label="Password"
+          label={t('Password')}
           autoComplete="current-password"
           autoFocus
           input={form.getInputProps('password')}
         />
         <Group justify="flex-end">
           <Button type="submit" loading={prove.isPending}>
-            Go on
+            {t('Go on')}
           </Button>
         </Group>
       </Stack>

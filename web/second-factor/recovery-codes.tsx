@@ -4,19 +4,24 @@ import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-re
 import type { ReactNode } from 'react'
 import { useSession } from '../session.tsx'
 import { saveFile } from '../ui/save-file.ts'
+import { t } from '../ui/translate.ts'
 import styles from './recovery-codes.module.css'
 
 /** Recovery codes while they are to be seen, this one time, with ways to keep them. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }): ReactNode {
   const { user, account } = useSession()
   const clipboard = useClipboard({ timeout: 1500 })
-  const title = `Recovery codes for Leadline, ${account.name}, ${user.email}`
-  const text = `${title}\nEach works once.\n\n${codes.join('\n')}\n`
+  const title = t('Recovery codes for Leadline, {account}, {email}', {
+    account: account.name,
+    email: user.email,
+  })
+  const text = `${title}\n${t('Each works once.')}\n\n${codes.join('\n')}\n`
   return (
     <Stack gap="sm">
       <Text size="sm">
-        Keep these codes where you find them without your phone. Each signs you in once, should you lose it.
-        They are shown this one time.
+        {t(
+          'Keep these codes where you find them without your phone. Each signs you in once, should you lose it. They are shown this one time.',
+        )}
       </Text>
       <ul className={styles.codes} aria-label={title}>
         {codes.map((code) => (
@@ -31,7 +36,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
             leftSection={clipboard.copied ? <IconCheck size={15} /> : <IconCopy size={15} />}
             onClick={() => clipboard.copy(text)}
           >
-            {clipboard.copied ? 'Copied' : 'Copy'}
+            {clipboard.copied ? t('Copied') : t('Copy')}
           </Button>
           <Button
             variant="default"
@@ -39,7 +44,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
             leftSection={<IconDownload size={15} />}
             onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), 'leadline-recovery-codes.txt')}
           >
-            Download
+            {t('Download')}
           </Button>
           <Button
             variant="default"
@@ -47,11 +52,11 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
             leftSection={<IconPrinter size={15} />}
             onClick={() => window.print()}
           >
-            Print
+            {t('Print')}
           </Button>
         </Group>
         <Group justify="flex-end">
-          <Button onClick={onKept}>I have kept them</Button>
+          <Button onClick={onKept}>{t('I have kept them')}</Button>
         </Group>
       </Stack>
     </Stack>

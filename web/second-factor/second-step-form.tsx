@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { ApiError } from '../api-error.ts'
 import type { SecondStep, Session } from '../contract.ts'
 import type { SecondStepWrites } from '../requests/sessions.ts'
+import { t } from '../ui/translate.ts'
 import { knowsPasskeys } from './browser-passkeys.ts'
 import { CodeStep } from './code-step.tsx'
 import { PasskeyStep } from './passkey-step.tsx'
@@ -10,9 +11,9 @@ import { PasskeyStep } from './passkey-step.tsx'
 type Method = SecondStep['methods'][number]
 
 const ways: Readonly<Record<Method, string>> = {
-  passkey: 'Use a passkey',
-  totp: 'Use the authenticator app',
-  recovery_code: 'Use a recovery code',
+  passkey: t('Use a passkey'),
+  totp: t('Use the authenticator app'),
+  recovery_code: t('Use a recovery code'),
 }
 
 interface SecondStepFormProps {
@@ -40,7 +41,7 @@ export function SecondStepForm({ step, finish, onDone, onBack }: SecondStepFormP
       )}
       <Group justify="space-between" align="flex-start" gap="xs">
         <Anchor component="button" type="button" size="sm" onClick={() => onBack(null)}>
-          Back
+          {t('Back')}
         </Anchor>
         <Stack gap={4} align="flex-end">
           {methods
@@ -54,7 +55,7 @@ export function SecondStepForm({ step, finish, onDone, onBack }: SecondStepFormP
       </Group>
       {method === 'recovery_code' && methods.length <= 1 && (
         <Text size="sm" c="dimmed">
-          No code left? An admin of the account can reset your second factor.
+          {t('No code left? An admin of the account can reset your second factor.')}
         </Text>
       )}
     </Stack>

@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { secondFactor } from '../requests/second-factor.ts'
+import { t } from '../ui/translate.ts'
 import { AddPasskey } from './add-passkey.tsx'
 import { whyNoPasskeys } from './browser-passkeys.ts'
 import { SetUpTotp } from './set-up-totp.tsx'
@@ -19,7 +20,7 @@ export function SetUpFactor({ onDone }: { onDone: () => void }): ReactNode {
       <SetUpTotp onDone={onDone} onCodes={codesShown} />
       {canPasskey && !own.data.needs_password && !isSetUp && (
         <Anchor component="button" type="button" size="sm" onClick={() => setPasskey(true)}>
-          Use a passkey instead
+          {t('Use a passkey instead')}
         </Anchor>
       )}
     </>

@@ -5,21 +5,24 @@ import type { ReactNode } from 'react'
 import { ownSession } from '../requests/sessions.ts'
 import { useSession } from '../session.tsx'
 import { EntrancePage } from '../ui/entrance-page.tsx'
+import { t } from '../ui/translate.ts'
 import { SetUpFactor } from './set-up-factor.tsx'
 
 /** For whoever has signed in without the second factor that the account requires: nothing else is answered before. */
 export function SetUpPage(): ReactNode {
-  useDocumentTitle('Second factor · Leadline')
+  useDocumentTitle(t('Second factor · Leadline'))
   const { account, signOut } = useSession()
   const queries = useQueryClient()
   return (
-    <EntrancePage title="Set up a second factor">
+    <EntrancePage title={t('Set up a second factor')}>
       <Text size="sm">
-        {account.name} requires one of everybody: a code from your phone, or a passkey, beside the password.
+        {t('{name} requires one of everybody: a code from your phone, or a passkey, beside the password.', {
+          name: account.name,
+        })}
       </Text>
       <SetUpFactor onDone={() => void queries.invalidateQueries({ queryKey: ownSession.queryKey })} />
       <Anchor component="button" type="button" size="sm" onClick={() => void signOut()}>
-        Sign out
+        {t('Sign out')}
       </Anchor>
     </EntrancePage>
   )

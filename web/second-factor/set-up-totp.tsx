@@ -7,6 +7,7 @@ import { beginTotpSetup, finishTotpSetup } from '../requests/second-factor.ts'
 import { CodeBlock } from '../ui/code-block.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { Problem } from '../ui/problem.tsx'
+import { t } from '../ui/translate.ts'
 import { CodeField } from './code-field.tsx'
 import { QrCode } from './qr-code.tsx'
 import { ThenCodes } from './then-codes.tsx'
@@ -38,7 +39,7 @@ function Scan({ onCancel, onSetUp }: ScanProps): ReactNode {
   const finish = useMutation(finishTotpSetup)
   useEffect(() => begin(), [begin])
   if (begun.error) return <Problem error={begun.error} retry={() => begin()} />
-  if (!begun.data) return <Loading label="Loading the QR code" />
+  if (!begun.data) return <Loading label={t('Loading the QR code')} />
   const { setup } = begun.data
   const confirm = (code: string): void => {
     if (finish.isPending) return
@@ -74,15 +75,16 @@ function ScanForm({ begun, finish, onCode, onCancel }: ScanFormProps): ReactNode
     <form onSubmit={submit}>
       <Stack gap="sm">
         <Text size="sm">
-          Scan this with an authenticator app (Google Authenticator, 1Password, Aegis and others), then type
-          the code that it shows.
+          {t(
+            'Scan this with an authenticator app (Google Authenticator, 1Password, Aegis and others), then type the code that it shows.',
+          )}
         </Text>
-        <QrCode text={begun.address} label="QR code for your authenticator app" />
+        <QrCode text={begun.address} label={t('QR code for your authenticator app')} />
         <div>
           <Text size="sm" c="dimmed" mb={4}>
-            It cannot scan? Type this key into it:
+            {t('It cannot scan? Type this key into it:')}
           </Text>
-          <CodeBlock code={inGroups(begun.secret)} what="key for your authenticator app" />
+          <CodeBlock code={inGroups(begun.secret)} what={t('key for your authenticator app')} />
         </div>
         <CodeField value={code} error={wrong} onChange={setCode} onComplete={onCode} />
         {finish.error && !wrong && (
@@ -93,11 +95,11 @@ function ScanForm({ begun, finish, onCode, onCancel }: ScanFormProps): ReactNode
         <Group justify="flex-end" gap="xs">
           {onCancel && (
             <Button variant="default" onClick={onCancel}>
-              Cancel
+              {t('Cancel')}
             </Button>
           )}
           <Button type="submit" loading={finish.isPending}>
-            Switch it on
+            {t('Switch it on')}
           </Button>
         </Group>
       </Stack>

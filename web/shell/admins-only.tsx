@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useSession } from '../session.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { t } from '../ui/translate.ts'
 
 /** Keeps an agent who follows an old link from a page of refusals; the service itself refuses the requests. */
 export function AdminsOnly({ children }: { children: ReactNode }): ReactNode {
@@ -9,8 +10,8 @@ export function AdminsOnly({ children }: { children: ReactNode }): ReactNode {
   if (isAdmin) return children
   return (
     <>
-      <PageHeader title="For admins" />
-      <Empty title="This page is for admins" hint="Ask an admin of your account." />
+      <PageHeader title={t('For admins')} />
+      <Empty title={t('This page is for admins')} hint={t('Ask an admin of your account.')} />
     </>
   )
 }

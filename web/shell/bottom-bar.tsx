@@ -4,6 +4,7 @@ import { IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { useSession } from '../session.tsx'
+import { t } from '../ui/translate.ts'
 import { placesFor } from './places.ts'
 import styles from './shell.module.css'
 
@@ -15,7 +16,7 @@ export function BottomBar(): ReactNode {
   const [opened, drawer] = useDisclosure(false)
   const places = placesFor(isAdmin)
   return (
-    <nav className={styles.bottom} aria-label="Pages">
+    <nav className={styles.bottom} aria-label={t('Pages')}>
       {places.slice(0, placesInBar).map(({ path, label, icon: Icon }) => (
         <NavLink key={path} to={path} end={path === '/'} className={() => styles.bottomPlace}>
           <Icon size={20} stroke={1.8} />
@@ -24,9 +25,9 @@ export function BottomBar(): ReactNode {
       ))}
       <UnstyledButton className={styles.bottomPlace} onClick={drawer.open} aria-haspopup="dialog">
         <IconDots size={20} stroke={1.8} />
-        More
+        {t('More')}
       </UnstyledButton>
-      <Drawer opened={opened} onClose={drawer.close} position="bottom" size="auto" title="More">
+      <Drawer opened={opened} onClose={drawer.close} position="bottom" size="auto" title={t('More')}>
         <Stack gap={4} pb="md">
           {places.slice(placesInBar).map(({ path, label, icon: Icon }) => (
             <NavLink key={path} to={path} className={() => styles.place} onClick={drawer.close}>
@@ -35,7 +36,7 @@ export function BottomBar(): ReactNode {
             </NavLink>
           ))}
           <Text size="xs" c="dimmed" px="sm" pt="xs">
-            All times in IST
+            {t('All times in IST')}
           </Text>
         </Stack>
       </Drawer>

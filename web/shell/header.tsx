@@ -3,6 +3,7 @@ import { spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useSession } from '../session.tsx'
+import { t } from '../ui/translate.ts'
 import { Brand } from './brand.tsx'
 import styles from './shell.module.css'
 import { UserMenu } from './user-menu.tsx'
@@ -18,11 +19,11 @@ export function Header(): ReactNode {
       <Box visibleFrom="sm" flex={1} miw={0}>
         <UnstyledButton className={styles.search} onClick={spotlight.open} aria-keyshortcuts="Control+K">
           <IconSearch size={15} />
-          <span>Find a lead or go to…</span>
+          <span>{t('Find a lead or go to…')}</span>
           <Kbd size="xs">Ctrl K</Kbd>
         </UnstyledButton>
       </Box>
-      <ActionIcon hiddenFrom="sm" size="lg" aria-label="Find a lead or go to" onClick={spotlight.open}>
+      <ActionIcon hiddenFrom="sm" size="lg" aria-label={t('Find a lead or go to')} onClick={spotlight.open}>
         <IconSearch size={19} />
       </ActionIcon>
       <UserMenu />

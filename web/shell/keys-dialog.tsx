@@ -1,12 +1,13 @@
 import { Group, Kbd, Modal, Table } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { t } from '../ui/translate.ts'
 import { pageKeys } from './page-keys.ts'
 
 /** Every key that works on the pages. */
 export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () => void }): ReactNode {
   return (
-    <Modal opened={opened} onClose={onClose} title="Keys" size="sm">
-      <Table verticalSpacing={6} withRowBorders={false} aria-label="Keys">
+    <Modal opened={opened} onClose={onClose} title={t('Keys')} size="sm">
+      <Table verticalSpacing={6} withRowBorders={false} aria-label={t('Keys')}>
         <Table.Tbody>
           {pageKeys.map(({ keys, act }) => (
             <Table.Tr key={act}>

@@ -2,6 +2,7 @@ import { AppShell, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { useSession } from '../session.tsx'
+import { t } from '../ui/translate.ts'
 import { Brand } from './brand.tsx'
 import { placesFor } from './places.ts'
 import styles from './shell.module.css'
@@ -14,7 +15,7 @@ export function Navigation(): ReactNode {
       <AppShell.Section px={6} pb="md">
         <Brand name={account.name} />
       </AppShell.Section>
-      <AppShell.Section grow component="nav" aria-label="Pages">
+      <AppShell.Section grow component="nav" aria-label={t('Pages')}>
         <Stack gap={2}>
           {placesFor(isAdmin).map(({ path, label, icon: Icon }) => (
             <NavLink key={path} to={path} end={path === '/'} className={() => styles.place}>
@@ -26,7 +27,7 @@ export function Navigation(): ReactNode {
       </AppShell.Section>
       <AppShell.Section px={8}>
         <Text size="xs" c="dimmed">
-          All times in IST
+          {t('All times in IST')}
         </Text>
       </AppShell.Section>
     </>

@@ -1,10 +1,12 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
 import { Problem } from '../ui/problem.tsx'
+import { t } from '../ui/translate.ts'
 
 const likelyReason = {
-  message:
+  message: t(
     'The service was probably updated while this tab was open. Loading the console anew brings its new pages; nothing that was saved is lost.',
+  ),
 }
 
 interface PageBoundaryProps {
@@ -30,11 +32,11 @@ export class PageBoundary extends Component<PageBoundaryProps, { error: Error | 
     if (error === null) return this.props.children
     return (
       <>
-        <Problem title={this.props.title ?? 'This page cannot be shown'} error={likelyReason} />
+        <Problem title={this.props.title ?? t('This page cannot be shown')} error={likelyReason} />
         <Stack gap="xs" align="flex-start">
-          <Button onClick={() => window.location.reload()}>Load the console anew</Button>
+          <Button onClick={() => window.location.reload()}>{t('Load the console anew')}</Button>
           <Text size="xs" c="dimmed" className="break-anywhere">
-            What broke: {error.message}
+            {t('What broke: {message}', { message: error.message })}
           </Text>
         </Stack>
       </>

@@ -4,18 +4,19 @@ import { useLocation, useNavigate } from 'react-router'
 import { useSession } from '../session.tsx'
 import { walkRows } from '../ui/row-keys.ts'
 import { isSomethingOpen } from '../ui/something-open.ts'
+import { t } from '../ui/translate.ts'
 
 /** The keys of every page, for the list that `?` shows. */
 export const pageKeys: readonly { keys: readonly string[]; act: string }[] = [
-  { keys: ['Ctrl', 'K'], act: 'Find a lead, go anywhere' },
-  { keys: ['/'], act: 'Search in this list' },
-  { keys: ['j'], act: 'Next row' },
-  { keys: ['k'], act: 'Previous row' },
-  { keys: ['Enter'], act: 'Open the row' },
-  { keys: ['x'], act: 'Select the row; with Shift all up to it' },
-  { keys: ['Esc'], act: 'Close what is open' },
-  { keys: ['c'], act: 'Create: a lead, or what this page lists' },
-  { keys: ['?'], act: 'These keys' },
+  { keys: ['Ctrl', 'K'], act: t('Find a lead, go anywhere') },
+  { keys: ['/'], act: t('Search in this list') },
+  { keys: ['j'], act: t('Next row') },
+  { keys: ['k'], act: t('Previous row') },
+  { keys: ['Enter'], act: t('Open the row') },
+  { keys: ['x'], act: t('Select the row; with Shift all up to it') },
+  { keys: ['Esc'], act: t('Close what is open') },
+  { keys: ['c'], act: t('Create: a lead, or what this page lists') },
+  { keys: ['?'], act: t('These keys') },
 ]
 
 const listsWithTheirOwn = ['/api-keys', '/webhooks', '/distribution', '/users/teams', '/users']

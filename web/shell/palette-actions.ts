@@ -3,6 +3,7 @@ import { IconCircleHalf2, IconKeyboard, IconLogout, IconPlus, type TablerIcon } 
 import { useNavigate } from 'react-router'
 import { useSession } from '../session.tsx'
 import { basePath } from '../ui/base-path.ts'
+import { t } from '../ui/translate.ts'
 import { placesFor } from './places.ts'
 
 interface PaletteAction {
@@ -18,28 +19,28 @@ export function usePaletteActions(onShowKeys: () => void): PaletteAction[] {
   const { toggleColorScheme } = useMantineColorScheme()
   const go = (path: string) => () => void navigate(path)
   const creations: PaletteAction[] = [
-    { label: 'New lead', icon: IconPlus, act: go('/leads?new=1') },
-    { label: 'New API key', icon: IconPlus, act: go('/api-keys?new=1') },
+    { label: t('New lead'), icon: IconPlus, act: go('/leads?new=1') },
+    { label: t('New API key'), icon: IconPlus, act: go('/api-keys?new=1') },
   ]
   const adminCreations: PaletteAction[] = [
-    { label: 'New webhook', icon: IconPlus, act: go('/webhooks?new=1') },
-    { label: 'New distribution rule', icon: IconPlus, act: go('/distribution?new=1') },
-    { label: 'Invite a user', icon: IconPlus, act: go('/users?new=1') },
-    { label: 'New team', icon: IconPlus, act: go('/users/teams?new=1') },
+    { label: t('New webhook'), icon: IconPlus, act: go('/webhooks?new=1') },
+    { label: t('New distribution rule'), icon: IconPlus, act: go('/distribution?new=1') },
+    { label: t('Invite a user'), icon: IconPlus, act: go('/users?new=1') },
+    { label: t('New team'), icon: IconPlus, act: go('/users/teams?new=1') },
   ]
   const adminPlaces: PaletteAction[] = [
-    { label: 'Possible duplicates', act: go('/leads/duplicates') },
-    { label: 'Teams', act: go('/users/teams') },
+    { label: t('Possible duplicates'), act: go('/leads/duplicates') },
+    { label: t('Teams'), act: go('/users/teams') },
   ]
   return [
     ...placesFor(isAdmin).map(({ label, icon, path }) => ({ label, icon, act: go(path) })),
     ...(isAdmin ? adminPlaces : []),
     ...(canWrite ? creations : []),
     ...(canWrite && isAdmin ? adminCreations : []),
-    { label: 'Account, password and sessions', act: go('/account') },
-    { label: 'API reference', act: () => window.location.assign(`${basePath}/docs`) },
-    { label: 'Keys', icon: IconKeyboard, act: onShowKeys },
-    { label: 'Switch light and dark', icon: IconCircleHalf2, act: toggleColorScheme },
-    { label: 'Sign out', icon: IconLogout, act: () => void signOut() },
+    { label: t('Account, password and sessions'), act: go('/account') },
+    { label: t('API reference'), act: () => window.location.assign(`${basePath}/docs`) },
+    { label: t('Keys'), icon: IconKeyboard, act: onShowKeys },
+    { label: t('Switch light and dark'), icon: IconCircleHalf2, act: toggleColorScheme },
+    { label: t('Sign out'), icon: IconLogout, act: () => void signOut() },
   ]
 }

@@ -1,3 +1,4 @@
+import { t } from '../ui/translate.ts'
 import '@mantine/spotlight/styles.css'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Spotlight } from '@mantine/spotlight'
@@ -47,13 +48,13 @@ export function Palette({ onShowKeys }: { onShowKeys: () => void }): ReactNode {
       classNames={{ action: styles.action ?? '', actionDescription: styles.description ?? '' }}
     >
       <Spotlight.Search
-        aria-label="Find a lead or go to"
-        placeholder="A lead’s name, phone, email – or a page"
+        aria-label={t('Find a lead or go to')}
+        placeholder={t('A lead’s name, phone, email – or a page')}
         leftSection={<IconSearch size={18} />}
       />
       <Spotlight.ActionsList ref={list}>
         {leads.length > 0 && (
-          <Spotlight.ActionsGroup label={part === null ? 'Leads' : `Leads · ${part}`}>
+          <Spotlight.ActionsGroup label={part === null ? t('Leads') : t('Leads · {part}', { part })}>
             {leads.map((lead) => (
               <Spotlight.Action
                 key={lead.id}
@@ -67,7 +68,7 @@ export function Palette({ onShowKeys }: { onShowKeys: () => void }): ReactNode {
             ))}
             {isMore && (
               <Spotlight.Action
-                label={`All leads with “${searched}”`}
+                label={t('All leads with “{searched}”', { searched })}
                 leftSection={<IconSearch size={18} />}
                 onClick={() => navigate(`/leads?${new URLSearchParams({ q: searched })}`)}
               />
@@ -75,13 +76,13 @@ export function Palette({ onShowKeys }: { onShowKeys: () => void }): ReactNode {
           </Spotlight.ActionsGroup>
         )}
         {actions.length > 0 && (
-          <Spotlight.ActionsGroup label="Go to">
+          <Spotlight.ActionsGroup label={t('Go to')}>
             {actions.map(({ label, icon: Icon = IconArrowRight, act }) => (
               <Spotlight.Action key={label} label={label} leftSection={<Icon size={18} />} onClick={act} />
             ))}
           </Spotlight.ActionsGroup>
         )}
-        {leads.length + actions.length === 0 && <Spotlight.Empty>Nothing found</Spotlight.Empty>}
+        {leads.length + actions.length === 0 && <Spotlight.Empty>{t('Nothing found')}</Spotlight.Empty>}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   )

@@ -9,6 +9,7 @@ import {
   IconWebhook,
   type TablerIcon,
 } from '@tabler/icons-react'
+import { t } from '../ui/translate.ts'
 
 export interface Place {
   path: string
@@ -18,14 +19,14 @@ export interface Place {
 }
 
 const everyPlace: Place[] = [
-  { path: '/', label: 'Overview', icon: IconChartBar, adminsOnly: false },
-  { path: '/leads', label: 'Leads', icon: IconUsers, adminsOnly: false },
-  { path: '/calls', label: 'Calls', icon: IconPhone, adminsOnly: false },
-  { path: '/api-keys', label: 'API keys', icon: IconKey, adminsOnly: false },
-  { path: '/webhooks', label: 'Webhooks', icon: IconWebhook, adminsOnly: true },
-  { path: '/distribution', label: 'Distribution', icon: IconRoute, adminsOnly: true },
-  { path: '/users', label: 'Users', icon: IconUsersGroup, adminsOnly: true },
-  { path: '/audit', label: 'Audit', icon: IconHistory, adminsOnly: true },
+  { path: '/', label: t('Overview'), icon: IconChartBar, adminsOnly: false },
+  { path: '/leads', label: t('Leads'), icon: IconUsers, adminsOnly: false },
+  { path: '/calls', label: t('Calls'), icon: IconPhone, adminsOnly: false },
+  { path: '/api-keys', label: t('API keys'), icon: IconKey, adminsOnly: false },
+  { path: '/webhooks', label: t('Webhooks'), icon: IconWebhook, adminsOnly: true },
+  { path: '/distribution', label: t('Distribution'), icon: IconRoute, adminsOnly: true },
+  { path: '/users', label: t('Users'), icon: IconUsersGroup, adminsOnly: true },
+  { path: '/audit', label: t('Audit'), icon: IconHistory, adminsOnly: true },
 ]
 
 /** The pages that this view shows, in the order of the navigation. */

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useSession } from '../session.tsx'
+import { rich, t } from '../ui/translate.ts'
 import styles from './shell.module.css'
 
 /** Says whose eyes an admin is looking with, and how to stop. */
@@ -11,11 +12,11 @@ export function SeeAsBanner(): ReactNode {
   return (
     <div className={styles.seeing} role="status">
       <span>
-        <IconEye size={16} style={{ verticalAlign: '-3px' }} /> You see what <b>{seeing.name}</b> sees.
-        Nothing can be changed meanwhile.
+        <IconEye size={16} style={{ verticalAlign: '-3px' }} />{' '}
+        {rich('You see what {name} sees. Nothing can be changed meanwhile.', { name: <b>{seeing.name}</b> })}
       </span>
       <Button size="compact-sm" variant="white" color="dark" onClick={() => seeAs(null)}>
-        Stop
+        {t('Stop')}
       </Button>
     </div>
   )

@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { askAddress, useReturnFromCall } from '../dialled-call.ts'
 import { Loading } from '../ui/loading.tsx'
+import { t } from '../ui/translate.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { useFocusGivenBack } from './give-focus-back.ts'
 import { Header } from './header.tsx'
@@ -39,7 +40,7 @@ export function Shell(): ReactNode {
       transitionDuration={0}
     >
       <a href="#content" className="skip-link">
-        Skip to the page
+        {t('Skip to the page')}
       </a>
       <AppShell.Header className={styles.header}>
         <Header />
@@ -49,7 +50,7 @@ export function Shell(): ReactNode {
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1} className={styles.main}>
         <SeeAsBanner />
-        <PageBoundary title="The search cannot be shown">
+        <PageBoundary title={t('The search cannot be shown')}>
           <Suspense fallback={null}>
             <Palette onShowKeys={keys.open} />
           </Suspense>
@@ -63,7 +64,7 @@ export function Shell(): ReactNode {
       <AppShell.Footer hiddenFrom="sm">
         <BottomBar />
       </AppShell.Footer>
-      <section id="dialogs" aria-label="Dialogs" />
+      <section id="dialogs" aria-label={t('Dialogs')} />
       <SignInAgain />
       <KeysDialog opened={areKeysShown} onClose={keys.close} />
     </AppShell>

@@ -10,6 +10,7 @@ import { useSession } from '../session.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { SignInProblem } from '../ui/sign-in-problem.tsx'
+import { t } from '../ui/translate.ts'
 import { useWait } from '../ui/use-wait.ts'
 
 const SecondStepForm = lazy(async () => ({
@@ -32,7 +33,7 @@ export function SignInAgain(): ReactNode {
       closeOnEscape={false}
       closeOnClickOutside={false}
       withCloseButton={false}
-      title={`Sign in again, ${user.name}`}
+      title={t('Sign in again, {name}', { name: user.name })}
       zIndex={aboveDialogs}
       size="sm"
     >
@@ -94,21 +95,21 @@ function PasswordStep({ sentBack, onOpened, onStep }: PasswordStepProps): ReactN
   return (
     <form onSubmit={submit}>
       <Stack gap="sm">
-        <Text size="sm">Your session has ended. What you typed is still here.</Text>
+        <Text size="sm">{t('Your session has ended. What you typed is still here.')}</Text>
         <SignInProblem error={signIn.error ?? sentBack} waitSeconds={waitSeconds} />
-        <TextInput label="Email" type="email" autoComplete="username" value={user.email} readOnly />
+        <TextInput label={t('Email')} type="email" autoComplete="username" value={user.email} readOnly />
         <PasswordField
-          label="Password"
+          label={t('Password')}
           autoComplete="current-password"
           autoFocus
           input={form.getInputProps('password')}
         />
         <Group justify="space-between" gap="xs">
           <Button variant="subtle" color="gray" onClick={() => regain(false)}>
-            Somebody else
+            {t('Somebody else')}
           </Button>
           <Button type="submit" loading={signIn.isPending} disabled={waitSeconds > 0}>
-            Sign in
+            {t('Sign in')}
           </Button>
         </Group>
       </Stack>

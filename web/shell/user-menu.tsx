@@ -17,8 +17,10 @@ import { setAway } from '../requests/users.ts'
 import { useSession } from '../session.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { counted } from '../ui/format.ts'
+import { chooseLanguage, type Language, language, languages, ownNames } from '../ui/language.ts'
+import { t } from '../ui/translate.ts'
 
-/** The signed-in person: away, password, sessions, light or dark, sign out. */
+/** The signed-in person: away, password, sessions, light or dark, language, sign out. */
 export function UserMenu(): ReactNode {
   const { user, signOut, canWrite } = useSession()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
@@ -35,7 +37,7 @@ export function UserMenu(): ReactNode {
         <Menu.Target>
           <UnstyledButton p={4} m={-4} style={{ borderRadius: '50%' }}>
             <Avatar name={user.name} color="pine" size={32} alt="" />
-            <VisuallyHidden>{user.name}: your menu</VisuallyHidden>
+            <VisuallyHidden>{t('{name}: your menu', { name: user.name })}</VisuallyHidden>
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>
@@ -53,44 +55,57 @@ export function UserMenu(): ReactNode {
             disabled={!canWrite}
             onClick={() => turn.mutate(!user.away)}
           >
-            {user.away ? 'I am back' : 'I am away'}
+            {user.away ? t('I am back') : t('I am away')}
             <Text size="xs" c="dimmed">
-              {user.away ? 'You get no new leads by rules' : 'Rules then give new leads to others'}
+              {user.away ? t('You get no new leads by rules') : t('Rules then give new leads to others')}
             </Text>
           </Menu.Item>
           <Menu.Item component={Link} to="/account#password" leftSection={<IconLock size={16} />}>
-            Change password
+            {t('Change password')}
           </Menu.Item>
           <Menu.Item component={Link} to="/account#sessions" leftSection={<IconDevices size={16} />}>
-            Sessions
+            {t('Sessions')}
           </Menu.Item>
           <Menu.Divider />
-          <Menu.Label>Colours</Menu.Label>
+          <Menu.Label>{t('Colours')}</Menu.Label>
           <Menu.RadioGroup
             value={colorScheme}
             onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}
           >
-            <Menu.RadioItem value="light">Light</Menu.RadioItem>
-            <Menu.RadioItem value="dark">Dark</Menu.RadioItem>
-            <Menu.RadioItem value="auto">As the system</Menu.RadioItem>
+            <Menu.RadioItem value="light">{t('Light')}</Menu.RadioItem>
+            <Menu.RadioItem value="dark">{t('Dark')}</Menu.RadioItem>
+            <Menu.RadioItem value="auto">{t('As the system')}</Menu.RadioItem>
+          </Menu.RadioGroup>
+          <Menu.Divider />
+          <Menu.Label>{t('Language')}</Menu.Label>
+          <Menu.RadioGroup value={language} onChange={(next) => chooseLanguage(next as Language)}>
+            {languages.map((one) => (
+              <Menu.RadioItem key={one} value={one} lang={one}>
+                {ownNames[one]}
+              </Menu.RadioItem>
+            ))}
           </Menu.RadioGroup>
           <Menu.Divider />
           <Menu.Item leftSection={<IconLogout size={16} />} onClick={leave}>
-            Sign out
+            {t('Sign out')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
       <ConfirmDialog
         opened={unsaved > 0}
         onClose={() => setUnsaved(0)}
-        title="Sign out and discard what is not saved?"
-        verb="Sign out"
+        title={t('Sign out and discard what is not saved?')}
+        verb={t('Sign out')}
         act={() => void signOut()}
         write={{ error: null, isPending: false }}
       >
         <Text size="sm">
-          {counted(unsaved, 'form')} {unsaved === 1 ? 'holds' : 'hold'} text that is not saved. It is removed
-          from this browser when you sign out.
+          {t(
+            unsaved === 1
+              ? '{forms} holds text that is not saved. It is removed from this browser when you sign out.'
+              : '{forms} hold text that is not saved. It is removed from this browser when you sign out.',
+            { forms: counted(unsaved, t('form'), t('forms')) },
+          )}
         </Text>
       </ConfirmDialog>
     </>

@@ -1,5 +1,6 @@
 import { Chip, Group, Text } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
+import { valueName } from './value-name.ts'
 
 interface ChoiceChipsProps {
   label: string
@@ -33,7 +34,7 @@ export function ChoiceChips(props: ChoiceChipsProps): ReactNode {
               data-autofocus={(isFocused && choice === first) || undefined}
               autoFocus={isFocused && choice === first}
             >
-              {choice}
+              {valueName(choice)}
             </Chip>
           ))}
         </Group>

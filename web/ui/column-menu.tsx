@@ -1,6 +1,7 @@
 import { ActionIcon, Checkbox, Popover, Stack, Tooltip } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { t } from './translate.ts'
 
 interface ColumnMenuProps {
   columns: { id: string; header: string; shown: boolean }[]
@@ -12,13 +13,13 @@ export function ColumnMenu({ columns, onToggle }: ColumnMenuProps): ReactNode {
   return (
     <Popover position="bottom-end" shadow="md" trapFocus>
       <Popover.Target>
-        <Tooltip label="Columns">
-          <ActionIcon variant="default" size={30} aria-label="Columns">
+        <Tooltip label={t('Columns')}>
+          <ActionIcon variant="default" size={30} aria-label={t('Columns')}>
             <IconColumns3 size={16} />
           </ActionIcon>
         </Tooltip>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Columns">
+      <Popover.Dropdown aria-label={t('Columns')}>
         <Stack gap={8}>
           {columns.map(({ id, header, shown }) => (
             <Checkbox key={id} size="xs" label={header} checked={shown} onChange={() => onToggle(id)} />

@@ -1,6 +1,7 @@
 import { Modal, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { FormFooter, type FormWrite } from './form-footer.tsx'
+import { t } from './translate.ts'
 
 interface ConfirmDialogProps {
   opened: boolean
@@ -35,7 +36,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
           {children}
           {typed !== undefined && (
             <TextInput
-              label={`Type “${typed}” to confirm`}
+              label={t('Type “{typed}” to confirm', { typed })}
               value={text}
               onChange={(event) => setText(event.currentTarget.value)}
               autoComplete="off"
@@ -44,7 +45,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
           )}
           <FormFooter
             write={write}
-            failed="Not done"
+            failed={t('Not done')}
             verb={verb}
             color={dangerous ? 'red.8' : 'pine'}
             disabled={!agreed}

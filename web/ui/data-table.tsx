@@ -7,6 +7,7 @@ import { openRowLink } from './row-keys.ts'
 import { SelectBox } from './select-box.tsx'
 import { ariaSort, SortHeader, type Sorting } from './sort-header.tsx'
 import { TableCards } from './table-cards.tsx'
+import { t } from './translate.ts'
 import type { Column } from './use-columns.ts'
 import { useIsPhone } from './use-is-phone.ts'
 import type { NamedSelection, Selection } from './use-selection.ts'
@@ -49,7 +50,9 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   }
   return (
     <div className={rows.isPlaceholderData ? styles.stale : undefined}>
-      {rows.error && <Problem error={rows.error} retry={() => void rows.refetch()} title="Not up to date" />}
+      {rows.error && (
+        <Problem error={rows.error} retry={() => void rows.refetch()} title={t('Not up to date')} />
+      )}
       {rows.data.length === 0 ? (
         empty
       ) : isPhone ? (
@@ -115,7 +118,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
                     {selection && (
                       <td className={styles.select}>
                         <SelectBox
-                          label={`Select ${selection.nameOf(row)}`}
+                          label={t('Select {name}', { name: selection.nameOf(row) })}
                           isChecked={selection.of.rows.has(rowKey(row))}
                           onToggle={(isRange) => selection.of.toggle(row, isRange, rows.data ?? [])}
                         />
@@ -150,7 +153,7 @@ function SelectAllHead<Row>({ selection, page, rowKey }: SelectAllHeadProps<Row>
   return (
     <th scope="col" className={styles.select}>
       <SelectBox
-        label="Select all of this page"
+        label={t('Select all of this page')}
         isChecked={isAll}
         isPartly={there > 0 && !isAll}
         onToggle={() => (isAll ? selection.remove(page.map(rowKey)) : selection.add(page))}
@@ -161,7 +164,7 @@ function SelectAllHead<Row>({ selection, page, rowKey }: SelectAllHeadProps<Row>
 
 function TableSkeleton({ label }: { label: string }): ReactNode {
   return (
-    <Stack gap={10} py="xs" role="status" aria-label={`Loading ${label}`}>
+    <Stack gap={10} py="xs" role="status" aria-label={t('Loading {label}', { label })}>
       {['88%', '94%', '82%', '90%', '86%', '92%'].map((width) => (
         <Skeleton key={width} height={22} width={width} />
       ))}

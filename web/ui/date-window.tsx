@@ -1,8 +1,13 @@
+import { nameCalendar } from './name-calendar.ts'
+import { t } from './translate.ts'
 import '@mantine/dates/styles.css'
 import { DatePickerInput, type DatePickerPreset } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { dayLabel, defaultWindow, istDay, shiftDay } from './ist.ts'
+import { language } from './language.ts'
+
+nameCalendar()
 
 interface DateWindowProps {
   from: string | undefined
@@ -30,9 +35,10 @@ export function DateWindow({ from, to, isOpen = false, onChange }: DateWindowPro
   return (
     <DatePickerInput
       type="range"
+      locale={language}
       size="xs"
       w={{ base: '100%', sm: 206 }}
-      aria-label={`${shown(range)}: days in IST`}
+      aria-label={t('{shown}: days in IST', { shown: shown(range) })}
       leftSection={<IconCalendar size={14} />}
       valueFormatter={() => shown(range)}
       styles={{ input: { whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' } }}
@@ -42,8 +48,8 @@ export function DateWindow({ from, to, isOpen = false, onChange }: DateWindowPro
       allowSingleDateInRange
       weekendDays={[]}
       hideOutsideDates
-      previousLabel="Previous month"
-      nextLabel="Next month"
+      previousLabel={t('Previous month')}
+      nextLabel={t('Next month')}
       popoverProps={{ position: 'bottom-start', transitionProps: { duration: 80 } }}
     />
   )
@@ -52,7 +58,7 @@ export function DateWindow({ from, to, isOpen = false, onChange }: DateWindowPro
 /** The window in words: `All days`, `Last 30 days`, or its days, without the year when it is this one. */
 function shown(range: Range): string {
   const [first, last] = range
-  if (first === null && last === null) return 'All days'
+  if (first === null && last === null) return t('All days')
   const preset = presets().find(({ value }) => value[0] === first && value[1] === last)
   if (typeof preset?.label === 'string') return preset.label
   return range.map((day) => (day === null ? '' : dayLabel(day))).join(' – ')
@@ -69,13 +75,13 @@ function presets(): DatePickerPreset<'range'>[] {
   const monthStart = `${today.slice(0, 7)}-01`
   const lastMonthEnd = shiftDay(monthStart, -1)
   return [
-    { label: 'Today', value: [today, today] },
-    { label: 'Yesterday', value: [shiftDay(today, -1), shiftDay(today, -1)] },
-    { label: 'Last 7 days', value: [shiftDay(today, -6), today] },
-    { label: 'Last 30 days', value: [shiftDay(today, -30), today] },
-    { label: 'This month', value: [monthStart, today] },
-    { label: 'Last month', value: [`${lastMonthEnd.slice(0, 7)}-01`, lastMonthEnd] },
-    { label: 'Last 90 days', value: [shiftDay(today, -90), today] },
-    { label: 'Last 365 days', value: [shiftDay(today, -365), today] },
+    { label: t('Today'), value: [today, today] },
+    { label: t('Yesterday'), value: [shiftDay(today, -1), shiftDay(today, -1)] },
+    { label: t('Last 7 days'), value: [shiftDay(today, -6), today] },
+    { label: t('Last 30 days'), value: [shiftDay(today, -30), today] },
+    { label: t('This month'), value: [monthStart, today] },
+    { label: t('Last month'), value: [`${lastMonthEnd.slice(0, 7)}-01`, lastMonthEnd] },
+    { label: t('Last 90 days'), value: [shiftDay(today, -90), today] },
+    { label: t('Last 365 days'), value: [shiftDay(today, -365), today] },
   ]
 }

@@ -1,3 +1,5 @@
+import { t } from './translate.ts'
+import { valueName } from './value-name.ts'
 import '@mantine/charts/styles.css'
 import { BarChart } from '@mantine/charts'
 import { VisuallyHidden } from '@mantine/core'
@@ -23,7 +25,11 @@ const namedSeries = 6
 export function DayChart({ label, from, to, entries, height = 190 }: DayChartProps): ReactNode {
   const series = largestSeries(entries)
   const rows = rowsByDay(from, to, entries, series)
-  const colored = series.map((name, index) => ({ name, color: seriesColor(name, index) }))
+  const colored = series.map((name, index) => ({
+    name,
+    label: valueName(name),
+    color: seriesColor(name, index),
+  }))
   const ticks = axisTicks(Math.max(...rows.map((row) => totalOf(row, series))))
   return (
     <figure aria-label={label} className={styles.chart}>
@@ -45,13 +51,13 @@ export function DayChart({ label, from, to, entries, height = 190 }: DayChartPro
           barChartProps={{ accessibilityLayer: false }}
         />
         <div className={styles.legend}>
-          {colored.map(({ name, color }) => (
+          {colored.map(({ name, label, color }) => (
             <span key={name} className={styles.series}>
               <span
                 className={styles.swatch}
                 style={{ '--tone': `var(--mantine-color-${color.replace('.', '-')})` }}
               />
-              {name}
+              {label}
             </span>
           ))}
         </div>
@@ -61,10 +67,10 @@ export function DayChart({ label, from, to, entries, height = 190 }: DayChartPro
           <caption>{label}</caption>
           <thead>
             <tr>
-              <th scope="col">Day</th>
+              <th scope="col">{t('Day')}</th>
               {series.map((name) => (
                 <th key={name} scope="col">
-                  {name}
+                  {valueName(name)}
                 </th>
               ))}
             </tr>
@@ -91,7 +97,7 @@ function totalOf(row: DayRow, series: string[]): number {
   return series.reduce((total, name) => total + Number(row[name]), 0)
 }
 
-const others = 'Others'
+const others = t('Others')
 
 function largestSeries(entries: DayChartProps['entries']): string[] {
   const totals = new Map<string, number>()

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { t } from './translate.ts'
 
 interface DiscardDialogProps {
   opened: boolean
@@ -14,12 +15,12 @@ export function DiscardDialog({ opened, onClose, onDiscard }: DiscardDialogProps
     <ConfirmDialog
       opened={opened}
       onClose={onClose}
-      title="Discard what you typed?"
-      verb="Discard"
+      title={t('Discard what you typed?')}
+      verb={t('Discard')}
       act={onDiscard}
       write={{ error: null, isPending: false }}
     >
-      <Text size="sm">It is not saved yet. Closing the panel instead keeps it for later.</Text>
+      <Text size="sm">{t('It is not saved yet. Closing the panel instead keeps it for later.')}</Text>
     </ConfirmDialog>
   )
 }

@@ -1,9 +1,10 @@
-import { Stack, Title } from '@mantine/core'
+import { Anchor, Group, Stack, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { basePath } from './base-path.ts'
 import styles from './entrance-page.module.css'
+import { chooseLanguage, language, languages, ownNames } from './language.ts'
 
-/** A page for whoever is not signed in: the mark, one sentence, and what is to be done. */
+/** A page for whoever is not signed in: the mark, one sentence, what is to be done, and the other language. */
 export function EntrancePage({ title, children }: { title: string; children: ReactNode }): ReactNode {
   return (
     <main className={styles.page}>
@@ -13,6 +14,22 @@ export function EntrancePage({ title, children }: { title: string; children: Rea
           <Title order={1}>{title}</Title>
         </div>
         <Stack gap="sm">{children}</Stack>
+        <Group justify="center" gap="xs" mt="md">
+          {languages
+            .filter((one) => one !== language)
+            .map((one) => (
+              <Anchor
+                key={one}
+                component="button"
+                type="button"
+                size="sm"
+                lang={one}
+                onClick={() => chooseLanguage(one)}
+              >
+                {ownNames[one]}
+              </Anchor>
+            ))}
+        </Group>
       </div>
     </main>
   )

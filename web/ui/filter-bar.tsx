@@ -2,6 +2,7 @@ import { Button, Group, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { t } from './translate.ts'
 import { useIsPhone } from './use-is-phone.ts'
 
 interface FilterBarProps {
@@ -26,7 +27,7 @@ export function FilterBar({ search, children, isFiltered, onClear, aside }: Filt
       leftSection={<IconX size={13} />}
       onClick={onClear}
     >
-      Clear
+      {t('Clear')}
     </Button>
   )
   const besideList = aside && (
@@ -36,7 +37,7 @@ export function FilterBar({ search, children, isFiltered, onClear, aside }: Filt
   )
   if (isPhone) {
     return (
-      <Stack gap={6} mb="sm" role="search" aria-label="Filters">
+      <Stack gap={6} mb="sm" role="search" aria-label={t('Filters')}>
         <Group gap={6} wrap="nowrap">
           {search}
           <Button
@@ -47,7 +48,7 @@ export function FilterBar({ search, children, isFiltered, onClear, aside }: Filt
             aria-expanded={opened}
             onClick={filters.toggle}
           >
-            Filters
+            {t('Filters')}
           </Button>
           {besideList}
         </Group>
@@ -62,7 +63,7 @@ export function FilterBar({ search, children, isFiltered, onClear, aside }: Filt
   }
   return (
     <Group gap="xs" mb="sm" align="flex-start" wrap="nowrap">
-      <Group gap={6} role="search" aria-label="Filters" flex={1} miw={0}>
+      <Group gap={6} role="search" aria-label={t('Filters')} flex={1} miw={0}>
         {search}
         {children}
         {clear}

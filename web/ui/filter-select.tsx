@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { t } from './translate.ts'
 
 interface FilterSelectProps {
   /** What is filtered: “Status”. Also what stands there while nothing is chosen. */
@@ -31,7 +32,7 @@ export function FilterSelect({
       onChange={onChange}
       clearable
       searchable={searchable ?? false}
-      nothingFoundMessage="None"
+      nothingFoundMessage={t('None')}
       comboboxProps={{ width: 'max-content', position: 'bottom-start', transitionProps: { duration: 80 } }}
     />
   )

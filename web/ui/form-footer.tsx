@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core'
 import type { UseMutationResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Problem } from './problem.tsx'
+import { t } from './translate.ts'
 
 /** What a form shows of its write: that it runs, and why it was refused. */
 export type FormWrite = Pick<UseMutationResult, 'error' | 'isPending'>
@@ -26,7 +27,7 @@ export function FormFooter(props: FormFooterProps): ReactNode {
       {write.error && <Problem title={failed} error={write.error} />}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button type="submit" color={color} disabled={disabled} loading={write.isPending}>
           {verb}

@@ -1,14 +1,18 @@
-const wholeRupees = new Intl.NumberFormat('en-IN', {
+import { locale } from './language.ts'
+import { t } from './translate.ts'
+import { storedName } from './value-name.ts'
+
+const wholeRupees = new Intl.NumberFormat(locale, {
   style: 'currency',
   currency: 'INR',
   maximumFractionDigits: 0,
 })
-const paiseToo = new Intl.NumberFormat('en-IN', {
+const paiseToo = new Intl.NumberFormat(locale, {
   style: 'currency',
   currency: 'INR',
   minimumFractionDigits: 2,
 })
-const grouped = new Intl.NumberFormat('en-IN')
+const grouped = new Intl.NumberFormat(locale)
 
 /** ₹ in Indian grouping: 1234567 → ₹12,34,567; paise only where there are any. */
 export function rupees(amount: number): string {
@@ -26,7 +30,7 @@ export function countUpTo(number: number, isMore: boolean): string {
 }
 
 /** `one` or `many` after its count: 1 call, 12,345 calls. */
-export function counted(number: number, one: string, many = `${one}s`): string {
+export function counted(number: number, one: string, many: string): string {
   return `${count(number)} ${number === 1 ? one : many}`
 }
 
@@ -35,13 +39,20 @@ export function duration(seconds: number): string {
   const hours = Math.floor(seconds / 3600)
   const minutes = Math.floor((seconds % 3600) / 60)
   const rest = String(seconds % 60)
-  if (hours > 0) return `${count(hours)}h ${String(minutes).padStart(2, '0')}m ${rest.padStart(2, '0')}s`
-  return minutes > 0 ? `${minutes}m ${rest.padStart(2, '0')}s` : `${rest}s`
+  const padded = rest.padStart(2, '0')
+  if (hours > 0) {
+    const values = { hours: count(hours), minutes: String(minutes).padStart(2, '0'), seconds: padded }
+    return t('{hours}h {minutes}m {seconds}s', values)
+  }
+  if (minutes > 0) return t('{minutes}m {seconds}s', { minutes, seconds: padded })
+  return t('{seconds}s', { seconds: rest })
 }
 
 /** A sum of calls: 19541 → 5h 25m; seconds only while there is no hour. */
 export function talkTime(seconds: number): string {
-  return seconds < 3600 ? duration(seconds) : duration(seconds).replace(/ \d+s$/, '')
+  if (seconds < 3600) return duration(seconds)
+  const minutes = String(Math.floor((seconds % 3600) / 60)).padStart(2, '0')
+  return t('{hours}h {minutes}m', { hours: count(Math.floor(seconds / 3600)), minutes })
 }
 
 /** key `town` → key “town”, as people quote. */
@@ -49,8 +60,19 @@ export function quoted(text: string): string {
   return text.replaceAll(/`([^`]*)`/g, '“$1”')
 }
 
+/** Each joined to the one before by “and”. */
+export function joinedByAnd(texts: readonly string[]): string {
+  if (texts.length === 0) return ''
+  return texts.reduce((first, second) => t('{first} and {second}', { first, second }))
+}
+
 /** default_assignee → Default assignee. */
-export function words(name: string): string {
+export function sentenceCase(name: string): string {
   const spaced = name.replaceAll(/[_.]/g, ' ').replace(/^api /, 'API ')
   return spaced.charAt(0).toUpperCase() + spaced.slice(1)
+}
+
+/** The same in the reader's language. */
+export function words(name: string): string {
+  return storedName(sentenceCase(name))
 }

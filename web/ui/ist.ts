@@ -1,3 +1,6 @@
+import { locale } from './language.ts'
+import { t } from './translate.ts'
+
 const zone = 'Asia/Kolkata'
 const dayKey = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' })
 const clock = new Intl.DateTimeFormat('en-IN', {
@@ -6,14 +9,14 @@ const clock = new Intl.DateTimeFormat('en-IN', {
   minute: '2-digit',
   hourCycle: 'h23',
 })
-const shortDay = new Intl.DateTimeFormat('en-IN', { timeZone: zone, day: 'numeric', month: 'short' })
-const longDay = new Intl.DateTimeFormat('en-IN', {
+const shortDay = new Intl.DateTimeFormat(locale, { timeZone: zone, day: 'numeric', month: 'short' })
+const longDay = new Intl.DateTimeFormat(locale, {
   timeZone: zone,
   day: 'numeric',
   month: 'short',
   year: 'numeric',
 })
-const weekday = new Intl.DateTimeFormat('en-IN', {
+const weekday = new Intl.DateTimeFormat(locale, {
   timeZone: zone,
   weekday: 'long',
   day: 'numeric',
@@ -70,19 +73,19 @@ export function dayLabel(day: string): string {
 export function dayHeading(day: string): string {
   const today = istDay()
   const heading = weekday.format(new Date(`${day}T12:00:00+05:30`))
-  if (day === today) return `Today · ${heading}`
-  return day === shiftDay(today, -1) ? `Yesterday · ${heading}` : heading
+  if (day === today) return t('Today · {day}', { day: heading })
+  return day === shiftDay(today, -1) ? t('Yesterday · {day}', { day: heading }) : heading
 }
 
 /** An instant relative to now for the eye: just now, 5 min ago, 3 h ago, then the day. */
 export function ago(instant: string, now: number = Date.now()): string {
   const minutes = Math.round((now - Date.parse(instant)) / 60_000)
   if (minutes < 0) return istDateTime(instant)
-  if (minutes < 1) return 'just now'
-  if (minutes < 60) return `${minutes} min ago`
-  if (minutes < 24 * 60) return `${Math.round(minutes / 60)} h ago`
+  if (minutes < 1) return t('just now')
+  if (minutes < 60) return t('{minutes} min ago', { minutes })
+  if (minutes < 24 * 60) return t('{hours} h ago', { hours: Math.round(minutes / 60) })
   const days = Math.round(minutes / (24 * 60))
-  return days <= 6 ? `${days} d ago` : istDate(instant)
+  return days <= 6 ? t('{days} d ago', { days }) : istDate(instant)
 }
 
 /** What a `datetime-local` input holds for an instant, on an IST clock. */

@@ -1,8 +1,9 @@
 import { Center, Loader } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { t } from './translate.ts'
 
 /** Shown while a page or its first answer is on the way. */
-export function Loading({ label = 'Loading' }: { label?: string }): ReactNode {
+export function Loading({ label = t('Loading') }: { label?: string }): ReactNode {
   return (
     <Center mih={180} role="status" aria-label={label}>
       <Loader size="sm" type="dots" />

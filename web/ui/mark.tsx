@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './mark.module.css'
 import { toneOf } from './tones.ts'
+import { valueName } from './value-name.ts'
 
 /** A status, priority or outcome: its word beside a coloured dot, so that colour is never the only sign. */
 export function Mark({ word }: { word: string }): ReactNode {
@@ -11,7 +12,7 @@ export function Mark({ word }: { word: string }): ReactNode {
         className={hollow ? `${styles.dot} ${styles.hollow}` : styles.dot}
         style={{ '--tone': `var(--mantine-color-${color})` }}
       />
-      {word}
+      {valueName(word)}
     </span>
   )
 }

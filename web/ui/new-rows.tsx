@@ -2,17 +2,18 @@ import { Button } from '@mantine/core'
 import { IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { counted } from './format.ts'
+import { t } from './translate.ts'
 
 interface NewRowsProps {
   count: number
   /** What the list lists, one of them: `lead`. */
   one: string
-  many?: string
+  many: string
   onShow: () => void
 }
 
 /** Says that entries came while the list was read, and brings them when asked; nothing moves before. */
-export function NewRows({ count, one, many = `${one}s`, onShow }: NewRowsProps): ReactNode {
+export function NewRows({ count, one, many, onShow }: NewRowsProps): ReactNode {
   return (
     <div role="status">
       {count > 0 && (
@@ -24,7 +25,9 @@ export function NewRows({ count, one, many = `${one}s`, onShow }: NewRowsProps):
           leftSection={<IconArrowUp size={14} />}
           onClick={onShow}
         >
-          {counted(count, `new ${one}`, `new ${many}`)}: show
+          {t('{rows}: show', {
+            rows: counted(count, t('new {what}', { what: one }), t('new {what}', { what: many })),
+          })}
         </Button>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { Box, Group, Text, Title } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { t } from './translate.ts'
 
 interface PageHeaderProps {
   title: string
@@ -12,7 +13,7 @@ interface PageHeaderProps {
 
 /** The page's name (also the browser tab's) and its actions. */
 export function PageHeader({ title, hint, children }: PageHeaderProps): ReactNode {
-  useDocumentTitle(`${title} · Leadline`)
+  useDocumentTitle(t('{title} · Leadline', { title }))
   return (
     <Group component="header" justify="space-between" align="flex-start" gap="sm" mb="md">
       <Box miw={0} flex="1 1 16rem">

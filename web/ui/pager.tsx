@@ -2,6 +2,7 @@ import { ActionIcon, Group, Text, Tooltip } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { count, countUpTo } from './format.ts'
+import { t } from './translate.ts'
 
 interface PagerProps {
   pagination: { limit: number; offset: number; total: number; has_more: boolean }
@@ -16,24 +17,28 @@ export function Pager({ pagination, isMore = false, onOffset }: PagerProps): Rea
   if (total === 0) return null
   const last = has_more ? offset + limit : Math.max(offset + 1, total)
   return (
-    <Group component="nav" aria-label="Parts of the list" gap="xs" justify="flex-end" py="xs">
+    <Group component="nav" aria-label={t('Parts of the list')} gap="xs" justify="flex-end" py="xs">
       <Text size="sm" c="dimmed" aria-live="polite">
-        {count(offset + 1)}–{count(last)} of {countUpTo(total, isMore)}
+        {t('{first}–{last} of {all}', {
+          first: count(offset + 1),
+          last: count(last),
+          all: countUpTo(total, isMore),
+        })}
       </Text>
-      <Tooltip label="Previous page">
+      <Tooltip label={t('Previous page')}>
         <ActionIcon
           variant="default"
-          aria-label="Previous page"
+          aria-label={t('Previous page')}
           disabled={offset === 0}
           onClick={() => onOffset(Math.max(0, offset - limit))}
         >
           <IconChevronLeft size={16} />
         </ActionIcon>
       </Tooltip>
-      <Tooltip label="Next page">
+      <Tooltip label={t('Next page')}>
         <ActionIcon
           variant="default"
-          aria-label="Next page"
+          aria-label={t('Next page')}
           disabled={!has_more}
           onClick={() => onOffset(offset + limit)}
         >

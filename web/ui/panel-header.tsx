@@ -1,5 +1,6 @@
 import { CloseButton, Group, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { t } from './translate.ts'
 
 interface PanelHeaderProps {
   title: string
@@ -17,7 +18,7 @@ export function PanelHeader({ title, onClose, children }: PanelHeaderProps): Rea
       </Title>
       <Group gap={4} wrap="nowrap">
         {children}
-        <CloseButton aria-label="Close" onClick={onClose} />
+        <CloseButton aria-label={t('Close')} onClick={onClose} />
       </Group>
     </Group>
   )

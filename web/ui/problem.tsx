@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { t } from './translate.ts'
 
 interface ProblemProps {
   error: Pick<Error, 'message'>
@@ -9,7 +10,7 @@ interface ProblemProps {
 }
 
 /** Says what went wrong in the service's own words, with a way to try again. */
-export function Problem({ error, retry, title = 'This could not be loaded' }: ProblemProps): ReactNode {
+export function Problem({ error, retry, title = t('This could not be loaded') }: ProblemProps): ReactNode {
   return (
     <Alert
       role="alert"
@@ -23,7 +24,7 @@ export function Problem({ error, retry, title = 'This could not be loaded' }: Pr
         <Text size="sm">{error.message}</Text>
         {retry && (
           <Button size="compact-sm" variant="default" onClick={retry}>
-            Try again
+            {t('Try again')}
           </Button>
         )}
       </Group>

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Progress, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { t } from './translate.ts'
 
 interface ProgressDialogProps {
   opened: boolean
@@ -51,7 +52,7 @@ export function ProgressDialog({
         {children}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            {finished ? 'Close' : 'Stop'}
+            {finished ? t('Close') : t('Stop')}
           </Button>
         </Group>
       </Stack>

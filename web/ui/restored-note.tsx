@@ -1,14 +1,18 @@
 import { Alert, Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { rich, t } from './translate.ts'
 
 /** Says that a form began with what was typed into it earlier, and takes it away when asked. */
 export function RestoredNote({ onDiscard }: { onDiscard: () => void }): ReactNode {
   return (
     <Alert color="blue" variant="light" py="xs" role="status">
-      What you typed earlier is back.{' '}
-      <Anchor component="button" type="button" size="sm" onClick={onDiscard}>
-        Discard it
-      </Anchor>
+      {rich('What you typed earlier is back. {link}', {
+        link: (
+          <Anchor component="button" type="button" size="sm" onClick={onDiscard}>
+            {t('Discard it')}
+          </Anchor>
+        ),
+      })}
     </Alert>
   )
 }

@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { t } from './translate.ts'
 import type { Column } from './use-columns.ts'
 
 interface RowMenuProps {
@@ -15,7 +16,7 @@ export function RowMenu({ name, width, children }: RowMenuProps): ReactNode {
   return (
     <Menu position="bottom-end" {...(width && { width })}>
       <Menu.Target>
-        <ActionIcon aria-label={`Actions for ${name}`} data-row-link>
+        <ActionIcon aria-label={t('Actions for {name}', { name })} data-row-link>
           <IconDots size={16} />
         </ActionIcon>
       </Menu.Target>
@@ -28,7 +29,7 @@ export function RowMenu({ name, width, children }: RowMenuProps): ReactNode {
 export function menuColumn<Row>(cell: (row: Row) => ReactNode): Column<Row> {
   return {
     id: 'menu',
-    header: 'Actions',
+    header: t('Actions'),
     isHeaderHidden: true,
     align: 'right',
     card: 'corner',

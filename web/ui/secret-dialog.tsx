@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { SecretOnce } from './secret-once.tsx'
+import { t } from './translate.ts'
 
 interface SecretDialogProps {
   /** The secret while it is to be seen; null closes the dialog. */
@@ -29,7 +30,7 @@ export function SecretDialog({ secret, what, title, onClose, children }: SecretD
           <SecretOnce what={what} secret={secret} />
           {children}
           <Group justify="flex-end">
-            <Button onClick={onClose}>I have copied it</Button>
+            <Button onClick={onClose}>{t('I have copied it')}</Button>
           </Group>
         </Stack>
       )}

@@ -2,6 +2,7 @@ import { Alert, Stack, Text } from '@mantine/core'
 import { IconEyeCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { CodeBlock } from './code-block.tsx'
+import { t } from './translate.ts'
 
 interface SecretOnceProps {
   /** What it is: “API key”, “password”. */
@@ -13,9 +14,14 @@ interface SecretOnceProps {
 /** A secret that the service shows this one time, with what to do with it. */
 export function SecretOnce({ what, secret, children }: SecretOnceProps): ReactNode {
   return (
-    <Alert variant="light" color="pine" icon={<IconEyeCheck size={18} />} title={`Copy this ${what} now`}>
+    <Alert
+      variant="light"
+      color="pine"
+      icon={<IconEyeCheck size={18} />}
+      title={t('Copy this {what} now', { what })}
+    >
       <Stack gap="xs">
-        <Text size="sm">It is shown this once and cannot be read again.</Text>
+        <Text size="sm">{t('It is shown this once and cannot be read again.')}</Text>
         <CodeBlock code={secret} what={what} />
         {children}
       </Stack>

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { Moment } from './moment.tsx'
+import { t } from './translate.ts'
 import type { Column } from './use-columns.ts'
 
 interface SessionRow {
@@ -14,7 +15,7 @@ interface SessionRow {
 export const sessionColumns: Column<SessionRow>[] = [
   {
     id: 'browser',
-    header: 'Browser',
+    header: t('Browser'),
     card: 'title',
     cell: (session) => (
       <span title={session.user_agent}>
@@ -22,15 +23,15 @@ export const sessionColumns: Column<SessionRow>[] = [
         {session.current && (
           <Text span size="xs" c="dimmed">
             {' '}
-            (this one)
+            {t('(this one)')}
           </Text>
         )}
       </span>
     ),
   },
-  { id: 'address', header: 'Address', cell: (session) => session.address },
-  { id: 'last_seen_at', header: 'Last seen', cell: (session) => <Moment at={session.last_seen_at} /> },
-  { id: 'created_at', header: 'Signed in', cell: (session) => <Moment at={session.created_at} /> },
+  { id: 'address', header: t('Address'), cell: (session) => session.address },
+  { id: 'last_seen_at', header: t('Last seen'), cell: (session) => <Moment at={session.last_seen_at} /> },
+  { id: 'created_at', header: t('Signed in'), cell: (session) => <Moment at={session.created_at} /> },
 ]
 
 const browsers = ['Edg', 'OPR', 'Firefox', 'Chrome', 'Safari'] as const
@@ -42,5 +43,7 @@ export function browserOf(userAgent: string): string {
   const browser = browsers.find((name) => userAgent.includes(`${name}/`))
   const system = systems.find((name) => userAgent.includes(name))
   if (!browser) return userAgent.slice(0, 40)
-  return system ? `${browserNames[browser]} on ${system}` : browserNames[browser]
+  return system
+    ? t('{browser} on {system}', { browser: browserNames[browser], system })
+    : browserNames[browser]
 }

@@ -4,6 +4,7 @@ import { count } from './format.ts'
 import { Mark } from './mark.tsx'
 import styles from './share-list.module.css'
 import { toneOf } from './tones.ts'
+import { t } from './translate.ts'
 
 interface Share {
   name: string
@@ -35,7 +36,9 @@ export function ShareList({ label, shares }: ShareListProps): ReactNode {
               </Link>
             )}
             <span>
-              {share.part && <span className={styles.part}>{share.part.label} of </span>}
+              {share.part && (
+                <span className={styles.part}>{t('{part} of', { part: share.part.label })} </span>
+              )}
               {count(share.count)}
             </span>
           </div>

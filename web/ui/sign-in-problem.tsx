@@ -1,5 +1,6 @@
 import { Alert } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { t } from './translate.ts'
 
 interface SignInProblemProps {
   error: Pick<Error, 'message'> | null
@@ -13,7 +14,7 @@ export function SignInProblem({ error, waitSeconds = 0 }: SignInProblemProps): R
   return (
     <Alert role="alert" color="red" variant="light">
       {error.message}
-      {waitSeconds > 0 && ` Try again in ${waitSeconds} s.`}
+      {waitSeconds > 0 && ` ${t('Try again in {seconds} s.', { seconds: waitSeconds })}`}
     </Alert>
   )
 }

@@ -4,6 +4,7 @@ import styles from './data-table.module.css'
 import { grouped, type RowGroups } from './row-groups.ts'
 import { openRowLink } from './row-keys.ts'
 import { SelectBox } from './select-box.tsx'
+import { t } from './translate.ts'
 import type { Column } from './use-columns.ts'
 import type { NamedSelection } from './use-selection.ts'
 
@@ -30,7 +31,7 @@ export function TableCards<Row>(props: TableCardsProps<Row>): ReactNode {
         <Group gap="xs" justify="flex-end" mb="xs">
           {isPicking && (
             <Button size="compact-md" variant="subtle" onClick={() => selection.of.add(rows)}>
-              All on this page
+              {t('All on this page')}
             </Button>
           )}
           <Button
@@ -41,7 +42,7 @@ export function TableCards<Row>(props: TableCardsProps<Row>): ReactNode {
               setWantsToPick(!isPicking)
             }}
           >
-            {isPicking ? 'Done selecting' : 'Select'}
+            {isPicking ? t('Done selecting') : t('Select')}
           </Button>
         </Group>
       )}
@@ -85,7 +86,7 @@ function CardList<Row>({
           <div className={styles.cardTop}>
             {selection && (
               <SelectBox
-                label={`Select ${selection.nameOf(row)}`}
+                label={t('Select {name}', { name: selection.nameOf(row) })}
                 isChecked={selection.of.rows.has(rowKey(row))}
                 onToggle={() => selection.of.toggle(row, false, rows)}
               />

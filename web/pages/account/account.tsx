@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import { useSession } from '../../session.tsx'
 import { words } from '../../ui/format.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { t } from '../../ui/translate.ts'
 import { PasswordForm } from './password-form.tsx'
 import { Retention } from './retention.tsx'
 import { SecondFactor } from './second-factor.tsx'
@@ -19,7 +20,7 @@ export function Account(): ReactNode {
   }, [hash])
   return (
     <>
-      <PageHeader title="Your account" hint={`${user.name} · ${user.email} · ${words(user.role)}`} />
+      <PageHeader title={t('Your account')} hint={`${user.name} · ${user.email} · ${words(user.role)}`} />
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
         <div id="sessions">
           <Sessions />

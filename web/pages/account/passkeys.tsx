@@ -6,6 +6,7 @@ import { whyNoPasskeys } from '../../second-factor/browser-passkeys.ts'
 import { useSession } from '../../session.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Moment } from '../../ui/moment.tsx'
+import { rich, t } from '../../ui/translate.ts'
 import { RemoveFactor } from './remove-factor.tsx'
 
 const AddPasskey = lazy(async () => ({
@@ -23,7 +24,7 @@ export function Passkeys({ factor, canRemove }: { factor: SecondFactor; canRemov
     <Stack gap={6}>
       <Group justify="space-between" gap="xs">
         <Text size="sm" component="div">
-          Passkeys
+          {t('Passkeys')}
           {whyNot !== null && (
             <Text span size="sm" c="dimmed" className="break-anywhere">
               {' '}
@@ -33,12 +34,12 @@ export function Passkeys({ factor, canRemove }: { factor: SecondFactor; canRemov
         </Text>
         {canWrite && whyNot === null && (
           <Button size="compact-sm" variant="default" onClick={() => setAdding('asks')}>
-            Add…
+            {t('Add…')}
           </Button>
         )}
       </Group>
       {factor.passkeys.length > 0 && (
-        <Stack component="ul" gap={6} m={0} pl="md" style={{ listStyle: 'none' }} aria-label="Passkeys">
+        <Stack component="ul" gap={6} m={0} pl="md" style={{ listStyle: 'none' }} aria-label={t('Passkeys')}>
           {factor.passkeys.map((passkey) => (
             <Group component="li" key={passkey.id} justify="space-between" gap="xs" wrap="nowrap">
               <Named passkey={passkey} />
@@ -47,10 +48,10 @@ export function Passkeys({ factor, canRemove }: { factor: SecondFactor; canRemov
                   size="compact-sm"
                   variant="default"
                   flex="none"
-                  aria-label={`Remove ${passkey.name}…`}
+                  aria-label={t('Remove {name}…', { name: passkey.name })}
                   onClick={() => setRemoved(passkey)}
                 >
-                  Remove…
+                  {t('Remove…')}
                 </Button>
               )}
             </Group>
@@ -60,7 +61,7 @@ export function Passkeys({ factor, canRemove }: { factor: SecondFactor; canRemov
       <Modal
         opened={adding !== 'no'}
         onClose={done}
-        title={adding === 'shows codes' ? 'Your recovery codes' : 'Add a passkey'}
+        title={adding === 'shows codes' ? t('Your recovery codes') : t('Add a passkey')}
         closeOnClickOutside={false}
         closeOnEscape={adding === 'asks'}
         withCloseButton={adding === 'asks'}
@@ -72,12 +73,13 @@ export function Passkeys({ factor, canRemove }: { factor: SecondFactor; canRemov
       <RemoveFactor
         opened={removed !== null}
         onClose={() => setRemoved(null)}
-        title={`Remove the passkey ${removed?.name ?? ''}?`}
+        title={t('Remove the passkey {name}?', { name: removed?.name ?? '' })}
         remove={removePasskey}
         id={removed?.id ?? ''}
       >
-        It signs you in no longer; remove it from your device as well. Without another second factor the
-        password alone signs you in, and your recovery codes go too.
+        {t(
+          'It signs you in no longer; remove it from your device as well. Without another second factor the password alone signs you in, and your recovery codes go too.',
+        )}
       </RemoveFactor>
     </Stack>
   )
@@ -90,11 +92,11 @@ function Named({ passkey }: { passkey: Passkey }): ReactNode {
     <Text size="sm" component="div" className="break-anywhere">
       {name}
       <Text span size="sm" c="dimmed">
-        {host !== window.location.hostname && ` at ${host}`}
-        {' · added '}
-        <Moment at={created_at} />
-        {last_used_at === null ? ' · never used' : ' · used '}
-        {last_used_at !== null && <Moment at={last_used_at} />}
+        {host !== window.location.hostname && ` ${t('at {host}', { host })}`} ·{' '}
+        {rich('added {moment}', { moment: <Moment at={created_at} /> })} ·{' '}
+        {last_used_at === null
+          ? t('never used')
+          : rich('used {moment}', { moment: <Moment at={last_used_at} /> })}
       </Text>
     </Text>
   )

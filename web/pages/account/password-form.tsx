@@ -9,6 +9,7 @@ import { useSession } from '../../session.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { Problem } from '../../ui/problem.tsx'
+import { t } from '../../ui/translate.ts'
 
 const blank = { current_password: '', new_password: '', again: '' }
 
@@ -20,7 +21,7 @@ export function PasswordForm(): ReactNode {
     initialValues: blank,
     validate: {
       again: (again, { new_password }) =>
-        again === new_password ? null : 'This differs from the new password',
+        again === new_password ? null : t('This differs from the new password'),
     },
   })
   const submit = form.onSubmit(({ current_password, new_password }) =>
@@ -29,35 +30,35 @@ export function PasswordForm(): ReactNode {
       {
         onSuccess: () => {
           form.reset()
-          notifications.show({ message: 'The password is changed; your other sessions have ended' })
+          notifications.show({ message: t('The password is changed; your other sessions have ended') })
         },
         onError: (error) => form.setErrors(fieldErrors(error, ['current_password', 'new_password'])),
       },
     ),
   )
   return (
-    <Card title="Change password">
+    <Card title={t('Change password')}>
       <form onSubmit={submit}>
         <Stack gap="sm" maw={380}>
           <PasswordField
-            label="Current password"
+            label={t('Current password')}
             autoComplete="current-password"
             input={form.getInputProps('current_password')}
           />
           <PasswordField
-            label="New password"
+            label={t('New password')}
             autoComplete="new-password"
             input={form.getInputProps('new_password')}
           />
           <PasswordField
-            label="New password again"
+            label={t('New password again')}
             autoComplete="new-password"
             input={form.getInputProps('again')}
           />
-          {change.error && <Problem title="Not changed" error={change.error} />}
+          {change.error && <Problem title={t('Not changed')} error={change.error} />}
           <Group>
             <Button type="submit" loading={change.isPending} disabled={!canWrite}>
-              Change password
+              {t('Change password')}
             </Button>
           </Group>
         </Stack>

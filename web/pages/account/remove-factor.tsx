@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { Write } from '../../requests/request.ts'
 import { Proved } from '../../second-factor/prove-password.tsx'
 import { FormFooter } from '../../ui/form-footer.tsx'
+import { t } from '../../ui/translate.ts'
 
 interface RemoveFactorProps {
   opened: boolean
@@ -34,7 +35,13 @@ export function RemoveFactor(props: RemoveFactorProps): ReactNode {
         >
           <Stack gap="sm">
             <Text size="sm">{children}</Text>
-            <FormFooter write={remove} failed="Not removed" verb="Remove it" color="red.8" onCancel={close} />
+            <FormFooter
+              write={remove}
+              failed={t('Not removed')}
+              verb={t('Remove it')}
+              color="red.8"
+              onCancel={close}
+            />
           </Stack>
         </form>
       </Proved>

@@ -5,6 +5,7 @@ import { renewRecoveryCodes } from '../../requests/second-factor.ts'
 import { Proved } from '../../second-factor/prove-password.tsx'
 import { RecoveryCodes } from '../../second-factor/recovery-codes.tsx'
 import { FormFooter } from '../../ui/form-footer.tsx'
+import { t } from '../../ui/translate.ts'
 
 /** Makes new recovery codes and shows them once, after the password where that was given long ago. */
 export function RenewCodes({ opened, onClose }: { opened: boolean; onClose: () => void }): ReactNode {
@@ -17,7 +18,7 @@ export function RenewCodes({ opened, onClose }: { opened: boolean; onClose: () =
     <Modal
       opened={opened}
       onClose={close}
-      title={renew.data ? 'New recovery codes' : 'New recovery codes?'}
+      title={renew.data ? t('New recovery codes') : t('New recovery codes?')}
       closeOnClickOutside={!renew.data}
       closeOnEscape={!renew.data}
       withCloseButton={!renew.data}
@@ -33,8 +34,13 @@ export function RenewCodes({ opened, onClose }: { opened: boolean; onClose: () =
             }}
           >
             <Stack gap="sm">
-              <Text size="sm">The codes that you have kept stop working.</Text>
-              <FormFooter write={renew} failed="Not made" verb="Make new codes" onCancel={onClose} />
+              <Text size="sm">{t('The codes that you have kept stop working.')}</Text>
+              <FormFooter
+                write={renew}
+                failed={t('Not made')}
+                verb={t('Make new codes')}
+                onCancel={onClose}
+              />
             </Stack>
           </form>
         </Proved>

@@ -10,14 +10,15 @@ import { counted } from '../../ui/format.ts'
 import { istDate } from '../../ui/ist.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { Problem } from '../../ui/problem.tsx'
+import { t } from '../../ui/translate.ts'
 
 /** For admins: how long leads are kept that nobody touches, and which go next. */
 export function Retention(): ReactNode {
   const kept = useQuery(retention)
   return (
-    <Card title="Leads that nobody touches">
+    <Card title={t('Leads that nobody touches')}>
       {kept.error && <Problem error={kept.error} retry={() => void kept.refetch()} />}
-      {kept.isPending && <Loading label="Loading the retention" />}
+      {kept.isPending && <Loading label={t('Loading the retention')} />}
       {kept.data && <RetentionForm key={JSON.stringify(kept.data.settings)} kept={kept.data} />}
     </Card>
   )
@@ -40,24 +41,32 @@ function RetentionForm({ kept }: { kept: RetentionState }): ReactNode {
     >
       <Stack gap="sm">
         <Switch
-          label="Delete leads that nobody touches"
-          description="Without a change, a delivery or a call. Off: leads are kept until somebody deletes them."
+          label={t('Delete leads that nobody touches')}
+          description={t(
+            'Without a change, a delivery or a call. Off: leads are kept until somebody deletes them.',
+          )}
           checked={isOn}
           disabled={!canWrite}
           onChange={(event) => setOn(event.currentTarget.checked)}
         />
         {isOn && (
           <Group grow align="flex-start">
-            <NumberInput label="Months untouched" min={1} max={240} value={months} onChange={setMonths} />
-            <NumberInput label="Days of notice" min={1} max={365} value={days} onChange={setDays} />
+            <NumberInput
+              label={t('Months untouched')}
+              min={1}
+              max={240}
+              value={months}
+              onChange={setMonths}
+            />
+            <NumberInput label={t('Days of notice')} min={1} max={365} value={days} onChange={setDays} />
           </Group>
         )}
-        {change.error && <Problem error={change.error} title="Not saved" />}
+        {change.error && <Problem error={change.error} title={t('Not saved')} />}
         <Listed kept={kept} />
         {canWrite && !isSame && (
           <Group justify="flex-end">
             <Button type="submit" color={isOn ? 'red.8' : 'pine'} loading={change.isPending}>
-              {isOn ? 'List and delete them' : 'Keep leads for good'}
+              {isOn ? t('List and delete them') : t('Keep leads for good')}
             </Button>
           </Group>
         )}
@@ -74,15 +83,19 @@ function Listed({ kept: { settings, listed, leads } }: { kept: RetentionState })
   if (!first) {
     return (
       <Text size="sm" c="dimmed">
-        None is listed. It is looked for once a day.
+        {t('None is listed. It is looked for once a day.')}
       </Text>
     )
   }
   return (
     <Stack gap={4}>
       <Text size="sm">
-        {counted(listed, 'lead')} will be deleted for good, the first on {istDate(first.delete_at)}, unless
-        somebody touches {listed === 1 ? 'it' : 'them'} before:
+        {t(
+          listed === 1
+            ? '{leads} will be deleted for good, the first on {day}, unless somebody touches it before:'
+            : '{leads} will be deleted for good, the first on {day}, unless somebody touches them before:',
+          { leads: counted(listed, t('lead'), t('leads')), day: istDate(first.delete_at) },
+        )}
       </Text>
       {leads.slice(0, mostNamed).map(({ id, name, delete_at }) => (
         <Text key={id} size="sm">
@@ -94,7 +107,7 @@ function Listed({ kept: { settings, listed, leads } }: { kept: RetentionState })
       ))}
       {listed > mostNamed && (
         <Text size="sm" c="dimmed">
-          and {counted(listed - mostNamed, 'more lead', 'more leads')}
+          {t('and {leads}', { leads: counted(listed - mostNamed, t('more lead'), t('more leads')) })}
         </Text>
       )}
     </Stack>

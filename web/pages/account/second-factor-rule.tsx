@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { counted } from '../../ui/format.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { Problem } from '../../ui/problem.tsx'
+import { t } from '../../ui/translate.ts'
 
 /** For admins: whether everybody of the account needs a second factor. */
 export function SecondFactorRule(): ReactNode {
@@ -20,45 +21,52 @@ export function SecondFactorRule(): ReactNode {
     change.reset()
   }
   return (
-    <Card title="Second factor for everybody">
+    <Card title={t('Second factor for everybody')}>
       {rule.error && <Problem error={rule.error} retry={() => void rule.refetch()} />}
-      {rule.isPending && <Loading label="Loading the rule" />}
+      {rule.isPending && <Loading label={t('Loading the rule')} />}
       {rule.data && (
         <Stack gap="xs">
           <Switch
-            label="Require a second factor"
-            description="Of everybody who signs in. API keys and webhooks are not concerned."
+            label={t('Require a second factor')}
+            description={t('Of everybody who signs in. API keys and webhooks are not concerned.')}
             checked={rule.data.required}
             disabled={!canWrite}
             onChange={() => setAsked(true)}
           />
           <Text size="sm" c="dimmed">
             {rule.data.people_without === 0
-              ? 'Everybody has one.'
-              : `${counted(rule.data.people_without, 'person has', 'people have')} none yet.`}
+              ? t('Everybody has one.')
+              : t(rule.data.people_without === 1 ? '{people} has none yet.' : '{people} have none yet.', {
+                  people: counted(rule.data.people_without, t('person'), t('people')),
+                })}
           </Text>
           <ConfirmDialog
             opened={isAsked}
             onClose={close}
             title={
-              rule.data.required ? 'Leave the second factor to each person?' : 'Require a second factor?'
+              rule.data.required
+                ? t('Leave the second factor to each person?')
+                : t('Require a second factor?')
             }
-            verb={rule.data.required ? 'Leave it to each' : 'Require it'}
+            verb={rule.data.required ? t('Leave it to each') : t('Require it')}
             dangerous={false}
             act={() => change.mutate(!rule.data.required, { onSuccess: close })}
             write={change}
           >
             {rule.data.required ? (
-              <Text size="sm">Whoever has one keeps it, and may take it away.</Text>
+              <Text size="sm">{t('Whoever has one keeps it, and may take it away.')}</Text>
             ) : (
               <List size="sm" spacing={2}>
                 <List.Item>
-                  {counted(rule.data.people_without, 'person', 'people')} without one:{' '}
-                  {rule.data.people_without === 1 ? 'is' : 'are'} signed out now, and led to set it up at the
-                  next sign-in
+                  {t(
+                    rule.data.people_without === 1
+                      ? '{people} without one: is signed out now, and led to set it up at the next sign-in'
+                      : '{people} without one: are signed out now, and led to set it up at the next sign-in',
+                    { people: counted(rule.data.people_without, t('person'), t('people')) },
+                  )}
                 </List.Item>
-                <List.Item>Nobody can take the last one away</List.Item>
-                <List.Item>Whoever loses it: “Reset second factor” in the menu of the user</List.Item>
+                <List.Item>{t('Nobody can take the last one away')}</List.Item>
+                <List.Item>{t('Whoever loses it: “Reset second factor” in the menu of the user')}</List.Item>
               </List>
             )}
           </ConfirmDialog>

@@ -10,6 +10,7 @@ import { Loading } from '../../ui/loading.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Problem } from '../../ui/problem.tsx'
+import { rich, t } from '../../ui/translate.ts'
 import { Passkeys } from './passkeys.tsx'
 import { RemoveFactor } from './remove-factor.tsx'
 import { RenewCodes } from './renew-codes.tsx'
@@ -22,9 +23,9 @@ const SetUpTotp = lazy(async () => ({
 export function SecondFactor(): ReactNode {
   const own = useQuery(secondFactor)
   return (
-    <Card title="Second factor" aside={own.data && <Mark word={own.data.is_on ? 'On' : 'Off'} />}>
+    <Card title={t('Second factor')} aside={own.data && <Mark word={own.data.is_on ? 'On' : 'Off'} />}>
       {own.error && <Problem error={own.error} retry={() => void own.refetch()} />}
-      {own.isPending && <Loading label="Loading the second factor" />}
+      {own.isPending && <Loading label={t('Loading the second factor')} />}
       {own.data && <Factors factor={own.data} />}
     </Card>
   )
@@ -42,17 +43,17 @@ function Factors({ factor }: { factor: SecondFactorState }): ReactNode {
     <Stack gap="sm">
       <Text size="sm">
         {factor.is_on
-          ? 'A sign-in asks for it beside the password. A new password leaves it as it is.'
-          : 'Whoever learns your password cannot sign in without your phone as well.'}
-        {factor.is_required && ' Your account requires one of everybody.'}
+          ? t('A sign-in asks for it beside the password. A new password leaves it as it is.')
+          : t('Whoever learns your password cannot sign in without your phone as well.')}
+        {factor.is_required && ` ${t('Your account requires one of everybody.')}`}
       </Text>
       <Group justify="space-between" gap="xs">
         <Text size="sm" component="div">
-          Authenticator app
+          {t('Authenticator app')}
           {hasApp && (
             <Text span size="sm" c="dimmed">
               {' '}
-              since <Moment at={factor.totp_since} />
+              {rich('since {moment}', { moment: <Moment at={factor.totp_since} /> })}
             </Text>
           )}
         </Text>
@@ -60,7 +61,7 @@ function Factors({ factor }: { factor: SecondFactorState }): ReactNode {
           <Group gap="xs">
             {hasApp && canRemove && (
               <Button size="compact-sm" variant="default" onClick={() => setAct('remove')}>
-                Remove…
+                {t('Remove…')}
               </Button>
             )}
             <Button
@@ -68,7 +69,7 @@ function Factors({ factor }: { factor: SecondFactorState }): ReactNode {
               variant={factor.is_on ? 'default' : 'filled'}
               onClick={() => setAct('set-up')}
             >
-              {hasApp ? 'Set up another…' : 'Set up…'}
+              {hasApp ? t('Set up another…') : t('Set up…')}
             </Button>
           </Group>
         )}
@@ -77,15 +78,14 @@ function Factors({ factor }: { factor: SecondFactorState }): ReactNode {
       {factor.is_on && (
         <Group justify="space-between" gap="xs">
           <Text size="sm">
-            Recovery codes
+            {t('Recovery codes')}{' '}
             <Text span size="sm" c={factor.recovery_codes_left > 2 ? 'dimmed' : 'var(--danger)'}>
-              {' '}
-              {counted(factor.recovery_codes_left, 'code')} left
+              {t('{codes} left', { codes: counted(factor.recovery_codes_left, t('code'), t('codes')) })}
             </Text>
           </Text>
           {canWrite && (
             <Button size="compact-sm" variant="default" onClick={() => setAct('renew')}>
-              New codes…
+              {t('New codes…')}
             </Button>
           )}
         </Group>
@@ -93,7 +93,7 @@ function Factors({ factor }: { factor: SecondFactorState }): ReactNode {
       <Modal
         opened={act === 'set-up' || act === 'codes'}
         onClose={done}
-        title={act === 'codes' ? 'Your recovery codes' : 'Set up an authenticator app'}
+        title={act === 'codes' ? t('Your recovery codes') : t('Set up an authenticator app')}
         closeOnClickOutside={false}
         closeOnEscape={act !== 'codes'}
         withCloseButton={act !== 'codes'}
@@ -105,12 +105,13 @@ function Factors({ factor }: { factor: SecondFactorState }): ReactNode {
       <RemoveFactor
         opened={act === 'remove'}
         onClose={done}
-        title="Remove the authenticator app?"
+        title={t('Remove the authenticator app?')}
         remove={removeTotp}
         id="totp"
       >
-        Its codes stop working. Without another second factor the password alone signs you in, and your
-        recovery codes go too.
+        {t(
+          'Its codes stop working. Without another second factor the password alone signs you in, and your recovery codes go too.',
+        )}
       </RemoveFactor>
       <RenewCodes opened={act === 'renew'} onClose={done} />
     </Stack>

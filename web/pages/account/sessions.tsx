@@ -6,6 +6,7 @@ import { endSession, openSessions } from '../../requests/sessions.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { sessionColumns } from '../../ui/session-columns.tsx'
+import { t } from '../../ui/translate.ts'
 import type { Column } from '../../ui/use-columns.ts'
 
 /** Where one is signed in; every session but this one can be ended here. */
@@ -16,7 +17,7 @@ export function Sessions(): ReactNode {
     ...sessionColumns,
     {
       id: 'end',
-      header: 'Actions',
+      header: t('Actions'),
       isHeaderHidden: true,
       align: 'right',
       card: 'corner',
@@ -28,7 +29,7 @@ export function Sessions(): ReactNode {
             loading={end.isPending && end.variables === session.id}
             onClick={() => end.mutate(session.id)}
           >
-            End
+            {t('End')}
           </Button>
         ),
     },
@@ -36,14 +37,14 @@ export function Sessions(): ReactNode {
   return (
     <>
       <Title order={2} mb="xs">
-        Sessions
+        {t('Sessions')}
       </Title>
       <DataTable
-        label="Sessions"
+        label={t('Sessions')}
         columns={columns}
         rows={sessions}
         rowKey={(session) => session.id}
-        empty={<Empty title="No sessions" />}
+        empty={<Empty title={t('No sessions')} />}
       />
     </>
   )

@@ -9,6 +9,7 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SecretDialog } from '../../ui/secret-dialog.tsx'
+import { t } from '../../ui/translate.ts'
 import { useFilters } from '../../ui/use-filters.ts'
 import { CurlExamples } from './curl-examples.tsx'
 import { EditKey } from './edit-key.tsx'
@@ -41,30 +42,33 @@ export function ApiKeys(): ReactNode {
   const shown = keys.data?.filter((key) => values.revoked === '1' || key.revoked_at === null)
   return (
     <>
-      <PageHeader title="API keys" hint="A key acts as its user: it sees and changes what that user may.">
+      <PageHeader
+        title={t('API keys')}
+        hint={t('A key acts as its user: it sees and changes what that user may.')}
+      >
         <Switch
           size="xs"
-          label="Show revoked"
+          label={t('Show revoked')}
           checked={values.revoked === '1'}
           onChange={(event) => set({ revoked: event.currentTarget.checked ? '1' : null })}
         />
         {canWrite && (
           <Button leftSection={<IconPlus size={16} />} onClick={() => set({ new: '1' })}>
-            New key
+            {t('New key')}
           </Button>
         )}
       </PageHeader>
       <DataTable
-        label="API keys"
+        label={t('API keys')}
         columns={keyColumns(act, canWrite)}
         rows={{ ...keys, data: shown }}
         rowKey={(key) => key.id}
         empty={
           <Empty
-            title={keys.data?.length ? 'Every key is revoked' : 'No API keys yet'}
-            hint="A key lets your own programs list, create and delete leads and call logs."
+            title={keys.data?.length ? t('Every key is revoked') : t('No API keys yet')}
+            hint={t('A key lets your own programs list, create and delete leads and call logs.')}
           >
-            {canWrite && <Button onClick={() => set({ new: '1' })}>New key</Button>}
+            {canWrite && <Button onClick={() => set({ new: '1' })}>{t('New key')}</Button>}
           </Empty>
         }
       />
@@ -88,8 +92,8 @@ export function ApiKeys(): ReactNode {
       {looked && <KeyUseDialog apiKey={looked} onClose={() => set({ use: null })} />}
       <SecretDialog
         secret={fresh?.key ?? null}
-        what="API key"
-        title={fresh ? `Key “${fresh.name}”` : ''}
+        what={t('API key')}
+        title={fresh ? t('Key “{name}”', { name: fresh.name }) : ''}
         onClose={() => setFresh(null)}
       >
         {fresh && <CurlExamples apiKey={fresh} />}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { KeyWithSecret } from '../../contract.ts'
 import { useSession } from '../../session.tsx'
 import { CodeBlock } from '../../ui/code-block.tsx'
+import { t } from '../../ui/translate.ts'
 
 /** Commands that work as they stand, for what the key may do. */
 export function CurlExamples({ apiKey }: { apiKey: KeyWithSecret }): ReactNode {
@@ -12,18 +13,18 @@ export function CurlExamples({ apiKey }: { apiKey: KeyWithSecret }): ReactNode {
     <Stack gap="xs">
       {apiKey.permissions.includes('read') && (
         <>
-          <Text size="sm">List leads</Text>
+          <Text size="sm">{t('List leads')}</Text>
           <CodeBlock
-            what="command that lists leads"
+            what={t('command that lists leads')}
             code={`curl ${authorization} \\\n  ${public_url}/api/v1/leads`}
           />
         </>
       )}
       {apiKey.permissions.includes('write') && (
         <>
-          <Text size="sm">Create a lead</Text>
+          <Text size="sm">{t('Create a lead')}</Text>
           <CodeBlock
-            what="command that creates a lead"
+            what={t('command that creates a lead')}
             code={`curl -X POST ${authorization} \\\n  -H 'Content-Type: application/json' \\\n  -d '{"name":"Asha Rao","phone":"+91 98765 43210"}' \\\n  ${public_url}/api/v1/leads`}
           />
         </>

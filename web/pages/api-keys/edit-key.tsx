@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ApiKey } from '../../contract.ts'
 import { changeKey } from '../../requests/api-keys.ts'
+import { t } from '../../ui/translate.ts'
 import { KeyForm } from './key-form.tsx'
 
 /** Changes a key's name, permissions and whitelist; its user stays. */
@@ -10,11 +11,16 @@ export function EditKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => vo
   const change = useMutation(changeKey(apiKey.id))
   const { name, permissions, ip_whitelist } = apiKey
   return (
-    <Modal opened onClose={onClose} title={`Key “${apiKey.name}” of ${apiKey.user.name}`} size="md">
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('Key “{name}” of {user}', { name: apiKey.name, user: apiKey.user.name })}
+      size="md"
+    >
       <KeyForm
         place={`key ${apiKey.id}`}
         initial={{ name, permissions, ip_whitelist, user_id: null }}
-        verb="Save changes"
+        verb={t('Save changes')}
         onSubmit={({ user_id: _unchanged, ...values }, { onSaved, onError }) =>
           change.mutate(values, {
             onSuccess: () => {

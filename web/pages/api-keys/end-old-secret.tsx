@@ -5,6 +5,7 @@ import type { ApiKey } from '../../contract.ts'
 import { endOldSecret } from '../../requests/api-keys.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Moment } from '../../ui/moment.tsx'
+import { rich, t } from '../../ui/translate.ts'
 
 /** Ends the value before a rotation, before its time is over. */
 export function EndOldSecret({ apiKey, onClose }: { apiKey: ApiKey | null; onClose: () => void }): ReactNode {
@@ -13,14 +14,19 @@ export function EndOldSecret({ apiKey, onClose }: { apiKey: ApiKey | null; onClo
     <ConfirmDialog
       opened={apiKey !== null}
       onClose={onClose}
-      title="End the old value now?"
-      verb="End old value"
+      title={t('End the old value now?')}
+      verb={t('End old value')}
       act={() => apiKey && end.mutate(apiKey.id, { onSuccess: onClose })}
       write={end}
     >
       <Text size="sm" component="div">
-        Whatever still uses the value of <b>{apiKey?.name}</b> before the rotation gets 401 at once. It was
-        last used: <Moment at={apiKey?.old_key_used_at ?? null} never="not since the rotation" />.
+        {rich(
+          'Whatever still uses the value of {name} before the rotation gets 401 at once. It was last used: {moment}.',
+          {
+            name: <b>{apiKey?.name}</b>,
+            moment: <Moment at={apiKey?.old_key_used_at ?? null} never={t('not since the rotation')} />,
+          },
+        )}
       </Text>
     </ConfirmDialog>
   )

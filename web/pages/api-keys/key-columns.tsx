@@ -7,6 +7,7 @@ import { istDateTime } from '../../ui/ist.ts'
 import { Mark } from '../../ui/mark.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { menuColumn, RowMenu } from '../../ui/row-menu.tsx'
+import { t } from '../../ui/translate.ts'
 import type { Column } from '../../ui/use-columns.ts'
 
 export type KeyAct = 'use' | 'edit' | 'rotate' | 'end-old' | 'regenerate' | 'revoke'
@@ -23,7 +24,7 @@ export function keyColumns(onAct: (act: KeyAct, key: ApiKey) => void, canWrite: 
   return [
     {
       id: 'name',
-      header: 'Name',
+      header: t('Name'),
       card: 'title',
       cell: (key) => (
         <>
@@ -41,21 +42,21 @@ export function keyColumns(onAct: (act: KeyAct, key: ApiKey) => void, canWrite: 
     },
     {
       id: 'user',
-      header: 'Acts as',
+      header: t('Acts as'),
       cell: (key) => (
         <Tooltip label={key.user.email}>
           <span>{key.user.name}</span>
         </Tooltip>
       ),
     },
-    { id: 'permissions', header: 'May', cell: (key) => permissionBadges(key) },
-    { id: 'whitelist', header: 'From', cell: (key) => whitelistSummary(key.ip_whitelist) },
+    { id: 'permissions', header: t('May'), cell: (key) => permissionBadges(key) },
+    { id: 'whitelist', header: t('From'), cell: (key) => whitelistSummary(key.ip_whitelist) },
     {
       id: 'last_used_at',
-      header: 'Last used',
-      cell: (key) => <Moment at={key.last_used_at} never="Never" />,
+      header: t('Last used'),
+      cell: (key) => <Moment at={key.last_used_at} never={t('Never')} />,
     },
-    { id: 'created_at', header: 'Created', cell: (key) => <Moment at={key.created_at} /> },
+    { id: 'created_at', header: t('Created'), cell: (key) => <Moment at={key.created_at} /> },
     menuColumn((key) => (
       <KeyMenu apiKey={key} onAct={onAct} canWrite={canWrite && key.revoked_at === null} />
     )),
@@ -65,7 +66,7 @@ export function keyColumns(onAct: (act: KeyAct, key: ApiKey) => void, canWrite: 
 /** Beside a key that was rotated: its value before works for a while. */
 function OldValue({ until }: { until: string }): ReactNode {
   return (
-    <Tooltip label={`The value before the rotation works until ${istDateTime(until)}`}>
+    <Tooltip label={t('The value before the rotation works until {moment}', { moment: istDateTime(until) })}>
       <span>
         <Mark word="Two values" />
       </span>
@@ -86,11 +87,15 @@ function permissionBadges(key: ApiKey): ReactNode {
 }
 
 function whitelistSummary(entries: string[]): ReactNode {
-  if (entries.length === 0) return 'Any address'
+  if (entries.length === 0) return t('Any address')
   const [first, ...rest] = entries
   return (
     <Tooltip label={entries.join(', ')}>
-      <span>{rest.length === 0 ? first : `${first} and ${rest.length} more`}</span>
+      <span>
+        {rest.length === 0
+          ? first
+          : t('{first} and {count} more', { first: first ?? '', count: rest.length })}
+      </span>
     </Tooltip>
   )
 }
@@ -109,14 +114,14 @@ function KeyMenu({ apiKey, onAct, canWrite }: KeyMenuProps): ReactNode {
   )
   return (
     <RowMenu name={apiKey.name}>
-      {item('use', <IconChartBar size={16} />, 'Use and refusals…')}
+      {item('use', <IconChartBar size={16} />, t('Use and refusals…'))}
       {canWrite && (
         <>
-          {item('edit', <IconPencil size={16} />, 'Edit…')}
-          {item('rotate', <IconRotate2 size={16} />, 'Rotate…')}
-          {apiKey.old_key_until && item('end-old', <IconClockX size={16} />, 'End old value…')}
-          {item('regenerate', <IconRefresh size={16} />, 'Regenerate…')}
-          {item('revoke', <IconBan size={16} />, 'Revoke…', 'var(--danger)')}
+          {item('edit', <IconPencil size={16} />, t('Edit…'))}
+          {item('rotate', <IconRotate2 size={16} />, t('Rotate…'))}
+          {apiKey.old_key_until && item('end-old', <IconClockX size={16} />, t('End old value…'))}
+          {item('regenerate', <IconRefresh size={16} />, t('Regenerate…'))}
+          {item('revoke', <IconBan size={16} />, t('Revoke…'), 'var(--danger)')}
         </>
       )}
     </RowMenu>

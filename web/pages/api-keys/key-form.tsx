@@ -6,6 +6,7 @@ import { KeptFooter } from '../../kept-footer.tsx'
 import { useKeptForm } from '../../kept-form.ts'
 import type { FormWrite } from '../../ui/form-footer.tsx'
 import { RestoredNote } from '../../ui/restored-note.tsx'
+import { t } from '../../ui/translate.ts'
 import { WhitelistField } from './whitelist-field.tsx'
 
 export interface KeyFormValues {
@@ -17,9 +18,9 @@ export interface KeyFormValues {
 
 const fields = ['name', 'user_id', 'permissions', 'ip_whitelist'] as const
 const permissionHints = [
-  { value: 'read', label: 'Read', description: 'List leads and call logs' },
-  { value: 'write', label: 'Write', description: 'Create and merge leads, log calls' },
-  { value: 'delete', label: 'Delete', description: 'Delete leads and call logs for good' },
+  { value: 'read', label: t('Read'), description: t('List leads and call logs') },
+  { value: 'write', label: t('Write'), description: t('Create and merge leads, log calls') },
+  { value: 'delete', label: t('Delete'), description: t('Delete leads and call logs for good') },
 ]
 
 interface KeyFormTold {
@@ -45,8 +46,8 @@ export function KeyForm(props: KeyFormProps): ReactNode {
   const { form, isRestored, isTyped, forget, discard } = useKeptForm<KeyFormValues>(place, {
     initialValues: initial,
     validate: {
-      name: (name) => (name.trim() === '' ? 'A name is needed' : null),
-      permissions: (chosen) => (chosen.length === 0 ? 'A key without permissions can do nothing' : null),
+      name: (name) => (name.trim() === '' ? t('A name is needed') : null),
+      permissions: (chosen) => (chosen.length === 0 ? t('A key without permissions can do nothing') : null),
     },
   })
   const submit = form.onSubmit((values) =>
@@ -60,22 +61,22 @@ export function KeyForm(props: KeyFormProps): ReactNode {
       <Stack gap="sm">
         {isRestored && isTyped && <RestoredNote onDiscard={discard} />}
         <TextInput
-          label="Name"
-          description="What uses it"
+          label={t('Name')}
+          description={t('What uses it')}
           withAsterisk
           data-autofocus
           {...form.getInputProps('name')}
         />
         {users && (
           <Select
-            label="Acts as"
+            label={t('Acts as')}
             data={users}
             searchable
             allowDeselect={false}
             {...form.getInputProps('user_id')}
           />
         )}
-        <Checkbox.Group label="May" {...form.getInputProps('permissions')}>
+        <Checkbox.Group label={t('May')} {...form.getInputProps('permissions')}>
           <Stack gap={8} mt={6}>
             {permissionHints.map((permission) => (
               <Checkbox key={permission.value} size="xs" {...permission} />
@@ -90,7 +91,7 @@ export function KeyForm(props: KeyFormProps): ReactNode {
         <KeptFooter
           form={{ isTyped, discard }}
           write={write}
-          failed="Not saved"
+          failed={t('Not saved')}
           verb={verb}
           onCancel={onCancel}
         />

@@ -5,10 +5,11 @@ import type { ApiKey, KeyUse } from '../../contract.ts'
 import { useOfKey } from '../../requests/api-keys.ts'
 import { DayChart } from '../../ui/day-chart.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { count, words } from '../../ui/format.ts'
+import { count, sentenceCase } from '../../ui/format.ts'
 import { dayLabel, shiftDay } from '../../ui/ist.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { Problem } from '../../ui/problem.tsx'
+import { t } from '../../ui/translate.ts'
 import { denialWords } from './denial-words.ts'
 
 const chartDays = 30
@@ -17,9 +18,9 @@ const chartDays = 30
 export function KeyUseDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }): ReactNode {
   const use = useQuery(useOfKey(apiKey.id))
   return (
-    <Modal opened onClose={onClose} title={`Use of key “${apiKey.name}”`} size="lg">
+    <Modal opened onClose={onClose} title={t('Use of key “{name}”', { name: apiKey.name })} size="lg">
       {use.error && <Problem error={use.error} retry={() => void use.refetch()} />}
-      {use.isPending && <Loading label="Loading the use of the key" />}
+      {use.isPending && <Loading label={t('Loading the use of the key')} />}
       {use.data && <Contents use={use.data} />}
     </Modal>
   )
@@ -29,17 +30,24 @@ function Contents({ use }: { use: KeyUse }): ReactNode {
   const { done, denied, from_date, to_date } = use
   if (done.length + denied.length === 0) {
     return (
-      <Empty title={`Nothing since ${dayLabel(from_date)}`} hint="Nobody has sent a request with this key." />
+      <Empty
+        title={t('Nothing since {day}', { day: dayLabel(from_date) })}
+        hint={t('Nobody has sent a request with this key.')}
+      />
     )
   }
   const entries = [
-    ...done.map(({ day, permission, requests }) => ({ day, series: words(permission), count: requests })),
+    ...done.map(({ day, permission, requests }) => ({
+      day,
+      series: sentenceCase(permission),
+      count: requests,
+    })),
     ...denied.map(({ day, requests }) => ({ day, series: 'Refused', count: requests })),
   ]
   return (
     <Stack gap="md">
       <DayChart
-        label="Requests a day"
+        label={t('Requests a day')}
         from={shiftDay(to_date, 1 - chartDays)}
         to={to_date}
         entries={entries}
@@ -47,18 +55,18 @@ function Contents({ use }: { use: KeyUse }): ReactNode {
       />
       <Stack gap={4}>
         <Title order={3} fz="sm">
-          Refused since {dayLabel(from_date)}
+          {t('Refused since {day}', { day: dayLabel(from_date) })}
         </Title>
         {denied.length === 0 ? (
           <Text size="sm" c="dimmed">
-            Nothing.
+            {t('Nothing.')}
           </Text>
         ) : (
           <Denials denied={denied} />
         )}
       </Stack>
       <Text size="xs" c="dimmed">
-        Counts alone, written every ten seconds and kept for 90 days.
+        {t('Counts alone, written every ten seconds and kept for 90 days.')}
       </Text>
     </Stack>
   )
@@ -83,7 +91,7 @@ function byReason(denied: KeyUse['denied']): Denial[] {
 
 function Denials({ denied }: Pick<KeyUse, 'denied'>): ReactNode {
   return (
-    <Table verticalSpacing={6} horizontalSpacing={0} aria-label="Refused requests by reason">
+    <Table verticalSpacing={6} horizontalSpacing={0} aria-label={t('Refused requests by reason')}>
       <Table.Tbody>
         {byReason(denied).map(({ reason, requests, lastDay }) => {
           const { what, remedy } = denialWords(reason)
@@ -100,7 +108,7 @@ function Denials({ denied }: Pick<KeyUse, 'denied'>): ReactNode {
               <Table.Td ta="right" style={{ whiteSpace: 'nowrap', verticalAlign: 'top' }}>
                 <Text size="sm">{count(requests)}</Text>
                 <Text size="xs" c="dimmed">
-                  last {dayLabel(lastDay)}
+                  {t('last {day}', { day: dayLabel(lastDay) })}
                 </Text>
               </Table.Td>
             </Table.Tr>

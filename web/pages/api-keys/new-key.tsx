@@ -5,6 +5,7 @@ import type { KeyWithSecret } from '../../contract.ts'
 import { peopleById, usePeople } from '../../people.ts'
 import { createKey } from '../../requests/api-keys.ts'
 import { useSession } from '../../session.tsx'
+import { t } from '../../ui/translate.ts'
 import { KeyForm } from './key-form.tsx'
 
 interface NewKeyProps {
@@ -19,12 +20,12 @@ export function NewKey({ opened, onClose, onCreated }: NewKeyProps): ReactNode {
   const people = usePeople()
   const create = useMutation(createKey)
   return (
-    <Modal opened={opened} onClose={onClose} title="New API key" size="md">
+    <Modal opened={opened} onClose={onClose} title={t('New API key')} size="md">
       <KeyForm
         place="new key"
         initial={{ name: '', user_id: user.id, permissions: ['read', 'write'], ip_whitelist: [] }}
         users={isAdmin ? peopleById(people.data) : undefined}
-        verb="Create key"
+        verb={t('Create key')}
         onSubmit={({ user_id, ...values }, { onSaved, onError }) =>
           create.mutate(user_id ? { ...values, user_id } : values, {
             onSuccess: (key) => {

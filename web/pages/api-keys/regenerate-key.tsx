@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { ApiKey, KeyWithSecret } from '../../contract.ts'
 import { regenerateKey } from '../../requests/api-keys.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { rich, t } from '../../ui/translate.ts'
 
 interface RegenerateKeyProps {
   apiKey: ApiKey | null
@@ -18,14 +19,16 @@ export function RegenerateKey({ apiKey, onClose, onRegenerated }: RegenerateKeyP
     <ConfirmDialog
       opened={apiKey !== null}
       onClose={onClose}
-      title="Regenerate this key?"
-      verb="Regenerate key"
+      title={t('Regenerate this key?')}
+      verb={t('Regenerate key')}
       act={() => apiKey && regenerate.mutate(apiKey.id, { onSuccess: onRegenerated })}
       write={regenerate}
     >
       <Text size="sm">
-        The key <b>{apiKey?.name}</b> that ends in {apiKey?.last_four} stops working at once. Whatever uses it
-        gets 401 until it has the new one. Name, permissions and addresses stay.
+        {rich(
+          'The key {name} that ends in {ending} stops working at once. Whatever uses it gets 401 until it has the new one. Name, permissions and addresses stay.',
+          { name: <b>{apiKey?.name}</b>, ending: apiKey?.last_four },
+        )}
       </Text>
     </ConfirmDialog>
   )

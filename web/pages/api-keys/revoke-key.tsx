@@ -5,6 +5,7 @@ import type { ApiKey } from '../../contract.ts'
 import { revokeKey } from '../../requests/api-keys.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Moment } from '../../ui/moment.tsx'
+import { rich, t } from '../../ui/translate.ts'
 
 /** Revokes a key after its name was typed. */
 export function RevokeKey({ apiKey, onClose }: { apiKey: ApiKey | null; onClose: () => void }): ReactNode {
@@ -13,15 +14,17 @@ export function RevokeKey({ apiKey, onClose }: { apiKey: ApiKey | null; onClose:
     <ConfirmDialog
       opened={apiKey !== null}
       onClose={onClose}
-      title="Revoke this key?"
-      verb="Revoke key"
+      title={t('Revoke this key?')}
+      verb={t('Revoke key')}
       typed={apiKey?.name ?? ''}
       act={() => apiKey && revoke.mutate(apiKey.id, { onSuccess: onClose })}
       write={revoke}
     >
       <Text size="sm" component="div">
-        The key <b>{apiKey?.name}</b> stops working at once and for good. Last used:{' '}
-        <Moment at={apiKey?.last_used_at ?? null} never="never" />.
+        {rich('The key {name} stops working at once and for good. Last used: {moment}.', {
+          name: <b>{apiKey?.name}</b>,
+          moment: <Moment at={apiKey?.last_used_at ?? null} never={t('never')} />,
+        })}
       </Text>
     </ConfirmDialog>
   )

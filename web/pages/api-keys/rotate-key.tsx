@@ -5,12 +5,13 @@ import type { ApiKey, KeyWithSecret } from '../../contract.ts'
 import { rotateKey } from '../../requests/api-keys.ts'
 import { FormFooter } from '../../ui/form-footer.tsx'
 import { Moment } from '../../ui/moment.tsx'
+import { rich, t } from '../../ui/translate.ts'
 
 const overlaps = [
-  { value: '3600', label: '1 hour' },
-  { value: '86400', label: '24 hours' },
-  { value: '604800', label: '7 days' },
-  { value: '2592000', label: '30 days' },
+  { value: '3600', label: t('1 hour') },
+  { value: '86400', label: t('24 hours') },
+  { value: '604800', label: t('7 days') },
+  { value: '2592000', label: t('30 days') },
 ]
 
 interface RotateKeyProps {
@@ -24,7 +25,7 @@ export function RotateKey({ apiKey, onClose, onRotated }: RotateKeyProps): React
   const rotate = useMutation(rotateKey(apiKey.id))
   const [overlap, setOverlap] = useState('86400')
   return (
-    <Modal opened onClose={onClose} title={`Rotate key “${apiKey.name}”`}>
+    <Modal opened onClose={onClose} title={t('Rotate key “{name}”', { name: apiKey.name })}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -33,12 +34,14 @@ export function RotateKey({ apiKey, onClose, onRotated }: RotateKeyProps): React
       >
         <Stack gap="sm">
           <Text size="sm">
-            You get a new value now. The one that ends in {apiKey.last_four} goes on for the time that you
-            choose, so that nothing is refused while you change it over. Both count against the same limit.
+            {t(
+              'You get a new value now. The one that ends in {ending} goes on for the time that you choose, so that nothing is refused while you change it over. Both count against the same limit.',
+              { ending: apiKey.last_four },
+            )}
           </Text>
           <Stack gap={4}>
             <Text size="sm" fw={500} id="overlap-label">
-              The present value works for
+              {t('The present value works for')}
             </Text>
             <SegmentedControl
               aria-labelledby="overlap-label"
@@ -50,11 +53,13 @@ export function RotateKey({ apiKey, onClose, onRotated }: RotateKeyProps): React
           </Stack>
           {apiKey.old_key_until && (
             <Text size="sm" component="div">
-              The value before it, which would have worked until <Moment at={apiKey.old_key_until} />, ends at
-              once: a key has two values at most.
+              {rich(
+                'The value before it, which would have worked until {moment}, ends at once: a key has two values at most.',
+                { moment: <Moment at={apiKey.old_key_until} /> },
+              )}
             </Text>
           )}
-          <FormFooter write={rotate} failed="Not rotated" verb="Rotate key" onCancel={onClose} />
+          <FormFooter write={rotate} failed={t('Not rotated')} verb={t('Rotate key')} onCancel={onClose} />
         </Stack>
       </form>
     </Modal>

@@ -3,6 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { checkAddress } from '../../requests/api-keys.ts'
 import { useSession } from '../../session.tsx'
+import { serviceText } from '../../ui/service-text.ts'
+import { t } from '../../ui/translate.ts'
 
 interface WhitelistFieldProps {
   entries: string[]
@@ -20,8 +22,8 @@ export function WhitelistField({ entries, onChange, error }: WhitelistFieldProps
   return (
     <Stack gap={6}>
       <TagsInput
-        label="From these addresses only"
-        description="IPs or CIDR ranges; empty lets every address in"
+        label={t('From these addresses only')}
+        description={t('IPs or CIDR ranges; empty lets every address in')}
         placeholder={entries.length === 0 ? '203.0.113.7, 198.51.100.0/24' : ''}
         splitChars={[',', ' ', ';']}
         acceptValueOnBlur
@@ -29,13 +31,16 @@ export function WhitelistField({ entries, onChange, error }: WhitelistFieldProps
         onChange={(texts) =>
           onChange(texts.flatMap((text) => text.split(/[\s,;]+/)).filter((entry) => entry !== ''))
         }
-        error={error ?? (bad.length > 0 && bad.map(({ entry, reason }) => `${entry}: ${reason}`).join(' · '))}
+        error={
+          error ??
+          (bad.length > 0 && bad.map(({ entry, reason }) => `${entry}: ${serviceText(reason)}`).join(' · '))
+        }
       />
       <Group gap="xs" align="flex-end">
         <TextInput
           size="xs"
-          label="Would this address be let in?"
-          placeholder={`${ownAddress} (yours)`}
+          label={t('Would this address be let in?')}
+          placeholder={t('{address} (yours)', { address: ownAddress })}
           value={address}
           onChange={(event) => setAddress(event.currentTarget.value)}
           flex={1}
@@ -46,14 +51,16 @@ export function WhitelistField({ entries, onChange, error }: WhitelistFieldProps
           loading={check.isPending}
           onClick={() => check.mutate({ ip_whitelist: entries, ...(tried && { address: tried }) })}
         >
-          Try
+          {t('Try')}
         </Button>
       </Group>
       <Text size="sm" aria-live="polite">
         {check.error?.message}
         {check.data &&
           bad.length === 0 &&
-          `${check.data.address} would ${check.data.let_in ? '' : 'not '}be let in.`}
+          t(check.data.let_in ? '{address} would be let in.' : '{address} would not be let in.', {
+            address: check.data.address ?? '',
+          })}
       </Text>
     </Stack>
   )

@@ -4,15 +4,16 @@ import { Link } from 'react-router'
 import type { AuditEntry, UserRow } from '../../contract.ts'
 import { words } from '../../ui/format.ts'
 import { istDateTime } from '../../ui/ist.ts'
+import { t } from '../../ui/translate.ts'
 import type { Column } from '../../ui/use-columns.ts'
 import { detailWords } from './detail-words.ts'
 
 /** The columns of the audit log; people in the details by their names. */
 export const auditColumns = (people: readonly UserRow[]): Column<AuditEntry>[] => [
-  { id: 'at', card: 'plain', header: 'When', width: 130, cell: (entry) => istDateTime(entry.at) },
+  { id: 'at', card: 'plain', header: t('When'), width: 130, cell: (entry) => istDateTime(entry.at) },
   {
     id: 'actor',
-    header: 'Who',
+    header: t('Who'),
     card: 'title',
     cell: (entry) => (
       <>
@@ -25,10 +26,14 @@ export const auditColumns = (people: readonly UserRow[]): Column<AuditEntry>[] =
       </>
     ),
   },
-  { id: 'action', header: 'What', card: 'title', cell: (entry) => words(entry.action) },
-  { id: 'subject', header: 'On', cell: subjectOf },
-  { id: 'details', header: 'Details', cell: (entry) => <Details details={entry.details} people={people} /> },
-  { id: 'address', header: 'From', cell: (entry) => entry.address },
+  { id: 'action', header: t('What'), card: 'title', cell: (entry) => words(entry.action) },
+  { id: 'subject', header: t('On ‖ what'), cell: subjectOf },
+  {
+    id: 'details',
+    header: t('Details'),
+    cell: (entry) => <Details details={entry.details} people={people} />,
+  },
+  { id: 'address', header: t('From'), cell: (entry) => entry.address },
 ]
 
 const pages: Record<string, string> = { lead: '/leads/', webhook: '/webhooks/' }

@@ -11,6 +11,7 @@ import { FilterBar } from '../../ui/filter-bar.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { t } from '../../ui/translate.ts'
 import { useFilters } from '../../ui/use-filters.ts'
 import { auditColumns } from './audit-columns.tsx'
 
@@ -24,23 +25,23 @@ export function Audit(): ReactNode {
   return (
     <>
       <PageHeader
-        title="Audit"
-        hint="Every write and every change of settings; it outlives what it describes."
+        title={t('Audit')}
+        hint={t('Every write and every change of settings; it outlives what it describes.')}
       />
       <FilterBar
         isFiltered={isFiltered}
         onClear={clear}
         aside={
           <ExportMenu
-            one="entry"
-            many="entries"
+            one={t('entry')}
+            many={t('entries')}
             href={downloadAddress('/audit.csv', values)}
             total={audit.data?.pagination.total}
           />
         }
       >
-        <SearchField label="Who" value={values.actor ?? ''} onSearch={(actor) => set({ actor })} />
-        <SearchField label="What" value={values.action ?? ''} onSearch={(action) => set({ action })} />
+        <SearchField label={t('Who')} value={values.actor ?? ''} onSearch={(actor) => set({ actor })} />
+        <SearchField label={t('What')} value={values.action ?? ''} onSearch={(action) => set({ action })} />
         <DateWindow
           from={values.from_date}
           to={values.to_date}
@@ -48,13 +49,13 @@ export function Audit(): ReactNode {
         />
       </FilterBar>
       <DataTable
-        label="Audit log"
+        label={t('Audit log')}
         columns={auditColumns(people.data ?? [])}
         rows={{ ...audit, data: audit.data?.data }}
         rowKey={(entry) => entry.id}
         empty={
           <Empty
-            title={isFiltered ? 'Nothing fits these filters' : 'Nothing has been changed in these days'}
+            title={isFiltered ? t('Nothing fits these filters') : t('Nothing has been changed in these days')}
           />
         }
       />

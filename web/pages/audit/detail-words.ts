@@ -1,14 +1,16 @@
 import type { AuditEntry, UserRow } from '../../contract.ts'
 import { words } from '../../ui/format.ts'
+import { t } from '../../ui/translate.ts'
+import { valueName } from '../../ui/value-name.ts'
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
 /** What a name out of the record is called where its own words say little. */
 const called: Readonly<Record<string, string>> = {
-  userIds: 'People',
-  user_id: 'User',
-  ids: 'Order',
-  when: 'Conditions',
+  userIds: t('People'),
+  user_id: t('User'),
+  ids: t('Order'),
+  when: t('Conditions'),
   all: '',
 }
 
@@ -24,12 +26,12 @@ const said = (name: string, value: string): string =>
   value === '' || name === '' ? value : `${name}: ${value}`
 
 function valueWords(value: unknown, people: readonly UserRow[]): string {
-  if (value === null || value === undefined) return 'none'
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (value === null || value === undefined) return t('none')
+  if (typeof value === 'boolean') return value ? t('yes') : t('no')
   if (Array.isArray(value)) return value.map((one) => valueWords(one, people)).join(', ')
   if (typeof value === 'object') return objectWords(value, people)
   const text = String(value)
-  if (!uuid.test(text)) return text
+  if (!uuid.test(text)) return valueName(text)
   return people.find(({ id }) => id === text)?.name ?? text.slice(0, 8)
 }
 
@@ -37,9 +39,11 @@ function valueWords(value: unknown, people: readonly UserRow[]): string {
 function objectWords(value: object, people: readonly UserRow[]): string {
   const { field, ...rest } = value as Record<string, unknown>
   if (typeof field !== 'string') return detailWords(rest, people)
-  const tests = Object.entries(rest).map(
-    ([operator, wanted]) =>
-      `${operator.replaceAll('_', ' ')} ${wanted === true ? '' : valueWords(wanted, people)}`,
+  const tests = Object.entries(rest).map(([operator, wanted]) =>
+    t('{operator} {value}', {
+      operator: valueName(operator.replaceAll('_', ' ')),
+      value: wanted === true ? '' : valueWords(wanted, people),
+    }).trim(),
   )
   return [words(field), ...tests].join(' ').trim()
 }

@@ -4,6 +4,7 @@ import { callLogColumn } from '../../call-logs/call-log-field-cell.tsx'
 import type { CallLogWithLead, UserRow } from '../../contract.ts'
 import { nameOf } from '../../people.ts'
 import { PhoneLink } from '../../phones.tsx'
+import { t } from '../../ui/translate.ts'
 import type { Column } from '../../ui/use-columns.ts'
 
 /** The columns of the list of calls; `self` is the agent who reads it and need not read the own name. */
@@ -15,7 +16,7 @@ export function callColumns(
     callLogColumn('called_at'),
     {
       id: 'lead',
-      header: 'Lead',
+      header: t('Lead'),
       width: 190,
       card: 'title',
       cell: (call) => (
@@ -27,7 +28,7 @@ export function callColumns(
     {
       id: 'phone',
       card: 'plain',
-      header: 'Phone',
+      header: t('Phone'),
       width: 160,
       cell: (call) => call.lead_phone && <PhoneLink sent={call.lead_phone} leadId={call.lead_id} />,
     },
@@ -36,19 +37,25 @@ export function callColumns(
     callLogColumn('duration_seconds'),
     {
       id: 'called_by',
-      header: 'Called by',
+      header: t('Called by'),
       width: 150,
       card: 'plain',
       cell: ({ called_by }) =>
         called_by === null ? (
-          <VisuallyHidden>Not known</VisuallyHidden>
+          <VisuallyHidden>{t('Not known')}</VisuallyHidden>
         ) : called_by === self ? (
-          'You'
+          t('You')
         ) : (
           nameOf(people, called_by)
         ),
     },
-    { id: 'webhook_name', header: 'Through', width: 120, card: 'plain', cell: (call) => call.webhook_name },
+    {
+      id: 'webhook_name',
+      header: t('Through'),
+      width: 120,
+      card: 'plain',
+      cell: (call) => call.webhook_name,
+    },
     callLogColumn('notes'),
   ]
 }

@@ -22,7 +22,9 @@ import { NewRows } from '../../ui/new-rows.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import type { RowGroups } from '../../ui/row-groups.ts'
+import { t } from '../../ui/translate.ts'
 import { useFilters } from '../../ui/use-filters.ts'
+import { namedValues } from '../../ui/value-name.ts'
 import { callColumns } from './call-columns.tsx'
 import { NoCalls } from './no-calls.tsx'
 
@@ -41,14 +43,17 @@ export function Calls(): ReactNode {
   const days = page && groupsByDay(page)
   return (
     <>
-      <PageHeader title="Calls" hint={total === undefined ? ' ' : counted(total, 'call')} />
+      <PageHeader
+        title={t('Calls')}
+        hint={total === undefined ? ' ' : counted(total, t('call'), t('calls'))}
+      />
       <FilterBar
         isFiltered={isFiltered}
         onClear={clear}
         aside={
           <ExportMenu
-            one="call"
-            many="calls"
+            one={t('call')}
+            many={t('calls')}
             href={downloadAddress('/call-logs.csv', values)}
             total={total}
           />
@@ -60,7 +65,7 @@ export function Calls(): ReactNode {
           onChange={(from_date, to_date) => set({ from_date, to_date })}
         />
         <FilterSelect
-          label="Called by"
+          label={t('Called by')}
           choices={callerChoices(
             people.data ?? [],
             teams.find(({ id }) => id === values.team),
@@ -72,13 +77,13 @@ export function Calls(): ReactNode {
         <TeamFilter teams={teams} value={values.team} onChange={(team) => set({ team, called_by: null })} />
         <FilterSelect
           label={callLogFields.outcome.label}
-          choices={callLogFields.outcome.choices}
+          choices={namedValues(callLogFields.outcome.choices)}
           value={values.outcome}
           onChange={(outcome) => set({ outcome })}
         />
         <FilterSelect
           label={callLogFields.call_type.label}
-          choices={callLogFields.call_type.choices}
+          choices={namedValues(callLogFields.call_type.choices)}
           value={values.call_type}
           onChange={(call_type) => set({ call_type })}
         />
@@ -86,15 +91,15 @@ export function Calls(): ReactNode {
           <Pill
             withRemoveButton
             onRemove={() => set({ lead_id: null })}
-            removeButtonProps={{ 'aria-label': 'All leads' }}
+            removeButtonProps={{ 'aria-label': t('All leads') }}
           >
-            {lead.data?.name ?? 'One lead'}
+            {lead.data?.name ?? t('One lead')}
           </Pill>
         )}
       </FilterBar>
-      <NewRows count={newCount} one="call" onShow={show} />
+      <NewRows count={newCount} one={t('call')} many={t('calls')} onShow={show} />
       <DataTable
-        label="Calls"
+        label={t('Calls')}
         columns={callColumns(people.data, role === 'agent' ? user.email : undefined)}
         rows={{ ...calls, data: page?.data }}
         rowKey={(call) => call.id}
@@ -110,7 +115,7 @@ export function Calls(): ReactNode {
 /** Everybody, or the people of a team; without one also whoever telephony did not name. */
 function callerChoices(people: UserRow[], team: Team | undefined): { value: string; label: string }[] {
   const named = ofTeam(people, team).map((person) => ({ value: person.email, label: nameWithState(person) }))
-  return team ? named : [...named, { value: unknownCaller, label: 'Not known' }]
+  return team ? named : [...named, { value: unknownCaller, label: t('Not known') }]
 }
 
 /** The calls of a day under its name; a day that the page cuts is not summed up. */
@@ -127,7 +132,7 @@ function groupsByDay({ data, pagination }: PageOf<CallLogWithLead>): RowGroups<C
         {dayHeading(day)}{' '}
         <Text span size="sm" c="dimmed" fw={400}>
           {cutDays.includes(day)
-            ? 'part of the day; the rest is on the next page or the one before'
+            ? t('part of the day; the rest is on the next page or the one before')
             : sumOf(calls)}
         </Text>
       </>
@@ -137,5 +142,5 @@ function groupsByDay({ data, pagination }: PageOf<CallLogWithLead>): RowGroups<C
 
 function sumOf(calls: CallLogWithLead[]): string {
   const seconds = calls.reduce((sum, call) => sum + call.duration_seconds, 0)
-  return `${counted(calls.length, 'call')} · ${duration(seconds)}`
+  return `${counted(calls.length, t('call'), t('calls'))} · ${duration(seconds)}`
 }

@@ -2,25 +2,26 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Empty } from '../../ui/empty.tsx'
+import { t } from '../../ui/translate.ts'
 
 /** Why the list is empty: the filters, or nobody has called yet. */
 export function NoCalls({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }): ReactNode {
   if (isFiltered) {
     return (
-      <Empty title="No call fits these filters">
+      <Empty title={t('No call fits these filters')}>
         <Button variant="default" onClick={onClear}>
-          Clear filters
+          {t('Clear filters')}
         </Button>
       </Empty>
     )
   }
   return (
     <Empty
-      title="No call in the last 30 days"
-      hint="Open a lead and log a call, or send calls through the API."
+      title={t('No call in the last 30 days')}
+      hint={t('Open a lead and log a call, or send calls through the API.')}
     >
       <Button component={Link} to="/leads">
-        Go to leads
+        {t('Go to leads')}
       </Button>
     </Empty>
   )

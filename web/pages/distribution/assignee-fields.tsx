@@ -13,6 +13,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { WayToShare } from '../../contract-capture.ts'
 import { peopleById, usePeople } from '../../people.ts'
+import { rich, t } from '../../ui/translate.ts'
 
 interface Assignee {
   user_id: string
@@ -30,8 +31,8 @@ interface AssigneeFieldsProps {
 const largestWeight = 100
 
 const ways: { value: WayToShare; label: string }[] = [
-  { value: 'turns', label: 'By turns' },
-  { value: 'fewest_open', label: 'Fewest open leads' },
+  { value: 'turns', label: t('By turns') },
+  { value: 'fewest_open', label: t('Fewest open leads') },
 ]
 
 /** Who gets the leads, and how they are shared: a weight of 2 gets or has twice as many as a weight of 1. */
@@ -40,11 +41,11 @@ export function AssigneeFields(props: AssigneeFieldsProps): ReactNode {
   const people = usePeople()
   const chosen = new Set(assignees.map(({ user_id }) => user_id))
   return (
-    <Fieldset legend="These people get its leads" variant="default" px="sm" py="xs">
+    <Fieldset legend={t('These people get its leads')} variant="default" px="sm" py="xs">
       <Stack gap={6}>
         <SegmentedControl
           size="xs"
-          aria-label="How its leads are shared"
+          aria-label={t('How its leads are shared')}
           data={ways}
           value={sharesBy}
           onChange={onShareBy}
@@ -59,7 +60,7 @@ export function AssigneeFields(props: AssigneeFieldsProps): ReactNode {
               <NumberInput
                 size="xs"
                 w={92}
-                aria-label={`Weight of ${name}`}
+                aria-label={t('Weight of {name}', { name })}
                 prefix="× "
                 min={1}
                 max={largestWeight}
@@ -74,7 +75,7 @@ export function AssigneeFields(props: AssigneeFieldsProps): ReactNode {
                 }
               />
               <CloseButton
-                aria-label={`Remove ${name}`}
+                aria-label={t('Remove {name}', { name })}
                 onClick={() => onChange(assignees.filter((assignee) => assignee.user_id !== user_id))}
               />
             </Group>
@@ -82,8 +83,8 @@ export function AssigneeFields(props: AssigneeFieldsProps): ReactNode {
         })}
         <Select
           size="xs"
-          aria-label="Add a person"
-          placeholder="Add a person"
+          aria-label={t('Add a person')}
+          placeholder={t('Add a person')}
           data={peopleById(people.data).filter(({ value }) => !chosen.has(value))}
           searchable
           value={null}
@@ -91,11 +92,13 @@ export function AssigneeFields(props: AssigneeFieldsProps): ReactNode {
           error={error}
         />
         <Text size="xs" c="dimmed">
-          Who is away or off, and how many leads a day each gets, is set under{' '}
-          <Anchor component={Link} to="/users" size="xs">
-            users
-          </Anchor>
-          .
+          {rich('Who is away or off, and how many leads a day each gets, is set under {link}.', {
+            link: (
+              <Anchor component={Link} to="/users" size="xs">
+                {t('users')}
+              </Anchor>
+            ),
+          })}
         </Text>
       </Stack>
     </Fieldset>

@@ -1,5 +1,6 @@
 import { type Condition, type ConditionField, type Operator, operators } from '../../contract-capture.ts'
 import { type LeadFieldKind, rowOf } from '../../leads/lead-fields.ts'
+import { t } from '../../ui/translate.ts'
 
 /**
  * What a person chooses between field and values: an operator of the rule file, or `is_empty` turned round. Whether one
@@ -27,14 +28,14 @@ export function comparisonsFor(field: ConditionField): readonly Comparison[] {
 }
 
 export const comparisonWords: Readonly<Record<Comparison, string>> = {
-  is: 'is',
-  is_not: 'is not',
-  contains: 'contains',
-  starts_with: 'starts with',
-  at_least: 'is at least',
-  at_most: 'is at most',
-  is_empty: 'is empty',
-  is_filled: 'is not empty',
+  is: t('is'),
+  is_not: t('is not'),
+  contains: t('contains'),
+  starts_with: t('starts with'),
+  at_least: t('is at least'),
+  at_most: t('is at most'),
+  is_empty: t('is empty'),
+  is_filled: t('is not empty'),
 }
 
 /** Whether a comparison compares with something: “is empty” needs no value. */

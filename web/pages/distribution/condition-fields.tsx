@@ -1,6 +1,7 @@
 import { Button, Fieldset, Group, Input, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { t } from '../../ui/translate.ts'
 import { ConditionRow } from './condition-row.tsx'
 import { type ConditionValues, newCondition } from './rule-form-values.ts'
 
@@ -13,11 +14,11 @@ interface ConditionFieldsProps {
 /** The conditions of a rule, all of which must hold. */
 export function ConditionFields({ conditions, onChange, error }: ConditionFieldsProps): ReactNode {
   return (
-    <Fieldset legend="When all of these hold" variant="default" px="sm" py="xs">
+    <Fieldset legend={t('When all of these hold')} variant="default" px="sm" py="xs">
       <Stack gap={6}>
         {conditions.length === 0 && (
           <Text size="sm" c="dimmed">
-            No condition: the rule takes every lead that gets to it.
+            {t('No condition: the rule takes every lead that gets to it.')}
           </Text>
         )}
         {conditions.map((condition, at) => (
@@ -37,7 +38,7 @@ export function ConditionFields({ conditions, onChange, error }: ConditionFields
             leftSection={<IconPlus size={14} />}
             onClick={() => onChange([...conditions, newCondition])}
           >
-            Add condition
+            {t('Add condition')}
           </Button>
         </Group>
       </Stack>

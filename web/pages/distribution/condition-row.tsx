@@ -1,6 +1,7 @@
 import { CloseButton, Group, Select } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { words } from '../../ui/format.ts'
+import { t } from '../../ui/translate.ts'
 import { comparisonsFor, comparisonWords, takesSeveral, takesValue } from './comparisons.ts'
 import { ConditionValue } from './condition-value.tsx'
 import { type ConditionValues, conditionFields, movedTo } from './rule-form-values.ts'
@@ -21,7 +22,7 @@ export function ConditionRow({ condition, onChange, onRemove }: ConditionRowProp
       <Group gap={6} flex={1}>
         <Select
           size="xs"
-          aria-label="Field"
+          aria-label={t('Field')}
           data={conditionFields.map((name) => ({ value: name, label: words(name) }))}
           allowDeselect={false}
           value={field}
@@ -33,7 +34,7 @@ export function ConditionRow({ condition, onChange, onRemove }: ConditionRowProp
         />
         <Select
           size="xs"
-          aria-label="Comparison"
+          aria-label={t('Comparison')}
           data={offered.map((name) => ({ value: name, label: comparisonWords[name] }))}
           allowDeselect={false}
           value={comparison}
@@ -48,7 +49,7 @@ export function ConditionRow({ condition, onChange, onRemove }: ConditionRowProp
           <ConditionValue condition={condition} onChange={(values) => onChange({ ...condition, values })} />
         )}
       </Group>
-      <CloseButton aria-label="Remove condition" onClick={onRemove} />
+      <CloseButton aria-label={t('Remove condition')} onClick={onRemove} />
     </Group>
   )
 }

@@ -5,6 +5,8 @@ import { rowOf } from '../../leads/lead-fields.ts'
 import { peopleByEmail, usePeople } from '../../people.ts'
 import { citiesInUse, sourcesInUse } from '../../requests/leads.ts'
 import { RupeesInput } from '../../ui/rupees-input.tsx'
+import { t } from '../../ui/translate.ts'
+import { namedValues } from '../../ui/value-name.ts'
 import { takesSeveral } from './comparisons.ts'
 import type { ConditionValues } from './rule-form-values.ts'
 
@@ -23,12 +25,12 @@ export function ConditionValue({ condition, onChange }: ConditionValueProps): Re
   const cities = useQuery(citiesInUse)
   const { field, comparison, values } = condition
   const [first = ''] = values
-  const shared = { size: 'xs', 'aria-label': 'Value', flex: '2 1 8rem', miw: 0 } as const
+  const shared = { size: 'xs', 'aria-label': t('Value ‖ compared'), flex: '2 1 8rem', miw: 0 } as const
   const choose = (choices: readonly (string | { value: string; label: string })[]): ReactNode =>
     takesSeveral(comparison) ? (
       <MultiSelect
         {...shared}
-        placeholder={values.length === 0 ? 'Choose' : ''}
+        placeholder={values.length === 0 ? t('Choose') : ''}
         data={[...choices]}
         searchable
         value={values}
@@ -37,7 +39,7 @@ export function ConditionValue({ condition, onChange }: ConditionValueProps): Re
     ) : (
       <Select
         {...shared}
-        placeholder="Choose"
+        placeholder={t('Choose')}
         data={[...choices]}
         searchable
         allowDeselect={false}
@@ -46,7 +48,7 @@ export function ConditionValue({ condition, onChange }: ConditionValueProps): Re
       />
     )
   const row = rowOf(field)
-  if (row.kind === 'choice') return choose(row.choices ?? [])
+  if (row.kind === 'choice') return choose(namedValues(row.choices ?? []))
   if (row.kind === 'person') return choose(peopleByEmail(people.data))
   if (row.kind === 'money' && values.length < 2)
     return <RupeesInput {...shared} value={first} onChange={(amount) => onChange([String(amount)])} />
@@ -56,7 +58,7 @@ export function ConditionValue({ condition, onChange }: ConditionValueProps): Re
   return (
     <TagsInput
       {...shared}
-      placeholder={values.length === 0 ? 'One or several' : ''}
+      placeholder={values.length === 0 ? t('One or several') : ''}
       data={proposed ?? []}
       limit={mostProposed}
       maxTags={100}

@@ -1,13 +1,17 @@
 import type { Condition } from '../../contract-capture.ts'
-import { isMoney } from '../../leads/lead-fields.ts'
-import { rupees, words } from '../../ui/format.ts'
-import { comparisonOf, comparisonWords } from './comparisons.ts'
+import { shownValue } from '../../leads/lead-fields.ts'
+import { words } from '../../ui/format.ts'
+import { locale } from '../../ui/language.ts'
+import { t } from '../../ui/translate.ts'
+import { comparisonOf, comparisonWords, takesValue } from './comparisons.ts'
 
-const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+const alternatives = new Intl.ListFormat(locale, { type: 'disjunction' })
 
 /** A condition as a person says it: City is Mumbai, City is Pune or Mumbai. */
 export function conditionText(condition: Condition): string {
   const { comparison, values } = comparisonOf(condition)
-  const texts = isMoney(condition.field) ? values.map((value) => rupees(Number(value))) : values
-  return `${words(condition.field)} ${comparisonWords[comparison]} ${alternatives.format(texts)}`.trimEnd()
+  const said = { field: words(condition.field), comparison: comparisonWords[comparison] }
+  if (!takesValue(comparison)) return t('{field} {comparison}', said)
+  const texts = values.map((value) => shownValue(condition.field, value))
+  return t('{field} {comparison} {values}', { ...said, values: alternatives.format(texts) })
 }

@@ -6,6 +6,7 @@ import { forgetDraftsAbout } from '../../drafts.ts'
 import { deleteRule } from '../../requests/distribution-rules.ts'
 import { useSession } from '../../session.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { rich, t } from '../../ui/translate.ts'
 
 /** Deletes a rule after asking; leads that it gave away stay where they are. */
 export function DeleteRule({ rule, onClose }: { rule: Rule | null; onClose: () => void }): ReactNode {
@@ -22,13 +23,15 @@ export function DeleteRule({ rule, onClose }: { rule: Rule | null; onClose: () =
     <ConfirmDialog
       opened={rule !== null}
       onClose={onClose}
-      title="Delete this rule?"
-      verb="Delete rule"
+      title={t('Delete this rule?')}
+      verb={t('Delete rule')}
       act={() => rule && act(rule)}
       write={remove}
     >
       <Text size="sm">
-        New leads no longer go by <b>{rule?.name}</b>. Leads that it gave away stay where they are.
+        {rich('New leads no longer go by {name}. Leads that it gave away stay where they are.', {
+          name: <b>{rule?.name}</b>,
+        })}
       </Text>
     </ConfirmDialog>
   )

@@ -9,6 +9,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Problem } from '../../ui/problem.tsx'
+import { t } from '../../ui/translate.ts'
 import { useFilters } from '../../ui/use-filters.ts'
 import { DeleteRule } from './delete-rule.tsx'
 import { RuleDialog } from './rule-dialog.tsx'
@@ -26,12 +27,14 @@ export function Distribution(): ReactNode {
   return (
     <>
       <PageHeader
-        title="Distribution"
-        hint="A new lead from a webhook goes by the first rule that fits; without one, to the webhook’s default user."
+        title={t('Distribution')}
+        hint={t(
+          'A new lead from a webhook goes by the first rule that fits; without one, to the webhook’s default user.',
+        )}
       >
         {canWrite && (
           <Button leftSection={<IconPlus size={16} />} onClick={create}>
-            New rule
+            {t('New rule')}
           </Button>
         )}
       </PageHeader>
@@ -42,10 +45,10 @@ export function Distribution(): ReactNode {
           <Grid.Col span={{ base: 12, lg: 8 }}>
             {rules.data.length === 0 ? (
               <Empty
-                title="No rules yet"
-                hint="For example: leads from Mumbai take turns between two people."
+                title={t('No rules yet')}
+                hint={t('For example: leads from Mumbai take turns between two people.')}
               >
-                {canWrite && <Button onClick={create}>New rule</Button>}
+                {canWrite && <Button onClick={create}>{t('New rule')}</Button>}
               </Empty>
             ) : (
               <RuleList rules={rules.data} onEdit={(rule) => set({ rule: rule.id })} onDelete={setToDelete} />

@@ -7,6 +7,7 @@ import { KeptFooter } from '../../kept-footer.tsx'
 import { useKeptForm } from '../../kept-form.ts'
 import { saveRule } from '../../requests/distribution-rules.ts'
 import { RestoredNote } from '../../ui/restored-note.tsx'
+import { t } from '../../ui/translate.ts'
 import { AssigneeFields } from './assignee-fields.tsx'
 import { ConditionFields } from './condition-fields.tsx'
 import { isUnfinished, type RuleFormValues, ruleBody, ruleValues } from './rule-form-values.ts'
@@ -18,10 +19,10 @@ export function RuleDialog({ rule, onClose }: { rule: Rule | undefined; onClose:
   const { form, isRestored, isTyped, forget, discard } = useKeptForm<RuleFormValues>(place, {
     initialValues: ruleValues(rule),
     validate: {
-      name: (name) => (name.trim() === '' ? 'A name is needed' : null),
+      name: (name) => (name.trim() === '' ? t('A name is needed') : null),
       conditions: (conditions) =>
-        conditions.some(isUnfinished) ? 'Every condition needs something to compare with' : null,
-      assignees: (assignees) => (assignees.length === 0 ? 'Somebody has to get the leads' : null),
+        conditions.some(isUnfinished) ? t('Every condition needs something to compare with') : null,
+      assignees: (assignees) => (assignees.length === 0 ? t('Somebody has to get the leads') : null),
     },
   })
   const submit = form.onSubmit((values) =>
@@ -37,11 +38,16 @@ export function RuleDialog({ rule, onClose }: { rule: Rule | undefined; onClose:
     }),
   )
   return (
-    <Modal opened onClose={onClose} title={rule ? `Rule “${rule.name}”` : 'New rule'} size="lg">
+    <Modal
+      opened
+      onClose={onClose}
+      title={rule ? t('Rule “{name}”', { name: rule.name }) : t('New rule')}
+      size="lg"
+    >
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           {isRestored && isTyped && <RestoredNote onDiscard={discard} />}
-          <TextInput label="Name" withAsterisk data-autofocus {...form.getInputProps('name')} />
+          <TextInput label={t('Name')} withAsterisk data-autofocus {...form.getInputProps('name')} />
           <ConditionFields
             conditions={form.values.conditions}
             onChange={(conditions) => form.setFieldValue('conditions', conditions)}
@@ -57,8 +63,8 @@ export function RuleDialog({ rule, onClose }: { rule: Rule | undefined; onClose:
           <KeptFooter
             form={{ isTyped, discard }}
             write={save}
-            failed="Not saved"
-            verb="Save rule"
+            failed={t('Not saved')}
+            verb={t('Save rule')}
             onCancel={onClose}
           />
         </Stack>

@@ -1,5 +1,5 @@
 import type { Condition, ConditionField, Rule, RuleInput, WayToShare } from '../../contract-capture.ts'
-import { isMoney, leadFieldsFrom } from '../../leads/lead-fields.ts'
+import { kindOf, leadFieldsFrom } from '../../leads/lead-fields.ts'
 import { type Comparison, comparisonOf, comparisonsFor, takesSeveral, takesValue } from './comparisons.ts'
 
 export interface ConditionValues {
@@ -73,7 +73,7 @@ function conditionsOf({ field, comparison, values }: ConditionValues): Condition
   const compared = values
     .map((value) => value.trim())
     .filter((value) => value !== '')
-    .map((value) => (isMoney(field) ? Number(value) : value))
+    .map((value) => (kindOf(field) === 'money' ? Number(value) : value))
   if (comparison === 'is' && compared.length > 1) return [{ field, is_one_of: compared }]
   const kept = takesSeveral(comparison) ? compared : compared.slice(0, 1)
   return kept.map((value) => ({ field, [comparison]: value }))

@@ -5,6 +5,8 @@ import type { ReactNode } from 'react'
 import type { Rule, RuleAssignee, WayToShare } from '../../contract-capture.ts'
 import { switchRule } from '../../requests/distribution-rules.ts'
 import { useSession } from '../../session.tsx'
+import { joinedByAnd } from '../../ui/format.ts'
+import { t } from '../../ui/translate.ts'
 import { hoursText } from '../../working-hours.ts'
 import { conditionText } from './condition-words.ts'
 import styles from './rule-list.module.css'
@@ -35,11 +37,19 @@ export function RuleItem({
     <>
       {canWrite && (
         <div className={styles.grip} onPointerDown={onGrip} data-grip>
-          <MoveButton label={`Move ${rule.name} up`} isAtEnd={isFirst} onMove={() => onMove(-1)}>
+          <MoveButton
+            label={t('Move {name} up', { name: rule.name })}
+            isAtEnd={isFirst}
+            onMove={() => onMove(-1)}
+          >
             <IconArrowUp size={14} />
           </MoveButton>
           <IconGripVertical size={16} aria-hidden />
-          <MoveButton label={`Move ${rule.name} down`} isAtEnd={isLast} onMove={() => onMove(1)}>
+          <MoveButton
+            label={t('Move {name} down', { name: rule.name })}
+            isAtEnd={isLast}
+            onMove={() => onMove(1)}
+          >
             <IconArrowDown size={14} />
           </MoveButton>
         </div>
@@ -57,17 +67,17 @@ export function RuleItem({
           <Group gap={4} wrap="nowrap">
             <Switch
               size="xs"
-              aria-label={`${rule.name} is on`}
+              aria-label={t('{name} is on', { name: rule.name })}
               checked={rule.enabled}
               disabled={!canWrite || turn.isPending}
               onChange={(event) => turn.mutate({ id: rule.id, enabled: event.currentTarget.checked })}
             />
             {canWrite && (
               <>
-                <ActionIcon aria-label={`Edit ${rule.name}`} onClick={onEdit}>
+                <ActionIcon aria-label={t('Edit {name}', { name: rule.name })} onClick={onEdit}>
                   <IconPencil size={16} />
                 </ActionIcon>
-                <ActionIcon aria-label={`Delete ${rule.name}`} onClick={onDelete}>
+                <ActionIcon aria-label={t('Delete {name}', { name: rule.name })} onClick={onDelete}>
                   <IconTrash size={16} />
                 </ActionIcon>
               </>
@@ -75,12 +85,12 @@ export function RuleItem({
           </Group>
         </Group>
         <Text size="sm" c="dimmed">
-          {rule.when.all.length === 0 ? 'Every lead' : rule.when.all.map(conditionText).join(' and ')}
+          {rule.when.all.length === 0 ? t('Every lead') : joinedByAnd(rule.when.all.map(conditionText))}
         </Text>
         <Group gap={6}>
           {rule.shares_by === 'fewest_open' && rule.assignees.length > 1 && (
             <Text size="xs" c="dimmed">
-              Fewest open leads first:
+              {t('Fewest open leads first:')}
             </Text>
           )}
           {rule.assignees.map((assignee) => (
@@ -102,10 +112,14 @@ function assigneeText(
   { user, weight, daily_cap, today, ...one }: RuleAssignee,
   sharesBy: WayToShare,
 ): string {
-  const given = daily_cap === null ? `${today} today` : `${today} of ${daily_cap} today`
-  const cap = sharesBy === 'fewest_open' ? `${one.open_leads} open · ${given}` : given
-  const off = one.at_work ? cap : `off, works ${hoursText(one.working_hours)}`
-  const state = one.disabled ? 'disabled' : one.away ? 'away' : off
+  const given =
+    daily_cap === null
+      ? t('{count} today', { count: today })
+      : t('{count} of {most} today', { count: today, most: daily_cap })
+  const cap =
+    sharesBy === 'fewest_open' ? t('{leads} open · {given}', { leads: one.open_leads, given }) : given
+  const off = one.at_work ? cap : t('off, works {hours}', { hours: hoursText(one.working_hours) })
+  const state = one.disabled ? t('disabled') : one.away ? t('away') : off
   return `${user.name}${weight === 1 ? '' : ` ×${weight}`} · ${state}`
 }
 

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type DragEvent, type ReactNode, useState } from 'react'
 import type { Rule } from '../../contract-capture.ts'
 import { orderRules } from '../../requests/distribution-rules.ts'
+import { t } from '../../ui/translate.ts'
 import { RuleItem } from './rule-item.tsx'
 import styles from './rule-list.module.css'
 
@@ -24,7 +25,13 @@ export function RuleList({ rules, onEdit, onDelete }: RuleListProps): ReactNode 
     const [id] = ids.splice(from, 1)
     if (id === undefined || to < 0 || to >= rules.length) return
     order.mutate(ids.toSpliced(to, 0, id))
-    announce(`${rules[from]?.name} is now rule ${to + 1} of ${rules.length}`)
+    announce(
+      t('{name} is now rule {place} of {all}', {
+        name: rules[from]?.name ?? '',
+        place: to + 1,
+        all: rules.length,
+      }),
+    )
   }
   const drop = (event: DragEvent, at: number): void => {
     event.preventDefault()
@@ -34,7 +41,7 @@ export function RuleList({ rules, onEdit, onDelete }: RuleListProps): ReactNode 
   }
   return (
     <>
-      <ol className={styles.rules} aria-label="Rules in order">
+      <ol className={styles.rules} aria-label={t('Rules in order')}>
         {rules.map((rule, at) => (
           <li
             key={rule.id}

@@ -6,10 +6,12 @@ import type { LeadField, RuleTrial, TriedLead } from '../../contract-capture.ts'
 import { assignmentWords } from '../../leads/assignment-words.ts'
 import { LeadFieldInput } from '../../leads/lead-field-input.tsx'
 import { leadFieldsFrom, rowOf } from '../../leads/lead-fields.ts'
+import { whyWords } from '../../leads/why-words.ts'
 import { trialOf } from '../../requests/distribution-rules.ts'
 import { citiesInUse } from '../../requests/leads.ts'
 import { Card } from '../../ui/card.tsx'
 import { Problem } from '../../ui/problem.tsx'
+import { t } from '../../ui/translate.ts'
 
 /** What rules ask about as a rule: no contact data, nobody's name and no long text. */
 const fields = leadFieldsFrom('city', 'source', 'company', 'status', 'priority', 'deal_value', 'tags').filter(
@@ -21,9 +23,9 @@ const fields = leadFieldsFrom('city', 'source', 'company', 'status', 'priority',
 
 /** Choices begin with what a create would write. */
 function blank(field: LeadField): string | string[] {
-  const { kind, placeholder = '' } = rowOf(field)
+  const { kind, initial = '' } = rowOf(field)
   if (kind === 'tags') return []
-  return kind === 'choice' ? placeholder : ''
+  return kind === 'choice' ? initial : ''
 }
 
 type SampleValues = Record<string, string | string[]>
@@ -49,7 +51,7 @@ export function TryLead(): ReactNode {
     setAsked(({ lead, times }) => ({ lead: isSame ? lead : sampleOf(values), times: times + 1 }))
   })
   return (
-    <Card title="Try a lead">
+    <Card title={t('Try a lead')}>
       <form onSubmit={submit}>
         <Stack gap="xs">
           {fields.map((field) => (
@@ -62,12 +64,12 @@ export function TryLead(): ReactNode {
             />
           ))}
           <Button size="xs" variant="default" type="submit" loading={isAsked && trial.isPending}>
-            Which rule fires?
+            {t('Which rule fires?')}
           </Button>
         </Stack>
       </form>
       <div aria-live="polite">
-        {trial.error && <Problem title="Not tried" error={trial.error} />}
+        {trial.error && <Problem title={t('Not tried')} error={trial.error} />}
         {isAsked && isSame && trial.data && <Verdict key={asked.times} trial={trial.data} />}
       </div>
     </Card>
@@ -75,8 +77,11 @@ export function TryLead(): ReactNode {
 }
 
 function fitText({ matches, failed_condition, is_passed_over }: RuleTrial['considered'][number]): string {
-  if (!matches) return `does not fit${failed_condition ? ` (${failed_condition})` : ''}`
-  return is_passed_over ? 'fits, but nobody is available' : 'fits'
+  if (!matches)
+    return failed_condition
+      ? t('does not fit ({condition})', { condition: whyWords(failed_condition) })
+      : t('does not fit')
+  return is_passed_over ? t('fits, but nobody is available') : t('fits')
 }
 
 /** On a phone the answer comes below the edge, where nobody would see that it came. */
@@ -88,11 +93,11 @@ function Verdict({ trial: { rule, assignee, assignment, considered } }: { trial:
   return (
     <Stack gap={4} mt="sm" ref={bringIntoSight} style={{ scrollMarginBottom: '5rem' }}>
       <Text size="sm">
-        {rule ? <b>{rule.name}</b> : 'No rule'} →{' '}
-        {assignee ? <b>{assignee.name}</b> : 'the webhook’s default user'}
+        {rule ? <b>{rule.name}</b> : t('No rule')} →{' '}
+        {assignee ? <b>{assignee.name}</b> : t('the webhook’s default user')}
       </Text>
       <Text size="sm" c="dimmed">
-        {rule ? assignmentWords({ ...assignment, rule: null }) : assignment.why}
+        {rule ? assignmentWords({ ...assignment, rule: null }) : whyWords(assignment.why ?? '')}
       </Text>
       <List size="xs" c="dimmed" type="ordered">
         {considered.map((one) => (

@@ -1,5 +1,7 @@
 import { answer, api } from '../../api.ts'
 import type { AnswerOf } from '../../typed-routes.ts'
+import { serviceText } from '../../ui/service-text.ts'
+import { t } from '../../ui/translate.ts'
 
 type Checked = AnswerOf<'/import/check', 'post'>[number]
 
@@ -58,8 +60,10 @@ function questionFrom(bodies: readonly Record<string, unknown>[], from: number):
 }
 
 function toldOf(row: Checked, earlier: number | undefined): Pick<CheckedLine, 'outcome' | 'why'> {
-  if (row.outcome === 'refuse') return { outcome: 'refuse', why: row.message ?? '' }
-  if (row.outcome === 'merge') return { outcome: 'merge', why: `with ${row.lead_name}` }
-  if (earlier !== undefined) return { outcome: 'merge', why: `the same person as line ${earlier}` }
+  if (row.outcome === 'refuse') return { outcome: 'refuse', why: serviceText(row.message ?? '') }
+  if (row.outcome === 'merge')
+    return { outcome: 'merge', why: t('with {name}', { name: row.lead_name ?? '' }) }
+  if (earlier !== undefined)
+    return { outcome: 'merge', why: t('the same person as line {line}', { line: earlier }) }
   return { outcome: 'create', why: '' }
 }

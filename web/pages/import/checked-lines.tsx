@@ -4,22 +4,23 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { count } from '../../ui/format.ts'
 import { Pager } from '../../ui/pager.tsx'
+import { t } from '../../ui/translate.ts'
 import type { Column } from '../../ui/use-columns.ts'
 import type { CheckedLine } from './check-sheet.ts'
 
 const perPage = 50
 const words: Record<CheckedLine['outcome'], string> = {
-  create: 'New lead',
-  merge: 'Merged',
-  refuse: 'Refused',
+  create: t('New lead'),
+  merge: t('Merged'),
+  refuse: t('Refused'),
 }
 
 const columns: Column<CheckedLine>[] = [
-  { id: 'line', header: 'Line', width: 70, cell: ({ line }) => line },
-  { id: 'name', header: 'Name', card: 'title', cell: ({ body }) => String(body.name ?? '–') },
-  { id: 'reach', header: 'Phone or email', cell: ({ body }) => String(body.phone ?? body.email ?? '–') },
-  { id: 'outcome', header: 'What happens', card: 'corner', cell: ({ outcome }) => words[outcome] },
-  { id: 'why', header: 'Why', cell: ({ why }) => why },
+  { id: 'line', header: t('Line'), width: 70, cell: ({ line }) => line },
+  { id: 'name', header: t('Name'), card: 'title', cell: ({ body }) => String(body.name ?? '–') },
+  { id: 'reach', header: t('Phone or email'), cell: ({ body }) => String(body.phone ?? body.email ?? '–') },
+  { id: 'outcome', header: t('What happens'), card: 'corner', cell: ({ outcome }) => words[outcome] },
+  { id: 'why', header: t('Why'), cell: ({ why }) => why },
 ]
 
 /** What would happen to each line. */
@@ -33,25 +34,25 @@ export function CheckedLines({ lines }: { lines: readonly CheckedLine[] }): Reac
     <>
       <SegmentedControl
         mb="xs"
-        aria-label="Lines shown"
+        aria-label={t('Lines shown')}
         value={shown}
         onChange={(next) => {
           setShown(next)
           setOffset(0)
         }}
         data={[
-          { value: 'all', label: `All ${numberOf('all')}` },
-          { value: 'create', label: `New ${numberOf('create')}` },
-          { value: 'merge', label: `Merged ${numberOf('merge')}` },
-          { value: 'refuse', label: `Refused ${numberOf('refuse')}` },
+          { value: 'all', label: t('All {count}', { count: numberOf('all') }) },
+          { value: 'create', label: t('New {count}', { count: numberOf('create') }) },
+          { value: 'merge', label: t('Merged {count}', { count: numberOf('merge') }) },
+          { value: 'refuse', label: t('Refused {count}', { count: numberOf('refuse') }) },
         ]}
       />
       <DataTable
-        label="Lines of the sheet"
+        label={t('Lines of the sheet')}
         columns={columns}
         rows={{ data: fitting.slice(offset, offset + perPage), error: null, refetch: () => undefined }}
         rowKey={({ line }) => String(line)}
-        empty={<Empty title="No such line" />}
+        empty={<Empty title={t('No such line')} />}
       />
       <Pager
         pagination={{

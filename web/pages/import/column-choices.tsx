@@ -2,6 +2,7 @@ import { Select, SimpleGrid, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { LeadField } from '../../contract-capture.ts'
 import { leadFieldsFrom, rowOf } from '../../leads/lead-fields.ts'
+import { t } from '../../ui/translate.ts'
 import type { Columns } from './lead-of-row.ts'
 import type { Sheet } from './read-sheet.ts'
 
@@ -21,8 +22,8 @@ export function ColumnChoices({ sheet, columns, onChange }: ColumnChoicesProps):
         // biome-ignore lint/suspicious/noArrayIndexKey: a column is what stands at its place; two may have one name
         <div key={i}>
           <Select
-            label={sheet.header[i] || `Column ${i + 1}`}
-            placeholder="Left out"
+            label={sheet.header[i] || t('Column {number}', { number: i + 1 })}
+            placeholder={t('Left out')}
             data={fields}
             value={field}
             clearable
@@ -30,7 +31,7 @@ export function ColumnChoices({ sheet, columns, onChange }: ColumnChoicesProps):
             onChange={(chosen) => onChange(columns.with(i, chosen as LeadField | null))}
           />
           <Text size="xs" c="dimmed" truncate>
-            {sheet.rows.find((cells) => cells[i])?.[i] ?? 'always empty'}
+            {sheet.rows.find((cells) => cells[i])?.[i] ?? t('always empty')}
           </Text>
         </div>
       ))}

@@ -7,6 +7,7 @@ import { Card } from '../../ui/card.tsx'
 import { counted } from '../../ui/format.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Problem } from '../../ui/problem.tsx'
+import { rich, t } from '../../ui/translate.ts'
 import type { Columns } from './lead-of-row.ts'
 import { readSheet, type Sheet } from './read-sheet.ts'
 import { SheetImport } from './sheet-import.tsx'
@@ -38,23 +39,24 @@ export function Import(): ReactNode {
   return (
     <>
       <PageHeader
-        title="Import leads"
-        hint={
-          <>
-            From a CSV file or an Excel workbook. Back to{' '}
+        title={t('Import leads')}
+        hint={rich('From a CSV file or an Excel workbook. Back to {link}', {
+          link: (
             <Anchor component={Link} to="/leads" size="sm">
-              leads
+              {t('leads')}
             </Anchor>
-          </>
-        }
+          ),
+        })}
       />
       <Stack gap="md">
-        <Card title="The sheet">
+        <Card title={t('The sheet')}>
           <Stack gap="xs" align="flex-start">
             <Text size="sm">
               {open.data
-                ? `${open.data.sheet.fileName}: ${counted(open.data.sheet.rows.length, 'row')}`
-                : 'The first row names the columns. Nothing is written before you have seen what would happen.'}
+                ? `${open.data.sheet.fileName}: ${counted(open.data.sheet.rows.length, t('row'), t('rows'))}`
+                : t(
+                    'The first row names the columns. Nothing is written before you have seen what would happen.',
+                  )}
             </Text>
             <FileButton
               accept=".csv,.txt,.xlsx,text/csv"
@@ -66,11 +68,11 @@ export function Import(): ReactNode {
             >
               {(button) => (
                 <Button {...button} variant={open.data ? 'default' : 'filled'} loading={open.isPending}>
-                  {open.data ? 'Choose another file' : 'Choose a file'}
+                  {open.data ? t('Choose another file') : t('Choose a file')}
                 </Button>
               )}
             </FileButton>
-            {open.error && <Problem title="The file cannot be read" error={open.error} />}
+            {open.error && <Problem title={t('The file cannot be read')} error={open.error} />}
           </Stack>
         </Card>
         {open.data && <SheetImport key={times} {...open.data} />}

@@ -1,4 +1,5 @@
 import { withoutGuard } from '../../formula-guard.ts'
+import { t } from '../../ui/translate.ts'
 
 /** A table as it is read from a file: every cell as text. */
 export interface Sheet {
@@ -11,14 +12,16 @@ export interface Sheet {
 export async function readSheet(file: File): Promise<Sheet> {
   const table = /\.xlsx$/i.test(file.name) ? await readWorkbook(file) : await readCsv(file)
   const [header = [], ...rows] = table.filter((cells) => cells.some((cell) => cell !== ''))
-  if (rows.length === 0) throw new Error('There are no rows below the heading.')
+  if (rows.length === 0) throw new Error(t('There are no rows below the heading.'))
   return { fileName: file.name, header, rows }
 }
 
 async function readWorkbook(file: File): Promise<string[][]> {
   const { default: readExcel } = await import('read-excel-file/browser')
   const [sheet] = await readExcel(file).catch(() => {
-    throw new Error('This is not an Excel workbook that can be read. Save it as .xlsx or .csv and try again.')
+    throw new Error(
+      t('This is not an Excel workbook that can be read. Save it as .xlsx or .csv and try again.'),
+    )
   })
   return (sheet?.data ?? []).map((cells) => cells.map(textOfCell))
 }
@@ -27,7 +30,7 @@ async function readCsv(file: File): Promise<string[][]> {
   const { default: papa } = await import('papaparse')
   const text = decoded(new Uint8Array(await file.arrayBuffer()))
   if (text.includes('\0'))
-    throw new Error('This is no CSV file. Save the sheet as .csv or .xlsx and try again.')
+    throw new Error(t('This is no CSV file. Save the sheet as .csv or .xlsx and try again.'))
   return papa
     .parse<string[]>(text, { skipEmptyLines: true })
     .data.map((cells) => cells.map((cell) => withoutGuard(cell).trim()))

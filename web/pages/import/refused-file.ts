@@ -1,5 +1,6 @@
 import { looksLikeFormula } from '../../formula-guard.ts'
 import { saveFile } from '../../ui/save-file.ts'
+import { t } from '../../ui/translate.ts'
 import type { Sheet } from './read-sheet.ts'
 
 /** Refused lines with the reason, as a CSV file that a spreadsheet opens and that can be imported again. */
@@ -11,7 +12,7 @@ export async function downloadRefused(
   const table = refused.map(({ line, why }) => [...header.map((_, i) => rows[line - 2]?.[i] ?? ''), why])
   const guard = { escapeFormulae: looksLikeFormula }
   // The mark tells a spreadsheet that the text is UTF-8.
-  const text = `\uFEFF${papa.unparse([[...header, 'Refused because'], ...table], guard)}`
+  const text = `\uFEFF${papa.unparse([[...header, t('Refused because')], ...table], guard)}`
   saveFile(
     new Blob([text], { type: 'text/csv;charset=utf-8' }),
     `${fileName.replace(/\.\w+$/, '')}-refused.csv`,

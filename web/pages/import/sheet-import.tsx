@@ -20,6 +20,7 @@ import { useSession } from '../../session.tsx'
 import { Card } from '../../ui/card.tsx'
 import { count, counted } from '../../ui/format.ts'
 import { Problem } from '../../ui/problem.tsx'
+import { t } from '../../ui/translate.ts'
 import { type CheckedLine, checkSheet } from './check-sheet.ts'
 import { CheckedLines } from './checked-lines.tsx'
 import { ColumnChoices } from './column-choices.tsx'
@@ -116,18 +117,18 @@ export function SheetImport({ sheet, guessed }: { sheet: Sheet; guessed: Columns
   const isBegun = sent.done.size > 0 || sent.isRunning
   return (
     <>
-      <Card title="The columns">
+      <Card title={t('The columns')}>
         <Stack gap="md">
           <ColumnChoices sheet={sheet} columns={columns} onChange={change(setColumns)} />
           <Group gap="md" align="flex-end">
             <TextInput
-              label="Source, where the sheet names none"
+              label={t('Source, where the sheet names none')}
               value={source}
               onChange={(event) => setSource(event.currentTarget.value)}
             />
             <Select
-              label="Assigned to, where the sheet names nobody"
-              placeholder="Nobody"
+              label={t('Assigned to, where the sheet names nobody')}
+              placeholder={t('Nobody')}
               data={peopleByEmail(people.data)}
               value={assignee}
               onChange={setAssignee}
@@ -136,49 +137,55 @@ export function SheetImport({ sheet, guessed }: { sheet: Sheet; guessed: Columns
             />
             <div>
               <Text size="sm" fw={560} mb={4}>
-                Leads that are there already
+                {t('Leads that are there already')}
               </Text>
               <SegmentedControl
-                aria-label="Leads that are there already"
+                aria-label={t('Leads that are there already')}
                 value={onMatch}
                 onChange={(chosen) => setOnMatch(chosen as OnMatch)}
                 data={[
-                  { value: 'fill', label: 'Fill what is empty' },
-                  { value: 'overwrite', label: 'Overwrite' },
+                  { value: 'fill', label: t('Fill what is empty') },
+                  { value: 'overwrite', label: t('Overwrite') },
                 ]}
               />
             </div>
           </Group>
-          {check.error && <Problem title="Not checked" error={check.error} />}
+          {check.error && <Problem title={t('Not checked')} error={check.error} />}
           {isLacking(columns) && (
             <Text size="sm" role="status">
-              Choose which column is the name, and which the phone or the email.
+              {t('Choose which column is the name, and which the phone or the email.')}
             </Text>
           )}
           {!lines && (
             <Group gap="md">
               <Button onClick={() => check.mutate()} loading={check.isPending} disabled={isLacking(columns)}>
-                Check {counted(sheet.rows.length, 'row')}
+                {t('Check {rows}', { rows: counted(sheet.rows.length, t('row'), t('rows')) })}
               </Button>
-              {check.isPending && <Text size="sm">{count(checked)} checked</Text>}
+              {check.isPending && (
+                <Text size="sm">{t('{checked} checked', { checked: count(checked) })}</Text>
+              )}
             </Group>
           )}
         </Stack>
       </Card>
       {lines && (
-        <Card title={isBegun ? 'The import' : 'What would happen'}>
+        <Card title={isBegun ? t('The import') : t('What would happen')}>
           <Stack gap="sm">
             {isBegun && (
               <>
                 <Progress
                   value={(sent.done.size / Math.max(1, asked.length)) * 100}
                   animated={sent.isRunning}
-                  aria-label="Import"
+                  aria-label={t('Import')}
                 />
                 <Text size="sm" role="status">
-                  {count(sent.done.size)} of {counted(asked.length, 'row')}:{' '}
-                  {counted(sent.created, 'new lead')}, {count(sent.merged)} merged,{' '}
-                  {count(sent.refused.length)} refused
+                  {t('{done} of {rows}: {created}, {merged} merged, {refused} refused', {
+                    done: count(sent.done.size),
+                    rows: counted(asked.length, t('row'), t('rows')),
+                    created: counted(sent.created, t('new lead'), t('new leads')),
+                    merged: count(sent.merged),
+                    refused: count(sent.refused.length),
+                  })}
                 </Text>
               </>
             )}
@@ -190,24 +197,28 @@ export function SheetImport({ sheet, guessed }: { sheet: Sheet; guessed: Columns
                     isStopped.current = true
                   }}
                 >
-                  Stop
+                  {t('Stop')}
                 </Button>
               ) : (
                 !isDone && (
                   <Button onClick={() => void run()} disabled={asked.length === 0}>
-                    {isBegun ? 'Go on' : `Import ${counted(asked.length, 'row')}`}
+                    {isBegun
+                      ? t('Go on')
+                      : t('Import {rows}', { rows: counted(asked.length, t('row'), t('rows')) })}
                   </Button>
                 )
               )}
               {refused.length > 0 && (
                 <Button variant="default" onClick={() => void downloadRefused(sheet, refused)}>
-                  Download {counted(refused.length, 'refused row')}
+                  {t('Download {rows}', {
+                    rows: counted(refused.length, t('refused row'), t('refused rows')),
+                  })}
                 </Button>
               )}
             </Group>
             {isDone && (
               <Alert color="pine" variant="light" role="status">
-                The import is done. Each lead tells of it on its timeline.
+                {t('The import is done. Each lead tells of it on its timeline.')}
               </Alert>
             )}
             <CheckedLines lines={lines} />

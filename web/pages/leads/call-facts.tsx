@@ -4,6 +4,7 @@ import { callLogFact } from '../../call-logs/call-log-field-cell.tsx'
 import { type CallLogField, callLogFieldsBut } from '../../call-logs/call-log-fields.ts'
 import type { CallLog } from '../../contract.ts'
 import { nameOf, usePeople } from '../../people.ts'
+import { t } from '../../ui/translate.ts'
 
 const inLine: readonly CallLogField[] = [
   'call_type',
@@ -27,8 +28,8 @@ export function CallFacts({ call }: { call: CallLog }): ReactNode {
               {callLogFact(call, field)}
             </Fragment>
           ))}
-          {call.called_by !== null && ` · by ${nameOf(people.data, call.called_by)}`}
-          {call.webhook_name && ` · through ${call.webhook_name}`}
+          {call.called_by !== null && ` · ${t('by {name}', { name: nameOf(people.data, call.called_by) })}`}
+          {call.webhook_name && ` · ${t('through {webhook}', { webhook: call.webhook_name })}`}
         </Text>
       </Group>
       {call.notes && (

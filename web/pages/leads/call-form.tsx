@@ -15,6 +15,8 @@ import { Card } from '../../ui/card.tsx'
 import { ChoiceChips } from '../../ui/choice-chips.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { RestoredNote } from '../../ui/restored-note.tsx'
+import { t } from '../../ui/translate.ts'
+import { valueName } from '../../ui/value-name.ts'
 import { callOf, emptyCall, lengthSince, needsLength, type WorkedCall } from './call-form-values.ts'
 import { ownIdentity } from './lead-form-values.ts'
 
@@ -42,9 +44,9 @@ export function CallForm({ lead, hasNext, onDone, onCancel }: CallFormProps): Re
   const { form, isRestored, isTyped, forget, discard } = useKeptForm<WorkedCall>(`call ${lead.id}`, {
     initialValues: emptyCall(lead.status, begun),
     validate: {
-      outcome: (outcome) => (outcome === '' ? 'How did it go?' : null),
+      outcome: (outcome) => (outcome === '' ? t('How did it go?') : null),
       duration_seconds: (length, { outcome }) =>
-        needsLength(outcome) && secondsOf(length) === 0 ? 'How long did you speak?' : null,
+        needsLength(outcome) && secondsOf(length) === 0 ? t('How long did you speak?') : null,
     },
   })
   const { outcome, duration_seconds } = form.values
@@ -62,7 +64,10 @@ export function CallForm({ lead, hasNext, onDone, onCancel }: CallFormProps): Re
     }
     forget()
     forgetDialled()
-    notifications.show({ message: `The call is logged: ${values.outcome}`, autoClose: 2_000 })
+    notifications.show({
+      message: t('The call is logged: {outcome}', { outcome: valueName(values.outcome) }),
+      autoClose: 2_000,
+    })
     onDone(isNext)
   }
   const submit = (isNext: boolean) => form.onSubmit((values) => void save(values, isNext))
@@ -76,7 +81,7 @@ export function CallForm({ lead, hasNext, onDone, onCancel }: CallFormProps): Re
   const refused = log.error ?? change.error
   const isPending = log.isPending || change.isPending
   return (
-    <Card title="How did the call go?">
+    <Card title={t('How did the call go?')}>
       <form
         onSubmit={submit(hasNext)}
         onKeyDown={(event) => {
@@ -86,7 +91,7 @@ export function CallForm({ lead, hasNext, onDone, onCancel }: CallFormProps): Re
         <Stack gap="sm">
           {isRestored && isTyped && <RestoredNote onDiscard={discard} />}
           <ChoiceChips
-            label="Outcome"
+            label={t('Outcome')}
             choices={callOutcomes}
             value={outcome}
             error={form.errors.outcome}
@@ -100,13 +105,13 @@ export function CallForm({ lead, hasNext, onDone, onCancel }: CallFormProps): Re
               </Group>
               {begun !== null && (
                 <Text size="xs" c="dimmed" mt={4}>
-                  The time since you pressed Call; take off what you waited.
+                  {t('The time since you pressed Call; take off what you waited.')}
                 </Text>
               )}
             </div>
           )}
           <ChoiceChips
-            label="Status of the lead"
+            label={t('Status of the lead')}
             choices={leadStatuses}
             value={form.values.status}
             onChange={(status) => form.setFieldValue('status', status as WorkedCall['status'])}
@@ -126,7 +131,7 @@ export function CallForm({ lead, hasNext, onDone, onCancel }: CallFormProps): Re
           </Collapse>
           {refused && (
             <Problem
-              title={isLogged.current ? 'The call is logged, the status is not changed' : 'Not logged'}
+              title={isLogged.current ? t('The call is logged, the status is not changed') : t('Not logged')}
               error={refused}
             />
           )}
@@ -139,7 +144,7 @@ export function CallForm({ lead, hasNext, onDone, onCancel }: CallFormProps): Re
               aria-expanded={areFurtherShown}
               onClick={() => setFurtherShown(!areFurtherShown)}
             >
-              {form.values.call_type}, {begun === null ? 'now' : 'just now'}
+              {valueName(form.values.call_type)}, {begun === null ? t('now') : t('just now')}
             </Button>
             <Group gap="xs">
               <Button
@@ -152,15 +157,15 @@ export function CallForm({ lead, hasNext, onDone, onCancel }: CallFormProps): Re
                   onCancel()
                 }}
               >
-                Not now
+                {t('Not now')}
               </Button>
               {hasNext && (
                 <Button variant="default" size="xs" disabled={isPending} onClick={() => submit(false)()}>
-                  Save
+                  {t('Save')}
                 </Button>
               )}
               <Button size="xs" type="submit" loading={isPending}>
-                {hasNext ? 'Save, next lead' : 'Save'}
+                {hasNext ? t('Save, next lead') : t('Save')}
               </Button>
             </Group>
           </Group>

@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { t } from '../../ui/translate.ts'
 import type { Filters } from '../../ui/use-filters.ts'
 import { callQuestions } from './lead-order.ts'
 
@@ -10,7 +11,7 @@ interface CallQuestionsProps {
 /** Who was never called, and who was called longest ago: one click each. */
 export function CallQuestions({ filters }: CallQuestionsProps): ReactNode {
   return (
-    <Group gap={6} role="group" aria-label="Calls">
+    <Group gap={6} role="group" aria-label={t('Calls')}>
       {callQuestions(filters).map(({ label, isOn, toggle }) => (
         <Button
           key={label}

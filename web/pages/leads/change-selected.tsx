@@ -9,6 +9,8 @@ import { type Failure, sendEach } from '../../send-each.ts'
 import { FormFooter } from '../../ui/form-footer.tsx'
 import { counted } from '../../ui/format.ts'
 import { ProgressDialog } from '../../ui/progress-dialog.tsx'
+import { t } from '../../ui/translate.ts'
+import { namedValues } from '../../ui/value-name.ts'
 import { ownIdentity } from './lead-form-values.ts'
 
 export type SelectedChange = 'status' | 'assigned_to'
@@ -70,12 +72,12 @@ export function ChangeSelected({
     tell(true)
     void queries.invalidateQueries({ queryKey: leadsKey })
   }
-  const label = change === 'status' ? 'Status' : 'Assigned to'
+  const label = change === 'status' ? t('Status') : t('Assigned to')
   if (progress !== null) {
     return (
       <ProgressDialog
         opened
-        title={`Changing ${counted(leads.length, 'lead')}`}
+        title={t('Changing {leads}', { leads: counted(leads.length, t('lead'), t('leads')) })}
         text={progressText(progress, leads.length)}
         percent={((progress.changed.length + progress.failures.length) / leads.length) * 100}
         finished={progress.finished}
@@ -96,13 +98,17 @@ export function ChangeSelected({
     if (to.length > 0) void start()
   }
   return (
-    <Modal opened onClose={onClose} title={`Change ${counted(leads.length, 'lead')}`}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('Change {leads}', { leads: counted(leads.length, t('lead'), t('leads')) })}
+    >
       <form onSubmit={submit}>
         <Stack gap="sm">
           {change === 'status' ? (
             <Select
               label={label}
-              data={leadStatuses}
+              data={namedValues(leadStatuses)}
               value={to[0] ?? null}
               onChange={(status) => setTo(status === null ? [] : [status])}
               data-autofocus
@@ -110,7 +116,7 @@ export function ChangeSelected({
           ) : (
             <MultiSelect
               label={label}
-              description="Several take turns."
+              description={t('Several take turns.')}
               data={peopleByEmail(people.data)}
               value={to}
               onChange={setTo}
@@ -119,12 +125,12 @@ export function ChangeSelected({
             />
           )}
           <Text size="sm" c="dimmed">
-            Each lead is told on its timeline, where the change can be undone for 30 days.
+            {t('Each lead is told on its timeline, where the change can be undone for 30 days.')}
           </Text>
           <FormFooter
             write={{ isPending: false, error: null }}
-            failed="Not changed"
-            verb={`Change ${counted(leads.length, 'lead')}`}
+            failed={t('Not changed')}
+            verb={t('Change {leads}', { leads: counted(leads.length, t('lead'), t('leads')) })}
             disabled={to.length === 0}
             onCancel={onClose}
           />
@@ -141,13 +147,16 @@ function bodyOf(lead: Lead, change: SelectedChange, value: string): LeadInput {
 }
 
 function progressText({ changed, failures, finished }: Progress, all: number): string {
-  const done = `${counted(changed.length, 'lead')} changed`
-  const refused = failures.length === 0 ? '' : `, ${failures.length} refused and still selected`
+  const leads = counted(changed.length, t('lead'), t('leads'))
+  const done =
+    failures.length === 0
+      ? t('{leads} changed', { leads })
+      : t('{leads} changed, {refused} refused and still selected', { leads, refused: failures.length })
   const rest = all - changed.length - failures.length
-  if (rest === 0) return `${done}${refused}.`
+  if (rest === 0) return t('{done}.', { done })
   return finished
-    ? `Stopped: ${done}${refused}, ${rest} left as they were.`
-    : `${done}${refused}, ${rest} to go`
+    ? t('Stopped: {done}, {rest} left as they were.', { done, rest })
+    : t('{done}, {rest} to go', { done, rest })
 }
 
 function Failures({ failures }: { failures: readonly Failure<Lead>[] }): ReactNode {
@@ -159,7 +168,9 @@ function Failures({ failures }: { failures: readonly Failure<Lead>[] }): ReactNo
           <b>{item.name}</b>: {reason}
         </List.Item>
       ))}
-      {failures.length > mostShown && <List.Item>and {failures.length - mostShown} more</List.Item>}
+      {failures.length > mostShown && (
+        <List.Item>{t('and {count} more', { count: failures.length - mostShown })}</List.Item>
+      )}
     </List>
   )
 }

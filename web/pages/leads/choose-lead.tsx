@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import type { Lead } from '../../contract.ts'
 import { foundLeads } from '../../requests/leads.ts'
 import { useSession } from '../../session.tsx'
+import { t } from '../../ui/translate.ts'
 import { mergeAddress } from './merge-address.ts'
 
 const typingMs = 200
@@ -20,14 +21,14 @@ export function ChooseLead({ kept }: { kept: Lead }): ReactNode {
   return (
     <Stack gap="sm" maw="32rem">
       <TextInput
-        label={`Which lead is ${kept.name} too?`}
-        description="Part of a name, email, phone or company."
+        label={t('Which lead is {name} too?', { name: kept.name })}
+        description={t('Part of a name, email, phone or company.')}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         error={found.error?.message}
         data-autofocus
       />
-      {sought.length >= 2 && others?.length === 0 && <Text size="sm">No other lead is found.</Text>}
+      {sought.length >= 2 && others?.length === 0 && <Text size="sm">{t('No other lead is found.')}</Text>}
       {sought.length >= 2 &&
         others?.map(({ id, name, phone, email }) => (
           <Anchor key={id} component={Link} to={mergeAddress(kept.id, id)} size="sm">

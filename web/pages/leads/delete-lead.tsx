@@ -8,6 +8,7 @@ import { deleteLead, deletionOf } from '../../requests/leads.ts'
 import { useSession } from '../../session.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { counted } from '../../ui/format.ts'
+import { rich, t } from '../../ui/translate.ts'
 
 interface DeleteLeadProps {
   lead: Lead
@@ -25,7 +26,7 @@ export function DeleteLead({ lead, opened, onClose, onDeleted }: DeleteLeadProps
     remove.mutate(lead.id, {
       onSuccess: () => {
         forgetDraftsAbout(user.id, lead.id)
-        notifications.show({ message: `${lead.name} is deleted` })
+        notifications.show({ message: t('{name} is deleted', { name: lead.name }) })
         onClose()
         onDeleted()
       },
@@ -34,22 +35,26 @@ export function DeleteLead({ lead, opened, onClose, onDeleted }: DeleteLeadProps
     <ConfirmDialog
       opened={opened}
       onClose={onClose}
-      title="Delete this lead?"
-      verb="Delete lead"
+      title={t('Delete this lead?')}
+      verb={t('Delete lead')}
       typed={lead.name}
       act={act}
       write={remove}
     >
       <Text size="sm">
-        <b>{lead.name}</b> is deleted for good, with notes
-        {deletion.data && (
-          <>
-            , {counted(deletion.data.call_logs, 'call log')},{' '}
-            {counted(deletion.data.activities, 'timeline entry', 'timeline entries')} and the bodies of{' '}
-            {counted(deletion.data.deliveries, 'webhook delivery', 'webhook deliveries')}
-          </>
-        )}
-        . This cannot be undone.
+        {deletion.data
+          ? rich(
+              '{name} is deleted for good, with notes, {calls}, {activities} and the bodies of {deliveries}. This cannot be undone.',
+              {
+                name: <b>{lead.name}</b>,
+                calls: counted(deletion.data.call_logs, t('call log'), t('call logs')),
+                activities: counted(deletion.data.activities, t('timeline entry'), t('timeline entries')),
+                deliveries: counted(deletion.data.deliveries, t('webhook delivery'), t('webhook deliveries')),
+              },
+            )
+          : rich('{name} is deleted for good, with notes. This cannot be undone.', {
+              name: <b>{lead.name}</b>,
+            })}
       </Text>
     </ConfirmDialog>
   )

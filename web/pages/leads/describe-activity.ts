@@ -1,5 +1,8 @@
 import type { Activity } from '../../contract.ts'
+import { fieldsText } from '../../leads/fields-text.ts'
 import { duration } from '../../ui/format.ts'
+import { t } from '../../ui/translate.ts'
+import { valueName } from '../../ui/value-name.ts'
 
 /** What was the same when a save found its lead; nothing where the lead was named, or for anything but a merge. */
 export function matchedOn({ kind, details }: Activity): string[] {
@@ -11,28 +14,37 @@ export function describeActivity(activity: Activity): string {
   const { kind, details } = activity
   switch (kind) {
     case 'created':
-      return 'Created'
+      return t('Created')
     case 'merged': {
       const matched = matchedOn(activity)
-      if (details.handed_over === true) return 'Handed over'
+      if (details.handed_over === true) return t('Handed over')
       if (details.by_hand === true)
         return typeof details.other_name === 'string'
-          ? `Merged with ${details.other_name}`
-          : 'Merged with another lead'
+          ? t('Merged with {name}', { name: details.other_name })
+          : t('Merged with another lead')
       if (details.undone_id !== undefined)
-        return details.other_id === undefined ? 'A change was undone' : 'A merge was undone'
-      if (matched.length > 0) return `Merged: the same ${matched.join(' and ')}`
-      return Object.keys(details.changes ?? {}).length > 0 ? 'Changed' : 'Saved again, nothing changed'
+        return details.other_id === undefined ? t('A change was undone') : t('A merge was undone')
+      if (matched.length > 0) return t('Merged: the same {fields}', { fields: fieldsText(matched) })
+      return Object.keys(details.changes ?? {}).length > 0 ? t('Changed') : t('Saved again, nothing changed')
     }
     case 'call_logged':
-      return ['Call logged', details.call_type, details.outcome, seconds(details.duration_seconds)]
+      return [
+        t('Call logged'),
+        named(details.call_type),
+        named(details.outcome),
+        seconds(details.duration_seconds),
+      ]
         .filter((part) => typeof part === 'string')
         .join(' · ')
     case 'call_deleted':
-      return 'Call log deleted'
+      return t('Call log deleted')
     case 'possible_duplicate':
-      return 'Another lead may be the same person'
+      return t('Another lead may be the same person')
   }
+}
+
+function named(value: unknown): string | undefined {
+  return typeof value === 'string' ? valueName(value) : undefined
 }
 
 function seconds(value: unknown): string | undefined {
@@ -45,12 +57,12 @@ export function describeActor({ kind, name, email }: Activity['actor']): string 
     case 'person':
       return name
     case 'api_key':
-      return email ? `API key ${name} (${email})` : `API key ${name}`
+      return email ? t('API key {name} ({email})', { name, email }) : t('API key {name}', { name })
     case 'webhook':
-      return `Webhook ${name}`
+      return t('Webhook {name}', { name })
     case 'shell':
-      return `${name}, at the server’s shell`
+      return t('{name}, at the server’s shell', { name })
     case 'service':
-      return `The service: ${name}`
+      return t('The service: {name}', { name })
   }
 }

@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { DuplicatePair, Lead } from '../../contract.ts'
+import { fieldsText } from '../../leads/fields-text.ts'
 import { nameOf, usePeople } from '../../people.ts'
 import { Phone } from '../../phones.tsx'
 import { duplicatesPage } from '../../requests/leads.ts'
@@ -12,6 +13,7 @@ import { useSession } from '../../session.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Facts } from '../../ui/facts.tsx'
+import { joinedByAnd } from '../../ui/format.ts'
 import { istDateTime } from '../../ui/ist.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { Mark } from '../../ui/mark.tsx'
@@ -19,6 +21,7 @@ import { Moment } from '../../ui/moment.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Problem } from '../../ui/problem.tsx'
+import { rich, t } from '../../ui/translate.ts'
 import { useFilters } from '../../ui/use-filters.ts'
 import { mergeAddress } from './merge-address.ts'
 
@@ -29,22 +32,24 @@ export function Duplicates(): ReactNode {
   return (
     <>
       <PageHeader
-        title="Possible duplicates"
-        hint={
-          <>
-            Leads that share a phone or an email, or that one arrival named together. Back to{' '}
-            <Anchor component={Link} to="/leads" size="sm">
-              leads
-            </Anchor>
-          </>
-        }
+        title={t('Possible duplicates')}
+        hint={rich(
+          'Leads that share a phone or an email, or that one arrival named together. Back to {link}',
+          {
+            link: (
+              <Anchor component={Link} to="/leads" size="sm">
+                {t('leads')}
+              </Anchor>
+            ),
+          },
+        )}
       />
       {pairs.error && <Problem error={pairs.error} retry={() => void pairs.refetch()} />}
       {pairs.isPending && <Loading />}
       {pairs.data?.data.length === 0 && (
         <Empty
-          title="No possible duplicates"
-          hint="Pairs appear when one person’s phone and email lead to two leads."
+          title={t('No possible duplicates')}
+          hint={t('Pairs appear when one person’s phone and email lead to two leads.')}
         />
       )}
       <Stack gap="md">
@@ -54,7 +59,7 @@ export function Duplicates(): ReactNode {
             title={reasonOf(pair)}
             aside={
               <Text size="sm" c="dimmed" component="span">
-                seen <Moment at={pair.at} />
+                {rich('seen {moment}', { moment: <Moment at={pair.at} /> })}
               </Text>
             }
           >
@@ -75,8 +80,8 @@ export function Duplicates(): ReactNode {
 function reasonOf({ a, b, matched_on }: DuplicatePair): string {
   const isOneEmail = a.email?.toLowerCase() === b.email?.toLowerCase()
   if (matched_on.includes('phone') || isOneEmail)
-    return `Same ${matched_on.toSorted().reverse().join(' and ')}`
-  return `The phone of ${a.name} came with the email of ${b.name}`
+    return t('Same {fields}', { fields: fieldsText(matched_on.toSorted().reverse()) })
+  return t('The phone of {first} came with the email of {second}', { first: a.name, second: b.name })
 }
 
 /** Merging or dismissing a pair (decisions 0021.55 and 0021.57). */
@@ -84,14 +89,16 @@ function PairActions({ pair: { a, b } }: { pair: DuplicatePair }): ReactNode {
   const { canWrite } = useSession()
   const dismiss = useMutation(dismissPair)
   if (!canWrite) return null
-  const between = `${a.name} and ${b.name}`
+  const between = joinedByAnd([a.name, b.name])
   const act = (): void =>
     dismiss.mutate(
       { lead_id: a.id, other_id: b.id },
       {
         onSuccess: () =>
           notifications.show({
-            message: `${between} are not shown as a pair again unless one changes phone or email`,
+            message: t('{between} are not shown as a pair again unless one changes phone or email', {
+              between,
+            }),
           }),
       },
     )
@@ -102,9 +109,9 @@ function PairActions({ pair: { a, b } }: { pair: DuplicatePair }): ReactNode {
         to={mergeAddress(b.id, a.id)}
         size="xs"
         variant="default"
-        aria-label={`Merge ${between}`}
+        aria-label={t('Merge {between}', { between })}
       >
-        Merge…
+        {t('Merge…')}
       </Button>
       <Button
         size="xs"
@@ -112,9 +119,9 @@ function PairActions({ pair: { a, b } }: { pair: DuplicatePair }): ReactNode {
         color="gray"
         onClick={act}
         loading={dismiss.isPending}
-        aria-label={`Not the same person: ${between}`}
+        aria-label={t('Not the same person: {between}', { between })}
       >
-        Not the same person
+        {t('Not the same person')}
       </Button>
     </Group>
   )
@@ -129,13 +136,13 @@ function LeadSide({ lead }: { lead: Lead }): ReactNode {
       </Anchor>
       <Facts
         facts={[
-          { name: 'Phone', value: lead.phone && <Phone sent={lead.phone} /> },
-          { name: 'Email', value: lead.email },
-          { name: 'Company', value: lead.company },
-          { name: 'Status', value: <Mark word={lead.status} /> },
-          { name: 'Source', value: lead.source },
-          { name: 'Assigned to', value: lead.assigned_to && nameOf(people.data, lead.assigned_to) },
-          { name: 'Created', value: istDateTime(lead.created_at) },
+          { name: t('Phone'), value: lead.phone && <Phone sent={lead.phone} /> },
+          { name: t('Email'), value: lead.email },
+          { name: t('Company'), value: lead.company },
+          { name: t('Status'), value: <Mark word={lead.status} /> },
+          { name: t('Source'), value: lead.source },
+          { name: t('Assigned to'), value: lead.assigned_to && nameOf(people.data, lead.assigned_to) },
+          { name: t('Created'), value: istDateTime(lead.created_at) },
         ]}
       />
     </Stack>

@@ -9,6 +9,7 @@ import { LeadFieldInput } from '../../leads/lead-field-input.tsx'
 import { rowOf } from '../../leads/lead-fields.ts'
 import { saveLead } from '../../requests/leads.ts'
 import { DiscardDialog } from '../../ui/discard-dialog.tsx'
+import { t } from '../../ui/translate.ts'
 import { editPlace } from './edit-lead.tsx'
 import { changeOf, type LeadFormValues, valuesOf } from './lead-form-values.ts'
 import { MergeNotice } from './merge-notice.tsx'
@@ -46,7 +47,7 @@ export function EditFact({ lead, field, onDone }: EditFactProps): ReactNode {
     const values = form.getValues()
     const isEmptied = !isCleared && String(values[field] ?? '').trim() === ''
     if (JSON.stringify(values[field]) === JSON.stringify(valuesOf(before)[field])) close()
-    else if (isEmptied) form.setFieldError(field, `${label} cannot be emptied`)
+    else if (isEmptied) form.setFieldError(field, t('{field} cannot be emptied', { field: label }))
     else change(values)
   }
   const change = (values: LeadFormValues): void =>

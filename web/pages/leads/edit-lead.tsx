@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { Lead } from '../../contract.ts'
 import { PanelHeader } from '../../ui/panel-header.tsx'
+import { t } from '../../ui/translate.ts'
 import { LeadForm } from './lead-form.tsx'
 import { changeOf, valuesOf } from './lead-form-values.ts'
 
@@ -26,12 +27,12 @@ export function EditLead({ lead, onDone, onClose }: EditLeadProps): ReactNode {
   const [before] = useState(lead)
   return (
     <Stack gap="sm">
-      <PanelHeader title={`Edit ${lead.name}`} onClose={onClose} />
+      <PanelHeader title={t('Edit {name}', { name: lead.name })} onClose={onClose} />
       <LeadForm
         place={editPlace(lead.id)}
         initial={valuesOf(before)}
         leadId={lead.id}
-        verb="Save changes"
+        verb={t('Save changes')}
         bodyOf={(values) => changeOf(before, values)}
         onCancel={onDone}
         onSaved={onDone}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { isMoney } from '../../leads/lead-fields.ts'
-import { rupees, words } from '../../ui/format.ts'
+import { shownValue } from '../../leads/lead-fields.ts'
+import { words } from '../../ui/format.ts'
+import { t } from '../../ui/translate.ts'
 import styles from './field-changes.module.css'
 
 /** The fields that a merge changed: before struck out, after beside it. */
@@ -21,8 +22,7 @@ export function FieldChanges({
 }
 
 function readable(field: string, value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'empty'
-  if (Array.isArray(value)) return value.length === 0 ? 'empty' : value.join(', ')
-  if (isMoney(field) && Number.isFinite(Number(value))) return rupees(Number(value))
-  return String(value)
+  if (value === null || value === undefined || value === '') return t('empty')
+  if (Array.isArray(value)) return value.length === 0 ? t('empty') : value.join(', ')
+  return shownValue(field, String(value))
 }

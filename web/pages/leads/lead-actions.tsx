@@ -17,6 +17,7 @@ import { ChatButton, useReadPhone } from '../../phones.tsx'
 import { callsOf } from '../../requests/call-logs.ts'
 import { timelineOf } from '../../requests/leads.ts'
 import { useSession } from '../../session.tsx'
+import { t } from '../../ui/translate.ts'
 import { DeleteLead } from './delete-lead.tsx'
 import { mergeAddress } from './merge-address.ts'
 
@@ -61,9 +62,9 @@ export function LeadActions({ lead, isWalked, onEdit, onLogCall, onGone }: LeadA
               if (canWrite) onLogCall()
             }}
           >
-            Call
+            {t('Call')}
           </Button>
-          {phone.chat && <ChatButton href={phone.chat} label="Message on WhatsApp" size={30} />}
+          {phone.chat && <ChatButton href={phone.chat} label={t('Message on WhatsApp')} size={30} />}
         </>
       )}
       {canWrite && (
@@ -75,14 +76,14 @@ export function LeadActions({ lead, isWalked, onEdit, onLogCall, onGone }: LeadA
             leftSection={<IconPhonePlus size={15} />}
             onClick={onLogCall}
           >
-            Log a call
+            {t('Log a call')}
           </Button>
           <Button size="xs" px={10} variant="default" leftSection={<IconPencil size={15} />} onClick={onEdit}>
-            Edit
+            {t('Edit')}
           </Button>
           <Menu position="bottom-end">
             <Menu.Target>
-              <ActionIcon aria-label="More" size={30}>
+              <ActionIcon aria-label={t('More')} size={30}>
                 <IconDots size={16} />
               </ActionIcon>
             </Menu.Target>
@@ -92,17 +93,17 @@ export function LeadActions({ lead, isWalked, onEdit, onLogCall, onGone }: LeadA
                 to={mergeAddress(lead.id)}
                 leftSection={<IconArrowMerge size={16} />}
               >
-                Merge with another lead…
+                {t('Merge with another lead…')}
               </Menu.Item>
               <Menu.Item leftSection={<IconPrinter size={16} />} onClick={() => void print()}>
-                Print…
+                {t('Print…')}
               </Menu.Item>
               <Menu.Item
                 color="var(--danger)"
                 leftSection={<IconTrash size={16} />}
                 onClick={() => setDeleting(true)}
               >
-                Delete lead…
+                {t('Delete lead…')}
               </Menu.Item>
             </Menu.Dropdown>
           </Menu>

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Problem } from '../../ui/problem.tsx'
+import { t } from '../../ui/translate.ts'
 import { CallFacts } from './call-facts.tsx'
 
 /** A lead's calls, the latest first. */
@@ -20,14 +21,14 @@ export function LeadCalls({ leadId }: { leadId: string }): ReactNode {
   return (
     <Stack gap="md">
       {calls.error && <Problem error={calls.error} retry={() => void calls.refetch()} />}
-      {calls.isPending && <Loading label="Loading the calls" />}
-      {calls.data?.length === 0 && <Empty title="No calls yet" />}
+      {calls.isPending && <Loading label={t('Loading the calls')} />}
+      {calls.data?.length === 0 && <Empty title={t('No calls yet')} />}
       {calls.data?.map((call) => (
         <Group key={call.id} justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
           <CallFacts call={call} />
           {canWrite && (
-            <Tooltip label="Delete call log">
-              <ActionIcon size="sm" aria-label="Delete call log" onClick={() => setToDelete(call)}>
+            <Tooltip label={t('Delete call log')}>
+              <ActionIcon size="sm" aria-label={t('Delete call log')} onClick={() => setToDelete(call)}>
                 <IconTrash size={15} />
               </ActionIcon>
             </Tooltip>
@@ -37,12 +38,12 @@ export function LeadCalls({ leadId }: { leadId: string }): ReactNode {
       <ConfirmDialog
         opened={toDelete !== null}
         onClose={() => setToDelete(null)}
-        title="Delete this call log?"
-        verb="Delete call log"
+        title={t('Delete this call log?')}
+        verb={t('Delete call log')}
         act={() => toDelete && remove.mutate(toDelete.id, { onSuccess: () => setToDelete(null) })}
         write={remove}
       >
-        <Text size="sm">The call log is deleted for good; the timeline keeps that there was one.</Text>
+        <Text size="sm">{t('The call log is deleted for good; the timeline keeps that there was one.')}</Text>
       </ConfirmDialog>
     </Stack>
   )

@@ -5,6 +5,7 @@ import type { Lead, ListedLead, UserRow } from '../../contract.ts'
 import { leadFieldsFrom, rowOf } from '../../leads/lead-fields.ts'
 import { PhoneActions } from '../../phones.tsx'
 import { Moment } from '../../ui/moment.tsx'
+import { rich, t } from '../../ui/translate.ts'
 import type { Column } from '../../ui/use-columns.ts'
 import { leadFieldCell } from './lead-field-cell.tsx'
 
@@ -33,7 +34,7 @@ export const columnsBeside: readonly string[] = [
 
 const reachColumn: Column<Lead> = {
   id: 'reach',
-  header: 'Call or message',
+  header: t('Call or message'),
   isHeaderHidden: true,
   card: 'corner',
   cell: (lead) => lead.phone && <PhoneActions sent={lead.phone} lead={lead} />,
@@ -65,19 +66,19 @@ export function leadColumns({
     {
       id: 'created_at',
       card: 'plain',
-      header: 'Created',
+      header: t('Created'),
       optional: 'shown',
       cell: (lead) => <Moment at={lead.created_at} />,
     },
     {
       id: 'last_call_at',
-      header: 'Last call',
+      header: t('Last call'),
       optional: 'shown',
       cell: (lead) => <LastCall lead={lead} />,
     },
     {
       id: 'updated_at',
-      header: 'Changed',
+      header: t('Changed'),
       optional: 'hidden',
       cell: (lead) => <Moment at={lead.updated_at} />,
     },
@@ -93,7 +94,7 @@ function LastCall({ lead }: { lead: ListedLead }): ReactNode {
   if (lead.last_call_at !== null) return <Moment at={lead.last_call_at} />
   return (
     <Text component="span" size="sm" c="dimmed" className="nowrap">
-      Never · came <Moment at={lead.created_at} />
+      {rich('Never · came {moment}', { moment: <Moment at={lead.created_at} /> })}
     </Text>
   )
 }

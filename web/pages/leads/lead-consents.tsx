@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { LeadDetail } from '../../contract.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { istDateTime } from '../../ui/ist.ts'
+import { t } from '../../ui/translate.ts'
 
 /** What payloads said of consent, as they said it; nothing where they said nothing. */
 export function LeadConsents({ consents }: Pick<LeadDetail, 'consents'>): ReactNode {
@@ -10,7 +11,7 @@ export function LeadConsents({ consents }: Pick<LeadDetail, 'consents'>): ReactN
   return (
     <Stack gap="xs" mt="md">
       <Title order={3} fz="sm">
-        Consent
+        {t('Consent')}
       </Title>
       {consents.map(({ received_at, statements, given_at, ip, page }) => (
         <Stack key={received_at} gap={4}>
@@ -24,10 +25,10 @@ export function LeadConsents({ consents }: Pick<LeadDetail, 'consents'>): ReactN
           ))}
           <Facts
             facts={[
-              { name: 'Received', value: istDateTime(received_at) },
-              ...(given_at ? [{ name: 'Given', value: given_at }] : []),
-              ...(ip ? [{ name: 'From', value: ip }] : []),
-              ...(page ? [{ name: 'Page', value: <span className="break-anywhere">{page}</span> }] : []),
+              { name: t('Received'), value: istDateTime(received_at) },
+              ...(given_at ? [{ name: t('Given'), value: given_at }] : []),
+              ...(ip ? [{ name: t('From'), value: ip }] : []),
+              ...(page ? [{ name: t('Page'), value: <span className="break-anywhere">{page}</span> }] : []),
             ]}
           />
         </Stack>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { SearchRemark } from '../../contract.ts'
 import { searchedPart } from '../../leads/searched-part.ts'
 import { counted, countUpTo } from '../../ui/format.ts'
+import { t } from '../../ui/translate.ts'
 
 interface LeadCountProps {
   total: number
@@ -12,9 +13,14 @@ interface LeadCountProps {
 
 /** How many leads there are, or how many a search found, and among which when not among all. */
 export function LeadCount({ total, search, isCut }: LeadCountProps): ReactNode {
-  if (isCut) return `${counted(total, 'lead')} · for more than these choose fewer days`
-  if (!search) return counted(total, 'lead')
+  if (isCut)
+    return t('{leads} · for more than these choose fewer days', {
+      leads: counted(total, t('lead'), t('leads')),
+    })
+  if (!search) return counted(total, t('lead'), t('leads'))
   const part = searchedPart(search)
-  const found = search.is_more ? `${countUpTo(total, true)} leads` : counted(total, 'lead')
+  const found = search.is_more
+    ? `${countUpTo(total, true)} ${t('leads')}`
+    : counted(total, t('lead'), t('leads'))
   return part === null ? found : `${found} · ${part}`
 }

@@ -5,6 +5,7 @@ import type { LeadDetail } from '../../contract.ts'
 import type { LeadField } from '../../contract-capture.ts'
 import { rowOf } from '../../leads/lead-fields.ts'
 import { useSession } from '../../session.tsx'
+import { t } from '../../ui/translate.ts'
 import { EditFact } from './edit-fact.tsx'
 import styles from './lead-fact.module.css'
 
@@ -41,7 +42,7 @@ export function LeadFact({ lead, field, children, isLink }: LeadFactProps): Reac
           variant="subtle"
           color="gray"
           size="sm"
-          aria-label={`Edit ${label.toLowerCase()}`}
+          aria-label={t('Edit {field}', { field: label.toLowerCase() })}
           onClick={open}
         >
           <IconPencil size={14} />
@@ -50,9 +51,9 @@ export function LeadFact({ lead, field, children, isLink }: LeadFactProps): Reac
     )
   }
   return (
-    <UnstyledButton ref={opener} className={styles.value ?? ''} onClick={open} title="Edit">
-      {children ?? <span className={styles.empty}>Add {label.toLowerCase()}</span>}
-      <span className={styles.hidden}>, edit {label.toLowerCase()}</span>
+    <UnstyledButton ref={opener} className={styles.value ?? ''} onClick={open} title={t('Edit')}>
+      {children ?? <span className={styles.empty}>{t('Add {field}', { field: label.toLowerCase() })}</span>}
+      <span className={styles.hidden}>{`, ${t('edit {field}', { field: label.toLowerCase() })}`}</span>
     </UnstyledButton>
   )
 }

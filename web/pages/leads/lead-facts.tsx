@@ -9,6 +9,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { istDateTime } from '../../ui/ist.ts'
 import type { ReadablePhone } from '../../ui/read-phone.ts'
+import { t } from '../../ui/translate.ts'
 import { LeadFact } from './lead-fact.tsx'
 import { leadFieldCell, tagBadge } from './lead-field-cell.tsx'
 import { LeadStatusField } from './lead-status-field.tsx'
@@ -38,10 +39,10 @@ export function LeadFacts({ lead }: { lead: LeadDetail }): ReactNode {
           name: rowOf(field).label,
           value: fact(lead, field, people.data, readPhone),
         })),
-        { name: 'Created', value: istDateTime(lead.created_at) },
-        { name: 'Created by', value: lead.created_by && nameOf(people.data, lead.created_by) },
-        { name: 'Changed', value: istDateTime(lead.updated_at) },
-        { name: 'Id', value: identifier(lead.id) },
+        { name: t('Created'), value: istDateTime(lead.created_at) },
+        { name: t('Created by'), value: lead.created_by && nameOf(people.data, lead.created_by) },
+        { name: t('Changed'), value: istDateTime(lead.updated_at) },
+        { name: t('Id'), value: identifier(lead.id) },
       ]}
     />
   )
@@ -85,7 +86,7 @@ function identifier(id: string): ReactNode {
   return (
     <>
       <code>{id.slice(0, 8)}…</code>
-      <CopyButton text={id} what="id" />
+      <CopyButton text={id} what={t('id')} />
     </>
   )
 }

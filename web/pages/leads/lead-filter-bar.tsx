@@ -9,8 +9,10 @@ import { DateWindow } from '../../ui/date-window.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { FilterSelect } from '../../ui/filter-select.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { t } from '../../ui/translate.ts'
 import type { Filters } from '../../ui/use-filters.ts'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
+import { namedValues } from '../../ui/value-name.ts'
 import { CallQuestions } from './call-questions.tsx'
 
 export const leadFilterNames = [
@@ -47,7 +49,7 @@ export function LeadFilterBar({ filters, people, aside }: LeadFilterBarProps): R
       aside={aside}
       search={
         <SearchField
-          label="Name, phone, email, company"
+          label={t('Name, phone, email, company')}
           value={values.q ?? ''}
           onSearch={(q) => set({ q })}
         />
@@ -60,27 +62,27 @@ export function LeadFilterBar({ filters, people, aside }: LeadFilterBarProps): R
         onChange={(from_date, to_date) => set({ from_date, to_date })}
       />
       <FilterSelect
-        label="Status"
-        choices={leadStatuses}
+        label={t('Status')}
+        choices={namedValues(leadStatuses)}
         value={values.status}
         onChange={(status) => set({ status })}
       />
       <FilterSelect
-        label="Source"
+        label={t('Source')}
         choices={sources.data ?? []}
         value={values.source}
         onChange={(source) => set({ source })}
         searchable
       />
       <FilterSelect
-        label="Priority"
-        choices={priorities}
+        label={t('Priority')}
+        choices={namedValues(priorities)}
         value={values.priority}
         onChange={(priority) => set({ priority })}
         width={110}
       />
       <FilterSelect
-        label="Assigned to"
+        label={t('Assigned to')}
         choices={ofTeam(people ?? [], team).map((person) => ({
           value: person.email,
           label: nameWithState(person),

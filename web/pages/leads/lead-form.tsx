@@ -10,6 +10,7 @@ import { useKeptForm } from '../../kept-form.ts'
 import { LeadFieldInput } from '../../leads/lead-field-input.tsx'
 import { saveLead } from '../../requests/leads.ts'
 import { RestoredNote } from '../../ui/restored-note.tsx'
+import { t } from '../../ui/translate.ts'
 import { type LeadFormValues, leadFormFields } from './lead-form-values.ts'
 import { MergeNotice } from './merge-notice.tsx'
 
@@ -26,7 +27,7 @@ interface LeadFormProps {
 }
 
 const typingPauseMs = 350
-const tagsHint = 'A merge adds tags and never takes one away'
+const tagsHint = t('A merge adds tags and never takes one away')
 
 const above: LeadField[][] = [
   ['phone', 'email'],
@@ -51,9 +52,9 @@ export function LeadForm(props: LeadFormProps): ReactNode {
   const { form, isRestored, isTyped, forget, discard } = useKeptForm<LeadFormValues>(place, {
     initialValues: initial,
     validate: {
-      name: (name) => (name.trim() === '' ? 'A name is needed' : null),
+      name: (name) => (name.trim() === '' ? t('A name is needed') : null),
       email: (email, { phone }) =>
-        email.trim() === '' && phone.trim() === '' ? 'An email or a phone is needed' : null,
+        email.trim() === '' && phone.trim() === '' ? t('An email or a phone is needed') : null,
     },
   })
   const [reach] = useDebouncedValue(
@@ -74,7 +75,7 @@ export function LeadForm(props: LeadFormProps): ReactNode {
     <form onSubmit={submit} noValidate>
       <Stack gap="xs">
         {isRestored && isTyped && <RestoredNote onDiscard={discard} />}
-        <TextInput label="Name" withAsterisk autoFocus data-autofocus {...form.getInputProps('name')} />
+        <TextInput label={t('Name')} withAsterisk autoFocus data-autofocus {...form.getInputProps('name')} />
         {rows.map((row) => (
           <Fragment key={row.join()}>
             <Group grow gap="xs" align="flex-start">
@@ -96,7 +97,7 @@ export function LeadForm(props: LeadFormProps): ReactNode {
         <KeptFooter
           form={{ isTyped, discard }}
           write={save}
-          failed="Not saved"
+          failed={t('Not saved')}
           verb={verb}
           onCancel={onCancel}
         />

@@ -1,4 +1,5 @@
 import type { Sorting } from '../../ui/sort-header.tsx'
+import { t } from '../../ui/translate.ts'
 import type { Filters } from '../../ui/use-filters.ts'
 
 /** What leads can be sorted by. */
@@ -51,12 +52,12 @@ export function callQuestions({
   const isLongest = values.sort === longestAgo.sort && values.order === longestAgo.order && !values.q
   return [
     {
-      label: 'Never called',
+      label: t('Never called'),
       isOn: isNever,
       toggle: () => set({ called: isNever ? null : 'never', ...(isLongest && { sort: null, order: null }) }),
     },
     {
-      label: 'Called longest ago',
+      label: t('Called longest ago'),
       isOn: isLongest,
       toggle: () => set(isLongest ? { sort: null, order: null } : { ...longestAgo, called: null, q: null }),
     },

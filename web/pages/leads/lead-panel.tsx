@@ -10,6 +10,7 @@ import { counted } from '../../ui/format.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { PanelHeader } from '../../ui/panel-header.tsx'
 import { Problem } from '../../ui/problem.tsx'
+import { t } from '../../ui/translate.ts'
 import { CallForm } from './call-form.tsx'
 import { EditLead, editPlace } from './edit-lead.tsx'
 import { LeadActions } from './lead-actions.tsx'
@@ -45,12 +46,12 @@ export function LeadPanel({ id, walk, isCalling, onCalling, onClose }: LeadPanel
   if (lead.error && !lead.data) {
     return (
       <>
-        <PanelHeader title="Lead" onClose={onClose} />
+        <PanelHeader title={t('Lead')} onClose={onClose} />
         <Problem error={lead.error} retry={() => void lead.refetch()} />
       </>
     )
   }
-  if (!lead.data) return <Loading label="Loading the lead" />
+  if (!lead.data) return <Loading label={t('Loading the lead')} />
   if (isEditing) return <EditLead lead={lead.data} onDone={() => setEditing(false)} onClose={onClose} />
   const duplicates = lead.data.possible_duplicates_count
   return (
@@ -75,9 +76,9 @@ export function LeadPanel({ id, walk, isCalling, onCalling, onClose }: LeadPanel
       )}
       {isAdmin && duplicates > 0 && (
         <Alert color="yellow" variant="light" py="xs">
-          {counted(duplicates, 'possible duplicate')}:{' '}
+          {counted(duplicates, t('possible duplicate'), t('possible duplicates'))}:{' '}
           <Anchor component={Link} to="/leads/duplicates" size="sm">
-            compare them
+            {t('compare them')}
           </Anchor>
         </Alert>
       )}

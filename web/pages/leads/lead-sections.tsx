@@ -1,6 +1,7 @@
 import { Stack, Tabs, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { LeadDetail } from '../../contract.ts'
+import { t } from '../../ui/translate.ts'
 import { useIsPrinting } from '../../ui/use-is-printing.ts'
 import { LeadCalls } from './lead-calls.tsx'
 import { LeadConsents } from './lead-consents.tsx'
@@ -26,18 +27,18 @@ export function LeadSections({ lead, tab, onTab }: LeadSectionsProps): ReactNode
     return (
       <Stack gap="sm">
         {details}
-        <Title order={3}>Calls</Title>
+        <Title order={3}>{t('Calls')}</Title>
         <LeadCalls leadId={lead.id} />
-        <Title order={3}>Timeline</Title>
+        <Title order={3}>{t('Timeline')}</Title>
         <LeadTimeline leadId={lead.id} />
       </Stack>
     )
   return (
     <Tabs value={tab} onChange={onTab} keepMounted={false}>
       <Tabs.List>
-        <Tabs.Tab value="details">Details</Tabs.Tab>
-        <Tabs.Tab value="calls">Calls</Tabs.Tab>
-        <Tabs.Tab value="timeline">Timeline</Tabs.Tab>
+        <Tabs.Tab value="details">{t('Details')}</Tabs.Tab>
+        <Tabs.Tab value="calls">{t('Calls')}</Tabs.Tab>
+        <Tabs.Tab value="timeline">{t('Timeline')}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="details" pt="sm">
         {details}

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 import { type LeadDetail, type LeadStatus, leadStatuses } from '../../contract.ts'
 import { useSession } from '../../session.tsx'
 import { Mark } from '../../ui/mark.tsx'
+import { t } from '../../ui/translate.ts'
+import { namedValues } from '../../ui/value-name.ts'
 import { setStatus } from './set-status.ts'
 
 /** A lead's status, moved where it stands. */
@@ -15,8 +17,8 @@ export function LeadStatusField({ lead }: { lead: LeadDetail }): ReactNode {
     <Select
       size="xs"
       w={140}
-      aria-label="Status"
-      data={leadStatuses}
+      aria-label={t('Status')}
+      data={namedValues(leadStatuses)}
       value={lead.status}
       allowDeselect={false}
       renderOption={({ option }) => <Mark word={option.value} />}

@@ -19,6 +19,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Problem } from '../../ui/problem.tsx'
+import { t } from '../../ui/translate.ts'
 import { describeActivity, describeActor, matchedOn } from './describe-activity.ts'
 import { FieldChanges } from './field-changes.tsx'
 import { UndoActivity } from './undo-activity.tsx'
@@ -36,8 +37,8 @@ export function LeadTimeline({ leadId }: { leadId: string }): ReactNode {
   const timeline = useQuery(timelineOf(leadId))
   if (timeline.error && !timeline.data)
     return <Problem error={timeline.error} retry={() => void timeline.refetch()} />
-  if (!timeline.data) return <Loading label="Loading the timeline" />
-  if (timeline.data.length === 0) return <Empty title="Nothing has happened yet" />
+  if (!timeline.data) return <Loading label={t('Loading the timeline')} />
+  if (timeline.data.length === 0) return <Empty title={t('Nothing has happened yet')} />
   const undone = undoneIn(timeline.data)
   const gone = new Set([leadId, ...goneIn(timeline.data, undone)])
   return (
@@ -64,13 +65,13 @@ export function LeadTimeline({ leadId }: { leadId: string }): ReactNode {
               {activity.kind === 'created' && <Assigned details={activity.details} />}
               {typeof activity.details.other_id === 'string' && !gone.has(activity.details.other_id) && (
                 <Anchor component={Link} to={`/leads/${activity.details.other_id}`} size="xs">
-                  Open the other lead
+                  {t('Open the other lead')}
                 </Anchor>
               )}
               {activity.details.changes && <FieldChanges changes={activity.details.changes} />}
               {undone.has(activity.id) && (
                 <Text size="xs" c="dimmed">
-                  Undone
+                  {t('Undone')}
                 </Text>
               )}
               {activity.can_undo && <UndoActivity activity={activity} />}
@@ -90,7 +91,9 @@ function Assigned({ details }: { details: Activity['details'] }): ReactNode {
   if (!assigned_to && why === '') return null
   return (
     <Text size="xs" className="break-anywhere">
-      {assigned_to ? `Assigned to ${nameOf(people.data, assigned_to)}` : 'Assigned to nobody'}
+      {assigned_to
+        ? t('Assigned to {name}', { name: nameOf(people.data, assigned_to) })
+        : t('Assigned to nobody')}
       {why && ` · ${why}`}
     </Text>
   )

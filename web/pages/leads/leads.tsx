@@ -18,6 +18,7 @@ import { NewRows } from '../../ui/new-rows.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Beside } from '../../ui/side-panel.tsx'
+import { t } from '../../ui/translate.ts'
 import { useColumns } from '../../ui/use-columns.ts'
 import { useFilters } from '../../ui/use-filters.ts'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
@@ -87,7 +88,7 @@ export function Leads(): ReactNode {
   return (
     <>
       <PageHeader
-        title="Leads"
+        title={t('Leads')}
         hint={
           total === undefined ? (
             ' '
@@ -98,17 +99,17 @@ export function Leads(): ReactNode {
       >
         {isAdmin && (
           <Button variant="default" onClick={() => navigate('/leads/duplicates')}>
-            Possible duplicates
+            {t('Possible duplicates')}
           </Button>
         )}
         {canWrite && (
           <Button variant="default" onClick={() => navigate('/leads/import')}>
-            Import
+            {t('Import')}
           </Button>
         )}
         {canWrite && (
           <Button leftSection={<IconPlus size={16} />} onClick={() => navigate(`/leads${withNew(params)}`)}>
-            New lead
+            {t('New lead')}
           </Button>
         )}
       </PageHeader>
@@ -118,8 +119,8 @@ export function Leads(): ReactNode {
         aside={
           <>
             <ExportMenu
-              one="lead"
-              many="leads"
+              one={t('lead')}
+              many={t('leads')}
               href={downloadAddress('/leads.csv', askedFor(filters.values))}
               endlessHref={filters.values.sort && downloadAddress('/leads.csv', chosen)}
               total={isMore ? undefined : total}
@@ -133,8 +134,8 @@ export function Leads(): ReactNode {
           <CallQuestions filters={filters} />
         </Box>
       )}
-      <Beside panel={panel} label={isCreating ? 'New lead' : 'Lead'} onClose={close}>
-        <NewRows count={newCount} one="lead" onShow={show} />
+      <Beside panel={panel} label={isCreating ? t('New lead') : t('Lead')} onClose={close}>
+        <NewRows count={newCount} one={t('lead')} many={t('leads')} onShow={show} />
         {selection.rows.size > 0 && (
           <SelectionBar
             selection={selection}
@@ -144,7 +145,7 @@ export function Leads(): ReactNode {
           />
         )}
         <DataTable
-          label="Leads"
+          label={t('Leads')}
           columns={panel ? columns.visible.filter(({ id }) => columnsBeside.includes(id)) : columns.visible}
           rows={{ ...leads, data: page?.data }}
           rowKey={(lead) => lead.id}
@@ -156,8 +157,10 @@ export function Leads(): ReactNode {
         />
         {isSorted(filters) && (total ?? 0) > mostSorted && (
           <Text size="sm" c="dimmed" pt="xs" role="note">
-            The first {count(mostSorted)} of {counted(total ?? 0, 'lead')} are sorted. Filters show you
-            others.
+            {t('The first {first} of {leads} are sorted. Filters show you others.', {
+              first: count(mostSorted),
+              leads: counted(total ?? 0, t('lead'), t('leads')),
+            })}
           </Text>
         )}
         {leads.data && (

@@ -4,6 +4,7 @@ import type { Lead } from '../../contract.ts'
 import type { LeadField } from '../../contract-capture.ts'
 import { rowOf } from '../../leads/lead-fields.ts'
 import { usePeople } from '../../people.ts'
+import { t } from '../../ui/translate.ts'
 import { leadFieldCell } from './lead-field-cell.tsx'
 import styles from './merge-choice.module.css'
 import { type MergeChoice as Choice, choicesFor, usualChoice } from './merge-fields.ts'
@@ -23,12 +24,12 @@ export function MergeChoice({ field, kept, other, chosen, onChoose }: MergeChoic
   const shown: Record<Choice, ReactNode> = {
     kept: leadFieldCell(kept, field, people.data),
     other: leadFieldCell(other, field, people.data),
-    both: 'Both',
+    both: t('Both'),
   }
   const whose: Record<Choice, string> = {
-    kept: 'of the one that stays',
-    other: 'of the other',
-    both: 'one behind the other',
+    kept: t('of the one that stays'),
+    other: t('of the other'),
+    both: t('one behind the other'),
   }
   return (
     <Radio.Group

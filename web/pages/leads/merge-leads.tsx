@@ -11,6 +11,7 @@ import { FormFooter } from '../../ui/form-footer.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Problem } from '../../ui/problem.tsx'
+import { rich, t } from '../../ui/translate.ts'
 import { ChooseLead } from './choose-lead.tsx'
 import { mergeAddress } from './merge-address.ts'
 import { MergeChoice } from './merge-choice.tsx'
@@ -26,24 +27,23 @@ export function MergeLeads(): ReactNode {
   return (
     <>
       <PageHeader
-        title="Merge leads"
-        hint={
-          <>
-            One stays, the other is gone. Back to{' '}
+        title={t('Merge leads')}
+        hint={rich('One stays, the other is gone. Back to {link}', {
+          link: (
             <Anchor component={Link} to={`/leads/${keptId}`} size="sm">
-              the lead
+              {t('the lead')}
             </Anchor>
-          </>
-        }
+          ),
+        })}
       />
       {failed ? (
         <Problem error={failed.error as Error} retry={() => void failed.refetch()} />
       ) : !kept.data ? (
-        <Loading label="Loading the lead" />
+        <Loading label={t('Loading the lead')} />
       ) : otherId === '' ? (
         <ChooseLead kept={kept.data} />
       ) : !other.data ? (
-        <Loading label="Loading the other lead" />
+        <Loading label={t('Loading the other lead')} />
       ) : (
         <SideBySide key={`${keptId} ${otherId}`} kept={kept.data} other={other.data} />
       )}
@@ -61,7 +61,9 @@ function SideBySide({ kept, other }: { kept: LeadDetail; other: LeadDetail }): R
       { kept_id: kept.id, other_id: other.id, choices },
       {
         onSuccess: () => {
-          notifications.show({ message: `Merged into ${kept.name}. The timeline undoes it for 30 days.` })
+          notifications.show({
+            message: t('Merged into {name}. The timeline undoes it for 30 days.', { name: kept.name }),
+          })
           navigate(`/leads/${kept.id}`)
         },
       },
@@ -75,19 +77,17 @@ function SideBySide({ kept, other }: { kept: LeadDetail; other: LeadDetail }): R
     >
       <Stack gap="md" maw="48rem">
         <Group gap="xs" justify="space-between">
-          <Text size="sm">
-            Stays: <b>{whichOf(kept, other)}</b>
-          </Text>
+          <Text size="sm">{rich('Stays: {lead}', { lead: <b>{whichOf(kept, other)}</b> })}</Text>
           <Button
             variant="default"
             size="xs"
             leftSection={<IconArrowsExchange size={15} />}
             onClick={() => navigate(mergeAddress(other.id, kept.id), { replace: true })}
           >
-            Keep the other one
+            {t('Keep the other one')}
           </Button>
         </Group>
-        {fields.length === 0 && <Text size="sm">All fields of the two are alike.</Text>}
+        {fields.length === 0 && <Text size="sm">{t('All fields of the two are alike.')}</Text>}
         {fields.map((field) => (
           <MergeChoice
             key={field}
@@ -99,13 +99,14 @@ function SideBySide({ kept, other }: { kept: LeadDetail; other: LeadDetail }): R
           />
         ))}
         <Text size="sm" c="dimmed">
-          Calls, timeline and webhook deliveries of both are then with the lead that stays. You can undo it
-          from the timeline for 30 days.
+          {t(
+            'Calls, timeline and webhook deliveries of both are then with the lead that stays. You can undo it from the timeline for 30 days.',
+          )}
         </Text>
         <FormFooter
           write={merge}
-          failed="Not merged"
-          verb="Merge"
+          failed={t('Not merged')}
+          verb={t('Merge')}
           onCancel={() => navigate(`/leads/${kept.id}`)}
         />
       </Stack>

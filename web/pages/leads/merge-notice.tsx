@@ -4,7 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Lead } from '../../contract.ts'
+import { fieldsText } from '../../leads/fields-text.ts'
 import { matchOf } from '../../requests/leads.ts'
+import { rich, t } from '../../ui/translate.ts'
 
 interface MergeNoticeProps {
   email: string
@@ -25,15 +27,19 @@ export function MergeNotice({ email, phone, leadId }: MergeNoticeProps): ReactNo
       aria-live="polite"
     >
       <Text size="sm">
-        {leadLink(data.match)} has the same {data.matched_on.join(' and ')}.{' '}
+        {rich('{lead} has the same {fields}.', {
+          lead: leadLink(data.match),
+          fields: fieldsText(data.matched_on),
+        })}{' '}
         {leadId
-          ? 'The two will be listed as possible duplicates.'
-          : 'Saving updates that lead: filled fields replace its own, tags are added.'}
+          ? t('The two will be listed as possible duplicates.')
+          : t('Saving updates that lead: filled fields replace its own, tags are added.')}
         {data.conflict && (
           <>
             {' '}
-            The email belongs to {leadLink(data.conflict)} and stays there; the two become possible
-            duplicates.
+            {rich('The email belongs to {lead} and stays there; the two become possible duplicates.', {
+              lead: leadLink(data.conflict),
+            })}
           </>
         )}
       </Text>

@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { ReactNode } from 'react'
 import { PanelHeader } from '../../ui/panel-header.tsx'
+import { t } from '../../ui/translate.ts'
 import { LeadForm } from './lead-form.tsx'
 import { creationOf, emptyLead } from './lead-form-values.ts'
 
@@ -14,15 +15,17 @@ interface NewLeadProps {
 export function NewLead({ onClose, onSaved }: NewLeadProps): ReactNode {
   return (
     <Stack gap="sm">
-      <PanelHeader title="New lead" onClose={onClose} />
+      <PanelHeader title={t('New lead')} onClose={onClose} />
       <LeadForm
         place="new lead"
         initial={emptyLead}
-        verb="Save lead"
+        verb={t('Save lead')}
         bodyOf={creationOf}
         onCancel={onClose}
         onSaved={({ id, name, merged }) => {
-          notifications.show({ message: merged ? `Merged into ${name}` : `${name} is saved` })
+          notifications.show({
+            message: merged ? t('Merged into {name}', { name }) : t('{name} is saved', { name }),
+          })
           onSaved(id)
         }}
       />

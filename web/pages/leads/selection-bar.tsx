@@ -6,6 +6,7 @@ import type { ListedLead } from '../../contract.ts'
 import { allLeads } from '../../requests/leads.ts'
 import type { FiltersOf } from '../../typed-routes.ts'
 import { count, counted } from '../../ui/format.ts'
+import { t } from '../../ui/translate.ts'
 import type { Selection } from '../../ui/use-selection.ts'
 import { ChangeSelected, type SelectedChange } from './change-selected.tsx'
 import styles from './selection-bar.module.css'
@@ -26,9 +27,16 @@ export function SelectionBar({ selection, filters, total, isPageWhole }: Selecti
   const picked = selection.rows.size
   return (
     <>
-      <Group component="section" aria-label="Selected leads" className={styles.bar} gap="xs" mb="xs" mih={34}>
+      <Group
+        component="section"
+        aria-label={t('Selected leads')}
+        className={styles.bar}
+        gap="xs"
+        mb="xs"
+        mih={34}
+      >
         <Text size="sm" fw={560} role="status">
-          {counted(picked, 'lead')} selected
+          {t('{leads} selected', { leads: counted(picked, t('lead'), t('leads')) })}
         </Text>
         {isPageWhole && picked < total && (
           <Button
@@ -37,7 +45,7 @@ export function SelectionBar({ selection, filters, total, isPageWhole }: Selecti
             loading={readAll.isPending}
             onClick={() => readAll.mutate()}
           >
-            Select all {count(total)}
+            {t('Select all {total}', { total: count(total) })}
           </Button>
         )}
         <Button
@@ -46,7 +54,7 @@ export function SelectionBar({ selection, filters, total, isPageWhole }: Selecti
           leftSection={<IconTag size={15} />}
           onClick={() => setChange('status')}
         >
-          Set status…
+          {t('Set status…')}
         </Button>
         <Button
           size="xs"
@@ -54,10 +62,10 @@ export function SelectionBar({ selection, filters, total, isPageWhole }: Selecti
           leftSection={<IconUserShare size={15} />}
           onClick={() => setChange('assigned_to')}
         >
-          Assign to…
+          {t('Assign to…')}
         </Button>
         <Anchor component="button" size="sm" onClick={selection.clear}>
-          Clear
+          {t('Clear')}
         </Anchor>
       </Group>
       {change !== null && (

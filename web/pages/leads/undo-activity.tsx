@@ -8,6 +8,7 @@ import { rowOf } from '../../leads/lead-fields.ts'
 import { undoActivity } from '../../requests/merging.ts'
 import { useSession } from '../../session.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { t } from '../../ui/translate.ts'
 import { matchedOn } from './describe-activity.ts'
 
 /** Takes a merge or a change back, after saying what that does (decision 0021.56). */
@@ -30,24 +31,26 @@ export function UndoActivity({ activity }: { activity: Activity }): ReactNode {
   return (
     <>
       <Button size="compact-xs" variant="default" w="fit-content" onClick={() => setAsking(true)}>
-        Undo
+        {t('Undo')}
       </Button>
       <ConfirmDialog
         opened={isAsking}
         onClose={() => setAsking(false)}
-        title={isMerge ? 'Undo this merge?' : 'Undo this change?'}
-        verb={isMerge ? 'Undo the merge' : 'Undo the change'}
+        title={isMerge ? t('Undo this merge?') : t('Undo this change?')}
+        verb={isMerge ? t('Undo the merge') : t('Undo the change')}
         dangerous={false}
         act={() => undo.mutate(activity.id)}
         write={undo}
       >
-        <Text size="sm">Earlier values come back where nobody has changed them since.</Text>
+        <Text size="sm">{t('Earlier values come back where nobody has changed them since.')}</Text>
         {isMerge && (
           <Text size="sm">
             {isByHand
-              ? 'The lead that was merged into this one is a lead again, with its own calls, timeline and deliveries.'
-              : 'What came in becomes a lead of its own, with whoever has this one.'}{' '}
-            The two are not shown as possible duplicates again.
+              ? t(
+                  'The lead that was merged into this one is a lead again, with its own calls, timeline and deliveries.',
+                )
+              : t('What came in becomes a lead of its own, with whoever has this one.')}{' '}
+            {t('The two are not shown as possible duplicates again.')}
           </Text>
         )}
       </ConfirmDialog>
@@ -57,6 +60,9 @@ export function UndoActivity({ activity }: { activity: Activity }): ReactNode {
 
 function said({ other_id, left }: UndoneUpdate): string {
   const labels = left.map((field) => rowOf(field as Parameters<typeof rowOf>[0]).label.toLowerCase())
-  const what = other_id === null ? 'The change is undone' : 'The merge is undone: there are two leads again'
-  return labels.length === 0 ? what : `${what}. Changed since, so left as it is: ${labels.join(', ')}`
+  const what =
+    other_id === null ? t('The change is undone') : t('The merge is undone: there are two leads again')
+  return labels.length === 0
+    ? what
+    : t('{what}. Changed since, so left as it is: {fields}', { what, fields: labels.join(', ') })
 }

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { t } from '../../ui/translate.ts'
 import type { Walk } from './walk.ts'
 
 /** The lead above and the one below in the list. */
@@ -8,13 +9,17 @@ export function WalkButtons({ walk: { previousId, nextId, go } }: { walk: Walk }
   return (
     <>
       <ActionIcon
-        aria-label="Previous lead"
+        aria-label={t('Previous lead')}
         disabled={previousId === undefined}
         onClick={() => previousId && go(previousId)}
       >
         <IconChevronUp size={18} />
       </ActionIcon>
-      <ActionIcon aria-label="Next lead" disabled={nextId === undefined} onClick={() => nextId && go(nextId)}>
+      <ActionIcon
+        aria-label={t('Next lead')}
+        disabled={nextId === undefined}
+        onClick={() => nextId && go(nextId)}
+      >
         <IconChevronDown size={18} />
       </ActionIcon>
     </>

@@ -1,4 +1,5 @@
 import type { FirstCalls, Team, UserRow } from '../../contract.ts'
+import { t } from '../../ui/translate.ts'
 
 /** First calls by how long they took: each name of a delay with how many there are. */
 export type Delays = FirstCalls['sources'][number]['delays']
@@ -51,14 +52,14 @@ export function within(delays: Delays, seconds: number): number {
 export function roughly(seconds: number | undefined): string {
   if (seconds === undefined) return '–'
   const units = [
-    [86_400, 'days'],
-    [3_600, 'h'],
-    [60, 'min'],
+    [86_400, t('days')],
+    [3_600, t('h')],
+    [60, t('min')],
   ] as const
-  const [size, unit] = units.find(([least]) => seconds >= least) ?? [1, 's']
+  const [size, unit] = units.find(([least]) => seconds >= least) ?? [1, t('s')]
   const number = seconds / size
   const text = number < 10 && size >= 60 ? number.toFixed(1).replace(/\.0$/, '') : String(Math.round(number))
-  return `≈ ${text} ${unit === 'days' && text === '1' ? 'day' : unit}`
+  return `≈ ${text} ${size === 86_400 && text === '1' ? t('day') : unit}`
 }
 
 /** The lines of a split, whoever has the most calls first. */
@@ -73,14 +74,16 @@ export function firstCallRows(
   if (split === 'webhook')
     return numbers.webhooks.map(({ webhook_id: id, name, delays }) => ({
       key: id ?? 'none',
-      name: name ?? (id === null ? 'By hand, import or key' : 'A webhook that was deleted'),
+      name: name ?? (id === null ? t('By hand, import or key') : t('A webhook that was deleted')),
       delays,
     }))
   if (split === 'person')
     return numbers.people.map(({ user_id: id, delays }) => ({
       key: id ?? 'nobody',
       name:
-        id === null ? 'Nobody' : (people.find((one) => one.id === id)?.name ?? 'Somebody who was deleted'),
+        id === null
+          ? t('Nobody')
+          : (people.find((one) => one.id === id)?.name ?? t('Somebody who was deleted')),
       delays,
     }))
   return teams

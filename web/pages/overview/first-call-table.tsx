@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { count } from '../../ui/format.ts'
+import { t } from '../../ui/translate.ts'
 import { type FirstCallRow, percentile, roughly, total, within } from './first-call-numbers.ts'
 import styles from './split-table.module.css'
 import { useFewRows } from './use-few-rows.tsx'
@@ -18,21 +19,21 @@ export function FirstCallTable({ heading, rows, bounds }: FirstCallTableProps): 
   const { shown, more } = useFewRows(rows, fewRows)
   return (
     <>
-      <table className={styles.split} aria-label="Time to first call">
+      <table className={styles.split} aria-label={t('Time to first call')}>
         <thead>
           <tr>
             <th scope="col">{heading}</th>
-            <th scope="col">First calls</th>
-            <th scope="col">Half within</th>
+            <th scope="col">{t('First calls')}</th>
+            <th scope="col">{t('Half within')}</th>
             <th scope="col" className="mantine-visible-from-sm">
-              9 in 10 within
+              {t('9 in 10 within')}
             </th>
-            <th scope="col">5 min</th>
+            <th scope="col">{t('5 min')}</th>
             <th scope="col" className="mantine-visible-from-sm">
-              1 hour
+              {t('1 hour')}
             </th>
             <th scope="col" className="mantine-visible-from-sm">
-              1 day
+              {t('1 day')}
             </th>
           </tr>
         </thead>

@@ -11,6 +11,7 @@ import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { counted } from '../../ui/format.ts'
 import { Problem } from '../../ui/problem.tsx'
+import { t } from '../../ui/translate.ts'
 import {
   type FirstCallSplit,
   firstCallRows,
@@ -39,37 +40,37 @@ function Numbers({ numbers, days }: FirstCallsProps & { numbers: FirstCallNumber
   const isAgent = role === 'agent'
   const [split, setSplit] = useState<FirstCallSplit>(isAgent ? 'source' : 'person')
   const choices = [
-    ...(isAgent ? [] : [{ value: 'person', label: 'Person' }]),
-    ...(teams.length > 0 ? [{ value: 'team', label: 'Team' }] : []),
-    { value: 'source', label: 'Source' },
-    { value: 'webhook', label: 'Webhook' },
+    ...(isAgent ? [] : [{ value: 'person', label: t('Person') }]),
+    ...(teams.length > 0 ? [{ value: 'team', label: t('Team') }] : []),
+    { value: 'source', label: t('Source') },
+    { value: 'webhook', label: t('Webhook') },
   ]
   const all = together(numbers.sources.map(({ delays }) => delays))
   const bounds = numbers.delay_bounds
   const never = `/leads?${new URLSearchParams({ ...days, called: 'never' })}`
   const waiting = numbers.never_called > 0 && (
     <Anchor component={Link} to={never} size="sm">
-      {counted(numbers.never_called, 'lead')} never called
+      {t('{lead} never called', { lead: counted(numbers.never_called, t('lead'), t('leads')) })}
     </Anchor>
   )
   return (
-    <Card title="Time to first call" flush aside={waiting}>
+    <Card title={t('Time to first call')} flush aside={waiting}>
       {all.length === 0 ? (
-        <Empty title="No first call to a lead of these days" />
+        <Empty title={t('No first call to a lead of these days')} />
       ) : (
         <>
           <SimpleGrid cols={{ base: 2, xs: 3, md: 5 }} spacing="md" px="md" pb="sm">
-            <Figure label="Half within" value={roughly(percentile(all, bounds, 0.5))} />
-            <Figure label="Nine in ten within" value={roughly(percentile(all, bounds, 0.9))} />
-            <Figure label="Within 5 minutes" value={percent(within(all, 300))} />
-            <Figure label="Within an hour" value={percent(within(all, 3_600))} />
-            <Figure label="Within a day" value={percent(within(all, 86_400))} />
+            <Figure label={t('Half within')} value={roughly(percentile(all, bounds, 0.5))} />
+            <Figure label={t('Nine in ten within')} value={roughly(percentile(all, bounds, 0.9))} />
+            <Figure label={t('Within 5 minutes')} value={percent(within(all, 300))} />
+            <Figure label={t('Within an hour')} value={percent(within(all, 3_600))} />
+            <Figure label={t('Within a day')} value={percent(within(all, 86_400))} />
           </SimpleGrid>
           <SegmentedControl
             size="xs"
             mx="md"
             mb={4}
-            aria-label="First calls by"
+            aria-label={t('First calls by')}
             styles={{ label: { display: 'grid', placeItems: 'center' } }}
             data={choices}
             value={split}

@@ -4,58 +4,63 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Overview } from '../../contract.ts'
 import { Card } from '../../ui/card.tsx'
+import { t } from '../../ui/translate.ts'
 
 /** What a new account does first, each step a link that is ticked off when it is done; gone once all are. */
 export function FirstSteps({ steps }: { steps: Overview['first_steps'] }): ReactNode {
   const list = [
     {
       done: steps.has_webhooks,
-      label: 'Connect a form or an ad platform with a webhook',
-      hint: 'Copy its address into the platform; the fields are recognised from the first lead.',
+      label: t('Connect a form or an ad platform with a webhook'),
+      hint: t('Copy its address into the platform; the fields are recognised from the first lead.'),
       to: '/webhooks?new=1',
     },
     {
       done: steps.has_agents,
-      label: 'Invite the people who call',
-      hint: 'They see the leads that are theirs, and log their calls.',
+      label: t('Invite the people who call'),
+      hint: t('They see the leads that are theirs, and log their calls.'),
       to: '/users?new=1',
     },
     {
       done: steps.has_keys,
-      label: 'Create an API key for your own programs',
-      hint: 'It comes with a command that works as it stands.',
+      label: t('Create an API key for your own programs'),
+      hint: t('It comes with a command that works as it stands.'),
       to: '/api-keys?new=1',
     },
     {
       done: steps.has_leads,
-      label: 'Write in the first lead',
-      hint: 'By hand, to see how a lead looks.',
+      label: t('Write in the first lead'),
+      hint: t('By hand, to see how a lead looks.'),
       to: '/leads?new=1',
     },
   ]
   if (list.every(({ done }) => done)) return null
   return (
     <Card
-      title="First steps"
+      title={t('First steps')}
       aside={
         <Text size="sm" c="dimmed">
-          {list.filter(({ done }) => done).length} of {list.length} done
+          {t('{done} of {all} done', {
+            done: list.filter(({ done }) => done).length,
+            all: list.length,
+          })}
         </Text>
       }
     >
       {!steps.has_leads && (
         <Text size="sm" c="dimmed" mb="sm">
-          No lead has come in yet. They arrive by themselves once a form or an ad platform is connected; the
-          numbers of leads and calls stand here from then on.
+          {t(
+            'No lead has come in yet. They arrive by themselves once a form or an ad platform is connected; the numbers of leads and calls stand here from then on.',
+          )}
         </Text>
       )}
       <Stack gap={8} component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
         {list.map(({ done, label, hint, to }) => (
           <Group key={to} gap="xs" wrap="nowrap" align="flex-start" component="li">
             {done ? (
-              <IconCircleCheckFilled size={18} color="var(--focus)" aria-label="Done" />
+              <IconCircleCheckFilled size={18} color="var(--focus)" aria-label={t('Done')} />
             ) : (
-              <IconCircle size={18} color="var(--ink-quiet)" aria-label="To do" />
+              <IconCircle size={18} color="var(--ink-quiet)" aria-label={t('To do')} />
             )}
             <div>
               {done ? (

@@ -6,48 +6,63 @@ import type { Overview } from '../../contract.ts'
 import { Card } from '../../ui/card.tsx'
 import { counted } from '../../ui/format.ts'
 import { Moment } from '../../ui/moment.tsx'
+import { rich, t } from '../../ui/translate.ts'
 
 /** Webhooks that refused deliveries or fell silent, and keys that nobody uses; nothing where all is well. */
 export function NeedsAttention({ overview }: { overview: Overview }): ReactNode {
   const { refused_webhooks, silent_webhooks, unused_keys } = overview
   if (refused_webhooks.length + silent_webhooks.length + unused_keys.length === 0) return null
   return (
-    <Card title="Needs a look">
+    <Card title={t('Needs a look')}>
       <Stack gap={6} component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
         {refused_webhooks.map(({ id, name, rejected }) => (
           <Line key={id} icon={IconAlertTriangle}>
-            <Anchor component={Link} to={`/webhooks/${id}/deliveries?outcome=rejected`} size="sm">
-              {name}
-            </Anchor>{' '}
-            refused {counted(rejected, 'delivery', 'deliveries')}. Correct the mapping, then replay.
+            {rich('{link} refused {deliveries}. Correct the mapping, then replay.', {
+              link: (
+                <Anchor component={Link} to={`/webhooks/${id}/deliveries?outcome=rejected`} size="sm">
+                  {name}
+                </Anchor>
+              ),
+              deliveries: counted(rejected, t('delivery'), t('deliveries')),
+            })}
           </Line>
         ))}
         {silent_webhooks.map(({ id, name, last_heard_at }) => (
           <Line key={id} icon={IconBellOff}>
-            <Anchor component={Link} to={`/webhooks/${id}`} size="sm">
-              {name}
-            </Anchor>{' '}
-            has received nothing since <Moment at={last_heard_at} never="" />, unusually long for it. Check
-            the platform.
+            {rich('{link} has received nothing since {moment}, unusually long for it. Check the platform.', {
+              link: (
+                <Anchor component={Link} to={`/webhooks/${id}`} size="sm">
+                  {name}
+                </Anchor>
+              ),
+              moment: <Moment at={last_heard_at} never="" />,
+            })}
           </Line>
         ))}
         {unused_keys.map(({ id, name, user_email, last_used_at }) => (
           <Line key={id} icon={IconKey}>
-            <Anchor component={Link} to={`/api-keys?use=${id}`} size="sm">
-              {name}
-            </Anchor>
-            , an API key of {user_email},{' '}
-            {last_used_at === null ? (
-              'has never been used.'
-            ) : (
-              <>
-                was last used <Moment at={last_used_at} never="" />.
-              </>
-            )}
+            {last_used_at === null
+              ? rich('{link}, an API key of {email}, has never been used.', {
+                  link: keyLink(id, name),
+                  email: user_email,
+                })
+              : rich('{link}, an API key of {email}, was last used {moment}.', {
+                  link: keyLink(id, name),
+                  email: user_email,
+                  moment: <Moment at={last_used_at} never="" />,
+                })}
           </Line>
         ))}
       </Stack>
     </Card>
+  )
+}
+
+function keyLink(id: string, name: string): ReactNode {
+  return (
+    <Anchor component={Link} to={`/api-keys?use=${id}`} size="sm">
+      {name}
+    </Anchor>
   )
 }
 

@@ -6,19 +6,20 @@ import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { Moment } from '../../ui/moment.tsx'
+import { t } from '../../ui/translate.ts'
 
 /** The last leads that came in. */
 export function NewestLeads({ leads }: { leads: Lead[] }): ReactNode {
   return (
     <Card
-      title="Newest leads"
+      title={t('Newest leads')}
       aside={
         <Anchor component={Link} to="/leads" size="sm">
-          All leads
+          {t('All leads')}
         </Anchor>
       }
     >
-      {leads.length === 0 && <Empty title="No leads yet" />}
+      {leads.length === 0 && <Empty title={t('No leads yet')} />}
       <Stack gap={10}>
         {leads.map((lead) => (
           <Group key={lead.id} justify="space-between" wrap="nowrap" gap="sm">

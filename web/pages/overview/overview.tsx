@@ -14,6 +14,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { ShareList } from '../../ui/share-list.tsx'
 import { StatTile } from '../../ui/stat-tile.tsx'
+import { t } from '../../ui/translate.ts'
 import { type Filters, useFilters } from '../../ui/use-filters.ts'
 import { FirstCalls } from './first-calls.tsx'
 import { FirstSteps } from './first-steps.tsx'
@@ -32,7 +33,7 @@ export function Overview(): ReactNode {
   const overview = useQuery(overviewOf(windowOf(values)))
   return (
     <>
-      <PageHeader title="Overview">
+      <PageHeader title={t('Overview')}>
         <DateWindow
           from={values.from_date}
           to={values.to_date}
@@ -77,42 +78,42 @@ function Numbers({ overview, filters }: ContentsProps): ReactNode {
   return (
     <>
       <SimpleGrid cols={{ base: 2, md: 4 }} spacing="md">
-        <StatTile label="New leads" value={count(leads_total)} />
-        <StatTile label="Won" value={count(won)} />
-        <StatTile label="Calls" value={count(calls_total)} />
-        <StatTile label="Talk time" value={talkTime(talk_seconds)} />
+        <StatTile label={t('New leads')} value={count(leads_total)} />
+        <StatTile label={t('Won')} value={count(won)} />
+        <StatTile label={t('Calls')} value={count(calls_total)} />
+        <StatTile label={t('Talk time')} value={talkTime(talk_seconds)} />
       </SimpleGrid>
       {role !== 'agent' && <SplitCard overview={overview} filters={filters} />}
       <FirstCalls days={{ from_date, to_date }} />
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
-        <Card title="Leads a day by source">
+        <Card title={t('Leads a day by source')}>
           {leads_total === 0 ? (
-            <Empty title="No leads in these days" />
+            <Empty title={t('No leads in these days')} />
           ) : (
             <DayChart
-              label="Leads a day by source"
+              label={t('Leads a day by source')}
               from={from_date}
               to={to_date}
               entries={overview.leads_by_day.map(({ source, ...entry }) => ({ ...entry, series: source }))}
             />
           )}
         </Card>
-        <Card title="Calls a day by outcome">
+        <Card title={t('Calls a day by outcome')}>
           {calls_total === 0 ? (
-            <Empty title="No calls in these days" />
+            <Empty title={t('No calls in these days')} />
           ) : (
             <DayChart
-              label="Calls a day by outcome"
+              label={t('Calls a day by outcome')}
               from={from_date}
               to={to_date}
               entries={overview.calls_by_day.map(({ outcome, ...entry }) => ({ ...entry, series: outcome }))}
             />
           )}
         </Card>
-        <Card title="Leads by status">
-          {leads_total === 0 && <Empty title="No leads in these days" />}
+        <Card title={t('Leads by status')}>
+          {leads_total === 0 && <Empty title={t('No leads in these days')} />}
           <ShareList
-            label="Leads by status"
+            label={t('Leads by status')}
             shares={overview.leads_by_status.map(({ status, count: number }) => ({
               name: status,
               count: number,

@@ -4,8 +4,9 @@ import type { Overview } from '../../contract.ts'
 import { useSession } from '../../session.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { count } from '../../ui/format.ts'
+import { count, words } from '../../ui/format.ts'
 import { ShareList } from '../../ui/share-list.tsx'
+import { t } from '../../ui/translate.ts'
 
 const mostShown = 10
 
@@ -24,7 +25,7 @@ export function Sources({ overview, days }: { overview: Overview; days: URLSearc
   const [chosen, setChosen] = useState<Split>('source')
   const hasWebhooks = overview.webhooks.length > 0
   const split = hasWebhooks ? chosen : 'source'
-  const label = `Leads by ${split}`
+  const label = t('Leads by {split}', { split: words(split).toLowerCase() })
   const origins = split === 'source' ? bySource(overview, days) : byWebhook(overview, isAdmin)
   return (
     <Card
@@ -33,11 +34,11 @@ export function Sources({ overview, days }: { overview: Overview; days: URLSearc
         hasWebhooks && (
           <SegmentedControl
             size="xs"
-            aria-label="Leads by"
+            aria-label={t('Leads by')}
             styles={{ label: { display: 'grid', placeItems: 'center' } }}
             data={[
-              { value: 'source', label: 'Source' },
-              { value: 'webhook', label: 'Webhook' },
+              { value: 'source', label: t('Source') },
+              { value: 'webhook', label: t('Webhook') },
             ]}
             value={split}
             onChange={(value) => setChosen(value as Split)}
@@ -45,13 +46,13 @@ export function Sources({ overview, days }: { overview: Overview; days: URLSearc
         )
       }
     >
-      {origins.length === 0 && <Empty title="No leads in these days" />}
+      {origins.length === 0 && <Empty title={t('No leads in these days')} />}
       <ShareList
         label={label}
         shares={origins.slice(0, mostShown).map(({ name, leads, won, to }) => ({
           name,
           count: leads,
-          part: { count: won, label: `${count(won)} won` },
+          part: { count: won, label: t('{won} won', { won: count(won) }) },
           ...(to !== undefined && { to }),
         }))}
       />
@@ -72,13 +73,13 @@ function byWebhook({ webhooks, leads_total, leads_by_status }: Overview, isAdmin
   const wonTotal = leads_by_status.find(({ status }) => status === 'Won')?.count ?? 0
   const sum = (of: 'leads' | 'won'): number => webhooks.reduce((total, one) => total + one[of], 0)
   const others = {
-    name: 'By hand, import or key',
+    name: t('By hand, import or key'),
     leads: leads_total - sum('leads'),
     won: wonTotal - sum('won'),
   }
   const named = webhooks.map(
     ({ webhook_id, name, leads, won }): Origin => ({
-      name: name ?? 'A webhook that was deleted',
+      name: name ?? t('A webhook that was deleted'),
       leads,
       won,
       ...(isAdmin && { to: `/webhooks/${webhook_id}` }),

@@ -9,6 +9,7 @@ import { useTeams } from '../../teams.ts'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Loading } from '../../ui/loading.tsx'
+import { t } from '../../ui/translate.ts'
 import type { Filters } from '../../ui/use-filters.ts'
 import { byPerson, byTeam, type SplitColumn, sorted } from './split.ts'
 import { SplitTable } from './split-table.tsx'
@@ -33,7 +34,7 @@ export function SplitCard({ overview, filters: { values, set } }: SplitCardProps
   const rows = isByTeam ? byTeam(overview.people, teams) : byPerson(overview.people, people.data ?? [], team)
   return (
     <Card
-      title={isByTeam ? 'By team' : 'By person'}
+      title={isByTeam ? t('By team') : t('By person')}
       flush
       aside={
         canChoose && (
@@ -43,11 +44,11 @@ export function SplitCard({ overview, filters: { values, set } }: SplitCardProps
             )}
             <SegmentedControl
               size="xs"
-              aria-label="Split"
+              aria-label={t('Split')}
               styles={{ label: { display: 'grid', placeItems: 'center' } }}
               data={[
-                { value: 'people', label: 'People' },
-                { value: 'teams', label: 'Teams' },
+                { value: 'people', label: t('People') },
+                { value: 'teams', label: t('Teams') },
               ]}
               value={isByTeam ? 'teams' : 'people'}
               onChange={(split) => set({ split: split === 'teams' ? split : null, team: null })}
@@ -59,16 +60,16 @@ export function SplitCard({ overview, filters: { values, set } }: SplitCardProps
       {people.data === undefined ? (
         <Loading />
       ) : rows.length === 0 ? (
-        <Empty title="No calls and no leads in these days">
+        <Empty title={t('No calls and no leads in these days')}>
           {isAdmin && teams.length === 0 && (
             <Button variant="default" component={Link} to="/users/teams">
-              Make teams
+              {t('Make teams')}
             </Button>
           )}
         </Empty>
       ) : (
         <SplitTable
-          label={isByTeam ? 'By team' : 'By person'}
+          label={isByTeam ? t('By team') : t('By person')}
           rows={sorted(rows, column)}
           days={new URLSearchParams({ from_date: overview.from_date, to_date: overview.to_date }).toString()}
           column={column}

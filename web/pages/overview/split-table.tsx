@@ -5,6 +5,8 @@ import { Link } from 'react-router'
 import { callOutcomes } from '../../contract.ts'
 import { count, talkTime } from '../../ui/format.ts'
 import { toneOf } from '../../ui/tones.ts'
+import { t } from '../../ui/translate.ts'
+import { valueName } from '../../ui/value-name.ts'
 import { type SplitColumn, type SplitRow, sumOf } from './split.ts'
 import styles from './split-table.module.css'
 import { useFewRows } from './use-few-rows.tsx'
@@ -23,10 +25,10 @@ interface SplitTableProps {
 }
 
 const headers: readonly { column: SplitColumn; label: string }[] = [
-  { column: 'calls', label: 'Calls' },
-  { column: 'talkSeconds', label: 'Talk time' },
-  { column: 'leads', label: 'New leads' },
-  { column: 'won', label: 'Won' },
+  { column: 'calls', label: t('Calls') },
+  { column: 'talkSeconds', label: t('Talk time') },
+  { column: 'leads', label: t('New leads') },
+  { column: 'won', label: t('Won') },
 ]
 
 const fewRows = 12
@@ -45,7 +47,7 @@ export function SplitTable(props: SplitTableProps): ReactNode {
       <div className={styles.legend} aria-hidden="true">
         {present.map((outcome) => (
           <span key={outcome} style={{ '--tone': toneVariable(outcome) }}>
-            {outcome}
+            {valueName(outcome)}
           </span>
         ))}
       </div>
@@ -53,7 +55,7 @@ export function SplitTable(props: SplitTableProps): ReactNode {
         <thead>
           <tr>
             <th scope="col">
-              <VisuallyHidden>Name</VisuallyHidden>
+              <VisuallyHidden>{t('Name')}</VisuallyHidden>
             </th>
             {headers.map((header) => (
               <th
@@ -92,7 +94,7 @@ export function SplitTable(props: SplitTableProps): ReactNode {
         {hasSum && rows.length > 1 && (
           <tfoot>
             <tr>
-              <th scope="row">Together</th>
+              <th scope="row">{t('Together')}</th>
               <td>{count(sum.calls)}</td>
               <td>{sum.talkSeconds === 0 ? '–' : talkTime(sum.talkSeconds)}</td>
               <td>{count(sum.leads)}</td>
@@ -112,7 +114,7 @@ function Bar({ row, most }: { row: SplitRow; most: number }): ReactNode {
     const number = row.outcomes.find((one) => one.outcome === outcome)?.count ?? 0
     return number > 0 ? [{ outcome, number }] : []
   })
-  const said = parts.map(({ outcome, number }) => `${count(number)} ${outcome}`).join(', ')
+  const said = parts.map(({ outcome, number }) => `${count(number)} ${valueName(outcome)}`).join(', ')
   return (
     <span className={styles.track} title={said}>
       <span className={styles.bar} style={{ width: `${(row.calls / most) * 100}%` }}>

@@ -1,4 +1,5 @@
 import type { PersonNumbers, Team, UserRow } from '../../contract.ts'
+import { t } from '../../ui/translate.ts'
 
 /** One line of the split: what a person or a team did, and where its lists are. */
 export interface SplitRow {
@@ -45,14 +46,17 @@ export function byPerson(
   people: readonly UserRow[],
   team: Team | undefined,
 ): SplitRow[] {
-  const nameOf = new Map(people.map(({ id, name, disabled }) => [id, disabled ? `${name} (disabled)` : name]))
+  const nameOf = new Map(
+    people.map(({ id, name, disabled }) => [id, disabled ? t('{name} (disabled)', { name }) : name]),
+  )
   const emailOf = new Map(people.map(({ id, email }) => [id, email]))
   const rows = numbers.map((one): SplitRow => {
     const email = emailOf.get(one.user_id ?? '')
     return {
       ...numbersOf(one),
       key: one.user_id ?? 'nobody',
-      name: one.user_id === null ? 'Nobody named' : (nameOf.get(one.user_id) ?? 'Somebody who was deleted'),
+      name:
+        one.user_id === null ? t('Nobody named') : (nameOf.get(one.user_id) ?? t('Somebody who was deleted')),
       leadsQuery: email ? `assigned_to=${encodeURIComponent(email)}` : null,
       callsQuery:
         one.user_id === null ? 'called_by=unknown' : email ? `called_by=${encodeURIComponent(email)}` : null,

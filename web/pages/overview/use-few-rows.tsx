@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { t } from '../../ui/translate.ts'
 
 /** The first rows of a long table, and the button that shows the others. */
 export function useFewRows<Row>(
@@ -9,7 +10,7 @@ export function useFewRows<Row>(
   const [all, setAll] = useState(false)
   const more = rows.length > few && (
     <Button variant="subtle" size="compact-sm" m="xs" aria-expanded={all} onClick={() => setAll(!all)}>
-      {all ? 'Show fewer' : `Show all ${rows.length}`}
+      {all ? t('Show fewer') : t('Show all {length}', { length: rows.length })}
     </Button>
   )
   return { shown: all ? rows : rows.slice(0, few), more }

@@ -11,6 +11,7 @@ import { EntrancePage } from '../../ui/entrance-page.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { SignInProblem } from '../../ui/sign-in-problem.tsx'
+import { t } from '../../ui/translate.ts'
 import { useWait } from '../../ui/use-wait.ts'
 
 const SecondStepForm = lazy(async () => ({
@@ -21,7 +22,7 @@ const fields = ['email', 'password', 'account'] as const
 
 /** Email and password, the account's short name where there are several, a code where one is asked for; then back to where the person wanted to go. */
 export function SignIn(): ReactNode {
-  useDocumentTitle('Sign in · Leadline')
+  useDocumentTitle(t('Sign in · Leadline'))
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const { data: shape, isPending, failureCount } = useQuery(sessionForm)
@@ -43,7 +44,7 @@ export function SignIn(): ReactNode {
   if (isPending && failureCount === 0) return <Loading />
   if (step) {
     return (
-      <EntrancePage title="One more step">
+      <EntrancePage title={t('One more step')}>
         <Suspense fallback={<Loading />}>
           <SecondStepForm
             step={step}
@@ -60,14 +61,14 @@ export function SignIn(): ReactNode {
     )
   }
   return (
-    <EntrancePage title="Sign in to Leadline">
+    <EntrancePage title={t('Sign in to Leadline')}>
       <form onSubmit={submit}>
         <Stack gap="sm">
           <SignInProblem error={signIn.error ?? sentBack} waitSeconds={waitSeconds} />
           {shape?.needs_account && (
             <TextInput
-              label="Account"
-              description="The account’s short name"
+              label={t('Account')}
+              description={t('The account’s short name')}
               autoComplete="organization"
               autoCapitalize="none"
               required
@@ -76,7 +77,7 @@ export function SignIn(): ReactNode {
             />
           )}
           <TextInput
-            label="Email"
+            label={t('Email')}
             type="email"
             autoComplete="username"
             required
@@ -84,12 +85,12 @@ export function SignIn(): ReactNode {
             {...form.getInputProps('email')}
           />
           <PasswordField
-            label="Password"
+            label={t('Password')}
             autoComplete="current-password"
             input={form.getInputProps('password')}
           />
           <Button type="submit" mt="xs" loading={signIn.isPending} disabled={waitSeconds > 0}>
-            Sign in
+            {t('Sign in')}
           </Button>
         </Stack>
       </form>

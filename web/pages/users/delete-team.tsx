@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { Team } from '../../contract.ts'
 import { deleteTeam } from '../../requests/teams.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { t } from '../../ui/translate.ts'
 
 /** Deletes a team after asking; its people and their leads stay. */
 export function DeleteTeam({ team, onClose }: { team: Team; onClose: () => void }): ReactNode {
@@ -13,15 +14,20 @@ export function DeleteTeam({ team, onClose }: { team: Team; onClose: () => void 
     <ConfirmDialog
       opened
       onClose={onClose}
-      title={`Delete the team ${team.name}?`}
-      verb="Delete team"
+      title={t('Delete the team {name}?', { name: team.name })}
+      verb={t('Delete team')}
       act={() => remove.mutate(team.id, { onSuccess: onClose })}
       write={remove}
     >
       <Text size="sm">
-        Its people and their leads stay.{' '}
+        {t('Its people and their leads stay.')}{' '}
         {managers.length > 0 &&
-          `${managers.join(', ')} no longer ${managers.length === 1 ? 'sees' : 'see'} what the members have, unless through another team.`}
+          t(
+            managers.length === 1
+              ? '{names} no longer sees what the members have, unless through another team.'
+              : '{names} no longer see what the members have, unless through another team.',
+            { names: managers.join(', ') },
+          )}
       </Text>
     </ConfirmDialog>
   )

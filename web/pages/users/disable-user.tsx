@@ -5,6 +5,7 @@ import type { User } from '../../contract.ts'
 import { changeUser, userImpact } from '../../requests/users.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { counted } from '../../ui/format.ts'
+import { t } from '../../ui/translate.ts'
 
 interface DisableUserProps {
   user: User
@@ -25,32 +26,45 @@ export function DisableUser({ user, onClose, onLeft }: DisableUserProps): ReactN
     <ConfirmDialog
       opened
       onClose={onClose}
-      title={`${disabling ? 'Disable' : 'Enable'} ${user.name}?`}
-      verb={disabling ? 'Disable user' : 'Enable user'}
+      title={t(disabling ? 'Disable {name}?' : 'Enable {name}?', { name: user.name })}
+      verb={disabling ? t('Disable user') : t('Enable user')}
       dangerous={disabling}
       act={act}
       write={{ isPending: change.isPending, error: change.error ?? impact.error }}
     >
       <Text size="sm">
-        {disabling ? 'Signed out everywhere at once, and:' : 'May sign in again with the same password, and:'}
+        {disabling
+          ? t('Signed out everywhere at once, and:')
+          : t('May sign in again with the same password, and:')}
       </Text>
       {impact.data && (
         <List size="sm" spacing={2}>
           <List.Item>
-            {counted(impact.data.keys, 'API key')}{' '}
-            {disabling ? 'answer 401 until enabled again' : 'work again'}
+            {t(disabling ? '{keys} answer 401 until enabled again' : '{keys} work again', {
+              keys: counted(impact.data.keys, t('API key'), t('API keys')),
+            })}
           </List.Item>
           <List.Item>
-            {counted(impact.data.leads, 'lead')} stay assigned to this person
-            {disabling && hasLeads && '; next you can hand them over'}
+            {t(
+              disabling && hasLeads
+                ? '{leads} stay assigned to this person; next you can hand them over'
+                : '{leads} stay assigned to this person',
+              { leads: counted(impact.data.leads, t('lead'), t('leads')) },
+            )}
           </List.Item>
           <List.Item>
-            {counted(impact.data.rules, 'distribution rule')}{' '}
-            {disabling ? 'pass this person over' : 'count this person in'}
+            {t(disabling ? '{rules} pass this person over' : '{rules} count this person in', {
+              rules: counted(impact.data.rules, t('distribution rule'), t('distribution rules')),
+            })}
           </List.Item>
           <List.Item>
-            {counted(impact.data.webhooks, 'webhook')} {impact.data.webhooks === 1 ? 'has' : 'have'} this
-            person as default{disabling && ': their leads then go to nobody'}
+            {t(
+              impact.data.webhooks === 1
+                ? '{webhooks} has this person as default'
+                : '{webhooks} have this person as default',
+              { webhooks: counted(impact.data.webhooks, t('webhook'), t('webhooks')) },
+            )}
+            {disabling && `: ${t('their leads then go to nobody')}`}
           </List.Item>
         </List>
       )}

@@ -8,6 +8,7 @@ import { useKeptForm } from '../../kept-form.ts'
 import { changeUser } from '../../requests/users.ts'
 import { useSession } from '../../session.tsx'
 import { RestoredNote } from '../../ui/restored-note.tsx'
+import { t } from '../../ui/translate.ts'
 import type { WorkingHours } from '../../working-hours.ts'
 import { roleChoices } from './invite-user.tsx'
 import { WorkingHoursFields } from './working-hours-fields.tsx'
@@ -35,10 +36,10 @@ export function EditUser({ user, onClose }: { user: User; onClose: () => void })
       phone: user.phone ?? '',
     },
     validate: {
-      name: (name) => (name.trim() === '' ? 'A name is needed' : null),
+      name: (name) => (name.trim() === '' ? t('A name is needed') : null),
       working_hours: (hours) => {
-        if (hours?.days.length === 0) return 'A weekday is needed'
-        return hours && (hours.from === '' || hours.to === '') ? 'Both times are needed' : null
+        if (hours?.days.length === 0) return t('A weekday is needed')
+        return hours && (hours.from === '' || hours.to === '') ? t('Both times are needed') : null
       },
     },
   })
@@ -60,22 +61,22 @@ export function EditUser({ user, onClose }: { user: User; onClose: () => void })
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
           {isRestored && isTyped && <RestoredNote onDiscard={discard} />}
-          <TextInput label="Name" withAsterisk data-autofocus {...form.getInputProps('name')} />
+          <TextInput label={t('Name')} withAsterisk data-autofocus {...form.getInputProps('name')} />
           <TextInput
-            label="Phone"
+            label={t('Phone')}
             type="tel"
-            description="Calls that telephony logs name this person by it"
+            description={t('Calls that telephony logs name this person by it')}
             {...form.getInputProps('phone')}
           />
           <SegmentedControl
-            aria-label="Role"
+            aria-label={t('Role')}
             data={roleChoices}
             disabled={user.id === self.id}
             {...form.getInputProps('role')}
           />
           <Switch
-            label="Away"
-            description="Rules give new leads to others"
+            label={t('Away')}
+            description={t('Rules give new leads to others')}
             {...form.getInputProps('away', { type: 'checkbox' })}
           />
           <WorkingHoursFields
@@ -84,8 +85,8 @@ export function EditUser({ user, onClose }: { user: User; onClose: () => void })
             error={form.errors.working_hours}
           />
           <NumberInput
-            label="Leads a day"
-            description="How many leads rules give this person in one day; empty is any number"
+            label={t('Leads a day')}
+            description={t('How many leads rules give this person in one day; empty is any number')}
             min={0}
             allowDecimal={false}
             {...form.getInputProps('daily_cap')}
@@ -93,8 +94,8 @@ export function EditUser({ user, onClose }: { user: User; onClose: () => void })
           <KeptFooter
             form={{ isTyped, discard }}
             write={change}
-            failed="Not saved"
-            verb="Save changes"
+            failed={t('Not saved')}
+            verb={t('Save changes')}
             onCancel={onClose}
           />
         </Stack>

@@ -7,6 +7,7 @@ import { handOverNext, userImpact } from '../../requests/users.ts'
 import { FormFooter } from '../../ui/form-footer.tsx'
 import { counted } from '../../ui/format.ts'
 import { ProgressDialog } from '../../ui/progress-dialog.tsx'
+import { t } from '../../ui/translate.ts'
 
 interface Progress {
   readonly moved: number
@@ -59,7 +60,7 @@ export function HandOver({ user, onClose }: { user: User; onClose: () => void })
     return (
       <ProgressDialog
         opened
-        title={`Handing over leads of ${user.name}`}
+        title={t('Handing over leads of {name}', { name: user.name })}
         text={progressText(progress)}
         percent={all === 0 ? null : (progress.moved / all) * 100}
         finished={progress.finished}
@@ -73,16 +74,21 @@ export function HandOver({ user, onClose }: { user: User; onClose: () => void })
     if (to.length > 0) void start()
   }
   return (
-    <Modal opened onClose={close} title={`Hand over leads of ${user.name}`}>
+    <Modal opened onClose={close} title={t('Hand over leads of {name}', { name: user.name })}>
       <form onSubmit={submit}>
         <Stack gap="sm">
           <Text size="sm">
-            {leads === undefined ? 'All leads' : counted(leads, 'lead')} assigned to {user.name}, with calls
-            and timeline. Each is told on its timeline, where it can be undone.
+            {t(
+              '{leads} assigned to {name}, with calls and timeline. Each is told on its timeline, where it can be undone.',
+              {
+                leads: leads === undefined ? t('All leads') : counted(leads, t('lead'), t('leads')),
+                name: user.name,
+              },
+            )}
           </Text>
           <MultiSelect
-            label="To"
-            description="Several take turns."
+            label={t('To')}
+            description={t('Several take turns.')}
             data={others}
             value={to}
             onChange={setTo}
@@ -91,8 +97,8 @@ export function HandOver({ user, onClose }: { user: User; onClose: () => void })
           />
           <FormFooter
             write={{ isPending: false, error: impact.error }}
-            failed="Not read"
-            verb="Hand over"
+            failed={t('Not read')}
+            verb={t('Hand over')}
             disabled={to.length === 0 || leads === 0}
             onCancel={close}
           />
@@ -103,7 +109,8 @@ export function HandOver({ user, onClose }: { user: User; onClose: () => void })
 }
 
 function progressText({ moved, remaining, finished, failure }: Progress): string {
-  const done = `${counted(moved, 'lead')} handed over`
-  if (failure !== null) return `${failure} ${done}; handing over again goes on with the rest.`
-  return finished ? `${done}.` : `${done}, ${remaining} to go`
+  const done = t('{leads} handed over', { leads: counted(moved, t('lead'), t('leads')) })
+  if (failure !== null)
+    return `${failure} ${t('{done}; handing over again goes on with the rest.', { done })}`
+  return finished ? t('{done}.', { done }) : t('{done}, {rest} to go', { done, rest: remaining })
 }

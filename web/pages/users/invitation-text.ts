@@ -1,5 +1,6 @@
 import type { InvitationLink } from '../../contract.ts'
 import { istDate } from '../../ui/ist.ts'
+import { t } from '../../ui/translate.ts'
 
 /** What an admin sends to somebody who is invited, by whatever way they write to each other. */
 export function invitationText(
@@ -8,13 +9,13 @@ export function invitationText(
   { url, expires_at }: InvitationLink,
 ): string {
   return [
-    `Hello ${name},`,
-    `your account for the leads of ${accountName} is ready.`,
+    t('Hello {name},', { name }),
+    t('your account for the leads of {account} is ready.', { account: accountName }),
     '',
-    `Address: ${new URL('.', url).href.replace(/\/$/, '')}`,
-    `Email: ${email}`,
-    `Set your password here: ${url}`,
+    t('Address: {address}', { address: new URL('.', url).href.replace(/\/$/, '') }),
+    t('Email: {email}', { email }),
+    t('Set your password here: {address}', { address: url }),
     '',
-    `The link works once, until ${istDate(expires_at)}.`,
+    t('The link works once, until {day}.', { day: istDate(expires_at) }),
   ].join('\n')
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { InvitationLink, User } from '../../contract.ts'
 import { inviteAgain } from '../../requests/users.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { t } from '../../ui/translate.ts'
 
 interface InviteAgainProps {
   user: User
@@ -18,14 +19,16 @@ export function InviteAgain({ user, onClose, onInvited }: InviteAgainProps): Rea
     <ConfirmDialog
       opened
       onClose={onClose}
-      title={`New invitation for ${user.name}?`}
-      verb="Make a link"
+      title={t('New invitation for {name}?', { name: user.name })}
+      verb={t('Make a link')}
       act={() => invite.mutate(user.id, { onSuccess: onInvited })}
       write={invite}
     >
       <Text size="sm">
-        With the link {user.name} sets a password, once. Until then the present one goes on working; an
-        earlier link does not.
+        {t(
+          'With the link {name} sets a password, once. Until then the present one goes on working; an earlier link does not.',
+          { name: user.name },
+        )}
       </Text>
     </ConfirmDialog>
   )

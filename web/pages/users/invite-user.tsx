@@ -7,6 +7,7 @@ import { KeptFooter } from '../../kept-footer.tsx'
 import { useKeptForm } from '../../kept-form.ts'
 import { inviteUser } from '../../requests/users.ts'
 import { RestoredNote } from '../../ui/restored-note.tsx'
+import { t } from '../../ui/translate.ts'
 
 interface InviteUserProps {
   opened: boolean
@@ -15,21 +16,21 @@ interface InviteUserProps {
 }
 
 export const roleChoices = [
-  { value: 'agent', label: 'Agent' },
-  { value: 'manager', label: 'Manager' },
-  { value: 'admin', label: 'Admin' },
+  { value: 'agent', label: t('Agent') },
+  { value: 'manager', label: t('Manager') },
+  { value: 'admin', label: t('Admin') },
 ]
 
 const whatRolesSee: Record<Invitation['role'], string> = {
-  agent: 'Sees the leads that are assigned to or written in by this person, and their calls.',
-  manager: 'Sees what an agent sees, and the same of every member of the teams that this person manages.',
-  admin: 'Sees all leads and calls of the account and changes its settings.',
+  agent: t('Sees the leads that are assigned to or written in by this person, and their calls.'),
+  manager: t('Sees what an agent sees, and the same of every member of the teams that this person manages.'),
+  admin: t('Sees all leads and calls of the account and changes its settings.'),
 }
 
 /** Invites a person; a text with the link that sets the password is shown once, to be handed over. */
 export function InviteUser({ opened, ...form }: InviteUserProps): ReactNode {
   return (
-    <Modal opened={opened} onClose={form.onClose} title="Invite a user">
+    <Modal opened={opened} onClose={form.onClose} title={t('Invite a user')}>
       <InvitationForm {...form} />
     </Modal>
   )
@@ -40,8 +41,8 @@ function InvitationForm({ onClose, onInvited }: Omit<InviteUserProps, 'opened'>)
   const { form, isRestored, isTyped, forget, discard } = useKeptForm<Invitation>('new user', {
     initialValues: { email: '', name: '', role: 'agent' },
     validate: {
-      name: (name) => (name.trim() === '' ? 'A name is needed' : null),
-      email: (email) => (email.trim() === '' ? 'An email is needed' : null),
+      name: (name) => (name.trim() === '' ? t('A name is needed') : null),
+      email: (email) => (email.trim() === '' ? t('An email is needed') : null),
     },
   })
   const submit = form.onSubmit((values) =>
@@ -57,17 +58,17 @@ function InvitationForm({ onClose, onInvited }: Omit<InviteUserProps, 'opened'>)
     <form onSubmit={submit} noValidate>
       <Stack gap="sm">
         {isRestored && isTyped && <RestoredNote onDiscard={discard} />}
-        <TextInput label="Name" withAsterisk data-autofocus {...form.getInputProps('name')} />
-        <TextInput label="Email" type="email" withAsterisk {...form.getInputProps('email')} />
-        <SegmentedControl aria-label="Role" data={roleChoices} {...form.getInputProps('role')} />
+        <TextInput label={t('Name')} withAsterisk data-autofocus {...form.getInputProps('name')} />
+        <TextInput label={t('Email')} type="email" withAsterisk {...form.getInputProps('email')} />
+        <SegmentedControl aria-label={t('Role')} data={roleChoices} {...form.getInputProps('role')} />
         <Text size="sm" c="dimmed">
           {whatRolesSee[form.values.role]}
         </Text>
         <KeptFooter
           form={{ isTyped, discard }}
           write={invite}
-          failed="Not invited"
-          verb="Invite"
+          failed={t('Not invited')}
+          verb={t('Invite')}
           onCancel={onClose}
         />
       </Stack>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { User } from '../../contract.ts'
 import { resetPassword } from '../../requests/users.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { t } from '../../ui/translate.ts'
 
 interface ResetPasswordProps {
   user: User
@@ -18,12 +19,14 @@ export function ResetPassword({ user, onClose, onReset }: ResetPasswordProps): R
     <ConfirmDialog
       opened
       onClose={onClose}
-      title={`New password for ${user.name}?`}
-      verb="Set a new password"
+      title={t('New password for {name}?', { name: user.name })}
+      verb={t('Set a new password')}
       act={() => reset.mutate(user.id, { onSuccess: ({ password }) => onReset(password) })}
       write={reset}
     >
-      <Text size="sm">The old password stops working and open sessions end. You hand over the new one.</Text>
+      <Text size="sm">
+        {t('The old password stops working and open sessions end. You hand over the new one.')}
+      </Text>
     </ConfirmDialog>
   )
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { User } from '../../contract.ts'
 import { resetSecondFactor } from '../../requests/users.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { t } from '../../ui/translate.ts'
 
 /** Takes away the second factor of somebody who has lost it, after asking. */
 export function ResetSecondFactor({ user, onClose }: { user: User; onClose: () => void }): ReactNode {
@@ -12,14 +13,16 @@ export function ResetSecondFactor({ user, onClose }: { user: User; onClose: () =
     <ConfirmDialog
       opened
       onClose={onClose}
-      title={`Reset the second factor of ${user.name}?`}
-      verb="Reset it"
+      title={t('Reset the second factor of {name}?', { name: user.name })}
+      verb={t('Reset it')}
       act={() => reset.mutate(user.id, { onSuccess: onClose })}
       write={reset}
     >
       <Text size="sm">
-        For somebody who has lost phone and recovery codes; make sure that it is {user.name} who asks. Open
-        sessions end, and the next sign-in asks for the password alone.
+        {t(
+          'For somebody who has lost phone and recovery codes; make sure that it is {name} who asks. Open sessions end, and the next sign-in asks for the password alone.',
+          { name: user.name },
+        )}
       </Text>
     </ConfirmDialog>
   )

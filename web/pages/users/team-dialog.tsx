@@ -6,6 +6,7 @@ import { fieldErrors } from '../../api-error.ts'
 import type { Membership, Team, User } from '../../contract.ts'
 import { saveTeam } from '../../requests/teams.ts'
 import { FormFooter } from '../../ui/form-footer.tsx'
+import { t } from '../../ui/translate.ts'
 
 interface TeamDialogProps {
   /** The team that is changed; without one a new one is made. */
@@ -25,7 +26,7 @@ const idsOf = (team: Team | undefined, as: Membership): string[] =>
 
 const choiceOf = ({ id, name, disabled }: User): { value: string; label: string } => ({
   value: id,
-  label: disabled ? `${name} (disabled)` : name,
+  label: disabled ? t('{name} (disabled)', { name }) : name,
 })
 
 /** A team's name, its managers and its members, saved at once. */
@@ -37,7 +38,7 @@ export function TeamDialog({ team, people, onClose }: TeamDialogProps): ReactNod
       managers: idsOf(team, 'manager'),
       members: idsOf(team, 'member'),
     },
-    validate: { name: (name) => (name.trim() === '' ? 'A name is needed' : null) },
+    validate: { name: (name) => (name.trim() === '' ? t('A name is needed') : null) },
   })
   const { managers, members } = form.values
   const submit = form.onSubmit(({ name }) =>
@@ -54,36 +55,38 @@ export function TeamDialog({ team, people, onClose }: TeamDialogProps): ReactNod
   )
   const mayManage = people.filter(({ id, role }) => role !== 'agent' && !members.includes(id))
   return (
-    <Modal opened onClose={onClose} title={team ? `Team ${team.name}` : 'New team'}>
+    <Modal opened onClose={onClose} title={team ? t('Team {name}', { name: team.name }) : t('New team')}>
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
-          <TextInput label="Name" withAsterisk data-autofocus {...form.getInputProps('name')} />
+          <TextInput label={t('Name')} withAsterisk data-autofocus {...form.getInputProps('name')} />
           <MultiSelect
-            label="Managers"
+            label={t('Managers')}
             description={
               mayManage.length === 0
-                ? 'Nobody can manage yet: give somebody the role manager first.'
-                : 'See and work with what every member has. Managers and admins can manage.'
+                ? t('Nobody can manage yet: give somebody the role manager first.')
+                : t('See and work with what every member has. Managers and admins can manage.')
             }
             data={mayManage.map(choiceOf)}
             searchable
             hidePickedOptions
-            nothingFoundMessage="None"
+            nothingFoundMessage={t('None')}
             {...form.getInputProps('managers')}
           />
           <MultiSelect
-            label="Members"
-            description="Anybody, in any number of teams; who is disabled stays, with the leads that are left."
+            label={t('Members')}
+            description={t(
+              'Anybody, in any number of teams; who is disabled stays, with the leads that are left.',
+            )}
             data={people.filter(({ id }) => !managers.includes(id)).map(choiceOf)}
             searchable
             hidePickedOptions
-            nothingFoundMessage="None"
+            nothingFoundMessage={t('None')}
             {...form.getInputProps('members')}
           />
           <FormFooter
             write={save}
-            failed="Not saved"
-            verb={team ? 'Save changes' : 'Make team'}
+            failed={t('Not saved')}
+            verb={team ? t('Save changes') : t('Make team')}
             onCancel={onClose}
           />
         </Stack>

@@ -9,6 +9,7 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { counted } from '../../ui/format.ts'
 import { menuColumn, RowMenu } from '../../ui/row-menu.tsx'
+import { t } from '../../ui/translate.ts'
 import type { Column } from '../../ui/use-columns.ts'
 import { DeleteTeam } from './delete-team.tsx'
 import { TeamDialog } from './team-dialog.tsx'
@@ -34,16 +35,18 @@ export function Teams({ people, canWrite, isAdding, onAdd, onAdded }: TeamsProps
   return (
     <>
       <DataTable
-        label="Teams"
+        label={t('Teams')}
         columns={teamColumns(canWrite ? setDoing : undefined)}
         rows={teams}
         rowKey={(team) => team.id}
         empty={
           <Empty
-            title="No teams yet"
-            hint="Whoever manages a team sees the leads and calls of its members, and the numbers of each. Lists and the overview can be looked at by team."
+            title={t('No teams yet')}
+            hint={t(
+              'Whoever manages a team sees the leads and calls of its members, and the numbers of each. Lists and the overview can be looked at by team.',
+            )}
           >
-            {canWrite && <Button onClick={onAdd}>New team</Button>}
+            {canWrite && <Button onClick={onAdd}>{t('New team')}</Button>}
           </Empty>
         }
       />
@@ -57,7 +60,7 @@ export function Teams({ people, canWrite, isAdding, onAdd, onAdded }: TeamsProps
 const namesOf = (team: Team, as: Membership): ReactNode => {
   const names = team.members
     .filter((member) => member.as === as)
-    .map(({ name, disabled }) => (disabled ? `${name} (disabled)` : name))
+    .map(({ name, disabled }) => (disabled ? t('{name} (disabled)', { name }) : name))
   return names.length > 0 ? <span title={names.join(', ')}>{names.join(', ')}</span> : null
 }
 
@@ -65,7 +68,7 @@ function teamColumns(onAct: ((doing: Doing) => void) | undefined): Column<Team>[
   return [
     {
       id: 'name',
-      header: 'Name',
+      header: t('Name'),
       card: 'title',
       cell: ({ name }) => (
         <Text size="sm" fw={560} span>
@@ -75,34 +78,34 @@ function teamColumns(onAct: ((doing: Doing) => void) | undefined): Column<Team>[
     },
     {
       id: 'managers',
-      header: 'Managed by',
+      header: t('Managed by'),
       cell: (team) =>
         namesOf(team, 'manager') ?? (
           <Text span size="sm" c="dimmed">
-            Nobody
+            {t('Nobody')}
           </Text>
         ),
     },
-    { id: 'members', header: 'Members', cell: (team) => namesOf(team, 'member') },
+    { id: 'members', header: t('Members'), cell: (team) => namesOf(team, 'member') },
     {
       id: 'size',
       card: 'plain',
-      header: 'People',
+      header: t('People'),
       align: 'right',
-      cell: ({ members }) => counted(members.length, 'person', 'people'),
+      cell: ({ members }) => counted(members.length, t('person'), t('people')),
     },
     menuColumn((team) => (
       <RowMenu name={team.name} width={190}>
         {onAct && (
           <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onAct({ act: 'edit', team })}>
-            Edit…
+            {t('Edit…')}
           </Menu.Item>
         )}
         <Menu.Item component={Link} to={`/leads?team=${team.id}`} leftSection={<IconUsers size={16} />}>
-          Leads of the team
+          {t('Leads of the team')}
         </Menu.Item>
         <Menu.Item component={Link} to={`/calls?team=${team.id}`} leftSection={<IconPhone size={16} />}>
-          Calls of the team
+          {t('Calls of the team')}
         </Menu.Item>
         {onAct && (
           <Menu.Item
@@ -110,7 +113,7 @@ function teamColumns(onAct: ((doing: Doing) => void) | undefined): Column<Team>[
             leftSection={<IconTrash size={16} />}
             onClick={() => onAct({ act: 'delete', team })}
           >
-            Delete…
+            {t('Delete…')}
           </Menu.Item>
         )}
       </RowMenu>

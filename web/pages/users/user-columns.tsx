@@ -17,6 +17,7 @@ import { words } from '../../ui/format.ts'
 import { Mark } from '../../ui/mark.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { menuColumn, RowMenu } from '../../ui/row-menu.tsx'
+import { t } from '../../ui/translate.ts'
 import type { Column } from '../../ui/use-columns.ts'
 import { hoursText } from '../../working-hours.ts'
 
@@ -40,7 +41,7 @@ export function userColumns(
   const columns: Column<User>[] = [
     {
       id: 'name',
-      header: 'Name',
+      header: t('Name'),
       card: 'title',
       cell: (user) => (
         <Text size="sm" fw={560} span>
@@ -48,42 +49,43 @@ export function userColumns(
           {user.id === selfId && (
             <Text span size="sm" c="dimmed" fw={400}>
               {' '}
-              (you)
+              {t('(you)')}
             </Text>
           )}
         </Text>
       ),
     },
-    { id: 'email', card: 'plain', header: 'Email', cell: (user) => user.email },
+    { id: 'email', card: 'plain', header: t('Email'), cell: (user) => user.email },
     {
       id: 'phone',
       card: 'plain',
-      header: 'Phone',
+      header: t('Phone'),
       cell: (user) => user.phone && <Phone sent={user.phone} />,
     },
-    { id: 'role', card: 'plain', header: 'Role', cell: (user) => words(user.role) },
+    { id: 'role', card: 'plain', header: t('Role'), cell: (user) => words(user.role) },
     ...(teams.length > 0 ? [teamColumn(teams)] : []),
-    { id: 'state', card: 'plain', header: 'State', cell: (user) => <Mark word={stateOf(user)} /> },
+    { id: 'state', card: 'plain', header: t('State'), cell: (user) => <Mark word={stateOf(user)} /> },
     {
       id: 'daily_cap',
-      header: 'Leads a day',
+      header: t('Leads a day'),
       align: 'right',
-      cell: (user) => (user.daily_cap === null ? 'Any number' : `Up to ${user.daily_cap}`),
+      cell: (user) =>
+        user.daily_cap === null ? t('Any number') : t('Up to {count}', { count: user.daily_cap }),
     },
     {
       id: 'working_hours',
-      header: 'Working hours',
+      header: t('Working hours'),
       cell: (user) => hoursText(user.working_hours),
     },
     {
       id: 'second_factor',
-      header: 'Second factor',
-      cell: (user) => (user.second_factor ? 'On' : 'Off'),
+      header: t('Second factor'),
+      cell: (user) => (user.second_factor ? t('On') : t('Off')),
     },
     {
       id: 'last_signed_in_at',
-      header: 'Last signed in',
-      cell: (user) => <Moment at={user.last_signed_in_at} never="Never" />,
+      header: t('Last signed in'),
+      cell: (user) => <Moment at={user.last_signed_in_at} never={t('Never')} />,
     },
   ]
   if (onAct) {
@@ -96,12 +98,12 @@ export function userColumns(
 function teamColumn(teams: readonly Team[]): Column<User> {
   return {
     id: 'teams',
-    header: 'Teams',
+    header: t('Teams'),
     cell: ({ id }) => {
       const own = teams.flatMap(({ name, members }) =>
         members.filter((one) => one.id === id).map(({ as }) => ({ name, as })),
       )
-      return own.map(({ name, as }) => (as === 'manager' ? `${name} (manages)` : name)).join(', ')
+      return own.map(({ name, as }) => (as === 'manager' ? t('{name} (manages)', { name }) : name)).join(', ')
     },
   }
 }
@@ -115,32 +117,32 @@ function UserMenu({ user, isSelf, onAct }: { user: User; isSelf: boolean; onAct:
   return (
     <RowMenu name={user.name} width={210}>
       <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onAct('edit', user)}>
-        Edit…
+        {t('Edit…')}
       </Menu.Item>
       {!isSelf && !user.disabled && (
         <Menu.Item leftSection={<IconEye size={16} />} onClick={() => onAct('see-as', user)}>
-          See as {user.name}
+          {t('See as {name}', { name: user.name })}
         </Menu.Item>
       )}
       <Menu.Item leftSection={<IconDevices size={16} />} onClick={() => onAct('sessions', user)}>
-        Sessions…
+        {t('Sessions…')}
       </Menu.Item>
       {!isSelf && (
         <>
           {!user.disabled && (
             <Menu.Item leftSection={<IconMail size={16} />} onClick={() => onAct('invite', user)}>
-              New invitation…
+              {t('New invitation…')}
             </Menu.Item>
           )}
           <Menu.Item leftSection={<IconArrowsRightLeft size={16} />} onClick={() => onAct('hand-over', user)}>
-            Hand over leads…
+            {t('Hand over leads…')}
           </Menu.Item>
           <Menu.Item leftSection={<IconLock size={16} />} onClick={() => onAct('password', user)}>
-            New password…
+            {t('New password…')}
           </Menu.Item>
           {user.second_factor && (
             <Menu.Item leftSection={<IconShieldOff size={16} />} onClick={() => onAct('second-factor', user)}>
-              Reset second factor…
+              {t('Reset second factor…')}
             </Menu.Item>
           )}
           <Menu.Item
@@ -148,7 +150,7 @@ function UserMenu({ user, isSelf, onAct }: { user: User; isSelf: boolean; onAct:
             leftSection={user.disabled ? <IconCheck size={16} /> : <IconBan size={16} />}
             onClick={() => onAct('disable', user)}
           >
-            {user.disabled ? 'Enable…' : 'Disable…'}
+            {user.disabled ? t('Enable…') : t('Disable…')}
           </Menu.Item>
         </>
       )}

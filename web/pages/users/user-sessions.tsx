@@ -6,20 +6,21 @@ import { endSessionsOf, openSessionsOf } from '../../requests/sessions.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { sessionColumns } from '../../ui/session-columns.tsx'
+import { t } from '../../ui/translate.ts'
 
 /** Where a user is signed in, and the way to end it all. */
 export function UserSessions({ user, onClose }: { user: User; onClose: () => void }): ReactNode {
   const sessions = useQuery(openSessionsOf(user.id))
   const end = useMutation(endSessionsOf)
   return (
-    <Modal opened onClose={onClose} title={`Sessions of ${user.name}`} size="xl">
+    <Modal opened onClose={onClose} title={t('Sessions of {name}', { name: user.name })} size="xl">
       <Stack gap="sm">
         <DataTable
-          label="Sessions"
+          label={t('Sessions')}
           columns={sessionColumns}
           rows={sessions}
           rowKey={(session) => session.id}
-          empty={<Empty title="Not signed in anywhere" />}
+          empty={<Empty title={t('Not signed in anywhere')} />}
         />
         <Group justify="flex-end">
           <Button
@@ -28,7 +29,7 @@ export function UserSessions({ user, onClose }: { user: User; onClose: () => voi
             loading={end.isPending}
             onClick={() => end.mutate(user.id)}
           >
-            End all sessions
+            {t('End all sessions')}
           </Button>
         </Group>
       </Stack>

@@ -12,6 +12,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { counted } from '../../ui/format.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SecretDialog } from '../../ui/secret-dialog.tsx'
+import { t } from '../../ui/translate.ts'
 import { useFilters } from '../../ui/use-filters.ts'
 import { DisableUser } from './disable-user.tsx'
 import { EditUser } from './edit-user.tsx'
@@ -55,10 +56,13 @@ export function Users(): ReactNode {
   const begin = (act: UserAct, user: User): void => (act === 'see-as' ? seeAs(user) : setDoing({ act, user }))
   return (
     <>
-      <PageHeader title="Users" hint={users.data ? counted(users.data.length, 'person', 'people') : ' '}>
+      <PageHeader
+        title={t('Users')}
+        hint={users.data ? counted(users.data.length, t('person'), t('people')) : ' '}
+      >
         {canWrite && (
           <Button leftSection={<IconPlus size={16} />} onClick={() => set({ new: '1' })}>
-            {isOfTeams ? 'New team' : 'Invite'}
+            {isOfTeams ? t('New team') : t('Invite')}
           </Button>
         )}
       </PageHeader>
@@ -69,16 +73,16 @@ export function Users(): ReactNode {
         style={{ '--above-table': '14rem' }}
       >
         <Tabs.List mb="md">
-          <Tabs.Tab value="people">People</Tabs.Tab>
-          <Tabs.Tab value="teams">Teams</Tabs.Tab>
+          <Tabs.Tab value="people">{t('People')}</Tabs.Tab>
+          <Tabs.Tab value="teams">{t('Teams')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="people">
           <DataTable
-            label="Users"
+            label={t('Users')}
             columns={userColumns(canWrite ? begin : undefined, self.id, teams)}
             rows={users}
             rowKey={(user) => user.id}
-            empty={<Empty title="Nobody is here yet" />}
+            empty={<Empty title={t('Nobody is here yet')} />}
           />
         </Tabs.Panel>
         <Tabs.Panel value="teams">
@@ -132,9 +136,11 @@ export function Users(): ReactNode {
       )}
       <SecretDialog
         secret={secret?.text ?? null}
-        what={secret?.what ?? 'invitation'}
+        what={secret?.what === 'password' ? t('password') : t('invitation')}
         title={
-          secret?.what === 'password' ? `Password of ${secret.name}` : `Invitation for ${secret?.name ?? ''}`
+          secret?.what === 'password'
+            ? t('Password of {name}', { name: secret.name })
+            : t('Invitation for {name}', { name: secret?.name ?? '' })
         }
         onClose={() => setSecret(null)}
       />

@@ -1,5 +1,6 @@
 import { Chip, Fieldset, Group, Input, Stack, Switch, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { t } from '../../ui/translate.ts'
 import { type WorkingHours, weekdays } from '../../working-hours.ts'
 
 /** What an office usually has; shown when somebody's hours are first set. */
@@ -16,13 +17,15 @@ export function WorkingHoursFields({ value, onChange, error }: WorkingHoursField
   return (
     <Stack gap="xs">
       <Switch
-        label="Works at set hours"
-        description="Outside of them rules give new leads to others; while nobody works, to those who are back first"
+        label={t('Works at set hours')}
+        description={t(
+          'Outside of them rules give new leads to others; while nobody works, to those who are back first',
+        )}
         checked={value !== null}
         onChange={(event) => onChange(event.currentTarget.checked ? usualHours : null)}
       />
       {value && (
-        <Fieldset legend="Working hours, IST" variant="default" px="sm" py="xs">
+        <Fieldset legend={t('Working hours, IST')} variant="default" px="sm" py="xs">
           <Stack gap="xs">
             <Chip.Group
               multiple
@@ -40,19 +43,19 @@ export function WorkingHoursFields({ value, onChange, error }: WorkingHoursField
             <Group grow gap="sm">
               <TextInput
                 type="time"
-                label="From"
+                label={t('From ‖ time')}
                 value={value.from}
                 onChange={(event) => onChange({ ...value, from: event.currentTarget.value })}
               />
               <TextInput
                 type="time"
-                label="To"
+                label={t('To ‖ time')}
                 value={value.to}
                 onChange={(event) => onChange({ ...value, to: event.currentTarget.value })}
               />
             </Group>
             {value.from !== '' && value.to !== '' && value.to <= value.from && (
-              <Input.Description>Ends on the next day.</Input.Description>
+              <Input.Description>{t('Ends on the next day.')}</Input.Description>
             )}
             {error && <Input.Error role="alert">{error}</Input.Error>}
           </Stack>

@@ -1,11 +1,12 @@
 import { Group, PasswordInput, Select, Switch, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
+import { t } from '../../ui/translate.ts'
 import type { DefaultsValues } from './defaults-values.ts'
 
 const namings = [
-  { value: 'refuse', label: 'Refuse it' },
-  { value: 'phone', label: 'Name it after its phone or email' },
+  { value: 'refuse', label: t('Refuse it') },
+  { value: 'phone', label: t('Name it after its phone or email') },
 ]
 
 interface AnsweringFieldsProps {
@@ -19,32 +20,34 @@ export function AnsweringFields({ form, signs }: AnsweringFieldsProps): ReactNod
   return (
     <>
       <Select
-        label="A lead without a name"
+        label={t('A lead without a name')}
         data={namings}
         allowDeselect={false}
         {...form.getInputProps('without_name')}
       />
       <Switch
-        label="Takes GET"
-        description="For platforms that push in the address itself. Off: such a request is kept and can be replayed"
+        label={t('Takes GET')}
+        description={t(
+          'For platforms that push in the address itself. Off: such a request is kept and can be replayed',
+        )}
         {...form.getInputProps('takes_get', { type: 'checkbox' })}
       />
       <TextInput
-        label="Answer"
-        description="A fixed text that the platform wants to read; empty answers JSON"
+        label={t('Answer')}
+        description={t('A fixed text that the platform wants to read; empty answers JSON')}
         placeholder="RECEIVED"
         {...form.getInputProps('answer')}
       />
       <Group grow gap="sm" align="flex-start">
         <TextInput
-          label="Verify token"
-          description="The same as at the platform (Meta)"
+          label={t('Verify token')}
+          description={t('The same as at the platform (Meta)')}
           {...form.getInputProps('verify_token')}
         />
         <PasswordInput
-          label="Signing secret"
-          description="The platform’s secret (LinkedIn, Zoom)"
-          placeholder={signs ? 'Set; type to replace it' : ''}
+          label={t('Signing secret')}
+          description={t('The platform’s secret (LinkedIn, Zoom)')}
+          placeholder={signs ? t('Set; type to replace it') : ''}
           autoComplete="off"
           {...form.getInputProps('signing_secret')}
         />

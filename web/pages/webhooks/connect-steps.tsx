@@ -10,6 +10,7 @@ import { useSession } from '../../session.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CodeBlock } from '../../ui/code-block.tsx'
 import { Problem } from '../../ui/problem.tsx'
+import { rich, t } from '../../ui/translate.ts'
 import { FirstDelivery } from './first-delivery.tsx'
 
 const choices = platformGroups.map(({ id, title }) => ({
@@ -23,22 +24,22 @@ export function ConnectSteps({ webhook }: { webhook: Webhook }): ReactNode {
   const change = useMutation(changeWebhook(webhook.id))
   const platform = findPlatform(webhook.platform)
   return (
-    <Card title={platform ? `Connect ${platform.name}` : 'Connect a platform'}>
+    <Card title={platform ? t('Connect {name}', { name: platform.name }) : t('Connect a platform')}>
       <Stack gap="sm">
         {platform && <Steps platform={platform} webhook={webhook} />}
         <FirstDelivery webhookId={webhook.id} />
         {canWrite && (
           <Select
-            label="Platform"
-            description="Shows its steps; the settings stay as they are"
-            placeholder="Choose who sends here"
+            label={t('Platform')}
+            description={t('Shows its steps; the settings stay as they are')}
+            placeholder={t('Choose who sends here')}
             data={choices}
             searchable
             value={platform?.id ?? null}
             onChange={(id) => change.mutate({ platform: id })}
           />
         )}
-        {change.error && <Problem title="Not saved" error={change.error} />}
+        {change.error && <Problem title={t('Not saved')} error={change.error} />}
       </Stack>
     </Card>
   )
@@ -56,30 +57,31 @@ function Steps({ platform, webhook }: { platform: Platform; webhook: Webhook }):
       {settings.makesVerifyToken && webhook.verify_token && (
         <div>
           <Text size="sm" mb={4}>
-            Verify token
+            {t('Verify token')}
           </Text>
-          <CodeBlock what="verify token" code={webhook.verify_token} />
+          <CodeBlock what={t('verify token')} code={webhook.verify_token} />
         </div>
       )}
       {settings.needsSigningSecret && !webhook.signs && (
         <Text size="sm" c="var(--warning)">
-          The signing secret is not set yet: without it the address cannot be verified.
+          {t('The signing secret is not set yet: without it the address cannot be verified.')}
         </Text>
       )}
       <Text size="sm">
-        <b>It sends</b> {sends}
+        <b>{t('It sends')}</b> {sends}
       </Text>
       {note && <Text size="sm">{note}</Text>}
       <Text size="sm" c="dimmed">
         {describeSource(platform)}{' '}
-        {source && (
-          <>
-            <Anchor href={source.url} target="_blank" rel="noreferrer" size="sm">
-              The vendor’s page
-            </Anchor>
-            , read on {source.readOn}.
-          </>
-        )}
+        {source &&
+          rich('{link}, read on {readOn}.', {
+            link: (
+              <Anchor href={source.url} target="_blank" rel="noreferrer" size="sm">
+                {t('The vendor’s page')}
+              </Anchor>
+            ),
+            readOn: source.readOn,
+          })}
       </Text>
     </>
   )

@@ -8,6 +8,7 @@ import { deleteWebhook, regenerateUrl } from '../../requests/webhooks.ts'
 import { useSession } from '../../session.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { rich, t } from '../../ui/translate.ts'
 
 /** Replacing the address and deleting the webhook, each after asking. */
 export function DangerZone({ webhook }: { webhook: Webhook }): ReactNode {
@@ -23,39 +24,43 @@ export function DangerZone({ webhook }: { webhook: Webhook }): ReactNode {
   }
   if (!canWrite) return null
   return (
-    <Card title="When the address has leaked, or is done with">
+    <Card title={t('When the address has leaked, or is done with')}>
       <Group gap="xs">
         <Button variant="default" onClick={() => setAsking('regenerate')}>
-          Regenerate address…
+          {t('Regenerate address…')}
         </Button>
         <Button variant="default" c="var(--danger)" onClick={() => setAsking('delete')}>
-          Delete webhook…
+          {t('Delete webhook…')}
         </Button>
       </Group>
       <ConfirmDialog
         opened={asking === 'regenerate'}
         onClose={close}
-        title="Regenerate the address?"
-        verb="Regenerate address"
+        title={t('Regenerate the address?')}
+        verb={t('Regenerate address')}
         act={() => regenerate.mutate(undefined, { onSuccess: close })}
         write={regenerate}
       >
         <Text size="sm">
-          The old address answers 404 at once. Leads are lost until the form or platform has the new one.
+          {t(
+            'The old address answers 404 at once. Leads are lost until the form or platform has the new one.',
+          )}
         </Text>
       </ConfirmDialog>
       <ConfirmDialog
         opened={asking === 'delete'}
         onClose={close}
-        title="Delete this webhook?"
-        verb="Delete webhook"
+        title={t('Delete this webhook?')}
+        verb={t('Delete webhook')}
         typed={webhook.name}
         act={() => remove.mutate(webhook.id, { onSuccess: leave })}
         write={remove}
       >
         <Text size="sm">
-          <b>{webhook.name}</b> is deleted for good with its mapping and its stored deliveries. Its leads
-          stay. To pause it, turn it off instead.
+          {rich(
+            '{name} is deleted for good with its mapping and its stored deliveries. Its leads stay. To pause it, turn it off instead.',
+            { name: <b>{webhook.name}</b> },
+          )}
         </Text>
       </ConfirmDialog>
     </Card>

@@ -12,6 +12,8 @@ import { useSession } from '../../session.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { RestoredNote } from '../../ui/restored-note.tsx'
+import { t } from '../../ui/translate.ts'
+import { namedValues } from '../../ui/value-name.ts'
 import { AnsweringFields } from './answering-fields.tsx'
 import type { DefaultsValues } from './defaults-values.ts'
 import { KindInput } from './kind-input.tsx'
@@ -58,51 +60,51 @@ export function DefaultsForm({ webhook }: { webhook: Webhook }): ReactNode {
         onSuccess: () => {
           form.setFieldValue('signing_secret', '')
           kept.goOnFrom({ ...values, signing_secret: '' })
-          notifications.show({ message: 'The settings are saved' })
+          notifications.show({ message: t('The settings are saved') })
         },
         onError: (error) => form.setErrors(fieldErrors(error, fields)),
       },
     )
   })
   return (
-    <Card title="Defaults">
+    <Card title={t('Defaults')}>
       <form onSubmit={submit} noValidate>
         <fieldset disabled={!canWrite} style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
           <Stack gap="sm">
             {kept.isRestored && isTyped && <RestoredNote onDiscard={kept.discard} />}
             <Group grow gap="sm" align="flex-start">
-              <TextInput label="Name" {...form.getInputProps('name')} />
-              <TextInput label="Source" {...form.getInputProps('source')} />
+              <TextInput label={t('Name')} {...form.getInputProps('name')} />
+              <TextInput label={t('Source')} {...form.getInputProps('source')} />
             </Group>
             <KindInput value={form.values.kind} onChange={setKind} />
             <Group grow gap="sm" align="flex-start">
               <Select
-                label="Assign to"
-                placeholder="Nobody"
+                label={t('Assign to')}
+                placeholder={t('Nobody')}
                 data={peopleById(people.data)}
                 searchable
                 clearable
                 {...form.getInputProps('default_assignee_id')}
               />
               <Select
-                label="Status"
-                data={leadStatuses}
+                label={t('Status')}
+                data={namedValues(leadStatuses)}
                 allowDeselect={false}
                 {...form.getInputProps('default_status')}
               />
             </Group>
             <TagsInput
-              label="Tags"
-              description="Added to every lead from this webhook"
+              label={t('Tags')}
+              description={t('Added to every lead from this webhook')}
               {...form.getInputProps('default_tags')}
             />
             <Switch
-              label="Keep unmapped answers in the notes"
+              label={t('Keep unmapped answers in the notes')}
               {...form.getInputProps('notes_from_unmapped', { type: 'checkbox' })}
             />
             <Switch
-              label="Test sends become leads"
-              description="Off: a platform’s test is answered 200 and kept as ignored"
+              label={t('Test sends become leads')}
+              description={t('Off: a platform’s test is answered 200 and kept as ignored')}
               {...form.getInputProps('accept_tests', { type: 'checkbox' })}
             />
             <Button
@@ -118,13 +120,15 @@ export function DefaultsForm({ webhook }: { webhook: Webhook }): ReactNode {
               aria-expanded={areFurtherShown}
               onClick={() => setFurtherShown(!areFurtherShown)}
             >
-              {areFurtherShown ? 'Fewer settings' : 'More: conditions, answers, spam'}
+              {areFurtherShown ? t('Fewer settings') : t('More: conditions, answers, spam')}
             </Button>
             <Collapse expanded={areFurtherShown || Object.keys(form.errors).length > 0}>
               <Stack gap="sm">
                 <TextInput
-                  label="Only when"
-                  description="A JMESPath condition on the payload; what it leaves out is kept as ignored"
+                  label={t('Only when')}
+                  description={t(
+                    'A JMESPath condition on the payload; what it leaves out is kept as ignored',
+                  )}
                   placeholder="form_id == 'contact'"
                   styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
                   {...form.getInputProps('condition')}
@@ -133,10 +137,10 @@ export function DefaultsForm({ webhook }: { webhook: Webhook }): ReactNode {
                 <SpamFields form={form} />
               </Stack>
             </Collapse>
-            {change.error && <Problem title="Not saved" error={change.error} />}
+            {change.error && <Problem title={t('Not saved')} error={change.error} />}
             <Group justify="flex-end">
               <Button type="submit" loading={change.isPending} disabled={!isTyped}>
-                Save settings
+                {t('Save settings')}
               </Button>
             </Group>
           </Stack>

@@ -12,6 +12,7 @@ import { words } from '../../ui/format.ts'
 import { NewRows } from '../../ui/new-rows.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Beside } from '../../ui/side-panel.tsx'
+import { t } from '../../ui/translate.ts'
 import { useFilters } from '../../ui/use-filters.ts'
 import { deliveryColumns } from './delivery-columns.tsx'
 import { DeliveryPanel } from './delivery-panel.tsx'
@@ -38,7 +39,7 @@ export function Deliveries({ webhookId }: { webhookId: string }): ReactNode {
         aside={canWrite && <ReplayAll webhookId={webhookId} />}
       >
         <FilterSelect
-          label="Outcome"
+          label={t('Outcome')}
           choices={deliveryOutcomes.map((outcome) => ({ value: outcome, label: words(outcome) }))}
           value={values.outcome}
           onChange={(outcome) => set({ outcome })}
@@ -50,12 +51,12 @@ export function Deliveries({ webhookId }: { webhookId: string }): ReactNode {
             <DeliveryPanel key={values.delivery} id={values.delivery} onClose={close} />
           ) : null
         }
-        label="Delivery"
+        label={t('Delivery')}
         onClose={close}
       >
-        <NewRows count={newCount} one="delivery" many="deliveries" onShow={show} />
+        <NewRows count={newCount} one={t('delivery')} many={t('deliveries')} onShow={show} />
         <DataTable
-          label="Deliveries"
+          label={t('Deliveries')}
           columns={deliveryColumns(`/webhooks/${webhookId}/deliveries`, values.outcome, offset)}
           rows={{ ...deliveries, data: page?.data }}
           rowKey={(delivery) => delivery.id}
@@ -63,8 +64,12 @@ export function Deliveries({ webhookId }: { webhookId: string }): ReactNode {
           opens
           empty={
             <Empty
-              title={values.outcome ? `Nothing was ${values.outcome}` : 'Nothing has been sent here yet'}
-              hint="Copy the address on the Setup tab into the form or platform, or send a test lead."
+              title={
+                values.outcome
+                  ? t('Nothing was {outcome}', { outcome: words(values.outcome).toLowerCase() })
+                  : t('Nothing has been sent here yet')
+              }
+              hint={t('Copy the address on the Setup tab into the form or platform, or send a test lead.')}
             />
           }
         />

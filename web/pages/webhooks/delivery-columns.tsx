@@ -3,10 +3,12 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Delivery } from '../../contract-capture.ts'
 import { Phone } from '../../phones.tsx'
-import { words } from '../../ui/format.ts'
+import { sentenceCase } from '../../ui/format.ts'
 import { istDateTimeExactly } from '../../ui/ist.ts'
 import { Mark } from '../../ui/mark.tsx'
 import { Moment } from '../../ui/moment.tsx'
+import { serviceText } from '../../ui/service-text.ts'
+import { t } from '../../ui/translate.ts'
 import type { Column } from '../../ui/use-columns.ts'
 
 /** The columns of the delivery list; a row's link keeps the list's filter. */
@@ -24,7 +26,7 @@ export function deliveryColumns(
   return [
     {
       id: 'received_at',
-      header: 'Received',
+      header: t('Received'),
       card: 'title',
       width: 160,
       cell: (delivery) => (
@@ -33,20 +35,24 @@ export function deliveryColumns(
         </Link>
       ),
     },
-    { id: 'lead', header: 'Who', card: 'title', cell: (delivery) => <Sender delivery={delivery} /> },
+    { id: 'lead', header: t('Who'), card: 'title', cell: (delivery) => <Sender delivery={delivery} /> },
     {
       id: 'outcome',
-      header: 'Outcome',
+      header: t('Outcome'),
       card: 'corner',
       width: 120,
-      cell: (delivery) => <Mark word={words(delivery.outcome)} />,
+      cell: (delivery) => <Mark word={sentenceCase(delivery.outcome)} />,
     },
-    { id: 'reason', header: 'Reason', cell: (delivery) => delivery.reason },
-    { id: 'rule', header: 'Rule', cell: (delivery) => delivery.rule_name },
-    { id: 'address', header: 'From', cell: (delivery) => delivery.address },
+    {
+      id: 'reason',
+      header: t('Reason'),
+      cell: (delivery) => delivery.reason && serviceText(delivery.reason),
+    },
+    { id: 'rule', header: t('Rule'), cell: (delivery) => delivery.rule_name },
+    { id: 'address', header: t('From'), cell: (delivery) => delivery.address },
     {
       id: 'replayed_at',
-      header: 'Replayed',
+      header: t('Replayed'),
       cell: (delivery) => delivery.replayed_at && <Moment at={delivery.replayed_at} />,
     },
   ]

@@ -10,13 +10,15 @@ import { nameOf, usePeople } from '../../people.ts'
 import { oneDelivery, replayDelivery } from '../../requests/deliveries.ts'
 import { useSession } from '../../session.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { words } from '../../ui/format.ts'
+import { sentenceCase } from '../../ui/format.ts'
 import { istDateTime, istDateTimeExactly } from '../../ui/ist.ts'
 import { JsonView } from '../../ui/json-view.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { PanelHeader } from '../../ui/panel-header.tsx'
 import { Problem } from '../../ui/problem.tsx'
+import { serviceText } from '../../ui/service-text.ts'
+import { t } from '../../ui/translate.ts'
 import { DeliveryParts } from './delivery-parts.tsx'
 import { MappedResult } from './mapped-result.tsx'
 
@@ -25,9 +27,9 @@ export function DeliveryPanel({ id, onClose }: { id: string; onClose: () => void
   const delivery = useQuery(oneDelivery(id))
   return (
     <Stack gap="sm">
-      <PanelHeader title="Delivery" onClose={onClose} />
+      <PanelHeader title={t('Delivery')} onClose={onClose} />
       {delivery.error && <Problem error={delivery.error} retry={() => void delivery.refetch()} />}
-      {delivery.isPending && <Loading label="Loading the delivery" />}
+      {delivery.isPending && <Loading label={t('Loading the delivery')} />}
       {delivery.data && <Contents delivery={delivery.data} />}
     </Stack>
   )
@@ -41,14 +43,14 @@ function Contents({ delivery }: { delivery: DeliveryDetail }): ReactNode {
     <>
       <Facts
         facts={[
-          { name: 'Outcome', value: <Mark word={words(delivery.outcome)} /> },
-          { name: 'Reason', value: delivery.reason },
-          { name: 'Received', value: istDateTimeExactly(delivery.received_at) },
-          { name: 'From', value: delivery.address },
-          { name: 'Sent as', value: delivery.content_type },
-          { name: 'Lead', value: delivery.lead_id && leadLink(delivery.lead_id) },
+          { name: t('Outcome'), value: <Mark word={sentenceCase(delivery.outcome)} /> },
+          { name: t('Reason'), value: delivery.reason && serviceText(delivery.reason) },
+          { name: t('Received'), value: istDateTimeExactly(delivery.received_at) },
+          { name: t('From'), value: delivery.address },
+          { name: t('Sent as'), value: delivery.content_type },
+          { name: t('Lead'), value: delivery.lead_id && leadLink(delivery.lead_id) },
           ...assignmentFacts(delivery, people.data),
-          { name: 'Replayed', value: delivery.replayed_at && istDateTime(delivery.replayed_at) },
+          { name: t('Replayed'), value: delivery.replayed_at && istDateTime(delivery.replayed_at) },
         ]}
       />
       {canWrite && delivery.body !== null && (
@@ -60,11 +62,12 @@ function Contents({ delivery }: { delivery: DeliveryDetail }): ReactNode {
             loading={replay.isPending}
             onClick={() => replay.mutate(delivery.id)}
           >
-            {isHeldSpam(delivery) ? 'Make it a lead' : 'Replay'}
+            {isHeldSpam(delivery) ? t('Make it a lead') : t('Replay')}
           </Button>
           {replay.data && (
             <Text size="sm" component="div" role="status">
-              <Mark word={words(replay.data.delivery.outcome)} /> {replay.data.delivery.reason}
+              <Mark word={sentenceCase(replay.data.delivery.outcome)} />{' '}
+              {serviceText(replay.data.delivery.reason ?? '')}
             </Text>
           )}
         </Group>
@@ -74,11 +77,11 @@ function Contents({ delivery }: { delivery: DeliveryDetail }): ReactNode {
       {delivery.body === null ? (
         <Text size="sm" c="dimmed">
           {delivery.body_removed
-            ? 'The body was removed, with its lead or by age.'
-            : 'It came without a body.'}
+            ? t('The body was removed, with its lead or by age.')
+            : t('It came without a body.')}
         </Text>
       ) : (
-        <JsonView text={delivery.body} what="body" />
+        <JsonView text={delivery.body} what={t('body')} />
       )}
     </>
   )
@@ -89,11 +92,11 @@ function assignmentFacts(
   { assignment, rule_name: rule }: DeliveryDetail,
   people: UserRow[] | undefined,
 ): { name: string; value: ReactNode }[] {
-  if (assignment === null) return rule === null ? [] : [{ name: 'Rule', value: rule }]
+  if (assignment === null) return rule === null ? [] : [{ name: t('Rule'), value: rule }]
   const { assigned_to } = assignment
   return [
-    { name: 'Assigned to', value: assigned_to === null ? 'Nobody' : nameOf(people, assigned_to) },
-    { name: 'Why', value: assignmentWords(assignment) },
+    { name: t('Assigned to'), value: assigned_to === null ? t('Nobody') : nameOf(people, assigned_to) },
+    { name: t('Why'), value: assignmentWords(assignment) },
   ]
 }
 
@@ -105,7 +108,7 @@ function isHeldSpam({ outcome, caught_by }: DeliveryDetail): boolean {
 function leadLink(id: string): ReactNode {
   return (
     <Anchor component={Link} to={`/leads/${id}`} size="sm">
-      Open the lead
+      {t('Open the lead')}
     </Anchor>
   )
 }

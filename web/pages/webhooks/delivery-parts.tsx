@@ -5,16 +5,18 @@ import { Link } from 'react-router'
 import type { DeliveryDetail, DeliveryPart } from '../../contract-capture.ts'
 import { takePart } from '../../requests/deliveries.ts'
 import { useSession } from '../../session.tsx'
-import { words } from '../../ui/format.ts'
+import { sentenceCase } from '../../ui/format.ts'
 import { Mark } from '../../ui/mark.tsx'
+import { serviceText } from '../../ui/service-text.ts'
+import { t } from '../../ui/translate.ts'
 
 /** The leads of a body that holds several: each becomes a lead of its own by one click (decision 0025). */
 export function DeliveryParts({ delivery }: { delivery: DeliveryDetail }): ReactNode {
   if (delivery.parts.length === 0) return null
   return (
-    <Stack gap={6} role="list" aria-label="Leads in this delivery">
+    <Stack gap={6} role="list" aria-label={t('Leads in this delivery')}>
       <Text size="sm" fw={600}>
-        {delivery.parts.length} leads came in one body
+        {t('{count} leads came in one body', { count: delivery.parts.length })}
       </Text>
       {delivery.parts.map((part) => (
         <PartRow key={part.index} deliveryId={delivery.id} part={part} />
@@ -35,7 +37,7 @@ function PartRow({ deliveryId, part }: { deliveryId: string; part: DeliveryPart 
         </Text>
         {outcome !== null && (
           <Text size="xs" component="div" c="dimmed">
-            <Mark word={words(outcome)} /> {reason}
+            <Mark word={sentenceCase(outcome)} /> {serviceText(reason ?? '')}
           </Text>
         )}
       </Stack>
@@ -44,17 +46,17 @@ function PartRow({ deliveryId, part }: { deliveryId: string; part: DeliveryPart 
           <Button
             size="compact-xs"
             variant="default"
-            aria-label={`Make lead ${index + 1} a lead`}
+            aria-label={t('Make lead {number} a lead', { number: index + 1 })}
             loading={take.isPending}
             onClick={() => take.mutate(index)}
             style={{ flexShrink: 0 }}
           >
-            Make it a lead
+            {t('Make it a lead')}
           </Button>
         )
       ) : (
         <Anchor component={Link} to={`/leads/${leadId}`} size="sm" style={{ flexShrink: 0 }}>
-          Open the lead
+          {t('Open the lead')}
         </Anchor>
       )}
     </Group>

@@ -2,6 +2,7 @@ import { Text, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { DetectedField, Guess, MappedField } from '../../contract-capture.ts'
 import { Card } from '../../ui/card.tsx'
+import { t } from '../../ui/translate.ts'
 import { type Draft, joined, replaced, usesOf } from './mapping-draft.ts'
 import styles from './mapping-step.module.css'
 import { UseMenu } from './use-menu.tsx'
@@ -23,17 +24,17 @@ export function DetectedFields({ mapped, fields, draft, guess, onChange }: Detec
   const text = search.trim().toLowerCase()
   const shown = fields.filter(({ label, sample }) => `${label} ${sample}`.toLowerCase().includes(text))
   return (
-    <Card title="What arrives">
+    <Card title={t('What arrives')}>
       {fields.length >= enoughToSearch && (
         <TextInput
           size="xs"
-          aria-label="Find an arriving field"
-          placeholder="Find a field or a value"
+          aria-label={t('Find an arriving field')}
+          placeholder={t('Find a field or a value')}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
       )}
-      <ul className={styles.detected} aria-label="Fields that arrive">
+      <ul className={styles.detected} aria-label={t('Fields that arrive')}>
         {shown.map(({ id, label, sample, expression }) => (
           <li key={id}>
             <div style={{ minWidth: 0 }}>
@@ -41,7 +42,7 @@ export function DetectedFields({ mapped, fields, draft, guess, onChange }: Detec
                 {label}
               </Text>
               <div className={styles.sample} title={sample}>
-                {sample || 'empty'}
+                {sample || t('empty')}
               </div>
             </div>
             <UseMenu
@@ -57,7 +58,7 @@ export function DetectedFields({ mapped, fields, draft, guess, onChange }: Detec
       </ul>
       {shown.length === 0 && (
         <Text size="sm" c="dimmed" py="xs">
-          No arriving field is called so or holds this.
+          {t('No arriving field is called so or holds this.')}
         </Text>
       )}
     </Card>

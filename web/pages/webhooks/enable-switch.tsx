@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import type { Webhook } from '../../contract-capture.ts'
 import { changeWebhook } from '../../requests/webhooks.ts'
 import { useSession } from '../../session.tsx'
+import { t } from '../../ui/translate.ts'
 
 /** Turns a webhook on or off; while off its callers get 403 (§3), and what they send is kept. */
 export function EnableSwitch({ webhook }: { webhook: Webhook }): ReactNode {
@@ -12,7 +13,7 @@ export function EnableSwitch({ webhook }: { webhook: Webhook }): ReactNode {
   const change = useMutation(changeWebhook(webhook.id))
   return (
     <Switch
-      label="Takes leads"
+      label={t('Takes leads')}
       checked={webhook.enabled}
       disabled={!canWrite || change.isPending}
       onChange={(event) =>

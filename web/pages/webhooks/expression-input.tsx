@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { DetectedField } from '../../contract-capture.ts'
 import { expressionCheck } from '../../requests/field-mapping.ts'
+import { serviceText } from '../../ui/service-text.ts'
+import { t } from '../../ui/translate.ts'
 
 interface ExpressionInputProps {
   label: string
@@ -35,7 +37,7 @@ export function ExpressionInput({
         flex={1}
         miw={0}
         aria-label={label}
-        placeholder="A field that arrives, or a JMESPath expression"
+        placeholder={t('A field that arrives, or a JMESPath expression')}
         data={[...byExpression.keys()]}
         renderOption={({ option }) => {
           const field = byExpression.get(option.value)
@@ -58,12 +60,12 @@ export function ExpressionInput({
           },
         }}
       />
-      <CloseButton aria-label={`Remove ${label}`} onClick={onRemove} />
+      <CloseButton aria-label={t('Remove {label}', { label })} onClick={onRemove} />
     </Group>
   )
 }
 
 function faultText(message: string | undefined, position: number | undefined): string {
-  const text = message ?? 'This expression cannot be read'
-  return position === undefined ? text : `${text} (at character ${position + 1})`
+  const text = message === undefined ? t('This expression cannot be read') : serviceText(message)
+  return position === undefined ? text : t('{text} (at character {number})', { text, number: position + 1 })
 }

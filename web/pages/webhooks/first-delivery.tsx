@@ -4,17 +4,19 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Delivery } from '../../contract-capture.ts'
 import { deliveriesPage } from '../../requests/deliveries.ts'
-import { words } from '../../ui/format.ts'
+import { sentenceCase } from '../../ui/format.ts'
 import { Mark } from '../../ui/mark.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Problem } from '../../ui/problem.tsx'
+import { serviceText } from '../../ui/service-text.ts'
+import { rich, t } from '../../ui/translate.ts'
 
 /** Waits for what the platform sends first, and says what became of it; later it tells of the latest. */
 export function FirstDelivery({ webhookId }: { webhookId: string }): ReactNode {
   const deliveries = useQuery(deliveriesPage(webhookId, undefined, 0))
   const latest = deliveries.data?.data[0]
   return (
-    <Box component="section" aria-label="Latest delivery" aria-live="polite">
+    <Box component="section" aria-label={t('Latest delivery')} aria-live="polite">
       {deliveries.error && !deliveries.data && (
         <Problem error={deliveries.error} retry={() => void deliveries.refetch()} />
       )}
@@ -28,8 +30,9 @@ function Waiting(): ReactNode {
     <Group gap="sm" wrap="nowrap" align="flex-start">
       <Loader size="xs" mt={3} aria-hidden />
       <Text size="sm">
-        <b>Waiting for the first delivery.</b> Send a test or fill in a form there: it shows here by itself
-        within seconds.
+        {rich('{waiting} Send a test or fill in a form there: it shows here by itself within seconds.', {
+          waiting: <b>{t('Waiting for the first delivery.')}</b>,
+        })}
       </Text>
     </Group>
   )
@@ -40,20 +43,20 @@ function Latest({ delivery }: { delivery: Delivery }): ReactNode {
   return (
     <>
       <Text size="sm" component="div">
-        <b>Latest delivery</b> <Moment at={at} never="" /> · <Mark word={words(outcome)} />
+        <b>{t('Latest delivery')}</b> <Moment at={at} never="" /> · <Mark word={sentenceCase(outcome)} />
       </Text>
-      {reason && <Text size="sm">{reason}</Text>}
+      {reason && <Text size="sm">{serviceText(reason)}</Text>}
       <Group gap="md" mt={4}>
         {leadId && (
           <Anchor component={Link} to={`/leads/${leadId}`} size="sm">
-            Open the lead
+            {t('Open the lead')}
           </Anchor>
         )}
         <Anchor component={Link} to={`/webhooks/${webhookId}/deliveries?delivery=${id}`} size="sm">
-          What was sent
+          {t('What was sent')}
         </Anchor>
         <Anchor component={Link} to={`/webhooks/${webhookId}/mapping`} size="sm">
-          Look at the mapping
+          {t('Look at the mapping')}
         </Anchor>
       </Group>
     </>

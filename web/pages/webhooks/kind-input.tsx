@@ -1,15 +1,16 @@
 import { Input, SegmentedControl } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { WebhookKind } from '../../contract-capture.ts'
+import { t } from '../../ui/translate.ts'
 
 const kinds: { value: WebhookKind; label: string }[] = [
-  { value: 'leads', label: 'Leads' },
-  { value: 'calls', label: 'Calls' },
+  { value: 'leads', label: t('Leads') },
+  { value: 'calls', label: t('Calls') },
 ]
 
 const said: Readonly<Record<WebhookKind, string>> = {
-  leads: 'Every delivery is a person who asks for something',
-  calls: 'Telephony tells of calls: each is logged, and a new caller becomes a lead',
+  leads: t('Every delivery is a person who asks for something'),
+  calls: t('Telephony tells of calls: each is logged, and a new caller becomes a lead'),
 }
 
 interface KindInputProps {
@@ -21,13 +22,13 @@ interface KindInputProps {
 export function KindInput({ value = 'leads', onChange }: KindInputProps): ReactNode {
   return (
     <Input.Wrapper
-      label="It brings"
+      label={t('It brings')}
       description={said[value]}
       inputWrapperOrder={['label', 'input', 'description']}
     >
       <SegmentedControl
         fullWidth
-        aria-label="It brings"
+        aria-label={t('It brings')}
         data={kinds}
         value={value}
         onChange={(kind) => onChange?.(kind === 'calls' ? 'calls' : 'leads')}

@@ -2,8 +2,10 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconArrowBackUp, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { DetectedField, Guess, MappedField } from '../../contract-capture.ts'
-import { quoted, words } from '../../ui/format.ts'
+import { words } from '../../ui/format.ts'
+import { t } from '../../ui/translate.ts'
 import { ExpressionInput } from './expression-input.tsx'
+import { guessText } from './guess-text.ts'
 import { automatic, type Draft, expressionsOf } from './mapping-draft.ts'
 import styles from './mapping-step.module.css'
 
@@ -21,7 +23,7 @@ export function LeadFieldRow({ field, draft, guess, fields, error, onChange }: L
   const expressions = expressionsOf(field, draft, guess)
   const isOwn = draft[field] !== undefined
   const set = (lines: readonly string[]): void => onChange({ ...draft, [field]: [...lines] })
-  const add = expressions.length === 0 ? 'Choose' : 'Join another'
+  const add = expressions.length === 0 ? t('Choose') : t('Join another')
   return (
     <div className={styles.field}>
       <div className={styles.fieldName}>{words(field)}</div>
@@ -30,7 +32,7 @@ export function LeadFieldRow({ field, draft, guess, fields, error, onChange }: L
           <ExpressionInput
             // biome-ignore lint/suspicious/noArrayIndexKey: expressions have no identity but their place
             key={at}
-            label={`${words(field)}, expression ${at + 1}`}
+            label={t('{field}, expression {number}', { field: words(field), number: at + 1 })}
             expression={expression}
             fields={fields}
             onChange={(changed) => set(expressions.with(at, changed))}
@@ -51,7 +53,7 @@ export function LeadFieldRow({ field, draft, guess, fields, error, onChange }: L
             variant="subtle"
             color="gray"
             leftSection={<IconPlus size={13} />}
-            aria-label={`${add} for ${words(field)}`}
+            aria-label={t('{act} for {field}', { act: add, field: words(field) })}
             onClick={() => set([...expressions, ''])}
           >
             {add}
@@ -62,10 +64,10 @@ export function LeadFieldRow({ field, draft, guess, fields, error, onChange }: L
               variant="subtle"
               color="gray"
               leftSection={<IconArrowBackUp size={13} />}
-              aria-label={`Recognise ${words(field)} automatically`}
+              aria-label={t('Recognise {field} automatically', { field: words(field) })}
               onClick={() => onChange(automatic(draft, field))}
             >
-              Automatic
+              {t('Automatic')}
             </Button>
           )}
         </Group>
@@ -77,9 +79,9 @@ export function LeadFieldRow({ field, draft, guess, fields, error, onChange }: L
 function stateOf(field: MappedField, draft: Draft, guess: Guess): string {
   const own = draft[field]
   if (own !== undefined)
-    return own.length === 0 ? 'Stays empty: you took away what filled it' : 'Set by a person'
+    return own.length === 0 ? t('Stays empty: you took away what filled it') : t('Set by a person')
   const reason = guess.reasons[field]
   return guess.mapping[field] === undefined
-    ? 'Not recognised in the latest delivery'
-    : `Guessed: ${quoted(reason ?? 'by its name')}`
+    ? t('Not recognised in the latest delivery')
+    : t('Guessed: {reason}', { reason: reason === undefined ? t('by its name') : guessText(reason) })
 }

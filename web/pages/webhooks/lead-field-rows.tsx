@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { DetectedField, Guess, MappedField } from '../../contract-capture.ts'
 import { Card } from '../../ui/card.tsx'
+import { t } from '../../ui/translate.ts'
 import { LeadFieldRow } from './lead-field-row.tsx'
 import type { Draft } from './mapping-draft.ts'
 
@@ -17,7 +18,7 @@ interface LeadFieldRowsProps {
 /** The fields of the lead, and of the call where telephony sends, each with the expressions whose results are joined into it. */
 export function LeadFieldRows({ mapped, errors, ...shared }: LeadFieldRowsProps): ReactNode {
   return (
-    <Card title="What it becomes">
+    <Card title={t('What it becomes')}>
       {mapped.map((field) => (
         <LeadFieldRow key={field} field={field} error={errors[field]} {...shared} />
       ))}

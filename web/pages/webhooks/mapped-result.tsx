@@ -1,8 +1,14 @@
 import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { callLogFields } from '../../call-logs/call-log-fields.ts'
 import type { Origin } from '../../contract-capture.ts'
+import { kindOf } from '../../leads/lead-fields.ts'
 import { Facts } from '../../ui/facts.tsx'
-import { quoted, words } from '../../ui/format.ts'
+import { words } from '../../ui/format.ts'
+import { serviceText } from '../../ui/service-text.ts'
+import { t } from '../../ui/translate.ts'
+import { valueName } from '../../ui/value-name.ts'
+import { guessText } from './guess-text.ts'
 import { everyMappedField } from './mapped-fields.ts'
 
 interface MappedResultProps {
@@ -11,9 +17,9 @@ interface MappedResultProps {
 }
 
 const originWords: Record<Origin['by'], string> = {
-  mapping: 'by your mapping',
-  default: 'by its usual name',
-  guess: 'guessed',
+  mapping: t('by your mapping'),
+  default: t('by its usual name'),
+  guess: t('guessed'),
 }
 
 /** The fields of lead and call that were read out of a delivery, each with where it came from. */
@@ -22,11 +28,11 @@ export function MappedResult({ mapped, origins }: MappedResultProps): ReactNode 
   return (
     <section>
       <Title order={3} mb={6}>
-        Read as
+        {t('Read as')}
       </Title>
       {filled.length === 0 ? (
         <Text size="sm" c="dimmed">
-          Nothing could be read out of it.
+          {t('Nothing could be read out of it.')}
         </Text>
       ) : (
         <Facts
@@ -34,7 +40,7 @@ export function MappedResult({ mapped, origins }: MappedResultProps): ReactNode 
             name: words(field),
             value: (
               <div>
-                {shown(mapped[field])}
+                {shown(field, mapped[field])}
                 <Text size="xs" c="dimmed">
                   {originText(origins[field])}
                 </Text>
@@ -47,20 +53,28 @@ export function MappedResult({ mapped, origins }: MappedResultProps): ReactNode 
   )
 }
 
+/** Whether a field of a lead or of a call is one of a few words. */
+function isChosen(field: string): boolean {
+  const ofCall: Readonly<Record<string, { kind: string }>> = callLogFields
+  return (kindOf(field) ?? ofCall[field]?.kind) === 'choice'
+}
+
 function hasValue(value: unknown): boolean {
   return (
     value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
   )
 }
 
-function shown(value: unknown): string {
-  return Array.isArray(value) ? value.join(', ') : String(value)
+function shown(field: string, value: unknown): string {
+  if (Array.isArray(value)) return value.join(', ')
+  return isChosen(field) ? valueName(String(value)) : String(value)
 }
 
 function originText(origin: Origin | undefined): string {
   if (!origin) return ''
   const detail = origin.by === 'default' ? undefined : (origin.reason ?? origin.expression)
-  return [[originWords[origin.by], quoted(detail ?? '')].filter(Boolean).join(': '), origin.remark]
+  const remark = origin.remark && serviceText(origin.remark)
+  return [[originWords[origin.by], guessText(detail ?? '')].filter(Boolean).join(': '), remark]
     .filter(Boolean)
     .join('; ')
 }

@@ -13,6 +13,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { RestoredNote } from '../../ui/restored-note.tsx'
+import { t } from '../../ui/translate.ts'
 import { DetectedFields } from './detected-fields.tsx'
 import { LeadFieldRows } from './lead-field-rows.tsx'
 import { everyMappedField, mappedFieldsOf } from './mapped-fields.ts'
@@ -31,8 +32,10 @@ export function MappingStep({ webhook }: { webhook: Webhook }): ReactNode {
   if (fields.data.length === 0) {
     return (
       <Empty
-        title="No fields seen yet"
-        hint="They are recognised from the first delivery. Send one from the form or platform, or a test lead on the Setup tab."
+        title={t('No fields seen yet')}
+        hint={t(
+          'They are recognised from the first delivery. Send one from the form or platform, or a test lead on the Setup tab.',
+        )}
       />
     )
   }
@@ -68,7 +71,7 @@ function Editor({ webhook, fields, guess }: EditorProps): ReactNode {
           setDraft(next)
           goOnFrom({ mapping: next })
           notifications.show({
-            message: isAutomatic ? 'Fields are recognised by themselves again' : 'The mapping is saved',
+            message: isAutomatic ? t('Fields are recognised by themselves again') : t('The mapping is saved'),
           })
         },
       },
@@ -78,14 +81,15 @@ function Editor({ webhook, fields, guess }: EditorProps): ReactNode {
     <>
       <Group justify="space-between" mb="sm" gap="sm">
         <Text size="sm" c="dimmed" flex="1 1 20rem">
-          Fields are recognised by themselves. Correct what is wrong and save: what you set wins from then on,
-          the rest goes on being recognised.
+          {t(
+            'Fields are recognised by themselves. Correct what is wrong and save: what you set wins from then on, the rest goes on being recognised.',
+          )}
         </Text>
         {canWrite && (
           <Group gap="xs">
             {webhook.mapping && (
               <Button variant="default" loading={change.isPending} onClick={() => save({})}>
-                Back to automatic
+                {t('Back to automatic')}
               </Button>
             )}
             <Button
@@ -93,7 +97,7 @@ function Editor({ webhook, fields, guess }: EditorProps): ReactNode {
               disabled={isSame(draft, saved)}
               onClick={() => save(withoutBlanks(draft))}
             >
-              Save mapping
+              {t('Save mapping')}
             </Button>
           </Group>
         )}
@@ -103,7 +107,7 @@ function Editor({ webhook, fields, guess }: EditorProps): ReactNode {
           <RestoredNote onDiscard={discard} />
         </Box>
       )}
-      {change.error && <Problem title="Not saved" error={change.error} />}
+      {change.error && <Problem title={t('Not saved')} error={change.error} />}
       <div className={styles.sides}>
         <DetectedFields mapped={mapped} fields={fields} draft={draft} guess={guess} onChange={setDraft} />
         <LeadFieldRows

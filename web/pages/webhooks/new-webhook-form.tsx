@@ -9,6 +9,7 @@ import { describeSettings } from '../../platforms/describe-platform.ts'
 import type { Platform } from '../../platforms/platform.ts'
 import { createWebhook } from '../../requests/webhooks.ts'
 import { RestoredNote } from '../../ui/restored-note.tsx'
+import { t } from '../../ui/translate.ts'
 import { KindInput } from './kind-input.tsx'
 
 interface NewWebhookFormProps {
@@ -29,7 +30,7 @@ export function NewWebhookForm({ platform, onBack, onCancel, onCreated }: NewWeb
       kind: platform.settings.kind ?? ('leads' as WebhookKind),
       signing_secret: '',
     },
-    validate: { name: (name) => (name.trim() === '' ? 'A name is needed' : null) },
+    validate: { name: (name) => (name.trim() === '' ? t('A name is needed') : null) },
   })
   const submit = form.onSubmit(({ source, signing_secret: secret, ...settings }) =>
     create.mutate(
@@ -55,33 +56,33 @@ export function NewWebhookForm({ platform, onBack, onCancel, onCreated }: NewWeb
         <Group justify="space-between" gap="xs">
           <Text fw={600}>{platform.name}</Text>
           <Anchor component="button" type="button" size="sm" onClick={onBack}>
-            Another platform
+            {t('Another platform')}
           </Anchor>
         </Group>
         {isRestored && isTyped && <RestoredNote onDiscard={discard} />}
         <TextInput
-          label="Name"
-          placeholder="Google Ads, spring campaign"
+          label={t('Name')}
+          placeholder={t('Google Ads, spring campaign')}
           withAsterisk
           data-autofocus
           {...form.getInputProps('name')}
         />
         <TextInput
-          label="Source"
-          description="The label of its leads where the payload names none; empty takes the name"
+          label={t('Source')}
+          description={t('The label of its leads where the payload names none; empty takes the name')}
           {...form.getInputProps('source')}
         />
         <KindInput {...form.getInputProps('kind')} />
         {platform.settings.needsSigningSecret && (
           <PasswordInput
-            label="Signing secret"
-            description="The secret of your application there; it can be set later"
+            label={t('Signing secret')}
+            description={t('The secret of your application there; it can be set later')}
             autoComplete="off"
             {...form.getInputProps('signing_secret')}
           />
         )}
         {set.length > 0 && (
-          <Alert variant="light" title="Set for you" p="sm">
+          <Alert variant="light" title={t('Set for you')} p="sm">
             <List size="sm">
               {set.map((sentence) => (
                 <List.Item key={sentence}>{sentence}</List.Item>
@@ -92,8 +93,8 @@ export function NewWebhookForm({ platform, onBack, onCancel, onCreated }: NewWeb
         <KeptFooter
           form={{ isTyped, discard }}
           write={create}
-          failed="Not created"
-          verb="Create webhook"
+          failed={t('Not created')}
+          verb={t('Create webhook')}
           onCancel={onCancel}
         />
       </Stack>

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { findPlatform } from '../../platforms/platforms.ts'
+import { t } from '../../ui/translate.ts'
 import { NewWebhookForm } from './new-webhook-form.tsx'
 import { PlatformChoice } from './platform-choice.tsx'
 
@@ -19,7 +20,7 @@ export function NewWebhook({ step, onStep, onCreated }: NewWebhookProps): ReactN
     <Modal
       opened={step !== undefined}
       onClose={close}
-      title="New webhook"
+      title={t('New webhook')}
       onKeyDown={(event) => {
         // The list of platforms, which is always open, would keep the key to itself.
         if (event.key === 'Escape') close()

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import type { Platform } from '../../platforms/platform.ts'
 import { findPlatform } from '../../platforms/platforms.ts'
 import { searchPlatforms } from '../../platforms/search-platforms.ts'
+import { t } from '../../ui/translate.ts'
 
 /** Every platform under its heading, narrowed while one types; arrows walk the list and Enter takes one. */
 export function PlatformChoice({ onChoose }: { onChoose: (platform: Platform) => void }): ReactNode {
@@ -19,8 +20,8 @@ export function PlatformChoice({ onChoose }: { onChoose: (platform: Platform) =>
       <Combobox.EventsTarget>
         <TextInput
           type="search"
-          label="Where do the leads or calls come from?"
-          placeholder="IndiaMART, Google, WhatsApp, Exotel…"
+          label={t('Where do the leads or calls come from?')}
+          placeholder={t('IndiaMART, Google, WhatsApp, Exotel…')}
           leftSection={<IconSearch size={16} />}
           data-autofocus
           value={query}
@@ -31,7 +32,7 @@ export function PlatformChoice({ onChoose }: { onChoose: (platform: Platform) =>
         />
       </Combobox.EventsTarget>
       <ScrollArea.Autosize mah="min(26rem, 55vh)" type="auto" mt="xs" viewportProps={{ tabIndex: 0 }}>
-        <Combobox.Options aria-label="Platforms">
+        <Combobox.Options aria-label={t('Platforms')}>
           {groups.map(({ title, platforms }) => (
             <Combobox.Group key={title} label={title}>
               {platforms.map(({ id, name }) => (

@@ -10,7 +10,10 @@ import { Empty } from '../../ui/empty.tsx'
 import { duration } from '../../ui/format.ts'
 import { istDateTime } from '../../ui/ist.ts'
 import { Mark } from '../../ui/mark.tsx'
+import { serviceText } from '../../ui/service-text.ts'
+import { rich, t } from '../../ui/translate.ts'
 import type { Column } from '../../ui/use-columns.ts'
+import { valueName } from '../../ui/value-name.ts'
 
 interface PreviewedDeliveriesProps {
   kind: WebhookKind
@@ -27,33 +30,33 @@ const outcomeWords: Record<PreviewedDelivery['outcome'], string> = {
 }
 
 const received: Column<PreviewedDelivery>[] = [
-  { id: 'received_at', header: 'Received', card: 'title', cell: (row) => istDateTime(row.received_at) },
+  { id: 'received_at', header: t('Received'), card: 'title', cell: (row) => istDateTime(row.received_at) },
   {
     id: 'outcome',
-    header: 'Would be',
+    header: t('Would be'),
     card: 'corner',
     cell: (row) => <Mark word={outcomeWords[row.outcome]} />,
   },
-  { id: 'name', header: 'Name', cell: (row) => shown(row.lead.name) },
-  { id: 'phone', header: 'Phone', cell: (row) => shown(row.lead.phone) },
+  { id: 'name', header: t('Name'), cell: (row) => shown(row.lead.name) },
+  { id: 'phone', header: t('Phone'), cell: (row) => shown(row.lead.phone) },
 ]
 
 const ofLeads: Column<PreviewedDelivery>[] = [
-  { id: 'email', header: 'Email', cell: (row) => shown(row.lead.email) },
-  { id: 'city', header: 'City', cell: (row) => shown(row.lead.city) },
-  { id: 'company', header: 'Company', cell: (row) => shown(row.lead.company) },
-  { id: 'notes', header: 'Notes', cell: (row) => shown(row.lead.notes) },
+  { id: 'email', header: t('Email'), cell: (row) => shown(row.lead.email) },
+  { id: 'city', header: t('City'), cell: (row) => shown(row.lead.city) },
+  { id: 'company', header: t('Company'), cell: (row) => shown(row.lead.company) },
+  { id: 'notes', header: t('Notes'), cell: (row) => shown(row.lead.notes) },
 ]
 
 const ofCalls: Column<PreviewedDelivery>[] = [
-  { id: 'call_type', header: 'Direction', cell: (row) => shown(row.lead.call_type) },
-  { id: 'call_outcome', header: 'Outcome', cell: (row) => shown(row.lead.outcome) },
-  { id: 'duration_seconds', header: 'Length', cell: (row) => lengthOf(row.lead.duration_seconds) },
-  { id: 'called_at', header: 'Time', cell: (row) => momentOf(row.lead.called_at) },
-  { id: 'agent', header: 'Agent', cell: (row) => shown(row.lead.agent) },
+  { id: 'call_type', header: t('Direction'), cell: (row) => named(row.lead.call_type) },
+  { id: 'call_outcome', header: t('Outcome'), cell: (row) => named(row.lead.outcome) },
+  { id: 'duration_seconds', header: t('Length'), cell: (row) => lengthOf(row.lead.duration_seconds) },
+  { id: 'called_at', header: t('Time'), cell: (row) => momentOf(row.lead.called_at) },
+  { id: 'agent', header: t('Agent'), cell: (row) => shown(row.lead.agent) },
 ]
 
-const reason: Column<PreviewedDelivery> = { id: 'reason', header: 'Reason', cell: reasonOf }
+const reason: Column<PreviewedDelivery> = { id: 'reason', header: t('Reason'), cell: reasonOf }
 
 /** What the mapping as it stands on the page, saved or not, would make of the last deliveries. */
 export function PreviewedDeliveries({
@@ -64,13 +67,13 @@ export function PreviewedDeliveries({
 }: PreviewedDeliveriesProps): ReactNode {
   const preview = useQuery(mappingPreview(webhookId, mapping, condition))
   return (
-    <Card title="The last deliveries with this mapping">
+    <Card title={t('The last deliveries with this mapping')}>
       <DataTable
-        label="Preview"
+        label={t('Preview')}
         columns={kind === 'calls' ? [...received, ...ofCalls, reason] : [...received, ...ofLeads, reason]}
         rows={preview}
         rowKey={(row) => row.delivery_id}
-        empty={<Empty title="No deliveries to try it on" />}
+        empty={<Empty title={t('No deliveries to try it on')} />}
       />
     </Card>
   )
@@ -78,6 +81,10 @@ export function PreviewedDeliveries({
 
 function shown(value: unknown): string | null {
   return value === null || value === undefined ? null : String(value)
+}
+
+function named(value: unknown): string | null {
+  return typeof value === 'string' ? valueName(value) : null
 }
 
 function lengthOf(seconds: unknown): string | null {
@@ -89,13 +96,16 @@ function momentOf(at: unknown): string | null {
 }
 
 function reasonOf({ merge_with, reason }: PreviewedDelivery): ReactNode {
-  if (merge_with === null) return reason
+  if (merge_with === null) return reason && serviceText(reason)
   return (
     <>
-      into{' '}
-      <Anchor component={Link} to={`/leads/${merge_with.id}`} size="sm">
-        {merge_with.name}
-      </Anchor>
+      {rich('into {link}', {
+        link: (
+          <Anchor component={Link} to={`/leads/${merge_with.id}`} size="sm">
+            {merge_with.name}
+          </Anchor>
+        ),
+      })}
     </>
   )
 }

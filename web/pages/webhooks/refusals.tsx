@@ -6,6 +6,8 @@ import { latestRefusals } from '../../requests/webhooks.ts'
 import { Card } from '../../ui/card.tsx'
 import { counted } from '../../ui/format.ts'
 import { Moment } from '../../ui/moment.tsx'
+import { serviceText } from '../../ui/service-text.ts'
+import { rich, t } from '../../ui/translate.ts'
 
 /** Why the webhook refused lately, the most frequent reason first; nothing where it did not. */
 export function Refusals({ webhookId }: { webhookId: string }): ReactNode {
@@ -13,19 +15,22 @@ export function Refusals({ webhookId }: { webhookId: string }): ReactNode {
   if (!data || data.length === 0) return null
   return (
     <Card
-      title="Why it refused lately"
+      title={t('Why it refused lately')}
       aside={
         <Anchor component={Link} to={`/webhooks/${webhookId}/deliveries?outcome=rejected`} size="sm">
-          Show them
+          {t('Show them')}
         </Anchor>
       }
     >
       <List size="sm" spacing={4} listStyleType="none">
         {data.map(({ reason, count, last_at }) => (
           <List.Item key={reason}>
-            {reason || 'No reason'}{' '}
+            {reason ? serviceText(reason) : t('No reason')}{' '}
             <Text span size="sm" c="dimmed">
-              {counted(count, 'delivery', 'deliveries')}, last <Moment at={last_at} />
+              {rich('{deliveries}, last {moment}', {
+                deliveries: counted(count, t('delivery'), t('deliveries')),
+                moment: <Moment at={last_at} />,
+              })}
             </Text>
           </List.Item>
         ))}

@@ -5,6 +5,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { changedByReplay, replayNextBatch } from '../../requests/deliveries.ts'
 import { counted } from '../../ui/format.ts'
 import { ProgressDialog } from '../../ui/progress-dialog.tsx'
+import { t } from '../../ui/translate.ts'
 
 interface Progress {
   replayed: number
@@ -67,11 +68,11 @@ export function ReplayAll({ webhookId }: { webhookId: string }): ReactNode {
         leftSection={<IconRefresh size={15} />}
         onClick={() => void start()}
       >
-        Replay all refused
+        {t('Replay all refused')}
       </Button>
       <ProgressDialog
         opened={progress !== null}
-        title="Replaying refused deliveries"
+        title={t('Replaying refused deliveries')}
         text={progress ? progressText(progress) : ''}
         percent={progress && all > 0 ? (progress.replayed / all) * 100 : null}
         finished={progress?.finished ?? false}
@@ -97,14 +98,17 @@ function added(sum: Progress, batch: Omit<Progress, 'finished' | 'failure'>): Pr
 
 function progressText({ replayed, finished, failure, ...counts }: Progress): string {
   if (failure && replayed === 0) return failure
-  if (finished && replayed === 0) return 'Nothing was refused.'
+  if (finished && replayed === 0) return t('Nothing was refused.')
   const outcomes = [
-    `${counted(counts.created, 'lead')} created`,
-    `${counts.merged} merged`,
-    ...(counts.ignored > 0 ? [`${counts.ignored} ignored`] : []),
-    `${counts.rejected} still refused`,
-    ...(counts.failed > 0 ? [`${counts.failed} stopped by an error`] : []),
+    t('{leads} created', { leads: counted(counts.created, t('lead'), t('leads')) }),
+    t('{count} merged', { count: counts.merged }),
+    ...(counts.ignored > 0 ? [t('{count} ignored', { count: counts.ignored })] : []),
+    t('{count} still refused', { count: counts.rejected }),
+    ...(counts.failed > 0 ? [t('{count} stopped by an error', { count: counts.failed })] : []),
   ]
-  const done = `${counted(replayed, 'delivery', 'deliveries')} replayed: ${outcomes.join(', ')}`
+  const done = t('{deliveries} replayed: {outcomes}', {
+    deliveries: counted(replayed, t('delivery'), t('deliveries')),
+    outcomes: outcomes.join(', '),
+  })
   return failure ? `${failure} ${done}` : done
 }

@@ -2,8 +2,9 @@ import { Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { DeliveryOutcome, WebhookWithCounts } from '../../contract-capture.ts'
-import { count } from '../../ui/format.ts'
+import { count, sentenceCase } from '../../ui/format.ts'
 import { Mark } from '../../ui/mark.tsx'
+import { t } from '../../ui/translate.ts'
 
 const outcomes = ['created', 'merged', 'repeated', 'ignored', 'rejected', 'disabled'] as const
 
@@ -13,7 +14,7 @@ export function TodayCounts({ webhook: { id, today } }: { webhook: WebhookWithCo
   if (seen.length === 0) {
     return (
       <Text span size="sm" c="dimmed">
-        Nothing yet
+        {t('Nothing yet')}
       </Text>
     )
   }
@@ -21,7 +22,7 @@ export function TodayCounts({ webhook: { id, today } }: { webhook: WebhookWithCo
     <Group gap="md" wrap="nowrap">
       {seen.map((outcome) => (
         <Link key={outcome} to={`/webhooks/${id}/deliveries?outcome=${outcome}`} style={{ color: 'inherit' }}>
-          <Mark word={`${outcome.charAt(0).toUpperCase()}${outcome.slice(1)}`} /> {count(today[outcome])}
+          <Mark word={sentenceCase(outcome)} /> {count(today[outcome])}
         </Link>
       ))}
     </Group>

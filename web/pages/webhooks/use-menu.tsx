@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { MappedField } from '../../contract-capture.ts'
 import { words } from '../../ui/format.ts'
+import { t } from '../../ui/translate.ts'
 import { type Draft, isSetByPerson } from './mapping-draft.ts'
 
 interface UseMenuProps {
@@ -18,7 +19,7 @@ interface UseMenuProps {
 
 /** Chooses the lead field that an arriving field fills; where a person has set one before, asks instead or beside it. */
 export function UseMenu({ label, mapped, used, draft, onReplace, onJoin }: UseMenuProps): ReactNode {
-  const uses = used.length === 0 ? 'Use for…' : used.map(words).join(', ')
+  const uses = used.length === 0 ? t('Use for…') : used.map(words).join(', ')
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -42,10 +43,10 @@ export function UseMenu({ label, mapped, used, draft, onReplace, onJoin }: UseMe
           }
           return [
             <Menu.Item key={`replace ${field}`} onClick={() => onReplace(field)}>
-              {words(field)}: replace
+              {t('{field}: replace', { field: words(field) })}
             </Menu.Item>,
             <Menu.Item key={`join ${field}`} onClick={() => onJoin(field)}>
-              {words(field)}: join to it
+              {t('{field}: join to it', { field: words(field) })}
             </Menu.Item>,
           ]
         })}

@@ -8,8 +8,9 @@ import { sendTest } from '../../requests/webhooks.ts'
 import { useSession } from '../../session.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CodeBlock } from '../../ui/code-block.tsx'
-import { words } from '../../ui/format.ts'
+import { sentenceCase } from '../../ui/format.ts'
 import { Mark } from '../../ui/mark.tsx'
+import { t } from '../../ui/translate.ts'
 
 const examples = {
   leads: '{"name":"Asha Rao","phone":"+91 98765 43210","message":"Please call me"}',
@@ -22,17 +23,17 @@ export function WebhookAddress({ webhook }: { webhook: Webhook }): ReactNode {
   const { canWrite } = useSession()
   const test = useMutation(sendTest(webhook.id))
   return (
-    <Card title="Address">
+    <Card title={t('Address')}>
       <Stack gap="xs">
         <Text size="sm" c="dimmed">
-          Whoever knows this address can hand in leads: treat it as a secret.
+          {t('Whoever knows this address can hand in leads: treat it as a secret.')}
         </Text>
-        <CodeBlock what="address" code={webhook.url} />
+        <CodeBlock what={t('address')} code={webhook.url} />
         <Text size="sm">
-          {webhook.kind === 'calls' ? 'Post a call from a shell' : 'Post a lead from a shell'}
+          {webhook.kind === 'calls' ? t('Post a call from a shell') : t('Post a lead from a shell')}
         </Text>
         <CodeBlock
-          what="command that posts a lead"
+          what={t('command that posts a lead')}
           code={`curl -X POST -H 'Content-Type: application/json' \\\n  -d '${examples[webhook.kind]}' \\\n  ${webhook.url}`}
         />
         {canWrite && (
@@ -43,18 +44,18 @@ export function WebhookAddress({ webhook }: { webhook: Webhook }): ReactNode {
               loading={test.isPending}
               onClick={() => test.mutate()}
             >
-              {webhook.kind === 'calls' ? 'Send a test call' : 'Send a test lead'}
+              {webhook.kind === 'calls' ? t('Send a test call') : t('Send a test lead')}
             </Button>
             <Text size="sm" component="div" aria-live="polite">
               {test.data && (
                 <>
-                  <Mark word={words(test.data.outcome)} />{' '}
+                  <Mark word={sentenceCase(test.data.outcome)} />{' '}
                   <Anchor
                     component={Link}
                     to={`/webhooks/${webhook.id}/deliveries?delivery=${test.data.id}`}
                     size="sm"
                   >
-                    Open the delivery
+                    {t('Open the delivery')}
                   </Anchor>
                 </>
               )}

@@ -7,6 +7,7 @@ import { Loading } from '../../ui/loading.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Problem } from '../../ui/problem.tsx'
+import { t } from '../../ui/translate.ts'
 import { Deliveries } from './deliveries.tsx'
 import { EnableSwitch } from './enable-switch.tsx'
 import { MappingStep } from './mapping-step.tsx'
@@ -21,13 +22,13 @@ export function WebhookPage(): ReactNode {
   const webhook = useQuery(oneWebhook(webhookId))
   const back = (
     <Anchor component={Link} to="/webhooks" size="sm">
-      Webhooks
+      {t('Webhooks')}
     </Anchor>
   )
   if (webhook.error && !webhook.data) {
     return (
       <>
-        <PageHeader title="Webhook" hint={back} />
+        <PageHeader title={t('Webhook')} hint={back} />
         <Problem error={webhook.error} retry={() => void webhook.refetch()} />
       </>
     )
@@ -52,9 +53,9 @@ export function WebhookPage(): ReactNode {
         style={{ '--above-table': '19rem' }}
       >
         <Tabs.List mb="md">
-          <Tabs.Tab value="setup">Setup</Tabs.Tab>
-          <Tabs.Tab value="mapping">Mapping</Tabs.Tab>
-          <Tabs.Tab value="deliveries">Deliveries</Tabs.Tab>
+          <Tabs.Tab value="setup">{t('Setup')}</Tabs.Tab>
+          <Tabs.Tab value="mapping">{t('Mapping')}</Tabs.Tab>
+          <Tabs.Tab value="deliveries">{t('Deliveries')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="setup">
           <Setup webhook={webhook.data} />

@@ -8,6 +8,7 @@ import { useSession } from '../../session.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { t } from '../../ui/translate.ts'
 import { useFilters } from '../../ui/use-filters.ts'
 import { NewWebhook } from './new-webhook.tsx'
 import { webhookColumns } from './webhook-columns.tsx'
@@ -21,27 +22,29 @@ export function Webhooks(): ReactNode {
   return (
     <>
       <PageHeader
-        title="Webhooks"
-        hint="Each is an address to which a form or an ad platform sends its leads."
+        title={t('Webhooks')}
+        hint={t('Each is an address to which a form or an ad platform sends its leads.')}
       >
         {canWrite && (
           <Button leftSection={<IconPlus size={16} />} onClick={() => set({ new: '1' })}>
-            New webhook
+            {t('New webhook')}
           </Button>
         )}
       </PageHeader>
       <DataTable
-        label="Webhooks"
+        label={t('Webhooks')}
         columns={webhookColumns}
         rows={webhooks}
         rowKey={(webhook) => webhook.id}
         opens
         empty={
           <Empty
-            title="No webhooks yet"
-            hint="Create one, copy its address into the form or ad platform, and send a test. Fields are recognised by themselves."
+            title={t('No webhooks yet')}
+            hint={t(
+              'Create one, copy its address into the form or ad platform, and send a test. Fields are recognised by themselves.',
+            )}
           >
-            {canWrite && <Button onClick={() => set({ new: '1' })}>New webhook</Button>}
+            {canWrite && <Button onClick={() => set({ new: '1' })}>{t('New webhook')}</Button>}
           </Empty>
         }
       />

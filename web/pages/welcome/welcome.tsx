@@ -11,6 +11,7 @@ import { EntrancePage } from '../../ui/entrance-page.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { SignInProblem } from '../../ui/sign-in-problem.tsx'
+import { t } from '../../ui/translate.ts'
 
 const SecondStepForm = lazy(async () => ({
   default: (await import('../../second-factor/second-step-form.tsx')).SecondStepForm,
@@ -18,7 +19,7 @@ const SecondStepForm = lazy(async () => ({
 
 /** Where the link of an invitation leads: the person sets a password and is in. */
 export function Welcome(): ReactNode {
-  useDocumentTitle('Welcome · Leadline')
+  useDocumentTitle(t('Welcome · Leadline'))
   const navigate = useNavigate()
   const [secret] = useState(() => window.location.hash.slice(1))
   const invited = useQuery(invitationOf(secret))
@@ -37,7 +38,7 @@ export function Welcome(): ReactNode {
   )
   if (step) {
     return (
-      <EntrancePage title="One more step">
+      <EntrancePage title={t('One more step')}>
         <Suspense fallback={<Loading />}>
           <SecondStepForm
             step={step}
@@ -52,31 +53,35 @@ export function Welcome(): ReactNode {
   if (invited.isPending) return <Loading />
   if (!invited.data) {
     return (
-      <EntrancePage title="This link does not work">
+      <EntrancePage title={t('This link does not work')}>
         <Text size="sm">{invited.error?.message}</Text>
         <Button component={Link} to="/sign-in" variant="default">
-          Sign in with a password
+          {t('Sign in with a password')}
         </Button>
       </EntrancePage>
     )
   }
   const { name, email, account_name } = invited.data
   return (
-    <EntrancePage title={`Welcome, ${name}`}>
+    <EntrancePage title={t('Welcome, {name}', { name })}>
       <form onSubmit={submit}>
         <Stack gap="sm">
-          <Text size="sm">Choose a password for your account at {account_name}. You are signed in then.</Text>
+          <Text size="sm">
+            {t('Choose a password for your account at {account_name}. You are signed in then.', {
+              account_name,
+            })}
+          </Text>
           <SignInProblem error={accept.error} />
-          <TextInput label="Email" type="email" autoComplete="username" value={email} readOnly />
+          <TextInput label={t('Email')} type="email" autoComplete="username" value={email} readOnly />
           <PasswordField
-            label="Password"
-            description="At least 10 characters"
+            label={t('Password')}
+            description={t('At least 10 characters')}
             autoComplete="new-password"
             autoFocus
             input={form.getInputProps('password')}
           />
           <Button type="submit" mt="xs" loading={accept.isPending}>
-            Set the password
+            {t('Set the password')}
           </Button>
         </Stack>
       </form>

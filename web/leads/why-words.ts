@@ -1,0 +1,24 @@
+import { joinedByAnd, words } from '../ui/format.ts'
+import { catalogue, locale } from '../ui/language.ts'
+import { serviceText } from '../ui/service-text.ts'
+import { t } from '../ui/translate.ts'
+import { storedName } from '../ui/value-name.ts'
+
+const comparison = '(?:is not empty|is empty|is at least|is at most|is not|is|contains|starts with)'
+const between = new RegExp(` and (?=[a-z ]+? ${comparison}(?: ["₹\\d]|$| and ))`)
+const condition = new RegExp(`^(?<field>[a-z ]+?) (?<compared>${comparison})(?: (?<values>["₹\\d].*))?$`, 's')
+const alternatives = new Intl.ListFormat(locale, { type: 'disjunction' })
+
+/** What a rule asked, or why none gave a lead away, in the chosen language: city is "Pune" or "Mumbai". */
+export function whyWords(why: string): string {
+  return catalogue === undefined ? why : joinedByAnd(why.split(between).map(conditionWords))
+}
+
+function conditionWords(text: string): string {
+  const found = condition.exec(text)?.groups
+  if (!found?.field || !found.compared) return serviceText(text)
+  const said = { field: words(found.field), comparison: storedName(found.compared) }
+  if (found.values === undefined) return t('{field} {comparison}', said)
+  const values = found.values.split(/(?<=")(?:, | or )(?=")| or /)
+  return t('{field} {comparison} {values}', { ...said, values: alternatives.format(values) })
+}

@@ -1,0 +1,38 @@
+import { createElement, Fragment, type ReactNode } from 'react'
+import { catalogue, type Message } from './language.ts'
+
+/** The names in braces: `Call {name}` has `name`. */
+type NamesIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never
+
+type ValuesFor<Text, Value> = [NamesIn<Text>] extends [never]
+  ? []
+  : [values: Readonly<Record<NamesIn<Text>, Value>>]
+
+const named = /\{(\w+)\}/
+/** Tells two texts apart that are one in English: `On ‖ what`. It is not shown. */
+const sense = / ‖ .*$/s
+
+/** A text in the chosen language, with each `{name}` replaced by its value. */
+export function t<Text extends Message>(text: Text, ...given: ValuesFor<Text, string | number>): string
+export function t(text: Message, values: Readonly<Record<string, string | number>> = {}): string {
+  return filled(inLanguage(text), values)
+}
+
+/** As `t`, for values that are elements: `{link} is deleted`. */
+export function rich<Text extends Message>(text: Text, ...given: ValuesFor<Text, ReactNode>): ReactNode
+export function rich(text: Message, values: Readonly<Record<string, ReactNode>> = {}): ReactNode {
+  const parts = inLanguage(text).split(named)
+  return parts.map((part, i) => createElement(Fragment, { key: i }, i % 2 === 0 ? part : values[part]))
+}
+
+/** Each `{name}` of a text replaced by its value, which may hold braces itself. */
+export function filled(text: string, values: Readonly<Record<string, string | number | undefined>>): string {
+  return text
+    .split(named)
+    .map((part, i) => (i % 2 === 0 ? part : values[part]))
+    .join('')
+}
+
+function inLanguage(text: Message): string {
+  return catalogue?.texts[text] ?? text.replace(sense, '')
+}
