@@ -7,7 +7,7 @@ import type { Sealer } from '../../platform/sealed.ts'
 import type { HalfSignIn } from './half-sign-in.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 import { type Refused, type SecondStepTry, type Trying, trySecondStep } from './second-step.ts'
-import { stepOfCode, totpPattern } from './totp.ts'
+import { readTotpCode, stepOfCode } from './totp.ts'
 import { totpContext } from './totp-setup.ts'
 
 /**
@@ -28,10 +28,9 @@ export async function takeCode(
   code: string,
   at: Date,
 ): Promise<Caller> {
-  const digits = code.replaceAll(' ', '')
-  const isTotp = totpPattern.test(digits)
+  const digits = readTotpCode(code)
   return trySecondStep(db, attempt, at, async (tx, trying) => {
-    if (!isTotp) return takeRecoveryCode(tx, trying, code, at)
+    if (digits === null) return takeRecoveryCode(tx, trying, code, at)
     const { half, tries } = trying
     if (tries.of_person > triesPerPerson) return { refusal: tooManyCodes(tries.wait_seconds), noted: null }
     return takeTotp(tx, sealer, half, digits, at)

@@ -7,7 +7,7 @@ import type { Sealer } from '../../platform/sealed.ts'
 import { refuseUnproved } from './prove-password.ts'
 import { factorLock, readSecondFactor } from './second-factor.ts'
 import { switchOn } from './switch-on.ts'
-import { makeTotpSecret, stepOfCode, totpAddress } from './totp.ts'
+import { makeTotpSecret, readTotpCode, stepOfCode, totpAddress } from './totp.ts'
 
 const setupMinutes = 30
 
@@ -58,7 +58,7 @@ export async function finishTotpSetup(
   if (userId === null) throw new Error('the second factor is a person’s')
   await refuseUnproved(tx, at)
   const secret = readSetup(tx.caller, sealer, setup, at)
-  const step = stepOfCode(secret, code, at)
+  const step = stepOfCode(secret, readTotpCode(code) ?? '', at)
   if (step === null) {
     throw invalidParam('code', 'The code is not right. Is the time of the phone? Take the one it shows now.')
   }

@@ -5,8 +5,11 @@ const [digits, stepSeconds] = [6, 30]
 /** Clocks of phones differ: the code before and the one behind are taken too. */
 const toleratedSteps = 1
 
-/** Six digits, as authenticator apps show them. */
-export const totpPattern: RegExp = /^\d{6}$/
+/** The six digits that an authenticator app shows, typed or pasted with blanks among them; null for anything else. */
+export function readTotpCode(text: string): string | null {
+  const code = text.replaceAll(/\s/g, '')
+  return /^\d{6}$/.test(code) ? code : null
+}
 
 const totpOf = (secret: string, label = '', issuer = ''): TOTP =>
   new TOTP({

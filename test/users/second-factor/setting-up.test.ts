@@ -27,6 +27,14 @@ describe('setting up an authenticator app', () => {
     })
   })
 
+  it('takes the code with blanks in it, as apps show it and people paste it', async () => {
+    const { browser } = await at.newPerson()
+    const { setup, secret } = (await browser.call('POST', '/second-factor/totp/setup')).json().data
+    const code = codeOf(secret)
+    const shown = ` ${code.slice(0, 3)}\u00a0${code.slice(3)}\t`
+    expect((await browser.call('POST', '/second-factor/totp', { setup, code: shown })).statusCode).toBe(200)
+  })
+
   it('400 naming code for a wrong one, and nothing is switched on', async () => {
     const { browser } = await at.newPerson()
     const { setup } = (await browser.call('POST', '/second-factor/totp/setup')).json().data
