@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type TUnion, Type } from 'typebox'
-import { accountCaller, type Caller } from '../platform/caller.ts'
+import { accountCaller } from '../platform/caller.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Sealer } from '../platform/sealed.ts'
+import { holdPassword, type PasswordGiven } from './hold-password.ts'
 import { beginHalfSignIn, SecondStep } from './second-factor/half-sign-in.ts'
 import { partyOf } from './second-factor/relying-party.ts'
-import { readSecondFactor } from './second-factor/second-factor.ts'
+import { readSecondFactor, type SecondFactor } from './second-factor/second-factor.ts'
 import { findSession, openSession } from './session.ts'
 import type { SessionCookie } from './session-cookie.ts'
 import { SessionView, sessionView } from './session-view.ts'
@@ -36,28 +37,39 @@ export async function afterPassword(
   settings: Pick<SignInSettings, 'db' | 'cookie' | 'publicUrl'>,
   request: FastifyRequest,
   reply: FastifyReply,
-  caller: Caller,
+  given: PasswordGiven,
   at: Date,
 ): Promise<SessionView | SecondStep> {
   const { db } = settings
+  const { caller } = given
   const factor = await db.read(caller, (tx) => readSecondFactor(tx, caller.userId ?? ''))
-  if (!factor.is_on) return beginSession(settings, request, reply, caller, at, factor.is_required)
+  if (!factor.is_on) return beginSession(settings, request, reply, given, at, factor)
   const asAccount = accountCaller(caller.accountId, undefined, caller.address)
   const party = partyOf(settings.publicUrl, request)
-  return db.write(asAccount, async (tx) => beginHalfSignIn(tx, caller, factor, party, at))
+  return db.transaction(asAccount, async (tx) => {
+    await holdPassword(tx, given, false)
+    return beginHalfSignIn(tx, caller, factor, party, at)
+  })
 }
 
-/** Signs in whoever has just shown who they are: opens a session, sets its cookie, and answers it as its person sees it. */
+/**
+ * Signs in whoever has just shown who they are: opens a session, sets its cookie, and answers it as its person sees it.
+ * `missing` is what the person has not, where the password alone was asked for. 401 as `holdPassword`.
+ */
 export async function beginSession(
   { db, cookie, publicUrl }: Pick<SignInSettings, 'db' | 'cookie' | 'publicUrl'>,
   request: FastifyRequest,
   reply: FastifyReply,
-  caller: Caller,
+  given: PasswordGiven,
   at: Date,
-  mustSetUp = false,
+  missing?: SecondFactor,
 ): Promise<SessionView> {
   const userAgent = request.headers['user-agent'] ?? ''
-  const secret = await db.write(caller, (tx) => openSession(tx, { userAgent, mustSetUp }, at))
+  const mustSetUp = missing?.is_required ?? false
+  const secret = await db.transaction(given.caller, async (tx) => {
+    await holdPassword(tx, given, missing !== undefined)
+    return openSession(tx, { userAgent, mustSetUp }, at)
+  })
   cookie.set(reply, secret)
   const found = await findSession(db, secret, at)
   if (!found) throw new Error('a session that was just opened is not there')

@@ -56,8 +56,8 @@ export async function invitationRoutes(app: FastifyInstance, settings: SignInSet
       const at = new Date()
       const address = request.clientAddress
       await countAttempt(address, counterOf(request.body.secret))
-      const caller = await acceptInvitation(db, { ...request.body, address }, at)
-      return { data: await afterPassword(settings, request, reply, caller, at) }
+      const given = await acceptInvitation(db, { ...request.body, address }, at)
+      return { data: await afterPassword(settings, request, reply, given, at) }
     },
   )
 }

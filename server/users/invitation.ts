@@ -7,6 +7,7 @@ import { notFound, Refusal } from '../platform/errors.ts'
 import { accountIdOfSecret, hashSecret, makeSecret } from '../platform/secrets.ts'
 import type { Role } from '../platform/user-role.ts'
 import { endSessionsOf } from './end-sessions.ts'
+import type { PasswordGiven } from './hold-password.ts'
 import { hashPassword, refuseWeakPassword, storedPassword } from './password.ts'
 import { endHalfSignIns } from './second-factor/half-sign-in.ts'
 
@@ -64,7 +65,7 @@ export async function acceptInvitation(
   db: Database,
   { secret, password, address }: { secret: string; password: string; address: string },
   at: Date,
-): Promise<Caller> {
+): Promise<PasswordGiven> {
   refuseWeakPassword('password', password)
   const passwordHash = await hashPassword(password)
   const link = { ...callerOfLink(secret), address }
@@ -83,7 +84,7 @@ export async function acceptInvitation(
       endHalfSignIns(accountId, id, at),
       auditEntry(caller, at, entry),
     )
-    return caller
+    return { caller, passwordHash }
   })
 }
 

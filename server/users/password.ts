@@ -45,6 +45,11 @@ export function storedPassword(passwordHash: string): Sql {
 /** The value of `users.password_hash` for the same password, in a row whose second factor goes. */
 export const passwordAlone: Sql = sql`replace(password_hash, ${halfOfTwo}, '')`
 
+/** A condition on a row of `users`: its password is still the one that is stored so, with a second factor or without. */
+export function isStillPassword(passwordHash: string): Sql {
+  return sql`${passwordAlone} = ${passwordHash.replace(halfOfTwo, '')}`
+}
+
 /** The value of `users.password_hash` for the same password, in a row that gets a second factor. */
 export const passwordBesideFactor: Sql = sql`${halfOfTwo} || ${passwordAlone}`
 

@@ -40,8 +40,8 @@ export async function secondStepRoutes(app: FastifyInstance, settings: SignInSet
       const { sign_in: signIn, code } = request.body
       const address = request.clientAddress
       await countSecondStep(address, counterOf(signIn))
-      const caller = await takeCode(db, sealer, { signIn, address }, code, at)
-      return { data: await beginSession(settings, request, reply, caller, at) }
+      const given = await takeCode(db, sealer, { signIn, address }, code, at)
+      return { data: await beginSession(settings, request, reply, given, at) }
     },
   )
 
@@ -80,8 +80,8 @@ export async function secondStepRoutes(app: FastifyInstance, settings: SignInSet
       const address = request.clientAddress
       await countSecondStep(address, counterOf(signIn))
       const party = requireParty(publicUrl, request)
-      const caller = await takePasskey(db, party, { signIn, address }, response, at)
-      return { data: await beginSession(settings, request, reply, caller, at) }
+      const given = await takePasskey(db, party, { signIn, address }, response, at)
+      return { data: await beginSession(settings, request, reply, given, at) }
     },
   )
 }

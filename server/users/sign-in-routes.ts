@@ -53,7 +53,7 @@ export async function signInRoutes(app: FastifyInstance, settings: SignInSetting
       if (accountId === null) throw invalidParam('account', 'account is required: there are several.')
       const email = normalizeEmail(request.body.email) ?? request.body.email
       await countAttempt(address, attemptsKeyOf({ accountId, email }))
-      const caller = await checkCredentials(db, { accountId, email, password, address }).catch(
+      const given = await checkCredentials(db, { accountId, email, password, address }).catch(
         (error: unknown) => {
           const asAccount = accountCaller(accountId, undefined, address)
           // Nobody waits for the note: its time would tell that the person exists.
@@ -64,7 +64,7 @@ export async function signInRoutes(app: FastifyInstance, settings: SignInSetting
           throw error
         },
       )
-      return { data: await afterPassword(settings, request, reply, caller, at) }
+      return { data: await afterPassword(settings, request, reply, given, at) }
     },
   )
 }

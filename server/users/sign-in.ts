@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import { auditEntry } from '../platform/audit-entry.ts'
-import { accountCaller, type Caller, personCaller } from '../platform/caller.ts'
+import { accountCaller, personCaller } from '../platform/caller.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
-import { Refusal } from '../platform/errors.ts'
 import type { Role } from '../platform/user-role.ts'
 import { accountIdOf } from './account.ts'
+import { type PasswordGiven, wrongCredentials } from './hold-password.ts'
 import { isPassword } from './password.ts'
 
 interface Candidate {
@@ -35,20 +35,18 @@ export async function accountOfSignIn(db: Database, shortName: string | undefine
 }
 
 /**
- * The caller that signs in. Throws the same `UNAUTHORIZED`, after the same time, for an unknown account or email, a
+ * Who signs in. Throws the same `UNAUTHORIZED`, after the same time, for an unknown account or email, a
  * wrong password, and a disabled user.
  */
-export async function checkCredentials(db: Database, claimed: Credentials): Promise<Caller> {
+export async function checkCredentials(db: Database, claimed: Credentials): Promise<PasswordGiven> {
   const { accountId, email, password, address } = claimed
   const user = await db.read(accountCaller(accountId), (tx) =>
     tx.oneOrNone<Candidate>(sql`
       select id, email, name, role, password_hash from users
       where account_id = ${accountId} and email_normalized = ${email} and disabled_at is null`),
   )
-  if (!(await isPassword(password, user?.password_hash)) || !user) {
-    throw new Refusal('UNAUTHORIZED', 'Email or password is wrong.')
-  }
-  return personCaller(accountId, user, address)
+  if (!(await isPassword(password, user?.password_hash)) || !user) throw wrongCredentials()
+  return { caller: personCaller(accountId, user, address), passwordHash: user.password_hash }
 }
 
 /** Records a refused sign-in, when it was for somebody who exists. */

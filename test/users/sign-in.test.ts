@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../support/app.ts'
-import { type Office, openOffice, password } from '../support/console.ts'
+import { callConsole, makeUser, type Office, openOffice, password, signIn } from '../support/console.ts'
 
 let service: TestApp
 let office: Office
@@ -11,6 +12,34 @@ beforeAll(async () => {
 })
 
 afterAll(() => service.close())
+
+it.each([
+  [
+    'the password is changed',
+    '/session/password',
+    { current_password: password, new_password: `${password}!` },
+  ],
+  ['the person is disabled', '/users/:id', { disabled: true }],
+])('opens no session when %s between the check and the session', async (what, path, change) => {
+  const { account, admin } = office
+  const { id, email } = await makeUser(service, account, what.replaceAll(' ', '-'), 'agent')
+  const browser = path === '/users/:id' ? admin : await signIn(service, account, email)
+  const owner = new pg.Client({ connectionString: service.ownerUrl })
+  await owner.connect()
+  await owner.query('begin; lock table totp_secrets in access exclusive mode')
+  const body = { email, password, account: account.short_name }
+  const late = callConsole(service.app, 'POST', '/session', body)
+  await vi.waitFor(async () => {
+    const { rows } = await owner.query(
+      "select from pg_locks where not granted and relation = 'totp_secrets'::regclass",
+    )
+    expect(rows).toHaveLength(1)
+  }, 5_000)
+  expect((await browser.call('POST', path.replace(':id', id), change)).statusCode).toBe(200)
+  await owner.query('rollback')
+  await owner.end()
+  expect((await late).statusCode).toBe(401)
+})
 
 it('429 for one’s own password after ten sign-ins as that person, in whatever spelling of the email', async () => {
   const attempt = (path: string, payload: object, headers = {}) =>

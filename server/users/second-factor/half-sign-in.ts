@@ -37,6 +37,7 @@ export interface HalfSignIn {
   readonly email: string
   readonly name: string
   readonly role: Role
+  readonly password_hash: string
 }
 
 /**
@@ -90,7 +91,7 @@ export function callerOfSignIn(secret: string, address: string): Caller {
 export async function findHalfSignIn(tx: Tx, secret: string, at: Date): Promise<HalfSignIn> {
   const { accountId } = tx.caller
   const found = await tx.oneOrNone<HalfSignIn>(sql`
-    select half_sign_ins.id as half_id, users.id, email, name, role from half_sign_ins
+    select half_sign_ins.id as half_id, users.id, email, name, role, password_hash from half_sign_ins
     join users on users.account_id = ${accountId} and users.id = user_id and disabled_at is null
     where half_sign_ins.account_id = ${accountId} and secret_hash = ${hashSecret(secret)} and expires_at > ${at}`)
   if (!found) throw signInIsOver()

@@ -3,6 +3,7 @@ import { auditEntry } from '../../platform/audit-entry.ts'
 import { type Caller, personCaller } from '../../platform/caller.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Refusal } from '../../platform/errors.ts'
+import type { PasswordGiven } from '../hold-password.ts'
 import {
   callerOfSignIn,
   findHalfSignIn,
@@ -47,7 +48,7 @@ export interface Trying {
 }
 
 /** What came of a try; a refusal is thrown once its count is kept. */
-type Outcome = { readonly caller: Caller } | { readonly refusal: Refusal }
+type Outcome = { readonly given: PasswordGiven } | { readonly refusal: Refusal }
 
 /**
  * The person whose sign-in `check` finishes, which answers null for what is right. Every try counts before it is looked
@@ -58,7 +59,7 @@ export async function trySecondStep(
   { signIn, address }: SecondStepTry,
   at: Date,
   check: (tx: Tx, trying: Trying) => Promise<Refused | null>,
-): Promise<Caller> {
+): Promise<PasswordGiven> {
   const outcome = await db.transaction(callerOfSignIn(signIn, address), async (tx): Promise<Outcome> => {
     const half = await findHalfSignIn(tx, signIn, at)
     const tries = await countTry(tx, half, at)
@@ -70,10 +71,10 @@ export async function trySecondStep(
       return { refusal: refused.refusal }
     }
     tx.write(...finishHalfSignIn(tx.caller.accountId, half))
-    return { caller }
+    return { given: { caller, passwordHash: half.password_hash } }
   })
   if ('refusal' in outcome) throw outcome.refusal
-  return outcome.caller
+  return outcome.given
 }
 
 async function countTry(tx: Tx, half: HalfSignIn, at: Date): Promise<Tries> {

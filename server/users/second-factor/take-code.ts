@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import { auditEntry } from '../../platform/audit-entry.ts'
-import type { Caller } from '../../platform/caller.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { invalidParam, Refusal } from '../../platform/errors.ts'
 import type { Sealer } from '../../platform/sealed.ts'
+import type { PasswordGiven } from '../hold-password.ts'
 import type { HalfSignIn } from './half-sign-in.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 import { type Refused, type SecondStepTry, type Trying, trySecondStep } from './second-step.ts'
@@ -27,7 +27,7 @@ export async function takeCode(
   attempt: SecondStepTry,
   code: string,
   at: Date,
-): Promise<Caller> {
+): Promise<PasswordGiven> {
   const digits = readTotpCode(code)
   return trySecondStep(db, attempt, at, async (tx, trying) => {
     if (digits === null) return takeRecoveryCode(tx, trying, code, at)

@@ -3,9 +3,9 @@ import type {
   verifyAuthenticationResponse,
 } from '@simplewebauthn/server'
 import sql from 'sql-template-tag'
-import type { Caller } from '../../platform/caller.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { invalidParam } from '../../platform/errors.ts'
+import type { PasswordGiven } from '../hold-password.ts'
 import { callerOfSignIn, findHalfSignIn, type HalfSignIn } from './half-sign-in.ts'
 import type { KnownCredential, UsedPasskey } from './passkey.ts'
 import { challengeMs, keepChallenge, takeChallenge } from './passkey-challenge.ts'
@@ -60,7 +60,7 @@ export async function takePasskey(
   attempt: SecondStepTry,
   used: UsedPasskey,
   at: Date,
-): Promise<Caller> {
+): Promise<PasswordGiven> {
   // Before a connection waits for it.
   const { verifyAuthenticationResponse: verify } = await import('@simplewebauthn/server')
   return trySecondStep(db, attempt, at, (tx, { half }) => checkPasskey(tx, { party, verify }, half, used, at))
