@@ -337,6 +337,8 @@ comment on table count_changes is 'Written by the statement that writes a lead o
 
 alter table count_changes enable row level security;
 
+CREATE INDEX count_changes_assigned_leads_idx ON public.count_changes USING btree (account_id) WHERE ((subject = 'leads'::text) AND (assigned_to_id IS NOT NULL));
+
 create policy count_changes_delete on count_changes for delete to leadline_app
   using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = 'service'::text) AND ((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = '00000000-0000-0000-0000-000000000001'::uuid));
 
