@@ -1,4 +1,5 @@
 import { kindOf, type LeadField } from '../leads/fields.ts'
+import { cutText } from '../platform/storable-text.ts'
 
 export const operators = [
   'is',
@@ -153,7 +154,12 @@ function rupees(value: number): string {
   return `₹${value.toLocaleString('en-IN')}`
 }
 
+/** A rule may have 50 conditions of 500 characters each; who reads more of it opens the rule. */
+const longestReason = 1_000
+
 /** Why a rule took a lead, for its timeline. */
 export function reasonOf(rule: Pick<Rule, 'conditions'>): string {
-  return rule.conditions.length === 0 ? 'every lead' : rule.conditions.map(conditionText).join(' and ')
+  if (rule.conditions.length === 0) return 'every lead'
+  const reason = rule.conditions.map(conditionText).join(' and ')
+  return reason.length <= longestReason ? reason : `${cutText(reason, longestReason)}…`
 }

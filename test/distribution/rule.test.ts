@@ -94,6 +94,10 @@ describe('a condition', () => {
     expect(reasonOf({ conditions: [] })).toBe('every lead')
     const many = readConditions({ all: [{ field: 'city', is_one_of: [...'abcdefghij'] }] })
     expect(reasonOf({ conditions: many })).toBe('city is "a", "b", "c", "d", "e" or 5 more')
+    const all = Array.from({ length: 50 }, () => ({ field: 'city', is_not: 'x'.repeat(500) }))
+    expect(reasonOf({ conditions: readConditions({ all }) })).toMatch(
+      /^city is not "x{500}" and .{400,500}…$/,
+    )
   })
 })
 
