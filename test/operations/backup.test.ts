@@ -7,6 +7,7 @@ import { connectEmbedded } from '../../server/embedded-postgres/embedded-postgre
 import { runProgram } from '../support/program.ts'
 import { printed } from '../support/shell.ts'
 import { allPhones, ask, type BuiltService, leadline, newFolder, startBuilt } from './built-service.ts'
+import { sendWithoutPause } from './send-leads.ts'
 import { wrongCounts } from './wrong-counts.ts'
 
 interface Backup {
@@ -20,35 +21,12 @@ const dataDir = join(folder, 'data')
 const walArchiveDir = join(folder, 'wal archive')
 const env = { DATA_DIR: dataDir, WAL_ARCHIVE_DIR: walArchiveDir, LOG_LEVEL: 'info' }
 let service: BuiltService
-let number = 0
 let key = ''
 
 beforeAll(async () => {
   service = await startBuilt(env)
   key = service.key ?? ''
 })
-
-/** Creates leads without a pause until told to stop; answers when each was acknowledged. */
-function sendWithoutPause(senders: number): { stop: () => Promise<Map<string, number>> } {
-  const acknowledged = new Map<string, number>()
-  let isSending = true
-  const send = async (): Promise<void> => {
-    while (isSending) {
-      number += 1
-      const phone = `+9198${String(10_000_000 + number)}`
-      const { status } = await ask(service.url, key, 'POST', '/leads', { name: `Lead ${number}`, phone })
-      if (status === 201) acknowledged.set(phone, Date.now())
-    }
-  }
-  const all = Promise.all(Array.from({ length: senders }, send))
-  return {
-    stop: async () => {
-      isSending = false
-      await all
-      return acknowledged
-    },
-  }
-}
 
 describe('a backup under full load', () => {
   it.each([
@@ -58,7 +36,7 @@ describe('a backup under full load', () => {
     '%s, restored elsewhere: every lead acknowledged before its stop point is there, and the counts are right',
     async (kind, more) => {
       const file = join(folder, `${kind}.backup`)
-      const load = sendWithoutPause(8)
+      const load = sendWithoutPause(service.url, key, 8)
       await sleep(500)
       const backup = printed<Backup>(await leadline(['backup', file, '--json'], { ...env, ...more }))
       const acknowledged = await load.stop()

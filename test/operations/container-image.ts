@@ -1,9 +1,9 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
-import { homedir } from 'node:os'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type RunningProgram, runProgram } from '../support/program.ts'
 import { newFolder } from './built-service.ts'
+import { debianMissing, lentToNpm, makeDebian, npmHere, quoted } from './debian.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -22,33 +22,17 @@ export interface ContainerImage {
 }
 
 /** Why the image is not built on this machine; undefined where it is. */
-export function buildMissing(): string | undefined {
-  if (process.env.TEST_IMAGE !== '1') return 'it takes minutes: npm run test:image'
-  if (process.getuid?.() !== 0) return 'building needs root here'
-  for (const [program, flag] of [
-    ['buildah', '--version'],
-    ['mmdebstrap', '--version'],
-    ['unshare', '--version'],
-  ] as const) {
-    if (spawnSync(program, [flag]).status !== 0)
-      return `no ${program} on the PATH (Debian: apt-get install ${program})`
-  }
-  return undefined
-}
+export const buildMissing = (): string | undefined => debianMissing(['buildah', 'mmdebstrap', 'unshare'])
 
 /** A Debian from packages alone, with the Node.js of this machine: stands for the base that an operator names. */
 function makeBase(folder: string, buildah: (args: string[]) => string): string {
   const tar = join(folder, 'base.tar')
-  const packages = 'ca-certificates,libstdc++6,libatomic1'
-  execFileSync('mmdebstrap', ['--quiet', '--variant=minbase', `--include=${packages}`, 'bookworm', tar], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  const npm = join(execFileSync('npm', ['root', '--global'], { encoding: 'utf8' }).trim(), 'npm')
+  makeDebian(tar)
   const container = buildah(['from', 'scratch'])
   buildah(['add', '--quiet', container, tar, '/'])
   rmSync(tar)
   buildah(['add', '--quiet', container, process.execPath, '/usr/local/bin/node'])
-  buildah(['add', '--quiet', container, npm, '/usr/local/lib/node_modules/npm'])
+  buildah(['add', '--quiet', container, npmHere(), '/usr/local/lib/node_modules/npm'])
   buildah(['config', '--env', 'PATH=/usr/local/bin:/usr/bin:/bin', container])
   const link = ['ln', '-s', '../lib/node_modules/npm/bin/npm-cli.js', '/usr/local/bin/npm']
   buildah(['run', '--isolation', 'chroot', container, '--', ...link])
@@ -56,15 +40,11 @@ function makeBase(folder: string, buildah: (args: string[]) => string): string {
   return 'localhost/base'
 }
 
-/** What this machine's npm needs to reach its registry; seen while the image is built and not kept in it. */
+/** What npm needs to reach its registry; seen while the image is built and not kept in it. */
 function lentToBuild(): string[] {
   const { NODE_EXTRA_CA_CERTS: certificates } = process.env
-  const lent = [
-    [join(homedir(), '.npmrc'), '/root/.npmrc'],
-    ...(certificates ? [[certificates, certificates]] : []),
-  ].filter(([file = '']) => existsSync(file))
   return [
-    ...lent.flatMap(([file, place]) => ['--volume', `${file}:${place}:ro`]),
+    ...lentToNpm('/root').flatMap(([file, place]) => ['--volume', `${file}:${place}:ro`]),
     ...(certificates ? ['--build-arg', `NODE_EXTRA_CA_CERTS=${certificates}`] : []),
   ]
 }
@@ -117,8 +97,6 @@ export function buildImage(): ContainerImage {
     },
   }
 }
-
-const quoted = (word: string): string => `'${word.replaceAll("'", `'\\''`)}'`
 
 /** What `docker run --read-only --tmpfs /tmp` mounts. */
 const mounts = (files: string, data: string, user: string): string => `set -e

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { printed } from '../support/shell.ts'
+import { tableContent } from '../support/table-content.ts'
 import { allPhones, ask, leadline, newFolder, startBuilt } from './built-service.ts'
 import { type OlderPostgres, startPostgres17 } from './postgres-17.ts'
 import { wrongCounts } from './wrong-counts.ts'
@@ -41,24 +41,6 @@ beforeAll(async () => {
 
 afterAll(() => older.stop())
 
-/** Every row of every table but the migrations' own, as text. */
-async function contentOf(url: string): Promise<Record<string, string>> {
-  const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC' })
-  await client.connect()
-  const { rows } = await client.query(`
-    select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
-      and relname <> 'schema_migrations' order by relname`)
-  const content: Record<string, string> = {}
-  for (const { name } of rows) {
-    const all = await client.query(
-      `select md5(string_agg(r::text, '|' order by r::text)) as sum from ${name} r`,
-    )
-    content[name] = all.rows[0].sum
-  }
-  await client.end()
-  return content
-}
-
 describe('a dump of PostgreSQL 17', () => {
   const file = join(folder, 'from-17.dump')
 
@@ -81,7 +63,10 @@ describe('a dump of PostgreSQL 17', () => {
   it('and back to an external one: every row of every table is the same', async () => {
     const target = { DATABASE_URL: await older.newDatabase('target'), ...secret }
     printed(await leadline(['load', file, '--json'], target))
-    const [before, after] = [await contentOf(source.DATABASE_URL ?? ''), await contentOf(target.DATABASE_URL)]
+    const [before, after] = [
+      await tableContent(source.DATABASE_URL ?? ''),
+      await tableContent(target.DATABASE_URL),
+    ]
     expect(Object.keys(before).length).toBeGreaterThan(12)
     expect(after).toEqual(before)
   })
