@@ -1,4 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify'
+import sql, { raw } from 'sql-template-tag'
 import type { Passkey } from '../../server/users/second-factor/passkey.ts'
 import { type Asked, type Authenticator, makeAuthenticator } from './authenticator.ts'
 import { type Browser, callConsole } from './console.ts'
@@ -36,6 +37,24 @@ export async function addPasskey(
 /** One's passkeys. */
 export async function passkeysOf(browser: Browser): Promise<Passkey[]> {
   return (await browser.call('GET', '/second-factor')).json().data.passkeys
+}
+
+/** As if five minutes had passed since a browser was last told what to sign. */
+export async function waitFiveMinutes(at: SecondFactorOffice, table: string, userId: string): Promise<void> {
+  const [asked] = await at.inDatabase(
+    sql`select id, passkey_challenge_until as until from ${raw(table)}
+      where user_id = ${userId} and passkey_challenge is not null`,
+  )
+  const until = new Date(Number(asked?.until) - 300_000)
+  await at.inDatabase(
+    sql`update ${raw(table)} set passkey_challenge_until = ${until} where id = ${asked?.id}`,
+  )
+}
+
+/** As if somebody had signed in, and given the password, eleven minutes ago. */
+export async function wasProvedLongAgo(at: SecondFactorOffice, userId: string): Promise<void> {
+  const since = new Date(Date.now() - 660_000)
+  await at.inDatabase(sql`update sessions set created_at = ${since} where user_id = ${userId}`)
 }
 
 /** Opens an office for all tests of the calling file. */

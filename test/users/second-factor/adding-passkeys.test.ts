@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { relyingPartyOf } from '../../../server/users/second-factor/relying-party.ts'
 import { makeAuthenticator } from '../../support/authenticator.ts'
 import { callConsole, signIn } from '../../support/console.ts'
-import { addPasskey, askToMake, openPasskeyOffice, origin, passkeysOf } from '../../support/passkeys.ts'
+import {
+  addPasskey,
+  askToMake,
+  openPasskeyOffice,
+  origin,
+  passkeysOf,
+  waitFiveMinutes,
+  wasProvedLongAgo,
+} from '../../support/passkeys.ts'
 import { refusalOf, setUpTotp } from '../../support/second-factor.ts'
 
 const at = openPasskeyOffice()
@@ -75,8 +83,7 @@ describe('adding a passkey', () => {
     expect(refusalOf(await give(key.make({ ...asked, challenge: 'x' })))).toEqual(refused)
     expect(refusalOf(await give(key.make(asked))), 'once, though refused').toEqual(refused)
     const late = await askToMake(browser)
-    await at.inDatabase(sql`
-      update sessions set passkey_challenge_until = passkey_challenge_until - interval '5 minutes' where user_id = ${id}`)
+    await waitFiveMinutes(at, 'sessions', id)
     expect(refusalOf(await give(key.make(late)))).toEqual(refused)
     const elsewhere = await signIn(at.service, at.office.account, email)
     const ofAnother = await askToMake(elsewhere)
@@ -148,9 +155,7 @@ describe('adding a passkey', () => {
   it('403 naming password when it was given long ago, at either step', async () => {
     const { id, browser } = await at.newPerson()
     const asked = await askToMake(browser)
-    await at.inDatabase(
-      sql`update sessions set created_at = created_at - interval '11 minutes' where user_id = ${id}`,
-    )
+    await wasProvedLongAgo(at, id)
     const response = makeAuthenticator({ origin }).make(asked)
     const replies = [
       await browser.call('POST', '/second-factor/passkeys', { name: 'x', response }),

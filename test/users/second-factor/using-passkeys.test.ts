@@ -2,7 +2,14 @@ import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { makeAuthenticator } from '../../support/authenticator.ts'
 import { callConsole, password, signIn } from '../../support/console.ts'
-import { addPasskey, openPasskeyOffice, origin, passkeysOf } from '../../support/passkeys.ts'
+import {
+  addPasskey,
+  openPasskeyOffice,
+  origin,
+  passkeysOf,
+  waitFiveMinutes,
+  wasProvedLongAgo,
+} from '../../support/passkeys.ts'
 import { codeOf, refusalOf, setUpTotp } from '../../support/second-factor.ts'
 
 const at = openPasskeyOffice()
@@ -118,9 +125,7 @@ describe('signing in with a passkey', () => {
     const { id, email, key } = await at.personWithPasskey()
     const half = await at.halfSignIn(email)
     const signed = key.use(await at.askToUse(half))
-    await at.inDatabase(sql`
-      update half_sign_ins set passkey_challenge_until = passkey_challenge_until - interval '5 minutes'
-      where user_id = ${id}`)
+    await waitFiveMinutes(at, 'half_sign_ins', id)
     expect(refusalOf(await at.givePasskey(half, signed))).toEqual(refused)
     const late = key.use(await at.askToUse(half))
     await at.inDatabase(sql`update half_sign_ins set expires_at = now() where user_id = ${id}`)
@@ -197,9 +202,7 @@ describe('removing a passkey', () => {
   it('403 naming password when it was given long ago', async () => {
     const { id, browser } = await at.personWithPasskey()
     const [passkey] = await passkeysOf(browser)
-    await at.inDatabase(
-      sql`update sessions set created_at = created_at - interval '11 minutes' where user_id = ${id}`,
-    )
+    await wasProvedLongAgo(at, id)
     const reply = await browser.call('DELETE', `/second-factor/passkeys/${passkey?.id}`)
     expect(refusalOf(reply)).toEqual([403, 'PERMISSION_DENIED', 'password'])
   })
