@@ -102,7 +102,7 @@ export const theme = createTheme({
     },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': t('Close this message') } } },
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': t('Close') }, overlayProps } },
-    Spotlight: { defaultProps: { overlayProps } },
+    SpotlightRoot: { defaultProps: { overlayProps } },
     // Without its placeholder for the first focus, which is no menu item and yet stands in the menu.
     Menu: {
       defaultProps: {

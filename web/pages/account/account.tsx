@@ -1,4 +1,4 @@
-import { SimpleGrid } from '@mantine/core'
+import { SimpleGrid, Stack } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useSession } from '../../session.tsx'
@@ -22,25 +22,29 @@ export function Account(): ReactNode {
     <>
       <PageHeader title={t('Your account')} hint={`${user.name} · ${user.email} · ${words(user.role)}`} />
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
-        <div id="sessions">
-          <Sessions />
-        </div>
-        <div id="password">
-          <PasswordForm />
-        </div>
-        <div id="second-factor">
-          <SecondFactor />
-        </div>
-        {isAdmin && (
-          <>
-            <div id="second-factor-rule">
-              <SecondFactorRule />
-            </div>
-            <div id="retention">
-              <Retention />
-            </div>
-          </>
-        )}
+        <Stack gap="lg">
+          <div id="password">
+            <PasswordForm />
+          </div>
+          <div id="sessions">
+            <Sessions />
+          </div>
+        </Stack>
+        <Stack gap="lg">
+          <div id="second-factor">
+            <SecondFactor />
+          </div>
+          {isAdmin && (
+            <>
+              <div id="second-factor-rule">
+                <SecondFactorRule />
+              </div>
+              <div id="retention">
+                <Retention />
+              </div>
+            </>
+          )}
+        </Stack>
       </SimpleGrid>
     </>
   )

@@ -19,7 +19,7 @@ export function ConditionRow({ condition, onChange, onRemove }: ConditionRowProp
   const offered = [...new Set([...comparisonsFor(field), comparison])]
   return (
     <Group gap={6} wrap="nowrap" align="flex-start">
-      <Group gap={6} flex={1}>
+      <Group gap={6} flex={1} align="flex-start">
         <Select
           size="xs"
           aria-label={t('Field')}

@@ -1,10 +1,16 @@
-import { Chip, Fieldset, Group, Input, Stack, Switch, TextInput } from '@mantine/core'
+import { Chip, Fieldset, Group, Input, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { t } from '../../ui/translate.ts'
 import { type WorkingHours, weekdays } from '../../working-hours.ts'
 
 /** What an office usually has; shown when somebody's hours are first set. */
 const usualHours: WorkingHours = { days: [1, 2, 3, 4, 5, 6], from: '09:30', to: '19:00' }
+
+/** Seven days stand in one line, on a phone too: a filled one is a day at work, without a sign of its own. */
+const dayStyles = {
+  label: { width: '100%', justifyContent: 'center', paddingInline: 0 },
+  iconWrapper: { display: 'none' },
+} as const
 
 interface WorkingHoursFieldsProps {
   value: WorkingHours | null
@@ -32,13 +38,20 @@ export function WorkingHoursFields({ value, onChange, error }: WorkingHoursField
               value={value.days.map(String)}
               onChange={(days) => onChange({ ...value, days: days.map(Number) })}
             >
-              <Group gap={6}>
+              <SimpleGrid cols={7} spacing={4}>
                 {weekdays.map((name, at) => (
-                  <Chip key={name} value={String(at + 1)} size="xs" radius="md" color="pine">
+                  <Chip
+                    key={name}
+                    value={String(at + 1)}
+                    size="xs"
+                    radius="md"
+                    color="pine"
+                    styles={dayStyles}
+                  >
                     {name}
                   </Chip>
                 ))}
-              </Group>
+              </SimpleGrid>
             </Chip.Group>
             <Group grow gap="sm">
               <TextInput
