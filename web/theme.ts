@@ -88,6 +88,9 @@ export const theme = createTheme({
         events: { hover: true, focus: true, touch: false },
       },
     },
+    PasswordInput: {
+      defaultProps: { visibilityToggleButtonProps: { 'aria-label': t('Toggle password visibility') } },
+    },
     Anchor: { defaultProps: { underline: 'always' } },
     // In a landmark of their own, so that a dialog's header is not taken for a second banner of the page.
     Modal: {

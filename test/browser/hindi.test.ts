@@ -150,9 +150,7 @@ it('what was typed is still there after another language was chosen', async () =
   await page.getByRole('button', { name: /your menu/ }).click()
   await page.getByRole('menuitemradio', { name: 'हिन्दी' }).click()
   await page.getByText('आपने पहले जो लिखा था, वह वापस आ गया।').waitFor()
-  expect(await page.getByRole('complementary').getByLabel('नाम', { exact: true }).inputValue()).toBe(
-    'Half a name',
-  )
+  expect(await page.getByRole('complementary').getByLabel(/^नाम/).inputValue()).toBe('Half a name')
 }, 40_000)
 
 it('fetches no catalogue in English', async () => {

@@ -5,7 +5,7 @@ import ts from 'typescript'
 const folder = join(import.meta.dirname, '../../web')
 const letters = /\p{L}{2}/u
 /** A word with a capital, or a sentence that begins with one; not a name in code, an address or a header. */
-const readsAsText = /^[^\p{L}]*\p{Lu}\p{Ll}+(?:[ ,.…?!:;’'”)]|$)/u
+const readsAsText = /^[^\p{L}]*\p{Lu}(?:\p{Ll}+(?:[ ,.…?!;:’'”)]|$)| \p{Ll})/u
 /** What people read or hear of an element, and of an object that becomes one, whatever it begins with. */
 const readAttributes =
   /^(label|placeholder|title|aria-label|description|hint|verb|failed|nothingFoundMessage|legend|previousLabel|nextLabel|never|one|many|what)$/

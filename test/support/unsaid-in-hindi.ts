@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { platforms } from '../../web/platforms/platforms.ts'
 import hindi from '../../web/ui/hindi.json' with { type: 'json' }
 import hindiService from '../../web/ui/hindi-service.json' with { type: 'json' }
 
@@ -7,8 +8,14 @@ const latinToo =
   /^(Leadline|English|API|CSV|IST|JSON|URL|GET|POST|IP|WhatsApp|Excel|JMESPath|Ctrl|Shift|Enter|Esc|CIDR|xlsx)$/
 const between = / · |, |: |; | → | – |[()“”"×]/
 
+/** What a library measures with, and what is typed as it stands. */
+const asItStands = new Set(['autosize measurement', 'Console', 'RECEIVED', "form_id == 'contact'"])
+const vendors = new Set(platforms.map(({ name }) => name))
+
+/** A word of its own in small letters is the name of a field or a code, which no page shows as it is. */
 const isOurs = (text: string): boolean =>
-  text in hindi || Object.keys(hindiService).some((english) => fits(english, text))
+  (text in hindi && !/^\p{Ll}+$/u.test(text)) ||
+  Object.keys(hindiService).some((english) => fits(english, text))
 
 function fits(english: string, text: string): boolean {
   const parts = english.split(/\{\w+\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
@@ -44,6 +51,7 @@ export function hear(page: Page): Heard {
 
 function isUnsaid(text: string, written: ReadonlySet<string>): boolean {
   if (/\p{Script=Devanagari}/u.test(text) || written.has(text)) return false
+  if (vendors.has(text) || asItStands.has(text)) return false
   return text.split(between).some((part) => {
     if (written.has(part.trim())) return false
     const words = part.replaceAll(/\S+@\S+|https?:\/\/\S+|\S*[./_\d]\S*/g, ' ').split(/[^\p{L}]+/u)
@@ -55,7 +63,7 @@ function textsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const seen: string[] = [document.title]
     const isCode = (element: Element | null): boolean =>
-      element?.closest('code, pre, kbd, script, style, [lang="en"]') != null
+      element?.closest('code, pre, kbd, script, style, [lang="en"], [class*="Avatar"]') != null
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode())
       if (!isCode(node.parentElement)) seen.push(node.textContent ?? '')

@@ -217,7 +217,7 @@ export const forms: readonly Platform[] = [
   },
   {
     id: 'html-form',
-    name: 'A form of your own',
+    name: t('A form of your own'),
     group: 'forms',
     also: 'html website landing page javascript fetch',
     steps: [

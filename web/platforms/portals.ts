@@ -66,7 +66,7 @@ export const portals: readonly Platform[] = [
   byAccountManager(
     'vehicle-portals',
     'adf',
-    'A portal that sends ADF',
+    t('A portal that sends ADF'),
     'XML by POST: <adf> with a prospect, its customer and the vehicle.',
     { also: 'autotrader cars.com auto lead data format dealer xml' },
   ),
