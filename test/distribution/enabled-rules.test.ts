@@ -4,7 +4,7 @@ import { readRules } from '../../server/distribution/enabled-rules.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-const cities = Array.from({ length: 100 }, (_, i) => `City ${i}`)
+const cities = Array.from({ length: 100 }, (_, i) => `Ward ${i} of a larger town`)
 const rules = Array.from({ length: 50 }, (_, i) => ({
   id: `rule ${i}`,
   name: `Rule ${i}`,
@@ -17,7 +17,7 @@ it('values of rules are folded when they are read, and a lead once, not for each
   expect(readRules(text)).toHaveLength(50)
   const normalize = vi.spyOn(String.prototype, 'normalize')
   for (let i = 0; i < 10; i += 1) {
-    const found = matchingRules(readRules(text), { city: ` CITY 77 OF ${i} ` })
+    const found = matchingRules(readRules(text), { city: ` WARD 77 of a larger town of ${i} ` })
     expect(found.map(({ id }) => id)).toEqual([`rule ${i}`])
   }
   expect(normalize).toHaveBeenCalledTimes(10)
