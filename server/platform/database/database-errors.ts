@@ -6,12 +6,16 @@ export function sqlStateOf(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined
 }
 
+/** True for a statement that would answer other columns than when it was parsed: parsed anew it is as good as before. */
+export const isOutdatedStatement = (error: unknown): boolean =>
+  sqlStateOf(error) === '0A000' && (error as pg.DatabaseError).routine === 'RevalidateCachedQuery'
+
 /**
- * True when the database took a transaction back for the sake of another: a deadlock's victim, or one whose snapshot
- * had become too old to write on.
+ * True when the database took a transaction back for the sake of another: a deadlock's victim, one whose snapshot
+ * had become too old to write on, or one that met a migration.
  */
 export const isWorthRetrying = (error: unknown): boolean =>
-  ['40P01', '40001'].includes(sqlStateOf(error) ?? '')
+  ['40P01', '40001'].includes(sqlStateOf(error) ?? '') || isOutdatedStatement(error)
 
 const mostTries = 3
 

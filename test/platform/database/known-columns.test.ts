@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountCaller } from '../../../server/platform/caller.ts'
+import { openDatabase } from '../../../server/platform/database/database.ts'
 import { type Row, StatementBatch } from '../../../server/platform/database/transactions/statement-batch.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
 
@@ -42,6 +45,19 @@ describe('the columns of a statement that a connection knows', () => {
     await expect(rowsOf('select n from changing')).rejects.toMatchObject({ code: '0A000' })
     expect(await rowsOf('select n from changing')).toEqual([[{ n: 'seven' }]])
     expect(await rowsOf('select n from changing')).toEqual([[{ n: 'seven' }]])
+  })
+
+  it('the service asks again at once, so that no request fails for a migration', async () => {
+    await client.query('create table widened (account_id uuid, n integer)')
+    await client.query('grant select on widened to leadline_app')
+    await client.query('insert into widened values (null, 1)')
+    const db = openDatabase(database.serviceUrl, 1)
+    const read = () =>
+      db.read(accountCaller(randomUUID()), (tx) => tx.all({ text: 'select n from widened', values: [] }))
+    expect(await read()).toEqual([{ n: 1 }])
+    await client.query("alter table widened alter column n type text using 'one'")
+    expect(await read()).toEqual([{ n: 'one' }])
+    await db.close()
   })
 
   it('an error between others leaves nothing behind that reads their rows wrongly', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { serialize } from 'pg-protocol'
+import { isOutdatedStatement } from '../database-errors.ts'
 import { bindMessage, type MessageStream, type WireValue, writeMessages } from './bind-message.ts'
 
 /** A statement with its parameters, as `sql` of sql-template-tag makes them. */
@@ -94,12 +95,9 @@ function messageWithoutValues(name: string): Buffer {
   return message
 }
 
-/** SQLSTATE of a statement that would answer other columns than when it was parsed. */
-const changedColumns = '0A000'
-
 /**
  * The columns that a connection has told of the statements it knows, so that it need not tell them again. Where a migration
- * has made others of them PostgreSQL refuses the statement, once: the next time it is parsed anew.
+ * has made others of them PostgreSQL refuses the statement once, and it is parsed anew.
  */
 const columnsByName = new WeakMap<Wire, Map<string, readonly Column[]>>()
 
@@ -211,8 +209,7 @@ export class StatementBatch implements pg.Submittable {
 
   handleError(error: Error, connection?: pg.Connection): void {
     const wire = connection as unknown as Wire | undefined
-    const isOutdated = (error as { code?: string }).code === changedColumns
-    for (const name of isOutdated ? this.names : this.parsed) {
+    for (const name of isOutdatedStatement(error) ? this.names : this.parsed) {
       if (!wire) break
       delete wire.parsedStatements[name]
       columnsOf(wire).delete(name)
