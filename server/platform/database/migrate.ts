@@ -22,13 +22,13 @@ const migrationSettings = '-c citus.multi_shard_modify_mode=sequential'
 const distributes = '0017'
 
 /**
- * Where the migrations lie, and the last one that is to run: the newest when left out. `tries` is how often one is begun that
- * others are in the way of, a second or two apart.
+ * Where the migrations lie, and the last one that is to run: the newest when left out. `waitMs` is how long one is begun
+ * again that others are in the way of, a second or two apart.
  */
 export interface MigrationOptions {
   readonly directory?: string
   readonly upTo?: string | undefined
-  readonly tries?: number
+  readonly waitMs?: number
 }
 
 /**
@@ -38,7 +38,7 @@ export interface MigrationOptions {
  * that a newer Leadline has changed, and where another program holds a table for two minutes.
  */
 export function migrate(ownerUrl: string, options: MigrationOptions = {}): Promise<string[]> {
-  const { directory = migrationsDirectory(), upTo, tries = 60 } = options
+  const { directory = migrationsDirectory(), upTo, waitMs = 120_000 } = options
   return withConnection({ connectionString: ownerUrl, options: migrationSettings }, async (client) => {
     await refuseOldServer(client)
     await client.query(`select pg_advisory_lock(${lockKey})`)
@@ -51,7 +51,7 @@ export function migrate(ownerUrl: string, options: MigrationOptions = {}): Promi
     const pending = known.slice(done.length, last)
     if (pending.length === 0) return []
     await refuseWorker(client)
-    await runMigrations(client, directory, pending, tries)
+    await runMigrations(client, directory, pending, waitMs)
     return pending
   })
 }
@@ -73,14 +73,14 @@ async function runMigrations(
   client: pg.Client,
   directory: string,
   pending: string[],
-  tries: number,
+  waitMs: number,
 ): Promise<void> {
   await client.query(
     `create table if not exists ${ledger} (id serial primary key, name varchar(255) not null, run_on timestamp not null)`,
   )
   for (const name of pending) {
-    for (let left = tries - 1; !(await runMigration(client, directory, name, left > 0)); left -= 1)
-      await sleep(pauseMs)
+    const until = Date.now() + waitMs
+    while (!(await runMigration(client, directory, name, until))) await sleep(pauseMs)
   }
 }
 
@@ -98,7 +98,7 @@ async function runMigration(
   client: pg.Client,
   directory: string,
   name: string,
-  mayTryAgain: boolean,
+  until: number,
 ): Promise<boolean> {
   await client.query('begin')
   try {
@@ -110,7 +110,7 @@ async function runMigration(
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
     const { code = '' } = error as { code?: string }
-    if (mayTryAgain && [deadlockDetected, lockNotAvailable].includes(code)) return false
+    if (Date.now() < until && [deadlockDetected, lockNotAvailable].includes(code)) return false
     if (code === lockNotAvailable)
       throw new StartRefused(
         `Another program holds a table that migration ${name} changes, as a dump does: start again when that has ended`,

@@ -167,7 +167,7 @@ describe('a migration that meets a process of the version before, or another pro
 
   it('is refused in one line when that does not end', async () => {
     const { folder, url, dump } = await heldByDump()
-    const refused = migrate(url, { directory: folder, tries: 2 })
+    const refused = migrate(url, { directory: folder, waitMs: 1_500 })
     await expect(refused).rejects.toThrow(
       'Another program holds a table that migration 0002_change changes, as a dump does: start again when that has ended',
     )
