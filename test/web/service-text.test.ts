@@ -19,6 +19,21 @@ describe('what the service says, in a console in Hindi', () => {
     expect(sentences.filter((text) => !devanagari.test(serviceText(text)))).toEqual([])
   })
 
+  it('by the pattern that is its own, and not by one that fits nearly everything', async () => {
+    const { serviceText } = await inHindi()
+    for (const [english, said] of Object.entries<string>(hindiService)) {
+      const [given, expected] = [english, said].map((text) => text.replaceAll(/\{(\w+)\}/g, 'x-$1'))
+      expect(serviceText(given ?? ''), english).toBe(expected)
+    }
+  })
+
+  it('a guess with what spoke against another field', async () => {
+    const { guessText } = await inHindi()
+    expect(guessText('key “town” + type “phone”, rather than `name`, which is no name')).toMatch(
+      /, न कि “name”, जो नाम नहीं है$/,
+    )
+  })
+
   it('also where a schema refuses', async () => {
     const { serviceText } = await inHindi()
     const refused = [
@@ -61,6 +76,9 @@ describe('what the service says, in a console in Hindi', () => {
       'शहर यह हो: "Pune" या "Mumbai" और रकम कम से कम: ₹5,00,000',
     )
     expect(whyWords('email is empty')).toBe('ईमेल खाली हो')
+    expect(whyWords('city is "Bed or Breakfast" or "a \\"b\\", c" or 5 more')).toBe(
+      'शहर यह हो: "Bed or Breakfast", "a \\"b\\", c" या 5 और',
+    )
     expect(whyWords('no rule fits')).toBe('कोई नियम नहीं लगता')
   })
 })

@@ -30,9 +30,13 @@ export const locale: string = `${language}-IN-u-nu-latn`
 
 if (catalogue) document.documentElement.lang = language
 
-/** Keeps the choice in this browser and loads the page anew in it; what was typed is kept by its form. */
+/** Keeps the choice in this browser and loads the page anew in it; what forms keep of what was typed stays. */
 export function chooseLanguage(next: Language): void {
-  localStorage.setItem(storageKey, next)
+  try {
+    localStorage.setItem(storageKey, next)
+  } catch {
+    // A browser that keeps nothing stays with its language.
+  }
   window.location.reload()
 }
 

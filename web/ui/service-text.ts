@@ -12,15 +12,21 @@ let sentences: Sentence[] | undefined
 /** A sentence that the service says, in the chosen language; one that is not known stays as it came. */
 export function serviceText(text: string): string {
   if (catalogue === undefined) return text
-  sentences ??= Object.entries(catalogue.service).map(([english, said]) => ({
-    pattern: patternOf(english),
-    said,
-  }))
+  sentences ??= Object.entries(catalogue.service)
+    .toSorted(([one], [other]) => byExactness(one, other))
+    .map(([english, said]) => ({ pattern: patternOf(english), said }))
   for (const { pattern, said } of sentences) {
     const found = pattern.exec(text)
     if (found) return filled(said, namesOf(found.groups ?? {}))
   }
   return text
+}
+
+/** What says more by itself first: `{field} is not {what}.` would find nearly every other sentence as well. */
+function byExactness(one: string, other: string): number {
+  const names = (text: string): number => text.split('{').length
+  const literal = (text: string): number => text.replaceAll(/\{\w+\}/g, '').length
+  return names(one) - names(other) || literal(other) - literal(one)
 }
 
 /** `No such {noun}.` as what finds it; the shortest texts that fit stand for the names. */

@@ -4,7 +4,7 @@ import { serviceText } from '../../ui/service-text.ts'
 /** Why a field was recognised: key “town” + type “phone”, each part in the reader's language. */
 export function guessText(reason: string): string {
   return reason
-    .split(/( \+ |, )/)
+    .split(/( \+ |, (?=rather than ))/)
     .map((part, i) => (i % 2 === 0 ? quoted(serviceText(part)) : part))
     .join('')
 }
