@@ -85,7 +85,8 @@ export async function consoleDoor(app: FastifyInstance, settings: ConsoleSetting
   const sessions = sessionCookie(publicUrl)
   const countAttempt = signInAttempts(countRequest)
   const countSecondStep = signInAttempts(countRequest, 'second step')
-  const signingIn = { countAttempt, countSecondStep, sealer: sealer(sessionSecret) }
+  const countPasskeyOptions = signInAttempts(countRequest, 'passkey options')
+  const signingIn = { countAttempt, countSecondStep, countPasskeyOptions, sealer: sealer(sessionSecret) }
   const parts = { db, interpreter, publicUrl, cookie: sessions, ...signingIn }
   await app.register(signInRoutes, parts)
   await app.register(secondStepRoutes, parts)

@@ -21,6 +21,8 @@ export interface SignInSettings {
   readonly countAttempt: (address: string, person: string) => Promise<void>
   /** As `countAttempt`, of what is given behind the password. */
   readonly countSecondStep: (address: string, person: string) => Promise<void>
+  /** Asking how is no try: colleagues behind one address ask at the same time. */
+  readonly countPasskeyOptions: (address: string, person: string) => Promise<void>
 }
 
 /** What follows a right password. */

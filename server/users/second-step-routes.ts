@@ -17,7 +17,7 @@ const counterOf = (signIn: string): string => `second-step:${hashSecret(signIn).
 
 /** What somebody does who has given the right password and has a second factor. */
 export async function secondStepRoutes(app: FastifyInstance, settings: SignInSettings): Promise<void> {
-  const { db, publicUrl, sealer, countSecondStep } = settings
+  const { db, publicUrl, sealer, countSecondStep, countPasskeyOptions } = settings
 
   app.post<{ Body: { sign_in: string; code: string } }>(
     '/session/second-step',
@@ -58,7 +58,7 @@ export async function secondStepRoutes(app: FastifyInstance, settings: SignInSet
     async (request) => {
       const { sign_in: signIn } = request.body
       const address = request.clientAddress
-      await countSecondStep(address, counterOf(signIn))
+      await countPasskeyOptions(address, counterOf(signIn))
       const party = requireParty(publicUrl, request)
       return { data: await passkeyOptions(db, party, { signIn, address }, new Date()) }
     },

@@ -18,6 +18,11 @@ export interface NewPasskey {
   readonly credential: WebAuthnCredential
 }
 
+function refuseTooMany(count: number): void {
+  if (count >= mostPasskeys)
+    throw invalidParam('name', `${mostPasskeys} passkeys are enough: remove one first.`)
+}
+
 /** What a browser needs to make a passkey; 403 naming `password` unless it was given lately. */
 export async function beginPasskey(
   tx: Tx,
@@ -29,9 +34,7 @@ export async function beginPasskey(
   const known = await tx.all<KnownCredential & { host: string }>(sql`
     select credential_id as id, transports, host from passkeys
     where account_id = ${accountId} and user_id = ${userId}`)
-  if (known.length >= mostPasskeys) {
-    throw invalidParam('name', `${mostPasskeys} passkeys are enough: remove one first.`)
-  }
+  refuseTooMany(known.length)
   // Loaded by whoever has to do with passkeys: nobody else needs its certificates.
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   const options = await generateRegistrationOptions({
@@ -64,6 +67,7 @@ export async function keepPasskey(
   if (userId === null) throw new Error('the second factor is a person’s')
   await refuseUnproved(tx, at)
   const before = await readSecondFactor(tx, userId, factorLock(userId))
+  refuseTooMany(before.passkeys.length)
   const codes = switchOn(tx, before, { kind: 'passkey', name }, at)
   const kept = await tx.oneOrNone(sql`
     insert into passkeys

@@ -149,6 +149,21 @@ describe('signing in with a second factor', () => {
     expect((await attempt(20)).statusCode).toBe(429)
   })
 
+  it('twenty people of an office with a passkey: to ask how one is used is no try', async () => {
+    const send = (path: string, payload: object) =>
+      at.service.app.inject({
+        method: 'POST',
+        url: `/console/api/session/second-step${path}`,
+        remoteAddress: '203.0.113.78',
+        headers: { origin: 'http://127.0.0.1:3000', host: 'localhost:3000' },
+        payload,
+      })
+    for (let i = 0; i < 20; i += 1) {
+      expect((await send('/passkey-options', { sign_in: `half ${i}` })).statusCode, String(i)).toBe(404)
+      expect((await send('', { sign_in: `half ${i}`, code: '123456' })).statusCode, String(i)).toBe(404)
+    }
+  })
+
   it('403 for a code from another site', async () => {
     const reply = await callConsole(
       at.service.app,
