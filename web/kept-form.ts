@@ -54,7 +54,8 @@ export function useKeptForm<Values extends object>(
     }
     const kept = typed.filter(([name]) => !secrets.some((secret) => secret === name))
     if (kept.length === 0) forgetDraft(user.id, place)
-    setKept(kept.length > 0 && keepDraft(user.id, place, Object.fromEntries(kept)))
+    const isWritten = kept.length > 0 && keepDraft(user.id, place, Object.fromEntries(kept))
+    setKept(isWritten && kept.length === typed.length)
     setTyped(true)
   }
   const goOnFrom = (saved: Values): void => {

@@ -108,6 +108,7 @@ it('settings of a webhook are there again but for its secret; what was saved is 
   await source().fill('Spring fair')
   await more()
   await secret().fill('never-in-the-browser')
+  await page.getByLabel('Verify token').fill('never-in-it-either')
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('never-in')
   await page.getByRole('tab', { name: 'Deliveries' }).click()
   await page.getByRole('tab', { name: 'Setup' }).click()

@@ -40,7 +40,7 @@ export function DefaultsForm({ webhook }: { webhook: Webhook }): ReactNode {
   const change = useMutation(changeWebhook(webhook.id))
   const kept = useKeptForm<DefaultsValues>(`webhook ${webhook.id}`, {
     initialValues: defaultsOf(webhook),
-    secrets: ['signing_secret'],
+    secrets: ['signing_secret', 'verify_token'],
   })
   const { form, isTyped } = kept
   const [areFurtherShown, setFurtherShown] = useState(() => hasFurther(form.values))
