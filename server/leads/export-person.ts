@@ -60,12 +60,17 @@ const digitsOfSpelling = 8
 /** Bytes as ASCII in one case: bodies may be no valid text. */
 const searchable = (bytes: Sql): Sql => sql`lower(encode(${bytes}, 'escape'))`
 
+/** As it is, as a form spells it, and as browsers do that leave a plus sign. */
+const spellingsOf = (email: string): string[] => [
+  ...new Set([email, encodeURIComponent(email).toLowerCase(), email.replace('@', '%40')]),
+]
+
 /**
  * Bodies and queries in which the email stands, in any case and as a form spells it, or the phone, however it is spelt as
  * long as it is in one piece.
  */
 function speaksOf({ phone, email }: Contact): Sql {
-  const spellings = email === null ? [] : [email, encodeURIComponent(email).toLowerCase()]
+  const spellings = email === null ? [] : spellingsOf(email)
   const marks = [...(phone === null ? [] : [phone.slice(-digitsOfSpelling)]), ...spellings]
   return join(
     marks.flatMap((mark) => [
