@@ -95,6 +95,7 @@ export async function makeApp({
     reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store' })
     done()
   })
+  securityHeaders(app)
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'request')
     // Some platforms deliver by GET.
@@ -107,7 +108,6 @@ export async function makeApp({
   readWholeNumbers(app)
   promptClose(app)
   connectionLimit(app, config.databasePool)
-  securityHeaders(app)
   loadShedding(app, db)
 
   const countRequest = countExceeded(

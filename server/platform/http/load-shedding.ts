@@ -44,9 +44,10 @@ declare module 'fastify' {
 /** Answers 503 `UNAVAILABLE` with Retry-After instead of collapsing; liveness still answers. */
 export function loadShedding(app: FastifyInstance, db: Database): void {
   const loopDelayMs = watchLoopDelay(app)
-  app.decorate('isUnderPressure', () => loopDelayMs() > longestLoopDelayMs)
+  const isUnderPressure = (): boolean => loopDelayMs() > longestLoopDelayMs
+  app.decorate('isUnderPressure', isUnderPressure)
   app.addHook('onRequest', ({ url }, _reply, done) => {
-    const isTooMuch = loopDelayMs() > longestLoopDelayMs || db.stats().waiting > mostWaiting
+    const isTooMuch = isUnderPressure() || db.stats().waiting > mostWaiting
     done(isTooMuch && !url.startsWith('/healthz') ? unavailable(retryAfterSeconds) : undefined)
   })
 }

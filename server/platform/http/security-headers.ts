@@ -31,7 +31,7 @@ function headersOfHelmet(): Record<string, string> {
 }
 
 /**
- * The headers that helmet sets, on every answer. They are made once, and handed to Fastify with the others: what stands on
+ * The headers that helmet sets, on every answer to a request that could be read. They are made once, and handed to Fastify with the others: what stands on
  * the answer of Node.js beforehand makes it check all of them a second time.
  */
 export function securityHeaders(app: FastifyInstance): void {
