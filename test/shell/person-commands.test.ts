@@ -56,8 +56,9 @@ it('finds the person in forms, whose emails are spelt otherwise, and in the quer
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
   await post(service, webhook, 'mobile=12&email=Ravi%2Bfair%40Example.com', form)
   await post(service, { token: `${webhook.token}?from=ravi%2Bfair%40example.com` }, { mobile: '12' })
+  await post(service, { token: `${webhook.token}?from=ravi+fair%40example.com` }, { mobile: '12' })
   const told = printed<{ deliveries: unknown[] }>(await run('--email', 'ravi+fair@example.com'))
-  expect(told.deliveries).toHaveLength(2)
+  expect(told.deliveries).toHaveLength(3)
 })
 
 it('tells what the person consented to, as it was sent', async () => {
