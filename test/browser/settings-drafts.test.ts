@@ -100,6 +100,8 @@ it('what is typed about a person or an invitation is there again, and gone once 
 
 it('settings of a webhook are there again but for its secret; what was saved is what they differ from', async () => {
   await createWebhook(page, office.base, 'Fair')
+  // The dialog that made it has a source as well.
+  await dialog().waitFor({ state: 'hidden' })
   const source = () => page.getByLabel('Source')
   const secret = () => page.getByLabel('Signing secret')
   const save = () => page.getByRole('button', { name: 'Save settings' })
