@@ -52,7 +52,7 @@ export default defineConfig({
             },
             {
               name: 'shared',
-              test: /\/web\/(?!pages|shell|ui\/(day-chart|axis-ticks))|node_modules\/(@tabler|@mantine\/dates|dayjs)/,
+              test: /\/web\/(?!shell|ui\/(day-chart|axis-ticks))|node_modules\/(@tabler|@mantine\/dates|dayjs)/,
               minShareCount: 2,
             },
           ],
