@@ -143,7 +143,8 @@ export async function settle(page: Page): Promise<void> {
 
 /** What axe-core finds on a page against WCAG 2 A and AA. */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource)
+  // Half a megabyte: once a page.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   const found = await page.evaluate(async () => {
     const { axe } = window as unknown as {
       axe: {
