@@ -44,3 +44,13 @@ export function startupOptions(engine: Engine, limitMs = statementLimitMs): stri
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ')
 }
+
+/**
+ * Settings of a connection that migrates. Under Citus the schema changes of one transaction go to the nodes one after
+ * the other, and what is set for a transaction reaches the nodes: without that a migration waits for a table on a worker
+ * for as long as another program holds it, with all requests behind it.
+ */
+export function migrationSettings(engine: Engine): Record<string, string> {
+  if (engine === 'postgres') return {}
+  return { 'citus.multi_shard_modify_mode': 'sequential', 'citus.propagate_set_commands': 'local' }
+}

@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { StartRefused } from '../start-refused.ts'
+import { findEngine, migrationSettings } from './engine.ts'
 import { withConnection } from './single-connection.ts'
 import { splitStatements } from './sql-statements.ts'
 
@@ -14,9 +15,6 @@ const ledger = 'schema_migrations'
 const lockKey = 5_120_417_733
 
 const oldestVersion = 15
-
-/** Schema changes of one transaction go to the nodes of a distributed database one after the other; no matter elsewhere. */
-const migrationSettings = '-c citus.multi_shard_modify_mode=sequential'
 
 /** The migration that distributes the tables of those before it, whose own statements for that are passed over. */
 const distributes = '0017'
@@ -39,8 +37,11 @@ export interface MigrationOptions {
  */
 export function migrate(ownerUrl: string, options: MigrationOptions = {}): Promise<string[]> {
   const { directory = migrationsDirectory(), upTo, waitMs = 120_000 } = options
-  return withConnection({ connectionString: ownerUrl, options: migrationSettings }, async (client) => {
+  return withConnection({ connectionString: ownerUrl }, async (client) => {
     await refuseOldServer(client)
+    const engine = await findEngine(client)
+    for (const [name, value] of Object.entries(migrationSettings(engine)))
+      await client.query(`set ${name} = ${value}`)
     await client.query(`select pg_advisory_lock(${lockKey})`)
     const done = await namesThatRan(client)
     const known = await migrationNames(directory)
@@ -50,7 +51,7 @@ export function migrate(ownerUrl: string, options: MigrationOptions = {}): Promi
     if (last === 0) throw new StartRefused(`This was made by a newer Leadline (${upTo}): use that version`)
     const pending = known.slice(done.length, last)
     if (pending.length === 0) return []
-    await refuseWorker(client)
+    if (engine === 'citus') await refuseWorker(client)
     await runMigrations(client, directory, pending, waitMs)
     return pending
   })
@@ -137,8 +138,6 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
 
 /** Throws StartRefused on a worker of a distributed database: changes of the schema go out from its coordinator. */
 async function refuseWorker(client: pg.Client): Promise<void> {
-  const { rowCount } = await client.query("select from pg_extension where extname = 'citus'")
-  if (rowCount === 0) return
   const { rows } = await client.query<{ groupid: number }>('select groupid from pg_dist_local_group')
   if (!rows[0]?.groupid) return
   throw new StartRefused(
