@@ -1,5 +1,5 @@
+import { inFewSizes } from './few-sizes.ts'
 import { FoundValue } from './found-value.ts'
-import { inPowersOfTwo } from './powers-of-two.ts'
 import type { Statement } from './statement-batch.ts'
 
 /** What rows must have in common to travel as one statement. Made once for each kind of row. */
@@ -69,10 +69,10 @@ function insertFound({ kind: { table, columns, onConflict }, row }: Insert): Sta
   return { text: onConflict ? `${text} ${onConflict}` : text, values, answersNothing: true }
 }
 
-/** The statements that write rows of one kind: seven texts at most for any number of them. */
+/** The statements that write rows of one kind: eleven texts at most for any number of them. */
 export function insertStatements(inserts: readonly Insert[]): Statement[] {
   if (inserts.some(holdsFound)) return inserts.map(insertFound)
-  return inPowersOfTwo(inserts, mostRows).map((some) => ({
+  return inFewSizes(inserts, mostRows).map((some) => ({
     text: textOf(some[0].kind, some.length),
     values: some.length === 1 ? some[0].row : some.flatMap(({ row }) => row),
     answersNothing: true,

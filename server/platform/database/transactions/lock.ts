@@ -1,4 +1,4 @@
-import { inPowersOfTwo } from './powers-of-two.ts'
+import { inFewSizes } from './few-sizes.ts'
 import type { Statement } from './statement-batch.ts'
 
 /**
@@ -50,7 +50,7 @@ export function tryLock(accountId: string, key: string): Statement {
  */
 export function takeLocks(accountId: string, keys: readonly string[]): Statement[] {
   const sorted = [...new Set(keys)].sort().map((key) => nameOf(accountId, key))
-  return inPowersOfTwo(filledUp(sorted), mostKeys).map((some) => ({
+  return inFewSizes(filledUp(sorted), mostKeys).map((some) => ({
     text: textOf(some.length),
     values: [accountId, ...some],
     answersNothing: true,
