@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { noteDialled } from './dialled-call.ts'
 import { useSession } from './session.tsx'
 import { type ReadablePhone, readPhone } from './ui/read-phone.ts'
+import { tip } from './ui/tip.ts'
 import { t } from './ui/translate.ts'
 
 /** `readPhone` for the account that one is signed in to. */
@@ -12,14 +13,14 @@ export function useReadPhone(): (sent: string) => ReadablePhone {
   return (sent) => readPhone(sent, account.default_region)
 }
 
-/** A phone number as people write it; on hover or focus as it was sent, where that is another spelling. */
+/** A phone number as people write it; on hover as it was sent, where that is another spelling. */
 export function Phone({ sent }: { sent: string }): ReactNode {
   const { shown } = useReadPhone()(sent)
   if (shown === sent) return <span className="nowrap">{shown}</span>
   return (
-    <Tooltip label={t('Sent as {text}', { text: sent })}>
-      <span className="nowrap">{shown}</span>
-    </Tooltip>
+    <span className="nowrap" {...tip(t('Sent as {text}', { text: sent }))}>
+      {shown}
+    </span>
   )
 }
 

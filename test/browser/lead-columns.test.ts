@@ -33,6 +33,35 @@ it('columns are chosen, the name alone always stays, and a reload keeps the choi
   expect(await headers()).toEqual(chosen)
 })
 
+it('a tip says on hover what a cell leaves out, for a screen reader too, until Escape or another place', async () => {
+  const phone = page.getByText('+91 98765 43210')
+  const tip = page.getByRole('tooltip')
+  await phone.hover()
+  await tip.getByText('Sent as 9876543210').waitFor()
+  expect(await tip.locator(`#${await phone.getAttribute('aria-describedby')}`).count()).toBe(1)
+  await page.keyboard.press('Escape')
+  await tip.waitFor({ state: 'hidden' })
+  expect(await phone.getAttribute('aria-describedby')).toBeNull()
+  await page.locator('td time').first().hover()
+  await tip.getByText(/^\d+ \w+, \d\d:\d\d$/).waitFor()
+  await page.getByRole('heading', { name: 'Leads' }).hover()
+  await tip.waitFor({ state: 'hidden' })
+})
+
+it('a filter makes its list when it is reached, and the arrow keys walk it from the first', async () => {
+  const options = page.locator('[data-combobox-option]')
+  expect(await options.count()).toBe(0)
+  const status = page.getByRole('combobox', { name: 'Status' })
+  await status.focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/status=Contacted/)
+  await page.getByText('No lead fits these filters').waitFor()
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await page.getByRole('cell', { name: 'Mumbai' }).waitFor()
+})
+
 it('the choice is this browser’s: somebody else sees the usual columns', async () => {
   const other = await office.pageOf('admin')
   await other.goto(`${office.base}/leads`)

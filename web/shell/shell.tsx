@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { askAddress, useReturnFromCall } from '../dialled-call.ts'
 import { Loading } from '../ui/loading.tsx'
+import { Tips } from '../ui/tips.tsx'
 import { t } from '../ui/translate.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { useFocusGivenBack } from './give-focus-back.ts'
@@ -20,16 +21,8 @@ const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Pal
 
 /** What stands around every page: navigation at the left (on a phone at the bottom), search and person on top. */
 export function Shell(): ReactNode {
-  const { pathname, search } = useLocation()
-  const navigate = useNavigate()
   const [areKeysShown, keys] = useDisclosure(false)
-  usePageKeys(keys.open)
   useFocusGivenBack()
-  useReturnFromCall((leadId) => {
-    const list = pathname.startsWith('/leads') ? search : ''
-    void navigate(askAddress(leadId, new URLSearchParams(list)))
-  })
-  const page = pathname.split('/')[1]
   return (
     <AppShell
       layout="alt"
@@ -55,11 +48,7 @@ export function Shell(): ReactNode {
             <Palette onShowKeys={keys.open} />
           </Suspense>
         </PageBoundary>
-        <PageBoundary key={page}>
-          <Suspense fallback={<Loading />}>
-            <Outlet />
-          </Suspense>
-        </PageBoundary>
+        <CurrentPage onShowKeys={keys.open} />
       </AppShell.Main>
       <AppShell.Footer hiddenFrom="sm">
         <BottomBar />
@@ -67,6 +56,25 @@ export function Shell(): ReactNode {
       <section id="dialogs" aria-label={t('Dialogs')} />
       <SignInAgain />
       <KeysDialog opened={areKeysShown} onClose={keys.close} />
+      <Tips />
     </AppShell>
+  )
+}
+
+/** What stands at this address, and what depends on it: the shell around it is not drawn anew with each. */
+function CurrentPage({ onShowKeys }: { onShowKeys: () => void }): ReactNode {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  usePageKeys(onShowKeys)
+  useReturnFromCall((leadId) => {
+    const list = pathname.startsWith('/leads') ? search : ''
+    void navigate(askAddress(leadId, new URLSearchParams(list)))
+  })
+  return (
+    <PageBoundary key={pathname.split('/')[1]}>
+      <Suspense fallback={<Loading />}>
+        <Outlet />
+      </Suspense>
+    </PageBoundary>
   )
 }

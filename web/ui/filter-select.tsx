@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { t } from './translate.ts'
 
 interface FilterSelectProps {
@@ -21,6 +21,9 @@ export function FilterSelect({
   searchable,
   width = 138,
 }: FilterSelectProps): ReactNode {
+  // Its list is made when somebody comes near: a page has up to eight of them, with every person and source.
+  const [isNear, setNear] = useState(false)
+  const comeNear = (): void => setNear(true)
   return (
     <Select
       size="xs"
@@ -33,7 +36,14 @@ export function FilterSelect({
       clearable
       searchable={searchable ?? false}
       nothingFoundMessage={t('None')}
-      comboboxProps={{ width: 'max-content', position: 'bottom-start', transitionProps: { duration: 80 } }}
+      onPointerEnter={comeNear}
+      onFocus={comeNear}
+      comboboxProps={{
+        keepMounted: isNear,
+        width: 'max-content',
+        position: 'bottom-start',
+        transitionProps: { duration: 80 },
+      }}
     />
   )
 }

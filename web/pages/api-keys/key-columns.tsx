@@ -1,4 +1,4 @@
-import { Badge, Group, Menu, Text, Tooltip } from '@mantine/core'
+import { Badge, Group, Menu, Text } from '@mantine/core'
 import { IconBan, IconChartBar, IconClockX, IconPencil, IconRefresh, IconRotate2 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { ApiKey } from '../../contract.ts'
@@ -7,6 +7,7 @@ import { istDateTime } from '../../ui/ist.ts'
 import { Mark } from '../../ui/mark.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { menuColumn, RowMenu } from '../../ui/row-menu.tsx'
+import { tip } from '../../ui/tip.ts'
 import { t } from '../../ui/translate.ts'
 import type { Column } from '../../ui/use-columns.ts'
 
@@ -43,11 +44,7 @@ export function keyColumns(onAct: (act: KeyAct, key: ApiKey) => void, canWrite: 
     {
       id: 'user',
       header: t('Acts as'),
-      cell: (key) => (
-        <Tooltip label={key.user.email}>
-          <span>{key.user.name}</span>
-        </Tooltip>
-      ),
+      cell: (key) => <span {...tip(key.user.email)}>{key.user.name}</span>,
     },
     { id: 'permissions', header: t('May'), cell: (key) => permissionBadges(key) },
     { id: 'whitelist', header: t('From'), cell: (key) => whitelistSummary(key.ip_whitelist) },
@@ -66,11 +63,9 @@ export function keyColumns(onAct: (act: KeyAct, key: ApiKey) => void, canWrite: 
 /** Beside a key that was rotated: its value before works for a while. */
 function OldValue({ until }: { until: string }): ReactNode {
   return (
-    <Tooltip label={t('The value before the rotation works until {moment}', { moment: istDateTime(until) })}>
-      <span>
-        <Mark word="Two values" />
-      </span>
-    </Tooltip>
+    <span {...tip(t('The value before the rotation works until {moment}', { moment: istDateTime(until) }))}>
+      <Mark word="Two values" />
+    </span>
   )
 }
 
@@ -90,13 +85,9 @@ function whitelistSummary(entries: string[]): ReactNode {
   if (entries.length === 0) return t('Any address')
   const [first, ...rest] = entries
   return (
-    <Tooltip label={entries.join(', ')}>
-      <span>
-        {rest.length === 0
-          ? first
-          : t('{first} and {count} more', { first: first ?? '', count: rest.length })}
-      </span>
-    </Tooltip>
+    <span {...tip(entries.join(', '))}>
+      {rest.length === 0 ? first : t('{first} and {count} more', { first: first ?? '', count: rest.length })}
+    </span>
   )
 }
 

@@ -1,9 +1,10 @@
-import { Anchor, Text, Tooltip } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { AuditEntry, UserRow } from '../../contract.ts'
 import { words } from '../../ui/format.ts'
 import { istDateTime } from '../../ui/ist.ts'
+import { tip } from '../../ui/tip.ts'
 import { t } from '../../ui/translate.ts'
 import type { Column } from '../../ui/use-columns.ts'
 import { detailWords } from './detail-words.ts'
@@ -42,12 +43,7 @@ function subjectOf({ subject_kind, subject_id }: AuditEntry): ReactNode {
   const label = words(subject_kind)
   const page = pages[subject_kind]
   if (subject_id === null) return label
-  if (page === undefined)
-    return (
-      <Tooltip label={subject_id}>
-        <span>{label}</span>
-      </Tooltip>
-    )
+  if (page === undefined) return <span {...tip(subject_id)}>{label}</span>
   return (
     <Anchor component={Link} to={page + subject_id} size="sm" c="inherit" underline="hover">
       {label} {subject_id.slice(0, 8)}
@@ -64,9 +60,5 @@ function Details({
 }): ReactNode {
   const text = detailWords(details, people)
   if (text === '') return null
-  return (
-    <Tooltip label={text} multiline maw={420}>
-      <span>{text}</span>
-    </Tooltip>
-  )
+  return <span {...tip(text)}>{text}</span>
 }

@@ -1,0 +1,66 @@
+import { Tooltip } from '@mantine/core'
+import { type ReactNode, useEffect, useState } from 'react'
+
+/** Milliseconds for which the pointer rests, as in the theme's tooltips. */
+const restMs = 350
+const textId = 'tip'
+
+interface Tip {
+  readonly at: HTMLElement
+  readonly isOpen: boolean
+}
+
+/** The one tooltip for every element with a `tip`, while a mouse rests on it. Escape and a press anywhere close it. */
+export function Tips(): ReactNode {
+  const [tip, setTip] = useState<Tip | null>(null)
+  useEffect(() => {
+    let at: HTMLElement | null = null
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const leave = (): void => {
+      clearTimeout(timer)
+      at?.removeAttribute('aria-describedby')
+      setTip((shown) => shown && { ...shown, isOpen: false })
+    }
+    const goTo = (next: HTMLElement | null): void => {
+      if (next === at) return
+      leave()
+      at = next
+      if (next === null) return
+      // In its place before it opens, so that it never shows elsewhere first.
+      setTip({ at: next, isOpen: false })
+      timer = setTimeout(() => {
+        next.setAttribute('aria-describedby', textId)
+        setTip({ at: next, isOpen: true })
+      }, restMs)
+    }
+    const over = ({ target, pointerType }: PointerEvent): void => {
+      if (pointerType !== 'mouse') return
+      goTo(target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null)
+    }
+    const key = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') leave()
+    }
+    document.addEventListener('pointerover', over)
+    document.documentElement.addEventListener('pointerleave', leave)
+    document.addEventListener('pointerdown', leave)
+    document.addEventListener('keydown', key, { capture: true })
+    return () => {
+      leave()
+      document.removeEventListener('pointerover', over)
+      document.documentElement.removeEventListener('pointerleave', leave)
+      document.removeEventListener('pointerdown', leave)
+      document.removeEventListener('keydown', key, { capture: true })
+    }
+  }, [])
+  const text = tip?.at.dataset.tip
+  if (tip === null || text === undefined) return null
+  const isLong = text.length > 60
+  return (
+    <Tooltip
+      target={tip.at}
+      opened={tip.isOpen}
+      label={<span id={textId}>{text}</span>}
+      {...(isLong && { multiline: true, maw: 420 })}
+    />
+  )
+}
