@@ -51,6 +51,11 @@ export function SignedIn({ children }: { children: ReactNode }): ReactNode {
   const { data: session, error, refetch } = useQuery(ownSession)
 
   const { isLost, regain } = useLostSession(session != null)
+  // The router makes another `navigate` at every address; what reads the session is not drawn anew for that.
+  const goTo = useRef(navigate)
+  useEffect(() => {
+    goTo.current = navigate
+  })
 
   const view = useMemo(() => {
     if (!session) return null
@@ -58,7 +63,7 @@ export function SignedIn({ children }: { children: ReactNode }): ReactNode {
       setSeenAs(person)
       setSeeing(person)
       queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== ownSession.queryKey[0] })
-      navigate(person ? '/leads' : '/users')
+      void goTo.current(person ? '/leads' : '/users')
     }
     const forget = (): void => {
       setSeenAs(null)
@@ -69,7 +74,7 @@ export function SignedIn({ children }: { children: ReactNode }): ReactNode {
       await api.DELETE('/session')
       forget()
       queries.clear()
-      navigate('/sign-in')
+      void goTo.current('/sign-in')
     }
     // Whoever comes next must not find what this person has typed or seen.
     const goOn = (isBack: boolean): void => {
@@ -89,7 +94,7 @@ export function SignedIn({ children }: { children: ReactNode }): ReactNode {
       seeAs,
       signOut,
     }
-  }, [session, seeing, isLost, regain, queries, navigate])
+  }, [session, seeing, isLost, regain, queries])
 
   if (error) return <Problem error={error} retry={() => void refetch()} />
   if (session === undefined) return null

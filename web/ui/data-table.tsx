@@ -1,12 +1,12 @@
 import { Skeleton, Stack, VisuallyHidden } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import styles from './data-table.module.css'
 import { Problem } from './problem.tsx'
 import { grouped, type RowGroups } from './row-groups.ts'
-import { openRowLink } from './row-keys.ts'
 import { SelectBox } from './select-box.tsx'
 import { ariaSort, SortHeader, type Sorting } from './sort-header.tsx'
 import { TableCards } from './table-cards.tsx'
+import { TableRow } from './table-row.tsx'
 import { t } from './translate.ts'
 import type { Column } from './use-columns.ts'
 import { useIsPhone } from './use-is-phone.ts'
@@ -18,6 +18,15 @@ export interface Rows<Row> {
   error: Error | null
   isPlaceholderData?: boolean
   refetch: () => unknown
+}
+
+/**
+ * What a table needs of a query, for `data` out of it. Not a copy of all of it: a page that reads whether its list is
+ * being asked for is drawn anew at each time that this begins and ends.
+ */
+export function rowsOf<Row>(query: Omit<Rows<unknown>, 'data'>, data: Row[] | undefined): Rows<Row> {
+  const { error, isPlaceholderData = false, refetch } = query
+  return { data, error, isPlaceholderData, refetch }
 }
 
 interface DataTableProps<Row> {
@@ -43,6 +52,15 @@ interface DataTableProps<Row> {
 export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   const { label, columns, rows, rowKey, chosen, opens = false, sorting, groups, selection, empty } = props
   const isPhone = useIsPhone()
+  // The rows keep one function for as long as the table stands, and are not drawn anew for another.
+  const now = useRef({ selection, page: rows.data })
+  useEffect(() => {
+    now.current = { selection, page: rows.data }
+  })
+  const toggle = useCallback(
+    (row: Row, isRange: boolean) => now.current.selection?.of.toggle(row, isRange, now.current.page ?? []),
+    [],
+  )
 
   if (rows.data === undefined) {
     if (rows.error) return <Problem error={rows.error} retry={() => void rows.refetch()} />
@@ -104,32 +122,16 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
                   </tr>
                 )}
                 {members.map((row) => (
-                  <tr
+                  <TableRow
                     key={rowKey(row)}
-                    data-row
-                    data-opens={opens || undefined}
-                    data-chosen={rowKey(row) === chosen || undefined}
-                    onClick={opens ? openRowLink : undefined}
-                    onKeyDown={(event) => {
-                      if (event.key.toLowerCase() === 'x' && !event.ctrlKey && !event.metaKey)
-                        selection?.of.toggle(row, event.shiftKey, rows.data ?? [])
-                    }}
-                  >
-                    {selection && (
-                      <td className={styles.select}>
-                        <SelectBox
-                          label={t('Select {name}', { name: selection.nameOf(row) })}
-                          isChecked={selection.of.rows.has(rowKey(row))}
-                          onToggle={(isRange) => selection.of.toggle(row, isRange, rows.data ?? [])}
-                        />
-                      </td>
-                    )}
-                    {columns.map(({ id, cell, align }) => (
-                      <td key={id} className={align && styles[align]}>
-                        {cell(row)}
-                      </td>
-                    ))}
-                  </tr>
+                    row={row}
+                    columns={columns}
+                    isChosen={rowKey(row) === chosen}
+                    opens={opens}
+                    name={selection?.nameOf(row)}
+                    isPicked={selection?.of.rows.has(rowKey(row)) ?? false}
+                    onToggle={toggle}
+                  />
                 ))}
               </tbody>
             ))}

@@ -1,5 +1,6 @@
-import { Checkbox } from '@mantine/core'
-import { type MouseEvent, type ReactNode, useRef } from 'react'
+import { Checkbox, CheckIcon } from '@mantine/core'
+import { type ReactNode, useRef } from 'react'
+import styles from './select-box.module.css'
 
 interface SelectBoxProps {
   label: string
@@ -9,19 +10,37 @@ interface SelectBoxProps {
   onToggle: (isRange: boolean) => void
 }
 
-/** Picks a row of a table. */
+const { classes } = Checkbox
+
+/**
+ * Picks a row of a table. Mantine's checkbox by its looks, without the wrappers, labels and styles that it works out
+ * for each: there is one in every row.
+ */
 export function SelectBox({ label, isChecked, isPartly = false, onToggle }: SelectBoxProps): ReactNode {
   const isShift = useRef(false)
   return (
-    <Checkbox
-      size="xs"
-      aria-label={label}
-      checked={isChecked}
-      indeterminate={isPartly}
-      onClick={(event: MouseEvent) => {
-        isShift.current = event.shiftKey
-      }}
-      onChange={() => onToggle(isShift.current)}
-    />
+    <span className={`${classes.root} ${styles.box}`} data-variant="filled">
+      <input
+        type="checkbox"
+        className={`mantine-focus-auto ${classes.input}`}
+        aria-label={label}
+        checked={isChecked}
+        data-indeterminate={isPartly || undefined}
+        ref={(input) => {
+          if (input) input.indeterminate = isPartly
+        }}
+        onClick={(event) => {
+          isShift.current = event.shiftKey
+        }}
+        onChange={() => onToggle(isShift.current)}
+      />
+      {isPartly ? (
+        <svg className={classes.icon} viewBox="0 0 32 6" aria-hidden>
+          <rect width="32" height="6" fill="currentColor" rx="3" />
+        </svg>
+      ) : (
+        <CheckIcon className={classes.icon} />
+      )}
+    </span>
   )
 }

@@ -1,5 +1,5 @@
 import { useLocalStorage } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 
 export interface Column<Row> {
   id: string
@@ -30,8 +30,11 @@ export function useColumns<Row>(table: string, columns: Column<Row>[]): ColumnCh
   })
   const isShown = (column: Column<Row>): boolean =>
     column.optional === undefined || (choices[column.id] ?? column.optional === 'shown')
+  // The same list for as long as nothing changes: each row is drawn anew for another one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of `isShown` only the choices change
+  const visible = useMemo(() => columns.filter(isShown), [columns, choices])
   return {
-    visible: columns.filter(isShown),
+    visible,
     optional: columns
       .filter((column) => column.optional !== undefined)
       .map((column) => ({ id: column.id, header: column.header, shown: isShown(column) })),

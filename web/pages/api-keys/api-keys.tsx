@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import type { ApiKey, KeyWithSecret } from '../../contract.ts'
 import { allKeys } from '../../requests/api-keys.ts'
 import { useSession } from '../../session.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
+import { DataTable, rowsOf } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SecretDialog } from '../../ui/secret-dialog.tsx'
@@ -61,7 +61,7 @@ export function ApiKeys(): ReactNode {
       <DataTable
         label={t('API keys')}
         columns={keyColumns(act, canWrite)}
-        rows={{ ...keys, data: shown }}
+        rows={rowsOf(keys, shown)}
         rowKey={(key) => key.id}
         empty={
           <Empty

@@ -4,7 +4,7 @@ import { downloadAddress } from '../../api.ts'
 import { ExportMenu } from '../../export/export-menu.tsx'
 import { usePeople } from '../../people.ts'
 import { auditPage } from '../../requests/audit.ts'
-import { DataTable } from '../../ui/data-table.tsx'
+import { DataTable, rowsOf } from '../../ui/data-table.tsx'
 import { DateWindow } from '../../ui/date-window.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
@@ -51,7 +51,7 @@ export function Audit(): ReactNode {
       <DataTable
         label={t('Audit log')}
         columns={auditColumns(people.data ?? [])}
-        rows={{ ...audit, data: audit.data?.data }}
+        rows={rowsOf(audit, audit.data?.data)}
         rowKey={(entry) => entry.id}
         empty={
           <Empty

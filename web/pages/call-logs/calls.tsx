@@ -1,6 +1,6 @@
 import { Pill, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { downloadAddress } from '../../api.ts'
 import { callLogFields } from '../../call-logs/call-log-fields.ts'
 import type { CallLogWithLead, PageOf, Team, UserRow } from '../../contract.ts'
@@ -12,7 +12,7 @@ import { oneLead } from '../../requests/leads.ts'
 import { useSession } from '../../session.tsx'
 import { TeamFilter } from '../../team-filter.tsx'
 import { ofTeam, useTeams } from '../../teams.ts'
-import { DataTable } from '../../ui/data-table.tsx'
+import { DataTable, rowsOf } from '../../ui/data-table.tsx'
 import { DateWindow } from '../../ui/date-window.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { FilterSelect } from '../../ui/filter-select.tsx'
@@ -41,6 +41,8 @@ export function Calls(): ReactNode {
   const lead = useQuery({ ...oneLead(values.lead_id ?? ''), enabled: values.lead_id !== undefined })
   const total = calls.data?.pagination.total
   const days = page && groupsByDay(page)
+  const self = role === 'agent' ? user.email : undefined
+  const columns = useMemo(() => callColumns(people.data, self), [people.data, self])
   return (
     <>
       <PageHeader
@@ -100,8 +102,8 @@ export function Calls(): ReactNode {
       <NewRows count={newCount} one={t('call')} many={t('calls')} onShow={show} />
       <DataTable
         label={t('Calls')}
-        columns={callColumns(people.data, role === 'agent' ? user.email : undefined)}
-        rows={{ ...calls, data: page?.data }}
+        columns={columns}
+        rows={rowsOf(calls, page?.data)}
         rowKey={(call) => call.id}
         opens
         {...(days && { groups: days })}

@@ -12,7 +12,7 @@ import { usePeople } from '../../people.ts'
 import { leadsPage } from '../../requests/leads.ts'
 import { useSession } from '../../session.tsx'
 import { ColumnMenu } from '../../ui/column-menu.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
+import { DataTable, rowsOf } from '../../ui/data-table.tsx'
 import { count, counted } from '../../ui/format.ts'
 import { NewRows } from '../../ui/new-rows.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -85,6 +85,11 @@ export function Leads(): ReactNode {
       onClose={close}
     />
   ) : null
+  const isBeside = panel !== null
+  const shownColumns = useMemo(
+    () => (isBeside ? columns.visible.filter(({ id }) => columnsBeside.includes(id)) : columns.visible),
+    [isBeside, columns.visible],
+  )
   return (
     <>
       <PageHeader
@@ -146,8 +151,8 @@ export function Leads(): ReactNode {
         )}
         <DataTable
           label={t('Leads')}
-          columns={panel ? columns.visible.filter(({ id }) => columnsBeside.includes(id)) : columns.visible}
-          rows={{ ...leads, data: page?.data }}
+          columns={shownColumns}
+          rows={rowsOf(leads, page?.data)}
           rowKey={(lead) => lead.id}
           chosen={leadId}
           opens

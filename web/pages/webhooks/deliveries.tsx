@@ -4,7 +4,7 @@ import { deliveryOutcomes } from '../../contract-capture.ts'
 import { useCountInTitle, useHeldPage } from '../../held-page.ts'
 import { deliveriesPage } from '../../requests/deliveries.ts'
 import { useSession } from '../../session.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
+import { DataTable, rowsOf } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { FilterSelect } from '../../ui/filter-select.tsx'
@@ -58,7 +58,7 @@ export function Deliveries({ webhookId }: { webhookId: string }): ReactNode {
         <DataTable
           label={t('Deliveries')}
           columns={deliveryColumns(`/webhooks/${webhookId}/deliveries`, values.outcome, offset)}
-          rows={{ ...deliveries, data: page?.data }}
+          rows={rowsOf(deliveries, page?.data)}
           rowKey={(delivery) => delivery.id}
           chosen={values.delivery}
           opens
