@@ -1,7 +1,8 @@
-import sql, { raw, type Sql } from 'sql-template-tag'
-import type { Caller } from '../../platform/caller.ts'
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import { type Caller, seenUserIds } from '../../platform/caller.ts'
+import { seenBy } from '../../platform/counts/day-counts.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { newestRows } from '../../platform/database/newest-rows.ts'
+import { newestRows, readsByPerson, rowsByPerson } from '../../platform/database/newest-rows.ts'
 import { filterConditions, type LeadFilter, windowConditions } from '../lead-filter.ts'
 import { indexedAlternatives } from '../lead-indexes.ts'
 import { fewTimes, lookAtEntries, lookFurther } from './look-at-entries.ts'
@@ -32,6 +33,10 @@ export interface FoundPart {
 /** Leads without entries that one search looks through. */
 const mostLookedThrough = 20_000
 const mostTimes = 16 * fewTimes
+/** Leads that are looked at in vain before entries are asked for those alone that the caller sees. */
+const mostUnseen = 4 * fewTimes
+/** So few are not worth a round trip of their own. */
+const fewest = 100
 
 /** As lists have it: newest first, and the larger id of two. */
 const newestFirst = (one: FoundLead, other: FoundLead): number =>
@@ -39,10 +44,40 @@ const newestFirst = (one: FoundLead, other: FoundLead): number =>
 
 const columns = raw('id, created_at')
 
-const conditionsOf = ({ accountId }: Caller, filter: LeadFilter, terms: readonly SearchTerm[]): Sql => {
+function conditionsOf(accountId: string, filter: LeadFilter, terms: readonly SearchTerm[]): Sql {
   const filters = filterConditions(accountId, filter)
-  return sql`account_id = ${accountId} and ${windowConditions(filter)}
-    ${filters ? sql`and ${filters}` : sql``} and ${hasAll(terms)}`
+  return sql`account_id = ${accountId} ${filters ? sql`and ${filters}` : empty} and ${hasAll(terms)}`
+}
+
+/**
+ * Leads of these times that the caller sees. One person's own are read, by index, and nobody else's: not even a window
+ * stands beside the times, which are within it, because the planner would take it for the better index.
+ */
+function createdAt(caller: Caller, conditions: Sql, times: readonly number[]): Sql {
+  const all = sql`
+    select ${columns} from leads where ${conditions} and created_at = any(${times.map((ms) => new Date(ms))}::timestamptz[])`
+  const [one, ...others] = readsByPerson(caller) ? rowsByPerson(caller) : []
+  return one && others.length === 0
+    ? sql`${all} and ${one.assigned} union all ${all} and ${one.created}`
+    : sql`${all} ${seenBy(caller)}`
+}
+
+/** How to ask entries for the next leads: so many of them, and of these people only, or of anybody. */
+interface Further {
+  readonly limit: number
+  readonly people: readonly string[] | null
+}
+
+/**
+ * How to look further after `tested` leads of which `found` matched, as many as a first thousand still lacks. Where the
+ * caller sees few of them, entries are asked for his alone.
+ */
+function furtherOf(caller: Caller, last: Further, tested: number, found: number, lacking: number): Further {
+  const wanted = Math.ceil((lacking * tested) / Math.max(1, found))
+  if (last.people === null && readsByPerson(caller) && wanted > mostUnseen)
+    return { limit: fewTimes, people: seenUserIds(caller) }
+  const most = Math.min(4 * last.limit, mostTimes)
+  return { ...last, limit: lacking > 0 ? Math.min(most, Math.max(fewest, wanted)) : most }
 }
 
 /** Looks through the newest leads under a filter, one by one, that were created before a time. */
@@ -81,8 +116,7 @@ const timesOf = ({ window }: LeadFilter): Times => ({
 })
 
 /**
- * The leads that a caller sees which have all terms, newest first, part by part: the first holds the newest thousand,
- * where there are so many. Entries tell where to look; the leads themselves say what matches and who sees it, so that
+ * The leads that a caller sees which have all terms, newest first, part by part. Entries tell where to look; the leads themselves say what matches and who sees it, so that
  * what was acknowledged is found at once. After `mostTested` leads that entries tell of it ends.
  */
 export async function* findLeads(
@@ -99,15 +133,14 @@ export async function* findLeads(
     yield { leads: found.sort(newestFirst), lookedAt: isAll ? 'all' : 'newest' }
     return
   }
-  const { changedIds, enteredFromMs, ...first } = await lookAtEntries(db, caller, entered, window)
-  const conditions = conditionsOf(caller, filter, terms)
-  const createdAt = (times: readonly number[]): Sql =>
-    sql`select ${columns} from leads where ${conditions}
-      and created_at = any(${times.map((ms) => new Date(ms))}::timestamptz[])`
+  const { changedIds, enteredFromMs, asked, ...first } = await lookAtEntries(db, caller, entered, window)
+  const conditions = conditionsOf(caller.accountId, filter, terms)
   const [changed, candidates] = await db.read(caller, (tx) =>
     tx.run<[FoundLead, FoundLead]>(
-      sql`select ${columns} from leads where ${conditions} and id = any(${changedIds}::uuid[])`,
-      createdAt(first.times),
+      sql`
+        select ${columns} from leads
+        where ${conditions} and ${windowConditions(filter)} and id = any(${changedIds}::uuid[])`,
+      createdAt(caller, conditions, first.times),
     ),
   )
   const changedOnes = new Set(changed.map(({ id }) => id))
@@ -115,7 +148,9 @@ export async function* findLeads(
   let found = candidates
   let { times, isCut } = first
   let tested = 0
-  for (let limit = fewTimes; isCut; limit = Math.min(4 * limit, mostTimes)) {
+  let lacking = fewTimes
+  let further: Further = { limit: fewTimes, people: null }
+  while (isCut) {
     const lastMs = times.at(-1) ?? 0
     const due = waiting.filter(({ created_at }) => created_at.getTime() >= lastMs)
     waiting = waiting.filter(({ created_at }) => created_at.getTime() < lastMs)
@@ -126,9 +161,12 @@ export async function* findLeads(
       return
     }
     yield { leads, lookedAt: 'all' }
-    ;({ times, isCut } = await lookFurther(db, caller, entered, { ...window, beforeMs: lastMs }, limit))
-    const next = times
-    found = await db.read(caller, (tx) => tx.all<FoundLead>(createdAt(next)))
+    lacking -= leads.length
+    further = furtherOf(caller, further, times.length, found.length, lacking)
+    const before = { ...window, beforeMs: lastMs }
+    ;({ times, isCut } = await lookFurther(db, caller, asked, before, further.limit, further.people))
+    const next = createdAt(caller, conditions, times)
+    found = await db.read(caller, (tx) => tx.all<FoundLead>(next))
   }
   const rest = [...found, ...waiting]
   if (enteredFromMs <= window.fromMs || enteredFromMs === 0) {

@@ -1,6 +1,5 @@
-import { type Caller, seenUserIds } from '../../platform/caller.ts'
+import type { Caller } from '../../platform/caller.ts'
 import { asWholeAccount, type Database, onlyRow } from '../../platform/database/database.ts'
-import { readsByPerson } from '../../platform/database/newest-rows.ts'
 import { newestEntries, notEntered, type Times } from './search-entries.ts'
 import type { SearchTerm } from './search-text.ts'
 
@@ -14,10 +13,12 @@ export interface EntriesFound {
   readonly times: readonly number[]
   /** Whether there may be more before the last of `times`. */
   readonly isCut: boolean
+  /** What entries are asked for where there are more, the rarest first: it is what the others are held against. */
+  readonly asked: readonly SearchTerm[]
 }
 
 /** Leads that are looked at for one page of found ones: a thousand, and those that turn out to be no match. */
-export const fewTimes = 1_500
+export const fewTimes = 1_100
 /** Terms that entries are asked for; the leads that are found must have the others as well. */
 const mostAsked = 4
 
@@ -52,35 +53,42 @@ export async function lookAtEntries(
   times: Times,
 ): Promise<EntriesFound> {
   const { accountId } = caller
-  const asked = rarest(terms)
+  const likely = rarest(terms)
   const [changed, ...lists] = await db.read(caller, (tx) =>
     tx.run<[NotEntered, ...{ found: string }[]]>(
       asWholeAccount,
       notEntered(accountId),
-      ...asked.map((term) => newestEntries(accountId, [term], null, times, fewTimes)),
+      ...likely.map((term) => newestEntries(accountId, [term], null, times, fewTimes)),
     ),
   )
   const { ids: changedIds, from_ms: enteredFromMs } = onlyRow(changed)
-  const found = lists.map((rows) => numbersOf(onlyRow(rows).found))
-  const whole = found.filter((list) => list.length < fewTimes)
-  if (whole.length > 0) return { changedIds, enteredFromMs, times: inAll(whole), isCut: false }
-  const [only = []] = found
-  if (asked.length === 1 && !readsByPerson(caller))
-    return { changedIds, enteredFromMs, times: only, isCut: true }
-  return { changedIds, enteredFromMs, ...(await lookFurther(db, caller, terms, times, fewTimes)) }
+  const known = { changedIds, enteredFromMs }
+  const found = lists.map((rows, i) => ({
+    term: likely[i] as SearchTerm,
+    times: numbersOf(onlyRow(rows).found),
+  }))
+  const whole = found.filter((one) => one.times.length < fewTimes).map((one) => one.times)
+  if (whole.length > 0) return { ...known, times: inAll(whole), isCut: false, asked: likely }
+  const [only, ...others] = found.toSorted(
+    (one, other) => (one.times.at(-1) ?? 0) - (other.times.at(-1) ?? 0),
+  )
+  if (!only) throw new Error('entries are asked for a term')
+  const asked = [only, ...others].map(({ term }) => term)
+  if (others.length === 0) return { ...known, times: only.times, isCut: true, asked }
+  return { ...known, ...(await lookFurther(db, caller, asked, times, fewTimes)), asked }
 }
 
-/** The newest entries that have all terms, of leads that the caller may see. */
+/** The newest entries that have all terms, of anybody's leads or of those that one of the people sees. */
 export async function lookFurther(
   db: Database,
   caller: Caller,
   terms: readonly SearchTerm[],
   times: Times,
   limit: number,
+  people: readonly string[] | null = null,
 ): Promise<Pick<EntriesFound, 'times' | 'isCut'>> {
-  const people = readsByPerson(caller) ? seenUserIds(caller) : null
   const { found } = await db.read(caller, async (tx) => {
-    const statement = newestEntries(caller.accountId, rarest(terms), people, times, limit)
+    const statement = newestEntries(caller.accountId, terms, people, times, limit)
     const [rows] = await tx.run<[{ found: string }]>(asWholeAccount, statement)
     return onlyRow(rows)
   })

@@ -67,21 +67,38 @@ export function newestRows(caller: Caller, rows: NewestRows): Sql {
   }
   if (!readsByPerson(caller))
     return sql`${merged(sql`${all} ${seenBy(caller)}`)} ${inOrder} limit ${limit} ${offset}`
+  const ofPerson = ({ id, assigned, created }: PersonRows): Sql => {
+    const own = sql`${all} and ${assigned} ${assigneeId ? sql`and ${id}::uuid = ${assigneeId}` : empty}`
+    const forOthers = sql`${all} and ${created}`
+    const forOthersFiltered = filters
+      ? sql`select * from (${forOthers} ${inOrder} offset 0) found where ${filters}`
+      : forOthers
+    return sql`(${merged(own)} ${inOrder} ${enough}) union all (${forOthersFiltered} ${inOrder} ${enough})`
+  }
+  return sql`
+    select * from (${join(rowsByPerson(caller).map(ofPerson), ' union all ')}) mine ${inOrder} limit ${limit} ${offset}`
+}
+
+/** Conditions on the rows of one person. */
+interface PersonRows {
+  readonly id: string
+  readonly assigned: Sql
+  /** Created for somebody else, whom the caller does not see. */
+  readonly created: Sql
+}
+
+/** The rows that a caller sees, each in one of these alone, and each with an index that begins with the person. */
+export function rowsByPerson(caller: Caller): PersonRows[] {
   const people = seenUserIds(caller)
   const forOthers =
     people.length === 1
       ? empty
       : sql`and (assigned_to_id is null or assigned_to_id <> all(${people}::uuid[]))`
-  const ofPerson = (id: string): Sql => {
-    const assigned = sql`${all} and assigned_to_id = ${id} ${assigneeId ? sql`and ${id}::uuid = ${assigneeId}` : empty}`
-    const created = sql`${all} and created_by_id = ${id} and assigned_to_id is distinct from created_by_id ${forOthers}`
-    const createdFiltered = filters
-      ? sql`select * from (${created} ${inOrder} offset 0) found where ${filters}`
-      : created
-    return sql`(${merged(assigned)} ${inOrder} ${enough}) union all (${createdFiltered} ${inOrder} ${enough})`
-  }
-  return sql`
-    select * from (${join(people.map(ofPerson), ' union all ')}) mine ${inOrder} limit ${limit} ${offset}`
+  return people.map((id) => ({
+    id,
+    assigned: sql`assigned_to_id = ${id}`,
+    created: sql`created_by_id = ${id} and assigned_to_id is distinct from created_by_id ${forOthers}`,
+  }))
 }
 
 /** The offset of a page for `newestRows`; the first page has a plan of its own. */
