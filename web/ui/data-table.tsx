@@ -50,7 +50,8 @@ interface DataTableProps<Row> {
 
 /** A dense table; on a phone a list of cards. A click anywhere on a row follows its link. */
 export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
-  const { label, columns, rows, rowKey, chosen, opens = false, sorting, groups, selection, empty } = props
+  const { label, rows, rowKey, chosen, opens = false, sorting, groups, selection, empty } = props
+  const columns = props.columns.filter(({ isFilled }) => !isFilled || rows.data?.some(isFilled))
   const isPhone = useIsPhone()
   // The rows keep one function for as long as the table stands, and are not drawn anew for another.
   const now = useRef({ selection, page: rows.data })
@@ -82,7 +83,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
           chosen={chosen}
           opens={opens}
           groups={groups}
-          selection={selection}
+          selection={selection?.of.isPicking ? selection : undefined}
         />
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard (WCAG 2.1.1)

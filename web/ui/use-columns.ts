@@ -11,8 +11,10 @@ export interface Column<Row> {
   width?: number
   /** Whether people may hide it, and how it starts. A column without this is always there. */
   optional?: 'shown' | 'hidden'
-  /** Its place on the card that stands for the row on a phone; by default a labelled line, `plain` one that speaks for itself. */
-  card?: 'title' | 'corner' | 'plain' | 'none'
+  /** The column is left out while no row in sight has anything in it. */
+  isFilled?: (row: Row) => boolean
+  /** Its place on the card that stands for the row on a phone; by default a labelled line, `plain` one that speaks for itself, `under` one below the title. */
+  card?: 'title' | 'under' | 'corner' | 'plain' | 'none'
 }
 
 export interface ColumnChoice<Row> {

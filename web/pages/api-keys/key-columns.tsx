@@ -73,7 +73,7 @@ function permissionBadges(key: ApiKey): ReactNode {
   return (
     <Group gap={4} wrap="nowrap">
       {key.permissions.map((permission) => (
-        <Badge key={permission} size="sm" color={permission === 'delete' ? 'red' : 'gray'}>
+        <Badge key={permission} size="sm" flex="none" color={permission === 'delete' ? 'red' : 'gray'}>
           {words(permission)}
         </Badge>
       ))}

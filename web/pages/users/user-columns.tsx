@@ -60,6 +60,7 @@ export function userColumns(
       id: 'phone',
       card: 'plain',
       header: t('Phone'),
+      isFilled: (user) => user.phone !== null,
       cell: (user) => user.phone && <Phone sent={user.phone} />,
     },
     { id: 'role', card: 'plain', header: t('Role'), cell: (user) => words(user.role) },
@@ -69,12 +70,14 @@ export function userColumns(
       id: 'daily_cap',
       header: t('Leads a day'),
       align: 'right',
+      isFilled: (user) => user.daily_cap !== null,
       cell: (user) =>
         user.daily_cap === null ? t('Any number') : t('Up to {count}', { count: user.daily_cap }),
     },
     {
       id: 'working_hours',
       header: t('Working hours'),
+      isFilled: (user) => user.working_hours !== null,
       cell: (user) => hoursText(user.working_hours),
     },
     {

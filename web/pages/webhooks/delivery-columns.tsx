@@ -53,6 +53,7 @@ export function deliveryColumns(
     {
       id: 'replayed_at',
       header: t('Replayed'),
+      isFilled: (delivery) => delivery.replayed_at !== null,
       cell: (delivery) => delivery.replayed_at && <Moment at={delivery.replayed_at} />,
     },
   ]
