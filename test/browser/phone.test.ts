@@ -58,6 +58,22 @@ it('a lead opens over the list, takes a call and closes', async () => {
   expect(new URL(page.url()).pathname).toBe('/leads')
 })
 
+it('cards of leads and of calls have what one does from them, and begin in the upper third of the screen', async () => {
+  for (const path of ['/leads', '/calls']) {
+    await page.goto(`${office.base}${path}`)
+    const dial = page.getByRole('link', { name: 'Call Asha Rao' })
+    await dial.waitFor()
+    expect(await dial.getAttribute('href')).toBe('tel:+919876543210')
+    const top = (await page.locator('[data-row]').first().boundingBox())?.y
+    expect(top).toBeLessThan(300)
+  }
+  await page.goto(`${office.base}/leads`)
+  await page.getByRole('button', { name: 'Actions', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Import' }).waitFor()
+  await page.getByRole('menuitem', { name: 'Possible duplicates' }).click()
+  await page.waitForURL(/duplicates/)
+})
+
 it('the filters wait behind a button and filter', async () => {
   await page.goto(`${office.base}/leads`)
   await settle(page)

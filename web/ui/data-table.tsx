@@ -8,7 +8,7 @@ import { ariaSort, SortHeader, type Sorting } from './sort-header.tsx'
 import { TableCards } from './table-cards.tsx'
 import { TableRow } from './table-row.tsx'
 import { t } from './translate.ts'
-import type { Column } from './use-columns.ts'
+import { type Column, useFilledColumns } from './use-columns.ts'
 import { useIsPhone } from './use-is-phone.ts'
 import type { NamedSelection, Selection } from './use-selection.ts'
 
@@ -51,7 +51,7 @@ interface DataTableProps<Row> {
 /** A dense table; on a phone a list of cards. A click anywhere on a row follows its link. */
 export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   const { label, rows, rowKey, chosen, opens = false, sorting, groups, selection, empty } = props
-  const columns = props.columns.filter(({ isFilled }) => !isFilled || rows.data?.some(isFilled))
+  const columns = useFilledColumns(props.columns, rows.data)
   const isPhone = useIsPhone()
   // The rows keep one function for as long as the table stands, and are not drawn anew for another.
   const now = useRef({ selection, page: rows.data })

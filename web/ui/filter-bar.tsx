@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { ActionIcon, Button, Group, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -19,45 +19,40 @@ interface FilterBarProps {
 export function FilterBar({ search, children, isFiltered, onClear, aside }: FilterBarProps): ReactNode {
   const isPhone = useIsPhone()
   const [opened, filters] = useDisclosure(false)
-  const clear = isFiltered && (
-    <Button
-      size="compact-sm"
-      variant="subtle"
-      color="gray"
-      leftSection={<IconX size={13} />}
-      onClick={onClear}
-    >
-      {t('Clear')}
-    </Button>
-  )
   const besideList = aside && (
     <Group gap={4} wrap="nowrap" ml="auto">
       {aside}
     </Group>
   )
   if (isPhone) {
+    const toggle = { 'aria-expanded': opened, onClick: filters.toggle }
     return (
       <Stack gap={6} mb="sm" role="search" aria-label={t('Filters')}>
         <Group gap={6} wrap="nowrap">
           {search}
-          <Button
-            size="xs"
-            variant="default"
-            flex="none"
-            leftSection={<IconAdjustmentsHorizontal size={15} />}
-            aria-expanded={opened}
-            onClick={filters.toggle}
-          >
-            {t('Filters')}
-          </Button>
+          {search ? (
+            <ActionIcon variant="default" size={30} aria-label={t('Filters')} {...toggle}>
+              <IconAdjustmentsHorizontal size={16} />
+            </ActionIcon>
+          ) : (
+            <Button
+              size="xs"
+              variant="default"
+              flex="none"
+              leftSection={<IconAdjustmentsHorizontal size={15} />}
+              {...toggle}
+            >
+              {t('Filters')}
+            </Button>
+          )}
+          {isFiltered && (
+            <ActionIcon variant="default" size={30} aria-label={t('Clear')} onClick={onClear}>
+              <IconX size={16} />
+            </ActionIcon>
+          )}
           {besideList}
         </Group>
-        {(opened || isFiltered) && (
-          <Group gap={6}>
-            {opened && children}
-            {clear}
-          </Group>
-        )}
+        {opened && <Group gap={6}>{children}</Group>}
       </Stack>
     )
   }
@@ -66,7 +61,17 @@ export function FilterBar({ search, children, isFiltered, onClear, aside }: Filt
       <Group gap={6} role="search" aria-label={t('Filters')} flex={1} miw={0}>
         {search}
         {children}
-        {clear}
+        {isFiltered && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            leftSection={<IconX size={13} />}
+            onClick={onClear}
+          >
+            {t('Clear')}
+          </Button>
+        )}
       </Group>
       {besideList}
     </Group>

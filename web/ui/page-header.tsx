@@ -16,7 +16,7 @@ export function PageHeader({ title, hint, children }: PageHeaderProps): ReactNod
   useDocumentTitle(t('{title} · Leadline', { title }))
   return (
     <Group component="header" justify="space-between" align="flex-start" gap="sm" mb="md">
-      <Box miw={0} flex="1 1 16rem">
+      <Box miw={0} flex={{ base: '1 1 10rem', sm: '1 1 16rem' }}>
         <Title order={1}>{title}</Title>
         {hint && (
           <Text size="sm" c="dimmed" component="div">

@@ -1,5 +1,5 @@
-import { Button, Group, VisuallyHidden } from '@mantine/core'
-import { Fragment, type MouseEvent, type ReactNode, useState } from 'react'
+import { VisuallyHidden } from '@mantine/core'
+import { Fragment, type MouseEvent, type ReactNode } from 'react'
 import styles from './data-table.module.css'
 import { grouped, type RowGroups } from './row-groups.ts'
 import { openRowLink } from './row-keys.ts'
@@ -16,47 +16,21 @@ interface TableCardsProps<Row> {
   chosen: string | undefined
   opens: boolean
   groups: RowGroups<Row> | undefined
-  /** Cards can be picked, after it was said that one wants to: else each would need room for a box. */
+  /** Where taps pick cards. */
   selection: NamedSelection<Row> | undefined
 }
 
 /** A table's rows as cards, under the headings of their groups. */
-export function TableCards<Row>(props: TableCardsProps<Row>): ReactNode {
-  const { label, rows, groups, selection, ...shared } = props
-  const [wantsToPick, setWantsToPick] = useState(false)
-  const isPicking = selection !== undefined && (wantsToPick || selection.of.rows.size > 0)
-  return (
-    <>
-      {selection && (
-        <Group gap="xs" justify="flex-end" mb="xs">
-          {isPicking && (
-            <Button size="compact-md" variant="subtle" onClick={() => selection.of.add(rows)}>
-              {t('All on this page')}
-            </Button>
-          )}
-          <Button
-            size="compact-md"
-            variant="subtle"
-            onClick={() => {
-              if (isPicking) selection.of.clear()
-              setWantsToPick(!isPicking)
-            }}
-          >
-            {isPicking ? t('Done selecting') : t('Select')}
-          </Button>
-        </Group>
-      )}
-      {grouped(rows, groups).map(({ key, heading, members }) => (
-        <Fragment key={key}>
-          {heading && <h2 className={styles.cardGroup}>{heading}</h2>}
-          <CardList {...shared} rows={members} label={label} selection={isPicking ? selection : undefined} />
-        </Fragment>
-      ))}
-    </>
-  )
+export function TableCards<Row>({ groups, rows, ...shared }: TableCardsProps<Row>): ReactNode {
+  return grouped(rows, groups).map(({ key, heading, members }) => (
+    <Fragment key={key}>
+      {heading && <h2 className={styles.cardGroup}>{heading}</h2>}
+      <CardList {...shared} rows={members} />
+    </Fragment>
+  ))
 }
 
-/** Title and corner on top, the other columns as labelled lines where they hold something. */
+/** The title and what stands under it, the corner beside them; the other columns as labelled lines where they hold something. */
 function CardList<Row>({
   label,
   columns,
@@ -68,6 +42,7 @@ function CardList<Row>({
 }: Omit<TableCardsProps<Row>, 'groups'>): ReactNode {
   const title = columns.filter((column) => column.card === 'title')
   const corner = columns.filter((column) => column.card === 'corner')
+  const under = columns.filter((column) => column.card === 'under')
   const lines = columns.filter((column) => column.card === undefined || column.card === 'plain')
   return (
     <ul className={styles.cards} aria-label={label}>
@@ -95,6 +70,7 @@ function CardList<Row>({
               {title.map((column) => (
                 <div key={column.id}>{column.cell(row)}</div>
               ))}
+              {under.length > 0 && <CardLines columns={under} row={row} />}
             </div>
             <div>
               {corner.map((column) => (
@@ -102,25 +78,36 @@ function CardList<Row>({
               ))}
             </div>
           </div>
-          <dl className={styles.cardLines}>
-            {lines.map((column) => {
-              const content = column.cell(row)
-              if (content === null || content === '' || content === undefined) return null
-              return (
-                <div key={column.id}>
-                  {column.card === 'plain' ? (
-                    <VisuallyHidden component="dt">{column.header}</VisuallyHidden>
-                  ) : (
-                    <dt>{column.header}</dt>
-                  )}
-                  <dd>{content}</dd>
-                </div>
-              )
-            })}
-          </dl>
+          <CardLines columns={lines} row={row} />
         </li>
       ))}
     </ul>
+  )
+}
+
+interface CardLinesProps<Row> {
+  columns: Column<Row>[]
+  row: Row
+}
+
+function CardLines<Row>({ columns, row }: CardLinesProps<Row>): ReactNode {
+  return (
+    <dl className={styles.cardLines}>
+      {columns.map(({ id, header, card, cell }) => {
+        const content = cell(row)
+        if (content === null || content === '' || content === undefined || content === false) return null
+        return (
+          <div key={id}>
+            {card === undefined ? (
+              <dt>{header}</dt>
+            ) : (
+              <VisuallyHidden component="dt">{header}</VisuallyHidden>
+            )}
+            <dd>{content}</dd>
+          </div>
+        )
+      })}
+    </dl>
   )
 }
 

@@ -46,3 +46,10 @@ export function useColumns<Row>(table: string, columns: Column<Row>[]): ColumnCh
     },
   }
 }
+
+/** The columns that have something in a row; the same list for as long as these stay the same. */
+export function useFilledColumns<Row>(columns: Column<Row>[], rows: Row[] = []): Column<Row>[] {
+  const bare = columns.filter(({ isFilled }) => isFilled && !rows.some(isFilled)).map(({ id }) => id)
+  const left = bare.join(' ')
+  return useMemo(() => columns.filter(({ id }) => !left.split(' ').includes(id)), [columns, left])
+}

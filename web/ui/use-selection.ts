@@ -8,6 +8,9 @@ export interface Selection<Row> {
   readonly add: (rows: readonly Row[]) => void
   readonly remove: (keys: Iterable<string>) => void
   readonly clear: () => void
+  /** Whether taps on cards pick them: said first, else each would need room for a box. */
+  readonly isPicking: boolean
+  readonly setPicking: (isPicking: boolean) => void
 }
 
 /** A selection, and what a row is called for a screen reader. */
@@ -22,6 +25,7 @@ export function useSelection<Row>(list: string, keyOf: (row: Row) => string): Se
     list,
     rows: new Map(),
   })
+  const [wantsToPick, setWantsToPick] = useState(false)
   const last = useRef<string>(undefined)
   const rows = picked.list === list ? picked.rows : new Map<string, Row>()
   const set = (next: ReadonlyMap<string, Row>): void => setPicked({ list, rows: next })
@@ -45,5 +49,10 @@ export function useSelection<Row>(list: string, keyOf: (row: Row) => string): Se
     add: (more) => set(withRows(more)),
     remove: (keys) => set(without(keys)),
     clear: () => set(new Map()),
+    isPicking: wantsToPick || rows.size > 0,
+    setPicking(isPicking) {
+      if (!isPicking) set(new Map())
+      setWantsToPick(isPicking)
+    },
   }
 }

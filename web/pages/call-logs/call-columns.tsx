@@ -3,15 +3,30 @@ import { Link } from 'react-router'
 import { callLogColumn } from '../../call-logs/call-log-field-cell.tsx'
 import type { CallLogWithLead, UserRow } from '../../contract.ts'
 import { nameOf } from '../../people.ts'
-import { PhoneLink } from '../../phones.tsx'
+import { PhoneActions, PhoneLink } from '../../phones.tsx'
 import { t } from '../../ui/translate.ts'
 import type { Column } from '../../ui/use-columns.ts'
 
-/** The columns of the list of calls; `self` is the agent who reads it and need not read the own name. */
-export function callColumns(
-  people: UserRow[] | undefined,
-  self: string | undefined,
-): Column<CallLogWithLead>[] {
+const reachColumn: Column<CallLogWithLead> = {
+  id: 'reach',
+  header: t('Call or message'),
+  isHeaderHidden: true,
+  card: 'corner',
+  cell: ({ lead_id: id, lead_name: name, lead_phone: sent }) =>
+    sent && <PhoneActions sent={sent} lead={{ id, name }} />,
+}
+
+interface CallColumnsProps {
+  people: UserRow[] | undefined
+  /** The agent who reads it and need not read the own name. */
+  self: string | undefined
+  /** On a phone each card has what one does from it: call back and message. */
+  isPhone: boolean
+}
+
+/** The columns of the list of calls. */
+export function callColumns({ people, self, isPhone }: CallColumnsProps): Column<CallLogWithLead>[] {
+  const length = callLogColumn('duration_seconds')
   return [
     callLogColumn('called_at'),
     {
@@ -25,16 +40,17 @@ export function callColumns(
         </Link>
       ),
     },
+    ...(isPhone ? [{ ...callLogColumn('outcome'), card: 'under' as const }, reachColumn] : []),
     {
       id: 'phone',
-      card: 'plain',
+      card: isPhone ? 'under' : 'plain',
       header: t('Phone'),
       width: 160,
       cell: (call) => call.lead_phone && <PhoneLink sent={call.lead_phone} leadId={call.lead_id} />,
     },
     callLogColumn('call_type'),
-    callLogColumn('outcome'),
-    callLogColumn('duration_seconds'),
+    ...(isPhone ? [] : [callLogColumn('outcome')]),
+    isPhone ? { ...length, cell: (call) => call.duration_seconds > 0 && length.cell(call) } : length,
     {
       id: 'called_by',
       header: t('Called by'),
@@ -54,6 +70,7 @@ export function callColumns(
       header: t('Through'),
       width: 120,
       card: 'plain',
+      isFilled: (call) => call.webhook_name !== null,
       cell: (call) => call.webhook_name,
     },
     callLogColumn('notes'),

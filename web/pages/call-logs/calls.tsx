@@ -24,6 +24,7 @@ import { Pager } from '../../ui/pager.tsx'
 import type { RowGroups } from '../../ui/row-groups.ts'
 import { t } from '../../ui/translate.ts'
 import { useFilters } from '../../ui/use-filters.ts'
+import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { namedValues } from '../../ui/value-name.ts'
 import { callColumns } from './call-columns.tsx'
 import { NoCalls } from './no-calls.tsx'
@@ -38,11 +39,12 @@ export function Calls(): ReactNode {
   const people = usePeople()
   const teams = useTeams()
   const { user, role } = useSession()
+  const isPhone = useIsPhone()
   const lead = useQuery({ ...oneLead(values.lead_id ?? ''), enabled: values.lead_id !== undefined })
   const total = calls.data?.pagination.total
   const days = page && groupsByDay(page)
   const self = role === 'agent' ? user.email : undefined
-  const columns = useMemo(() => callColumns(people.data, self), [people.data, self])
+  const columns = useMemo(() => callColumns({ people: people.data, self, isPhone }), [people.data, self, isPhone])
   return (
     <>
       <PageHeader

@@ -32,6 +32,9 @@ export const columnsBeside: readonly string[] = [
   'last_call_at',
 ]
 
+/** What a card says at first sight, beside its buttons. */
+const belowName: readonly string[] = ['status', 'phone']
+
 const reachColumn: Column<Lead> = {
   id: 'reach',
   header: t('Call or message'),
@@ -58,7 +61,16 @@ export function leadColumns({
     )
     const cell = field === 'name' ? nameCell : (lead: Lead) => leadFieldCell(lead, field, people)
     const isOwnName = field === 'assigned_to' && isAgent
-    return [{ id: field, header: label, ...column, ...(isOwnName && { optional: 'hidden' }), cell }]
+    return [
+      {
+        id: field,
+        header: label,
+        ...column,
+        ...(isOwnName && { optional: 'hidden' }),
+        ...(isPhone && belowName.includes(field) && { card: 'under' }),
+        cell,
+      },
+    ]
   })
   const columns: Column<ListedLead>[] = [
     ...fields,

@@ -1,5 +1,4 @@
-import { Box, Button, Text } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
@@ -17,6 +16,7 @@ import { count, counted } from '../../ui/format.ts'
 import { NewRows } from '../../ui/new-rows.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { PickButtons } from '../../ui/pick-buttons.tsx'
 import { Beside } from '../../ui/side-panel.tsx'
 import { t } from '../../ui/translate.ts'
 import { useColumns } from '../../ui/use-columns.ts'
@@ -28,6 +28,7 @@ import { columnsBeside, leadColumns } from './lead-columns.tsx'
 import { LeadCount } from './lead-count.tsx'
 import { LeadFilterBar, leadFilterNames } from './lead-filter-bar.tsx'
 import { askedFor, isSorted, mostSorted, sortingOf } from './lead-order.ts'
+import { LeadPageActions } from './lead-page-actions.tsx'
 import { LeadPanel } from './lead-panel.tsx'
 import { NewLead } from './new-lead.tsx'
 import { NoLeads } from './no-leads.tsx'
@@ -39,7 +40,7 @@ export function Leads(): ReactNode {
   const { leadId } = useParams()
   const navigate = useNavigate()
   const [params] = useSearchParams()
-  const { canWrite, isAdmin, role } = useSession()
+  const { canWrite, role } = useSession()
   const filters = useFilters(leadFilterNames)
   const leads = useQuery(leadsPage(askedFor(filters.values), filters.offset))
   const { page, newCount, show } = useHeldPage(JSON.stringify([filters.values, filters.offset]), leads)
@@ -102,21 +103,7 @@ export function Leads(): ReactNode {
           )
         }
       >
-        {isAdmin && (
-          <Button variant="default" onClick={() => navigate('/leads/duplicates')}>
-            {t('Possible duplicates')}
-          </Button>
-        )}
-        {canWrite && (
-          <Button variant="default" onClick={() => navigate('/leads/import')}>
-            {t('Import')}
-          </Button>
-        )}
-        {canWrite && (
-          <Button leftSection={<IconPlus size={16} />} onClick={() => navigate(`/leads${withNew(params)}`)}>
-            {t('New lead')}
-          </Button>
-        )}
+        <LeadPageActions isPhone={isPhone} onNew={() => navigate(`/leads${withNew(params)}`)} />
       </PageHeader>
       <LeadFilterBar
         filters={filters}
@@ -135,9 +122,10 @@ export function Leads(): ReactNode {
         }
       />
       {isPhone && (
-        <Box mb="xs">
+        <Group gap={6} mb="xs">
           <CallQuestions filters={filters} />
-        </Box>
+          {canWrite && page && page.data.length > 0 && <PickButtons selection={selection} page={page.data} />}
+        </Group>
       )}
       <Beside panel={panel} label={isCreating ? t('New lead') : t('Lead')} onClose={close}>
         <NewRows count={newCount} one={t('lead')} many={t('leads')} onShow={show} />
