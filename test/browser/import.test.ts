@@ -94,6 +94,30 @@ it('a workbook is read; the import is stopped, and goes on with the rest', async
   expect(await total()).toBe(before + 60)
 }, 60_000)
 
+it('an import goes on while one looks at other pages, and is found again', async () => {
+  const rows = Array.from({ length: 80 }, (_, i) => `Kabir Shah,98111 ${10_000 + i}`)
+  await choose('fair.csv', Buffer.from(['Name,Phone', ...rows].join('\r\n')))
+  await page.getByRole('button', { name: 'Check 80 rows' }).click()
+  let isSlow = true
+  await page.route('**/console/api/leads', async (route) => {
+    while (isSlow && route.request().method() === 'POST') await new Promise((resolve) => setTimeout(resolve, 50))
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Import 80 rows' }).click()
+  await page.getByText(/^0 of 80 rows/).waitFor()
+  const leave = page.waitForEvent('dialog')
+  const reload = page.reload({ timeout: 5000 }).catch(() => null)
+  await (await leave).dismiss()
+  await reload
+  await page.getByRole('link', { name: 'leads', exact: true }).click()
+  await page.getByRole('heading', { name: 'Leads' }).waitFor()
+  isSlow = false
+  await page.getByRole('alert').filter({ hasText: 'The import is done.' }).waitFor()
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await page.getByText('80 of 80 rows: 80 new leads, 0 merged, 0 refused').waitFor()
+  await page.unrouteAll()
+}, 60_000)
+
 it('a file that is no table says so', async () => {
   await choose('photo.xlsx', Buffer.from('not a workbook'))
   await page.getByText('This is not an Excel workbook that can be read.').waitFor()

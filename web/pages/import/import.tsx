@@ -1,4 +1,4 @@
-import { Anchor, Button, FileButton, Stack, Text } from '@mantine/core'
+import { Anchor, Box, Button, FileButton, Group, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
@@ -8,6 +8,8 @@ import { counted } from '../../ui/format.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { rich, t } from '../../ui/translate.ts'
+import { ImportProgress } from './import-progress.tsx'
+import { useImportRun } from './import-run.ts'
 import type { Columns } from './lead-of-row.ts'
 import { readSheet, type Sheet } from './read-sheet.ts'
 import { SheetImport } from './sheet-import.tsx'
@@ -36,6 +38,14 @@ async function openSheet(file: File): Promise<OpenedSheet> {
 export function Import(): ReactNode {
   const open = useMutation({ mutationFn: openSheet, meta: { shownInPlace: true } })
   const [times, setTimes] = useState(0)
+  const { run, forget } = useImportRun()
+  const sheet = run?.sheet ?? open.data?.sheet
+  const take = (file: File | null | undefined): void => {
+    if (!file || run?.isRunning) return
+    forget()
+    setTimes(times + 1)
+    open.mutate(file)
+  }
   return (
     <>
       <PageHeader
@@ -49,33 +59,50 @@ export function Import(): ReactNode {
         })}
       />
       <Stack gap="md">
-        <Card title={t('The sheet')}>
-          <Stack gap="xs" align="flex-start">
-            <Text size="sm">
-              {open.data
-                ? `${open.data.sheet.fileName}: ${counted(open.data.sheet.rows.length, t('row'), t('rows'))}`
-                : t(
-                    'The first row names the columns. Nothing is written before you have seen what would happen.',
+        <Box
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={(event) => {
+            event.preventDefault()
+            take(event.dataTransfer.files[0])
+          }}
+        >
+          <Card title={t('The sheet')}>
+            <Stack gap="xs" align="flex-start">
+              <Text size="sm">
+                {sheet
+                  ? `${sheet.fileName}: ${counted(sheet.rows.length, t('row'), t('rows'))}`
+                  : t(
+                      'The first row names the columns. Nothing is written before you have seen what would happen.',
+                    )}
+              </Text>
+              <Group gap="sm">
+                <FileButton accept=".csv,.txt,.xlsx,text/csv" onChange={take}>
+                  {(button) => (
+                    <Button
+                      {...button}
+                      variant={sheet ? 'default' : 'filled'}
+                      loading={open.isPending}
+                      disabled={run?.isRunning === true}
+                    >
+                      {sheet ? t('Choose another file') : t('Choose a file')}
+                    </Button>
                   )}
-            </Text>
-            <FileButton
-              accept=".csv,.txt,.xlsx,text/csv"
-              onChange={(file) => {
-                if (!file) return
-                setTimes(times + 1)
-                open.mutate(file)
-              }}
-            >
-              {(button) => (
-                <Button {...button} variant={open.data ? 'default' : 'filled'} loading={open.isPending}>
-                  {open.data ? t('Choose another file') : t('Choose a file')}
-                </Button>
-              )}
-            </FileButton>
-            {open.error && <Problem title={t('The file cannot be read')} error={open.error} />}
-          </Stack>
-        </Card>
-        {open.data && <SheetImport key={times} {...open.data} />}
+                </FileButton>
+                {!sheet && (
+                  <Text size="sm" c="dimmed" visibleFrom="sm">
+                    {t('or drop it here')}
+                  </Text>
+                )}
+              </Group>
+              {open.error && <Problem title={t('The file cannot be read')} error={open.error} />}
+            </Stack>
+          </Card>
+        </Box>
+        {run ? (
+          <ImportProgress run={run} />
+        ) : (
+          open.data && <SheetImport key={times} {...open.data} />
+        )}
       </Stack>
     </>
   )

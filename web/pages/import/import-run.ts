@@ -1,0 +1,126 @@
+import { notifications } from '@mantine/notifications'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { answer, api } from '../../api.ts'
+import type { LeadInput } from '../../contract.ts'
+import { leadsKey } from '../../requests/leads.ts'
+import { type Failure, sendEach } from '../../send-each.ts'
+import { t } from '../../ui/translate.ts'
+import type { CheckedLine } from './check-sheet.ts'
+import type { Sheet } from './read-sheet.ts'
+
+/** What is asked for once for the whole sheet. */
+export interface ImportOptions {
+  /** Of new leads, where their line names none. */
+  readonly defaults: Partial<LeadInput>
+  /** What becomes of leads that are there already. */
+  readonly onMatch: NonNullable<LeadInput['on_match']>
+}
+
+/** An import that has begun, and how far it is. */
+export interface ImportRun extends ImportOptions {
+  readonly sheet: Sheet
+  readonly lines: readonly CheckedLine[]
+  readonly created: number
+  readonly merged: number
+  /** By the service, though the check let them through. */
+  readonly refused: readonly { readonly line: number; readonly why: string }[]
+  readonly done: ReadonlySet<number>
+  readonly isRunning: boolean
+  readonly isStopping: boolean
+}
+
+interface ImportRuns {
+  /** The import of this tab, running or ended, until another sheet is chosen. */
+  readonly run: ImportRun | null
+  readonly begin: (sheet: Sheet, lines: readonly CheckedLine[], options: ImportOptions) => void
+  /** What is on its way is waited for. */
+  readonly stop: () => void
+  readonly goOn: () => void
+  readonly forget: () => void
+}
+
+const runKey = ['import-run'] as const
+const parallel = 6
+const linesPerReport = 25
+
+/** The lines of a sheet that are saved. */
+export function savedLines(lines: readonly CheckedLine[]): CheckedLine[] {
+  return lines.filter(({ outcome }) => outcome !== 'refuse')
+}
+
+/**
+ * The import outlives its page: one may work elsewhere meanwhile and come back to it. It ends with the session, for the
+ * cache in which it is kept is emptied then.
+ */
+export function useImportRun(): ImportRuns {
+  const queries = useQueryClient()
+  const { data: run } = useQuery({
+    queryKey: runKey,
+    queryFn: (): ImportRun | null => null,
+    enabled: false,
+    gcTime: Number.POSITIVE_INFINITY,
+    initialData: null as ImportRun | null,
+  })
+  const set = (next: ImportRun | null): void => void queries.setQueryData(runKey, next)
+  return {
+    run,
+    begin(sheet, lines, options) {
+      const nothingSent = { created: 0, merged: 0, refused: [], done: new Set<number>() }
+      void send(queries, { ...options, ...nothingSent, sheet, lines, isRunning: true, isStopping: false })
+    },
+    stop: () => run && set({ ...run, isStopping: true }),
+    goOn: () => run && void send(queries, { ...run, isRunning: true, isStopping: false }),
+    forget: () => set(null),
+  }
+}
+
+async function send(queries: QueryClient, begun: ImportRun): Promise<void> {
+  let now = begun
+  const done = new Set(begun.done)
+  const merged = new Set<number>()
+  const known = (): ImportRun | null | undefined => queries.getQueryData<ImportRun | null>(runKey)
+  const report = (): void => {
+    now = { ...now, done: new Set(done), isStopping: known()?.isStopping ?? false }
+    queries.setQueryData(runKey, now)
+  }
+  const isStopped = (): boolean => known()?.lines !== begun.lines || known()?.isStopping === true
+  const saveLine = async ({ body, line, outcome }: CheckedLine): Promise<void> => {
+    // Defaults never of a lead that is there: they would take it from whoever has it (decision 0001.1). One that came in
+    // since the check is only filled in, for the same reason.
+    const isNew = outcome === 'create'
+    const lead = { ...(isNew && now.defaults), ...body, on_match: isNew ? 'fill' : now.onMatch } as LeadInput
+    const saved = await answer(api.POST('/leads', { body: lead }))
+    if (saved.merged) merged.add(line)
+  }
+  const options = {
+    isStopped,
+    onSent({ line }: CheckedLine, failure: Failure<CheckedLine> | null) {
+      done.add(line)
+      if (failure) now = { ...now, refused: [...now.refused, { line, why: failure.reason }] }
+      else if (merged.has(line)) now = { ...now, merged: now.merged + 1 }
+      else now = { ...now, created: now.created + 1 }
+      if (done.size % linesPerReport === 0 && known()?.lines === begun.lines) report()
+    },
+  }
+  const askBeforeLeaving = (event: BeforeUnloadEvent): void => event.preventDefault()
+  window.addEventListener('beforeunload', askBeforeLeaving)
+  queries.setQueryData(runKey, begun)
+  try {
+    // What repeats a person of the sheet comes behind, in its order.
+    const left = savedLines(begun.lines).filter(({ line }) => !done.has(line))
+    const first = left.filter(({ isRepeat }) => !isRepeat)
+    await sendEach(first, saveLine, { ...options, parallel })
+    const repeats = left.filter(({ isRepeat }) => isRepeat)
+    await sendEach(repeats, saveLine, { ...options, parallel: 1 })
+  } finally {
+    window.removeEventListener('beforeunload', askBeforeLeaving)
+    if (known()?.lines === begun.lines) {
+      now = { ...now, isRunning: false }
+      report()
+      void queries.invalidateQueries({ queryKey: leadsKey })
+      const isEnd = done.size === savedLines(begun.lines).length
+      if (isEnd && queries.getQueryCache().find({ queryKey: runKey })?.getObserversCount() === 0)
+        notifications.show({ title: begun.sheet.fileName, message: t('The import is done.') })
+    }
+  }
+}

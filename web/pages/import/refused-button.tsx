@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { counted } from '../../ui/format.ts'
+import { t } from '../../ui/translate.ts'
+import type { CheckedLine } from './check-sheet.ts'
+import type { ImportRun } from './import-run.ts'
+import { downloadRefused } from './refused-file.ts'
+
+/** The lines that the check refused, and those that were refused when they were saved, as a file to correct. */
+export function RefusedButton({
+  sheet,
+  lines,
+  refused = [],
+}: Pick<ImportRun, 'sheet'> & {
+  lines: readonly CheckedLine[]
+  refused?: ImportRun['refused']
+}): ReactNode {
+  const all = [...lines.filter(({ outcome }) => outcome === 'refuse'), ...refused]
+  if (all.length === 0) return null
+  return (
+    <Button variant="default" onClick={() => void downloadRefused(sheet, all)}>
+      {t('Download {rows}', { rows: counted(all.length, t('refused row'), t('refused rows')) })}
+    </Button>
+  )
+}
