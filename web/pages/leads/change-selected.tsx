@@ -1,4 +1,5 @@
-import { List, Modal, MultiSelect, Select, Stack, Text } from '@mantine/core'
+import { List, Modal, MultiSelect, Stack, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { answer, api } from '../../api.ts'
@@ -6,11 +7,11 @@ import { type Lead, type LeadInput, type LeadStatus, leadStatuses } from '../../
 import { peopleByEmail, usePeople } from '../../people.ts'
 import { leadsKey } from '../../requests/leads.ts'
 import { type Failure, sendEach } from '../../send-each.ts'
+import { ChoiceChips } from '../../ui/choice-chips.tsx'
 import { FormFooter } from '../../ui/form-footer.tsx'
 import { counted } from '../../ui/format.ts'
 import { ProgressDialog } from '../../ui/progress-dialog.tsx'
 import { t } from '../../ui/translate.ts'
-import { namedValues } from '../../ui/value-name.ts'
 import { ownIdentity } from './lead-form-values.ts'
 
 export type SelectedChange = 'status' | 'assigned_to'
@@ -71,6 +72,10 @@ export function ChangeSelected({
     )
     tell(true)
     void queries.invalidateQueries({ queryKey: leadsKey })
+    if (changed.length < leads.length) return
+    notifications.show({ message: progressText({ changed, failures, finished: true }, leads.length) })
+    onClose()
+    onChanged(changed)
   }
   const label = change === 'status' ? t('Status') : t('Assigned to')
   if (progress !== null) {
@@ -106,12 +111,12 @@ export function ChangeSelected({
       <form onSubmit={submit}>
         <Stack gap="sm">
           {change === 'status' ? (
-            <Select
+            <ChoiceChips
               label={label}
-              data={namedValues(leadStatuses)}
-              value={to[0] ?? null}
-              onChange={(status) => setTo(status === null ? [] : [status])}
-              data-autofocus
+              choices={leadStatuses}
+              value={to[0] ?? ''}
+              onChange={(status) => setTo([status])}
+              isFocused
             />
           ) : (
             <MultiSelect
