@@ -45,12 +45,12 @@ it('each of several leads in one body becomes a lead of its own', async () => {
     { note: 'nobody' },
   ]
   expect(await postTo(office.base, path, list)).toBe(400)
-  await openLatest('Rejected')
+  await openLatest('Refused')
   await page.getByText('3 leads came in one body').waitFor()
   await page.getByRole('button', { name: 'Make lead 2 a lead' }).click()
   await page.getByRole('listitem').filter({ hasText: 'Ravi Second' }).getByRole('link').waitFor()
   await page.getByRole('button', { name: 'Make lead 3 a lead' }).click()
-  await page.getByRole('listitem').filter({ hasText: 'nobody' }).getByText('Rejected').waitFor()
+  await page.getByRole('listitem').filter({ hasText: 'nobody' }).getByText('Refused').waitFor()
   expect(await page.getByRole('button', { name: 'Make lead 1 a lead' }).count()).toBe(1)
 }, 40_000)
 

@@ -133,7 +133,7 @@ export function whatOpensInSettings(webhookId: string): Record<string, Opened> {
     },
     'new team': {
       on: '/users/teams?new=1',
-      open: (page) => dialog(page).getByRole('button', { name: 'Make team' }).waitFor(),
+      open: (page) => dialog(page).getByRole('button', { name: 'Create team' }).waitFor(),
     },
     'working hours of a person': {
       on: '/users',

@@ -94,7 +94,7 @@ export const leadFields = {
   tags: { kind: 'tags', label: t('Tags'), isCleared: false, column: { card: 'plain', optional: 'hidden' } },
   deal_value: {
     kind: 'money',
-    label: t('Value'),
+    label: t('Deal value'),
     isCleared: true,
     column: { card: 'plain', optional: 'hidden', align: 'right' },
   },

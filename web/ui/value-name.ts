@@ -23,7 +23,6 @@ const values = [
   'Merged',
   'Repeated',
   'Ignored',
-  'Rejected',
   'Disabled',
   'Enabled',
   'Active',

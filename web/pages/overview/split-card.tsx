@@ -63,7 +63,7 @@ export function SplitCard({ overview, filters: { values, set } }: SplitCardProps
         <Empty title={t('No calls and no leads in these days')}>
           {isAdmin && teams.length === 0 && (
             <Button variant="default" component={Link} to="/users/teams">
-              {t('Make teams')}
+              {t('Create teams')}
             </Button>
           )}
         </Empty>

@@ -86,7 +86,7 @@ export function TeamDialog({ team, people, onClose }: TeamDialogProps): ReactNod
           <FormFooter
             write={save}
             failed={t('Not saved')}
-            verb={team ? t('Save changes') : t('Make team')}
+            verb={team ? t('Save changes') : t('Create team')}
             onCancel={onClose}
           />
         </Stack>

@@ -8,13 +8,14 @@ import { DataTable, rowsOf } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { FilterSelect } from '../../ui/filter-select.tsx'
-import { words } from '../../ui/format.ts'
 import { NewRows } from '../../ui/new-rows.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Beside } from '../../ui/side-panel.tsx'
 import { t } from '../../ui/translate.ts'
 import { useFilters } from '../../ui/use-filters.ts'
+import { valueName } from '../../ui/value-name.ts'
 import { deliveryColumns } from './delivery-columns.tsx'
+import { outcomeWord } from './delivery-outcome.tsx'
 import { DeliveryPanel } from './delivery-panel.tsx'
 import { ReplayAll } from './replay-all.tsx'
 
@@ -40,7 +41,7 @@ export function Deliveries({ webhookId }: { webhookId: string }): ReactNode {
       >
         <FilterSelect
           label={t('Outcome')}
-          choices={deliveryOutcomes.map((outcome) => ({ value: outcome, label: words(outcome) }))}
+          choices={deliveryOutcomes.map((outcome) => ({ value: outcome, label: valueName(outcomeWord(outcome)) }))}
           value={values.outcome}
           onChange={(outcome) => set({ outcome })}
         />
@@ -66,7 +67,7 @@ export function Deliveries({ webhookId }: { webhookId: string }): ReactNode {
             <Empty
               title={
                 values.outcome
-                  ? t('Nothing was {outcome}', { outcome: words(values.outcome).toLowerCase() })
+                  ? t('Nothing was {outcome}', { outcome: valueName(outcomeWord(values.outcome)).toLowerCase() })
                   : t('Nothing has been sent here yet')
               }
               hint={t('Copy the address on the Setup tab into the form or platform, or send a test lead.')}

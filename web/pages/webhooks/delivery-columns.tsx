@@ -3,13 +3,12 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Delivery } from '../../contract-capture.ts'
 import { Phone } from '../../phones.tsx'
-import { sentenceCase } from '../../ui/format.ts'
 import { istDateTimeExactly } from '../../ui/ist.ts'
-import { Mark } from '../../ui/mark.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { serviceText } from '../../ui/service-text.ts'
 import { t } from '../../ui/translate.ts'
 import type { Column } from '../../ui/use-columns.ts'
+import { OutcomeMark } from './delivery-outcome.tsx'
 
 /** The columns of the delivery list; a row's link keeps the list's filter. */
 export function deliveryColumns(
@@ -41,7 +40,7 @@ export function deliveryColumns(
       header: t('Outcome'),
       card: 'corner',
       width: 120,
-      cell: (delivery) => <Mark word={sentenceCase(delivery.outcome)} />,
+      cell: (delivery) => <OutcomeMark outcome={delivery.outcome} />,
     },
     {
       id: 'reason',

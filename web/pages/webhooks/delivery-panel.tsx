@@ -10,17 +10,16 @@ import { nameOf, usePeople } from '../../people.ts'
 import { oneDelivery, replayDelivery } from '../../requests/deliveries.ts'
 import { useSession } from '../../session.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { sentenceCase } from '../../ui/format.ts'
 import { istDateTime, istDateTimeExactly } from '../../ui/ist.ts'
 import { JsonView } from '../../ui/json-view.tsx'
 import { Loading } from '../../ui/loading.tsx'
-import { Mark } from '../../ui/mark.tsx'
 import { PanelHeader } from '../../ui/panel-header.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { serviceText } from '../../ui/service-text.ts'
 import { t } from '../../ui/translate.ts'
 import { DeliveryParts } from './delivery-parts.tsx'
 import { MappedResult } from './mapped-result.tsx'
+import { OutcomeMark } from './delivery-outcome.tsx'
 
 /** One delivery: what came, what was made of it, and why; it can be taken through the present mapping again. */
 export function DeliveryPanel({ id, onClose }: { id: string; onClose: () => void }): ReactNode {
@@ -43,7 +42,7 @@ function Contents({ delivery }: { delivery: DeliveryDetail }): ReactNode {
     <>
       <Facts
         facts={[
-          { name: t('Outcome'), value: <Mark word={sentenceCase(delivery.outcome)} /> },
+          { name: t('Outcome'), value: <OutcomeMark outcome={delivery.outcome} /> },
           { name: t('Reason'), value: delivery.reason && serviceText(delivery.reason) },
           { name: t('Received'), value: istDateTimeExactly(delivery.received_at) },
           { name: t('From'), value: delivery.address },
@@ -66,7 +65,7 @@ function Contents({ delivery }: { delivery: DeliveryDetail }): ReactNode {
           </Button>
           {replay.data && (
             <Text size="sm" component="div" role="status">
-              <Mark word={sentenceCase(replay.data.delivery.outcome)} />{' '}
+              <OutcomeMark outcome={replay.data.delivery.outcome} />{' '}
               {serviceText(replay.data.delivery.reason ?? '')}
             </Text>
           )}

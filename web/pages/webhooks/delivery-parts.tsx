@@ -5,10 +5,9 @@ import { Link } from 'react-router'
 import type { DeliveryDetail, DeliveryPart } from '../../contract-capture.ts'
 import { takePart } from '../../requests/deliveries.ts'
 import { useSession } from '../../session.tsx'
-import { sentenceCase } from '../../ui/format.ts'
-import { Mark } from '../../ui/mark.tsx'
 import { serviceText } from '../../ui/service-text.ts'
 import { t } from '../../ui/translate.ts'
+import { OutcomeMark } from './delivery-outcome.tsx'
 
 /** The leads of a body that holds several: each becomes a lead of its own by one click (decision 0025). */
 export function DeliveryParts({ delivery }: { delivery: DeliveryDetail }): ReactNode {
@@ -37,7 +36,7 @@ function PartRow({ deliveryId, part }: { deliveryId: string; part: DeliveryPart 
         </Text>
         {outcome !== null && (
           <Text size="xs" component="div" c="dimmed">
-            <Mark word={sentenceCase(outcome)} /> {serviceText(reason ?? '')}
+            <OutcomeMark outcome={outcome} /> {serviceText(reason ?? '')}
           </Text>
         )}
       </Stack>

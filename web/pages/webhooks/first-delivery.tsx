@@ -4,12 +4,11 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Delivery } from '../../contract-capture.ts'
 import { deliveriesPage } from '../../requests/deliveries.ts'
-import { sentenceCase } from '../../ui/format.ts'
-import { Mark } from '../../ui/mark.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { serviceText } from '../../ui/service-text.ts'
 import { rich, t } from '../../ui/translate.ts'
+import { OutcomeMark } from './delivery-outcome.tsx'
 
 /** Waits for what the platform sends first, and says what became of it; later it tells of the latest. */
 export function FirstDelivery({ webhookId }: { webhookId: string }): ReactNode {
@@ -43,7 +42,7 @@ function Latest({ delivery }: { delivery: Delivery }): ReactNode {
   return (
     <>
       <Text size="sm" component="div">
-        <b>{t('Latest delivery')}</b> <Moment at={at} never="" /> · <Mark word={sentenceCase(outcome)} />
+        <b>{t('Latest delivery')}</b> <Moment at={at} never="" /> · <OutcomeMark outcome={outcome} />
       </Text>
       {reason && <Text size="sm">{serviceText(reason)}</Text>}
       <Group gap="md" mt={4}>

@@ -25,7 +25,7 @@ interface PreviewedDeliveriesProps {
 const outcomeWords: Record<PreviewedDelivery['outcome'], string> = {
   create: 'Created',
   merge: 'Merged',
-  reject: 'Rejected',
+  reject: 'Refused',
   ignore: 'Ignored',
 }
 

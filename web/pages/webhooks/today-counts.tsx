@@ -2,9 +2,9 @@ import { Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { DeliveryOutcome, WebhookWithCounts } from '../../contract-capture.ts'
-import { count, sentenceCase } from '../../ui/format.ts'
-import { Mark } from '../../ui/mark.tsx'
+import { count } from '../../ui/format.ts'
 import { t } from '../../ui/translate.ts'
+import { OutcomeMark } from './delivery-outcome.tsx'
 
 const outcomes = ['created', 'merged', 'repeated', 'ignored', 'rejected', 'disabled'] as const
 
@@ -22,7 +22,7 @@ export function TodayCounts({ webhook: { id, today } }: { webhook: WebhookWithCo
     <Group gap="md" wrap="nowrap">
       {seen.map((outcome) => (
         <Link key={outcome} to={`/webhooks/${id}/deliveries?outcome=${outcome}`} style={{ color: 'inherit' }}>
-          <Mark word={sentenceCase(outcome)} /> {count(today[outcome])}
+          <OutcomeMark outcome={outcome} /> {count(today[outcome])}
         </Link>
       ))}
     </Group>

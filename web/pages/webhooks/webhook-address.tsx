@@ -8,9 +8,8 @@ import { sendTest } from '../../requests/webhooks.ts'
 import { useSession } from '../../session.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CodeBlock } from '../../ui/code-block.tsx'
-import { sentenceCase } from '../../ui/format.ts'
-import { Mark } from '../../ui/mark.tsx'
 import { t } from '../../ui/translate.ts'
+import { OutcomeMark } from './delivery-outcome.tsx'
 
 const examples = {
   leads: '{"name":"Asha Rao","phone":"+91 98765 43210","message":"Please call me"}',
@@ -49,7 +48,7 @@ export function WebhookAddress({ webhook }: { webhook: Webhook }): ReactNode {
             <Text size="sm" component="div" aria-live="polite">
               {test.data && (
                 <>
-                  <Mark word={sentenceCase(test.data.outcome)} />{' '}
+                  <OutcomeMark outcome={test.data.outcome} />{' '}
                   <Anchor
                     component={Link}
                     to={`/webhooks/${webhook.id}/deliveries?delivery=${test.data.id}`}
