@@ -100,7 +100,8 @@ it('an import goes on while one looks at other pages, and is found again', async
   await page.getByRole('button', { name: 'Check 80 rows' }).click()
   let isSlow = true
   await page.route('**/console/api/leads', async (route) => {
-    while (isSlow && route.request().method() === 'POST') await new Promise((resolve) => setTimeout(resolve, 50))
+    while (isSlow && route.request().method() === 'POST')
+      await new Promise((resolve) => setTimeout(resolve, 50))
     await route.continue()
   })
   await page.getByRole('button', { name: 'Import 80 rows' }).click()

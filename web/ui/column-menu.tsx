@@ -20,7 +20,7 @@ export function ColumnMenu({ columns, onToggle }: ColumnMenuProps): ReactNode {
         </Tooltip>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('Columns')}>
-        <Stack gap={8}>
+        <Stack gap={8} mah="60dvh" style={{ overflowY: 'auto' }}>
           {columns.map(({ id, header, shown }) => (
             <Checkbox key={id} size="xs" label={header} checked={shown} onChange={() => onToggle(id)} />
           ))}

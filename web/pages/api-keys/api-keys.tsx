@@ -53,7 +53,11 @@ export function ApiKeys(): ReactNode {
           onChange={(event) => set({ revoked: event.currentTarget.checked ? '1' : null })}
         />
         {canWrite && (
-          <Button leftSection={<IconPlus size={16} />} onClick={() => set({ new: '1' })}>
+          <Button
+            variant={shown?.length === 0 ? 'default' : 'filled'}
+            leftSection={<IconPlus size={16} />}
+            onClick={() => set({ new: '1' })}
+          >
             {t('New key')}
           </Button>
         )}

@@ -44,7 +44,10 @@ export function Calls(): ReactNode {
   const total = calls.data?.pagination.total
   const days = page && groupsByDay(page)
   const self = role === 'agent' ? user.email : undefined
-  const columns = useMemo(() => callColumns({ people: people.data, self, isPhone }), [people.data, self, isPhone])
+  const columns = useMemo(
+    () => callColumns({ people: people.data, self, isPhone }),
+    [people.data, self, isPhone],
+  )
   return (
     <>
       <PageHeader

@@ -98,11 +98,7 @@ export function Import(): ReactNode {
             </Stack>
           </Card>
         </Box>
-        {run ? (
-          <ImportProgress run={run} />
-        ) : (
-          open.data && <SheetImport key={times} {...open.data} />
-        )}
+        {run ? <ImportProgress run={run} /> : open.data && <SheetImport key={times} {...open.data} />}
       </Stack>
     </>
   )

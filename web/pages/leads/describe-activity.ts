@@ -48,7 +48,7 @@ function named(value: unknown): string | undefined {
 }
 
 function seconds(value: unknown): string | undefined {
-  return typeof value === 'number' ? duration(value) : undefined
+  return typeof value === 'number' && value > 0 ? duration(value) : undefined
 }
 
 /** Who did it, and through which door. */

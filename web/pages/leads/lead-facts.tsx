@@ -40,7 +40,9 @@ export function LeadFacts({ lead }: { lead: LeadDetail }): ReactNode {
           value: fact(lead, field, people.data, readPhone),
         })),
         { name: t('Created'), value: istDateTime(lead.created_at) },
-        { name: t('Created by'), value: lead.created_by && nameOf(people.data, lead.created_by) },
+        ...(lead.created_by === null
+          ? []
+          : [{ name: t('Created by'), value: nameOf(people.data, lead.created_by) }]),
         { name: t('Changed'), value: istDateTime(lead.updated_at) },
         { name: t('Id'), value: identifier(lead.id) },
       ]}

@@ -114,6 +114,7 @@ function Bar({ row, most }: { row: SplitRow; most: number }): ReactNode {
     const number = row.outcomes.find((one) => one.outcome === outcome)?.count ?? 0
     return number > 0 ? [{ outcome, number }] : []
   })
+  if (parts.length === 0) return null
   const said = parts.map(({ outcome, number }) => `${count(number)} ${valueName(outcome)}`).join(', ')
   return (
     <span className={styles.track} title={said}>

@@ -41,7 +41,10 @@ export function Deliveries({ webhookId }: { webhookId: string }): ReactNode {
       >
         <FilterSelect
           label={t('Outcome')}
-          choices={deliveryOutcomes.map((outcome) => ({ value: outcome, label: valueName(outcomeWord(outcome)) }))}
+          choices={deliveryOutcomes.map((outcome) => ({
+            value: outcome,
+            label: valueName(outcomeWord(outcome)),
+          }))}
           value={values.outcome}
           onChange={(outcome) => set({ outcome })}
         />
@@ -67,7 +70,9 @@ export function Deliveries({ webhookId }: { webhookId: string }): ReactNode {
             <Empty
               title={
                 values.outcome
-                  ? t('Nothing was {outcome}', { outcome: valueName(outcomeWord(values.outcome)).toLowerCase() })
+                  ? t('Nothing was {outcome}', {
+                      outcome: valueName(outcomeWord(values.outcome)).toLowerCase(),
+                    })
                   : t('Nothing has been sent here yet')
               }
               hint={t('Copy the address on the Setup tab into the form or platform, or send a test lead.')}

@@ -17,9 +17,9 @@ import { PanelHeader } from '../../ui/panel-header.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { serviceText } from '../../ui/service-text.ts'
 import { t } from '../../ui/translate.ts'
+import { OutcomeMark } from './delivery-outcome.tsx'
 import { DeliveryParts } from './delivery-parts.tsx'
 import { MappedResult } from './mapped-result.tsx'
-import { OutcomeMark } from './delivery-outcome.tsx'
 
 /** One delivery: what came, what was made of it, and why; it can be taken through the present mapping again. */
 export function DeliveryPanel({ id, onClose }: { id: string; onClose: () => void }): ReactNode {
