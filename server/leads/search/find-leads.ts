@@ -1,20 +1,22 @@
-import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { type Caller, seenUserIds } from '../../platform/caller.ts'
 import { seenBy } from '../../platform/counts/day-counts.ts'
-import type { Database } from '../../platform/database/database.ts'
+import { type Database, onlyRow } from '../../platform/database/database.ts'
 import { newestRows, readsByPerson, rowsByPerson } from '../../platform/database/newest-rows.ts'
 import { filterConditions, type LeadFilter, windowConditions } from '../lead-filter.ts'
 import { indexedAlternatives } from '../lead-indexes.ts'
+import {
+  type FoundLead,
+  type FoundRow,
+  foundColumns,
+  newestFirst,
+  readFound,
+  withoutTwice,
+} from './found-lead.ts'
 import { fewTimes, lookAtEntries, lookFurther } from './look-at-entries.ts'
 import type { Times } from './search-entries.ts'
 import { hasAll } from './search-match.ts'
 import { isEntered, type SearchTerm } from './search-text.ts'
-
-/** A lead that a search found. */
-export interface FoundLead {
-  readonly id: string
-  readonly created_at: Date
-}
 
 /**
  * Which leads were looked at: all of them; the newest, where every word is too short to be entered; or those that are
@@ -38,28 +40,26 @@ const mostUnseen = 4 * fewTimes
 /** So few are not worth a round trip of their own. */
 const fewest = 100
 
-/** As lists have it: newest first, and the larger id of two. */
-const newestFirst = (one: FoundLead, other: FoundLead): number =>
-  other.created_at.getTime() - one.created_at.getTime() || (one.id < other.id ? 1 : -1)
-
-const columns = raw('id, created_at')
-
 function conditionsOf(accountId: string, filter: LeadFilter, terms: readonly SearchTerm[]): Sql {
   const filters = filterConditions(accountId, filter)
   return sql`account_id = ${accountId} ${filters ? sql`and ${filters}` : empty} and ${hasAll(terms)}`
 }
 
 /**
- * Leads of these times that the caller sees. One person's own are read, by index, and nobody else's: not even a window
- * stands beside the times, which are within it, because the planner would take it for the better index.
+ * Leads of these times that the caller sees, as one row. Of few people each one's own are read, by index, and nobody
+ * else's. No window stands beside the times, which are within it: the planner would go by the window, through all leads.
  */
 function createdAt(caller: Caller, conditions: Sql, times: readonly number[]): Sql {
   const all = sql`
-    select ${columns} from leads where ${conditions} and created_at = any(${times.map((ms) => new Date(ms))}::timestamptz[])`
-  const [one, ...others] = readsByPerson(caller) ? rowsByPerson(caller) : []
-  return one && others.length === 0
-    ? sql`${all} and ${one.assigned} union all ${all} and ${one.created}`
-    : sql`${all} ${seenBy(caller)}`
+    select id, created_at from leads
+    where ${conditions} and created_at = any(${times.map((ms) => new Date(ms))}::timestamptz[])`
+  const each = readsByPerson(caller)
+    ? rowsByPerson(caller).flatMap(({ assigned, created }) => [
+        sql`${all} and ${assigned}`,
+        sql`${all} and ${created}`,
+      ])
+    : [sql`${all} ${seenBy(caller)}`]
+  return sql`select ${foundColumns(raw('true'))} from (${join(each, ' union all ')}) leads`
 }
 
 /** How to ask entries for the next leads: so many of them, and of these people only, or of anybody. */
@@ -98,16 +98,12 @@ async function lookThrough(
     offset: undefined,
   })
   // Counted by themselves they would be read from an index of all leads, of which whoever sees few of them sees few.
-  const { n, ids, times } = await db.read(caller, (tx) =>
-    tx.one<{ n: number; ids: string[]; times: number[] }>(sql`
-      select count(*)::int as n, coalesce(array_agg(id::text) filter (where has), '{}') as ids,
-        coalesce(array_agg((extract(epoch from created_at) * 1000)::float8) filter (where has), '{}') as times
+  const { n, ...row } = await db.read(caller, (tx) =>
+    tx.one<FoundRow & { n: number }>(sql`
+      select count(*)::int as n, ${foundColumns(raw('has'))}
       from (select id, created_at, ${hasAll(terms)} as has from (${newest}) leads) looked_at`),
   )
-  return {
-    found: ids.map((id, i) => ({ id, created_at: new Date(times[i] ?? 0) })),
-    isAll: n < mostLookedThrough,
-  }
+  return { found: readFound(row), isAll: n < mostLookedThrough }
 }
 
 const timesOf = ({ window }: LeadFilter): Times => ({
@@ -116,8 +112,9 @@ const timesOf = ({ window }: LeadFilter): Times => ({
 })
 
 /**
- * The leads that a caller sees which have all terms, newest first, part by part. Entries tell where to look; the leads themselves say what matches and who sees it, so that
- * what was acknowledged is found at once. After `mostTested` leads that entries tell of it ends.
+ * The leads that a caller sees which have all terms, newest first, part by part. Entries tell where to look; the leads
+ * themselves say what matches and who sees it, so that what was acknowledged is found at once. After `mostTested` leads
+ * that entries tell of it ends.
  */
 export async function* findLeads(
   db: Database,
@@ -135,25 +132,26 @@ export async function* findLeads(
   }
   const { changedIds, enteredFromMs, asked, ...first } = await lookAtEntries(db, caller, entered, window)
   const conditions = conditionsOf(caller.accountId, filter, terms)
-  const [changed, candidates] = await db.read(caller, (tx) =>
-    tx.run<[FoundLead, FoundLead]>(
+  const [changedRows, foundRows] = await db.read(caller, (tx) =>
+    tx.run<[FoundRow, FoundRow]>(
       sql`
-        select ${columns} from leads
+        select ${foundColumns(raw('true'))} from leads
         where ${conditions} and ${windowConditions(filter)} and id = any(${changedIds}::uuid[])`,
       createdAt(caller, conditions, first.times),
     ),
   )
+  const changed = readFound(onlyRow(changedRows))
   const changedOnes = new Set(changed.map(({ id }) => id))
   let waiting = changed
-  let found = candidates
+  let found = readFound(onlyRow(foundRows))
   let { times, isCut } = first
   let tested = 0
   let lacking = fewTimes
   let further: Further = { limit: fewTimes, people: null }
   while (isCut) {
     const lastMs = times.at(-1) ?? 0
-    const due = waiting.filter(({ created_at }) => created_at.getTime() >= lastMs)
-    waiting = waiting.filter(({ created_at }) => created_at.getTime() < lastMs)
+    const due = waiting.filter(({ createdMs }) => createdMs >= lastMs)
+    waiting = waiting.filter(({ createdMs }) => createdMs < lastMs)
     const leads = [...found.filter(({ id }) => !changedOnes.has(id)), ...due].sort(newestFirst)
     tested += times.length
     if (tested >= mostTested) {
@@ -166,7 +164,7 @@ export async function* findLeads(
     const before = { ...window, beforeMs: lastMs }
     ;({ times, isCut } = await lookFurther(db, caller, asked, before, further.limit, further.people))
     const next = createdAt(caller, conditions, times)
-    found = await db.read(caller, (tx) => tx.all<FoundLead>(next))
+    found = readFound(await db.read(caller, (tx) => tx.one<FoundRow>(next)))
   }
   const rest = [...found, ...waiting]
   if (enteredFromMs <= window.fromMs || enteredFromMs === 0) {
@@ -175,9 +173,4 @@ export async function* findLeads(
   }
   const older = await lookThrough(db, caller, filter, terms, enteredFromMs)
   yield { leads: withoutTwice([...rest, ...older.found]), lookedAt: older.isAll ? 'all' : 'entered' }
-}
-
-/** In order, each once: a changed lead may be entered as well. */
-function withoutTwice(leads: readonly FoundLead[]): FoundLead[] {
-  return [...new Map(leads.map((lead) => [lead.id, lead])).values()].sort(newestFirst)
 }

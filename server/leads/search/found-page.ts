@@ -5,7 +5,8 @@ import type { Database } from '../../platform/database/database.ts'
 import { listBody, type PageRow } from '../../platform/http/paging.ts'
 import type { LeadFilter } from '../lead-filter.ts'
 import { shownLeadJson } from '../lead-json.ts'
-import { type FoundLead, findLeads, type LookedAt, lookedAt } from './find-leads.ts'
+import { findLeads, type LookedAt, lookedAt } from './find-leads.ts'
+import type { FoundLead } from './found-lead.ts'
 import type { SearchTerm } from './search-text.ts'
 
 /** Found leads are counted up to here. */
