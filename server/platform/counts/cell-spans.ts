@@ -23,8 +23,17 @@ const span = (days: number, first: number, before: number): CellSpan => ({
   ...(first < before ? { first: dayOf(first), last: dayOf(before - 1) } : none),
 })
 
+/** Of windows that are asked for over and over, such as the last 30 days: a list asks for them several times. */
+const known = new WeakMap<IstWindow, readonly CellSpan[]>()
+
 /** A window as whole spans with the single days before and behind them: always three, so that the SQL stays the same. */
-export function spansOf({ fromDate, toDate }: IstWindow): readonly CellSpan[] {
+export function spansOf(window: IstWindow): readonly CellSpan[] {
+  const spans = known.get(window) ?? spansBetween(window)
+  known.set(window, spans)
+  return spans
+}
+
+function spansBetween({ fromDate, toDate }: IstWindow): readonly CellSpan[] {
   const [from, before] = [numberOf(fromDate), numberOf(toDate) + 1]
   const firstWhole = Math.ceil(from / spanDays) * spanDays
   const lastWhole = Math.floor(before / spanDays) * spanDays
