@@ -132,7 +132,6 @@ export function openDatabase(url: string, most: number, options: DatabaseOptions
     accountIdOf: ({ caller }) => caller.accountId,
     send: (some) =>
       sendWrites((work) => inTransaction(sharedBy(some), 'write', work), some, engine === 'postgres'),
-    concurrency: 1,
     keysOf: ({ write }) => write.keys,
   })
   const lookUps = shareTransactions<CallerSteps, Row[][]>({
@@ -143,7 +142,6 @@ export function openDatabase(url: string, most: number, options: DatabaseOptions
       )
       return rows.map((value) => ({ value }))
     },
-    concurrency: 2,
     isSame: isSameQuestion,
   })
 

@@ -25,7 +25,7 @@ export interface CountingTogether {
   giveBack(window: WindowName): Promise<readonly number[]>
 }
 
-const mostSpare = 32
+const mostSpare = 256
 
 /** All workers together hold no more than a tenth of a limit unused: by so much `RateLimit-Remaining` may be off. */
 function spareOf(key: string, max: number, processes: number): number {

@@ -33,8 +33,6 @@ export interface SharingRules<W, T> {
   readonly accountIdOf: (work: W) => string
   /** One transaction for all of them. When it fails, nothing was written for any. */
   readonly send: (works: readonly W[]) => Promise<readonly Outcome<T>[]>
-  /** Transactions of one account that hold up the next. */
-  readonly concurrency: number
   /** True when one answer is enough for both. */
   readonly isSame?: (one: W, other: W) => boolean
   /** What no two of one transaction may have in common. */
@@ -53,8 +51,8 @@ export interface SharedTransactions<W, T> {
 /** The works of one account. */
 interface Queue<W, T> {
   waiting: Waiting<W, T>[]
-  /** Groups under way that hold up the next. */
-  readonly blocking: Set<readonly Waiting<W, T>[]>
+  /** The group under way that holds up the next. */
+  blocking: readonly Waiting<W, T>[] | null
   underWay: number
 }
 
@@ -93,7 +91,7 @@ function settle<W, T>({ waiters }: Waiting<W, T>, outcome: Outcome<T> | undefine
  * thing again: all are told so, and so is whoever has waited behind them for too long.
  */
 export function shareTransactions<W, T>(rules: SharingRules<W, T>): SharedTransactions<W, T> {
-  const { accountIdOf, send, concurrency, isSame = () => false, keysOf = () => [] } = rules
+  const { accountIdOf, send, isSame = () => false, keysOf = () => [] } = rules
   const queues = new Map<string, Queue<W, T>>()
 
   async function sendTogether(group: readonly Waiting<W, T>[]): Promise<void> {
@@ -108,12 +106,12 @@ export function shareTransactions<W, T>(rules: SharingRules<W, T>): SharedTransa
   }
 
   function sendNext(accountId: string, queue: Queue<W, T>): void {
-    while (queue.waiting.length > 0 && queue.blocking.size < concurrency && queue.underWay < mostUnderWay) {
+    if (queue.waiting.length > 0 && queue.blocking === null && queue.underWay < mostUnderWay) {
       const group = takeGroup(queue, keysOf)
-      queue.blocking.add(group)
+      queue.blocking = group
       queue.underWay += 1
       const unblock = (): void => {
-        queue.blocking.delete(group)
+        if (queue.blocking === group) queue.blocking = null
         sendNext(accountId, queue)
       }
       const timer = setTimeout(unblock, slowAfterMs)
@@ -128,7 +126,7 @@ export function shareTransactions<W, T>(rules: SharingRules<W, T>): SharedTransa
 
   function run(work: W): Promise<T> {
     const accountId = accountIdOf(work)
-    const queue = queues.get(accountId) ?? { waiting: [], blocking: new Set(), underWay: 0 }
+    const queue = queues.get(accountId) ?? { waiting: [], blocking: null, underWay: 0 }
     queues.set(accountId, queue)
     const same = queue.waiting.find((one) => isSame(one.work, work))
     return new Promise((resolve, reject) => {
