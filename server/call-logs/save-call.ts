@@ -43,7 +43,7 @@ export function createCall(
   const { called_by_id = caller.userId } = call
   const details = { call_log_id: id, call_type, outcome, duration_seconds }
   return [
-    insertRow('call_logs', { account_id: accountId, called_by_id, ...call, ...seenBy }),
+    insertRow('call_logs', { ...call, account_id: accountId, called_by_id, ...seenBy }),
     timelineEntry(caller, at, lead, 'call_logged', details),
     callChange(accountId, 1, { ...call, called_by_id, ...seenBy }),
     auditEntry(caller, at, { action: 'call_log.created', subjectKind: 'call_log', subjectId: id }),

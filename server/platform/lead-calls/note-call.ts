@@ -1,5 +1,12 @@
 import sql from 'sql-template-tag'
-import { findRow, foundColumn, type Memo, type Statement, type Step } from '../database/database.ts'
+import {
+  findRow,
+  foundColumn,
+  type Memo,
+  RowValue,
+  type Statement,
+  type Step,
+} from '../database/database.ts'
 import { newRecordId } from '../http/record-id.ts'
 import { delayNameSql } from './first-call-delay.ts'
 import { callsChange, type LeadCalls, leadCallsRow } from './lead-calls.ts'
@@ -18,11 +25,31 @@ function withCall(lead: LeadCalls, at: Date): LeadCalls {
   }
 }
 
-function update(accountId: string, leadId: string, at: Date): Statement {
-  return sql`
+/** Where a lead stands in $2: a call knows of those of its lead that stand before it, so the last place counts. */
+const places = 'array_positions($2::uuid[], lead_id)'
+const lastPlace = `(${places})[cardinality(${places})]`
+
+/** Of account $1 and leads $2: last called at $3, first at $4. One update for all calls that go together. */
+const updateText = `
+    update lead_calls set last_call_at = greatest(last_call_at, ($3::timestamptz[])[${lastPlace}]),
+      first_call_at = least(first_call_at, ($4::timestamptz[])[${lastPlace}])
+    where account_id = $1 and lead_id = any($2::uuid[])`
+
+function update(accountId: string, { lead_id, last_call_at, first_call_at }: LeadCalls): Statement {
+  return {
+    text: updateText,
+    values: [accountId, new RowValue(lead_id), new RowValue(last_call_at), new RowValue(first_call_at)],
+    answersNothing: true,
+  }
+}
+
+/** The same for one call, of a lead that only the database knows. */
+function updateFound(accountId: string, leadId: string, at: Date): Statement {
+  const { text, values } = sql`
     update lead_calls set last_call_at = greatest(last_call_at, ${at}::timestamptz),
       first_call_at = case when is_from_call or ${at} < created_at then first_call_at else least(first_call_at, ${at}) end
     where account_id = ${accountId} and lead_id = ${leadId}`
+  return { text, values, answersNothing: true }
 }
 
 const timeIn = (memo: Memo, key: string): Date | null => {
@@ -43,7 +70,7 @@ export function noteCall(accountId: string, lead: LeadCalls, at: Date, memo: Mem
     if (time !== null) memo.set(keys[i] ?? '', time.getTime())
   return [
     ...(lead.is_kept ? [] : [leadCallsRow(accountId, lead, null)]),
-    update(accountId, lead.lead_id, at),
+    update(accountId, after),
     ...callsChange(accountId, before, after),
   ]
 }
@@ -94,5 +121,6 @@ export function noteCallOfFound(accountId: string, leadId: string, at: Date): St
         'delay', ${delayNameSql(found.created_at, sql`${at}::timestamptz`)},
         'webhook', coalesce(${found.webhook_id}, '')))
     ) change (id, subject, is_new, dimensions) where is_new`
-  return [update(accountId, leadId, at), change]
+  const { text, values } = change
+  return [updateFound(accountId, leadId, at), { text, values, answersNothing: true }]
 }

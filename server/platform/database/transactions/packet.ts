@@ -1,3 +1,4 @@
+import { Sql } from 'sql-template-tag'
 import type { Caller } from '../../caller.ts'
 import { type Insert, insertStatements } from './insert.ts'
 import { withListsOnce } from './lists-once.ts'
@@ -91,7 +92,7 @@ function seat(slots: Slot[], last: number, wanted: Slot): number {
 
 /** What is compared with others has its text made once: `sql` puts it together each time it is asked. */
 const writtenOut = (step: Statement | Insert): Statement | Insert =>
-  !isInsert(step) && isOverRows(step) ? { text: step.text, values: step.values } : step
+  step instanceof Sql && isOverRows(step) ? { text: step.text, values: step.values } : step
 
 function slotsOf(callers: readonly CallerSteps[]): Slot[] {
   const slots: Slot[] = []

@@ -31,9 +31,9 @@ export function differInRowsAlone(one: Statement, other: Statement): boolean {
 
 /** One statement with the rows of all, which differ in these alone. */
 export function withRowsOf(statements: readonly Statement[]): Statement {
-  const [first = { text: '', values: [] }] = statements
+  const first: Statement = statements[0] ?? { text: '', values: [] }
   const values = first.values.map((value, i) =>
     bringsRows(value) ? statements.map((one) => (one.values[i] as RowValue).value) : value,
   )
-  return { text: first.text, values }
+  return { text: first.text, values, answersNothing: first.answersNothing ?? false }
 }
