@@ -1538,12 +1538,19 @@ CREATE OR REPLACE FUNCTION public.app_lead_json(id uuid, name text, email text, 
  LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE
 AS $function$
+declare
+  created text := to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
+  updated text := case when updated_at = created_at then created
+    else to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end;
 begin
-  return rtrim(row_to_json(lead)::text, '}') from (
-    select id, name, email, phone, company, city, source, status, priority, tags, trim_scale(deal_value) as deal_value,
-      notes, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at,
-      to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as updated_at
-  ) lead;
+  return '{"id":"' || id::text || '","name":' || to_json(name)::text
+    || ',"email":' || coalesce(to_json(email)::text, 'null') || ',"phone":' || coalesce(to_json(phone)::text, 'null')
+    || ',"company":' || coalesce(to_json(company)::text, 'null') || ',"city":' || coalesce(to_json(city)::text, 'null')
+    || ',"source":' || to_json(source)::text || ',"status":' || to_json(status)::text
+    || ',"priority":' || to_json(priority)::text || ',"tags":' || to_json(tags)::text
+    || ',"deal_value":' || coalesce(to_json(trim_scale(deal_value))::text, 'null')
+    || ',"notes":' || coalesce(to_json(notes)::text, 'null')
+    || ',"created_at":"' || created || '","updated_at":"' || updated || '"';
 end
 $function$
 ;

@@ -1,12 +1,5 @@
 import sql from 'sql-template-tag'
-import {
-  findRow,
-  foundColumn,
-  type Memo,
-  RowValue,
-  type Statement,
-  type Step,
-} from '../database/database.ts'
+import { findRow, foundColumn, type Memo, RowValue, type Statement, type Step } from '../database/database.ts'
 import { newRecordId } from '../http/record-id.ts'
 import { delayNameSql } from './first-call-delay.ts'
 import { callsChange, type LeadCalls, leadCallsRow } from './lead-calls.ts'
