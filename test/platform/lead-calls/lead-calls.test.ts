@@ -99,16 +99,21 @@ it('after random saves, calls and deletions at once, every lead keeps when it wa
   }
 }, 60_000)
 
-it.each([1, 3])('forty calls to %i leads at once are leads that were called, and one first call each', async (n) => {
-  const { admin } = await service.newPeople()
-  const make = () => makeLead(service, admin, { source: 'Fair' })
-  const ids = await Promise.all(Array.from({ length: n }, make))
-  const later = (i: number) => new Date(Date.now() + 610_000 + i * 1000).toISOString()
-  await Promise.all(Array.from({ length: 40 }, (_, i) => call(admin, ids[i % n] ?? '', later((i * 7) % 40))))
-  expect(await keptTimes(admin.accountId)).toEqual(await timesByCalls(admin.accountId))
-  expect(await wrong(admin.accountId)).toEqual(none)
-  expect(Object.values(await firstCalls(admin.accountId))).toEqual([n])
-})
+it.each([1, 3])(
+  'forty calls to %i leads at once are leads that were called, and one first call each',
+  async (n) => {
+    const { admin } = await service.newPeople()
+    const make = () => makeLead(service, admin, { source: 'Fair' })
+    const ids = await Promise.all(Array.from({ length: n }, make))
+    const later = (i: number) => new Date(Date.now() + 610_000 + i * 1000).toISOString()
+    await Promise.all(
+      Array.from({ length: 40 }, (_, i) => call(admin, ids[i % n] ?? '', later((i * 7) % 40))),
+    )
+    expect(await keptTimes(admin.accountId)).toEqual(await timesByCalls(admin.accountId))
+    expect(await wrong(admin.accountId)).toEqual(none)
+    expect(Object.values(await firstCalls(admin.accountId))).toEqual([n])
+  },
+)
 
 it('a call that is told of late is the first one, and its deletion makes the next one the first again', async () => {
   const { admin } = await service.newPeople()

@@ -74,7 +74,8 @@ export function insertStatements(inserts: readonly Insert[]): Statement[] {
   if (inserts.some(holdsFound)) return inserts.map(insertFound)
   return inFewSizes(inserts, mostRows).map((some) => ({
     text: textOf(some[0].kind, some.length),
-    values: some.length === 1 ? some[0].row : some.flatMap(({ row }) => row),
+    // Not flatMap, which V8 does value by value: it was a twentieth of what a packet of creates costs here.
+    values: some[0].row.concat(...some.slice(1).map(({ row }) => row)),
     answersNothing: true,
   }))
 }
