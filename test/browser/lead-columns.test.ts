@@ -62,6 +62,17 @@ it('a filter makes its list when it is reached, and the arrow keys walk it from 
   await page.getByRole('cell', { name: 'Mumbai' }).waitFor()
 })
 
+it('beside an open lead the list has all its columns in sight, and says Never of a lead that nobody has called', async () => {
+  const table = page.getByRole('region', { name: 'Leads' })
+  await table.getByText(/^Never · came /).waitFor()
+  await page.getByRole('link', { name: 'Asha Rao' }).click()
+  await page.getByRole('complementary', { name: 'Lead' }).getByRole('heading', { name: 'Asha Rao' }).waitFor()
+  await table.getByRole('cell', { name: 'Never', exact: true }).waitFor()
+  expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  await page.keyboard.press('Escape')
+  await table.getByText(/^Never · came /).waitFor()
+})
+
 it('the choice is this browser’s: somebody else sees the usual columns', async () => {
   const other = await office.pageOf('admin')
   await other.goto(`${office.base}/leads`)

@@ -74,6 +74,27 @@ it('cards of leads and of calls have what one does from them, and begin in the u
   await page.waitForURL(/duplicates/)
 })
 
+it('the palette puts phone and email of a lead below each other, however long', async () => {
+  await page.goto(`${office.base}/leads`)
+  await page.getByRole('button', { name: 'Find a lead or go to' }).click()
+  await page.getByPlaceholder(/A lead/).fill('98765 43211')
+  const found = page.getByRole('dialog').getByText(/^\+91 98765 43211/)
+  await found.waitFor()
+  expect(await found.innerText()).toMatch(/^\+91 98765 43211\nlonglong/)
+  expect(await overhang()).toBeLessThanOrEqual(0)
+  await page.keyboard.press('Escape')
+})
+
+it('the box of a card is as large as a fingertip is high', async () => {
+  await page.goto(`${office.base}/leads`)
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  const box = page.getByRole('checkbox', { name: 'Select Asha Rao' })
+  await box.check()
+  const around = await box.locator('xpath=../..').boundingBox()
+  expect(around?.height).toBeGreaterThanOrEqual(40)
+  await page.getByRole('button', { name: 'Done selecting' }).click()
+})
+
 it('the filters wait behind a button and filter', async () => {
   await page.goto(`${office.base}/leads`)
   await settle(page)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openConsole } from '../support/browser.ts'
+import { accessibilityProblems, openConsole } from '../support/browser.ts'
 
 const office = openConsole()
 
@@ -32,4 +32,27 @@ it('a rule offers what fits its fields, is saved, and is the one that fires for 
   await page.getByRole('button', { name: 'Which rule fires?' }).click()
   await page.getByText('Big and urgent → agent').waitFor()
   expect(office.complaints).toEqual([])
+}, 60_000)
+
+it('on a phone the cross of a value is no higher than its pill, and a tap beside it still takes it away', async () => {
+  const page = await office.pageOf('admin', { width: 390 })
+  await page.goto(`${office.base}/distribution?new=1`)
+  const dialog = page.getByRole('dialog', { name: 'New rule' })
+  await dialog.getByRole('button', { name: 'Add condition' }).click()
+  const value = dialog.getByLabel('Value')
+  for (const city of ['Mumbai', 'Thane']) {
+    await value.fill(city)
+    await page.keyboard.press('Enter')
+  }
+  const pill = dialog.locator('.mantine-Pill-root').filter({ hasText: 'Thane' })
+  const cross = pill.locator('.mantine-Pill-remove')
+  const [outer, inner] = [await pill.boundingBox(), await cross.boundingBox()]
+  if (!outer || !inner) throw new Error('neither pill nor cross is drawn')
+  expect(inner.height).toBeLessThanOrEqual(outer.height)
+  expect(inner.width).toBeLessThanOrEqual(outer.height)
+  expect(await accessibilityProblems(page)).toEqual([])
+  await page.mouse.click(inner.x + inner.width / 2, inner.y - 4)
+  await pill.waitFor({ state: 'detached' })
+  expect(await dialog.locator('.mantine-Pill-root').allInnerTexts()).toEqual(['Mumbai'])
+  await page.context().close()
 }, 60_000)

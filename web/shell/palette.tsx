@@ -11,6 +11,7 @@ import { searchedPart } from '../leads/searched-part.ts'
 import { useReadPhone } from '../phones.tsx'
 import { foundLeads } from '../requests/leads.ts'
 import { useSession } from '../session.tsx'
+import { useIsPhone } from '../ui/use-is-phone.ts'
 import styles from './palette.module.css'
 import { usePaletteActions } from './palette-actions.ts'
 
@@ -20,6 +21,7 @@ const typingPauseMs = 150
 export function Palette({ onShowKeys }: { onShowKeys: () => void }): ReactNode {
   const readPhone = useReadPhone()
   const navigate = useNavigate()
+  const isPhone = useIsPhone()
   const { seeing } = useSession()
   const [query, setQuery] = useState('')
   const [searched] = useDebouncedValue(query.trim(), typingPauseMs)
@@ -61,7 +63,8 @@ export function Palette({ onShowKeys }: { onShowKeys: () => void }): ReactNode {
                 label={lead.name}
                 description={[lead.phone && readPhone(lead.phone).shown, lead.email]
                   .filter(Boolean)
-                  .join(' · ')}
+                  // On a phone below each other: a dot would end the line.
+                  .join(isPhone ? '\n' : ' · ')}
                 leftSection={<IconUser size={18} />}
                 onClick={() => navigate(`/leads/${lead.id}`)}
               />

@@ -17,6 +17,8 @@ interface LeadColumnsProps {
   isAgent: boolean
   /** On a phone each card has what one does from it: call and message. */
   isPhone: boolean
+  /** Beside an open lead there is no room to say of a lead twice when it came. */
+  isBeside: boolean
   /** The column by which the list stands: in sight, whatever was chosen. */
   sortedBy: string | undefined
 }
@@ -49,6 +51,7 @@ export function leadColumns({
   search,
   isAgent,
   isPhone,
+  isBeside,
   sortedBy,
 }: LeadColumnsProps): Column<ListedLead>[] {
   const fields = leadFieldsFrom('name', 'status', 'phone', 'email').flatMap((field): Column<ListedLead>[] => {
@@ -86,7 +89,7 @@ export function leadColumns({
       id: 'last_call_at',
       header: t('Last call'),
       optional: 'shown',
-      cell: (lead) => <LastCall lead={lead} />,
+      cell: (lead) => <LastCall lead={lead} isBrief={isBeside} />,
     },
     {
       id: 'updated_at',
@@ -102,11 +105,11 @@ export function leadColumns({
 }
 
 /** When a lead was last called; of one that never was, since when it waits. */
-function LastCall({ lead }: { lead: ListedLead }): ReactNode {
+function LastCall({ lead, isBrief }: { lead: ListedLead; isBrief: boolean }): ReactNode {
   if (lead.last_call_at !== null) return <Moment at={lead.last_call_at} />
   return (
     <Text component="span" size="sm" c="dimmed" className="nowrap">
-      {rich('Never · came {moment}', { moment: <Moment at={lead.created_at} /> })}
+      {isBrief ? t('Never') : rich('Never · came {moment}', { moment: <Moment at={lead.created_at} /> })}
     </Text>
   )
 }

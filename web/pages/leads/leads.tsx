@@ -48,6 +48,8 @@ export function Leads(): ReactNode {
   const people = usePeople()
 
   const isPhone = useIsPhone()
+  const isCreating = params.get('new') === '1' && canWrite
+  const isBeside = isCreating || leadId !== undefined
   const kept = without(params, 'new', 'call')
   const columns = useColumns(
     'leads',
@@ -58,9 +60,10 @@ export function Leads(): ReactNode {
           search: kept,
           isAgent: role === 'agent',
           isPhone,
+          isBeside,
           sortedBy: filters.values.sort,
         }),
-      [people.data, kept, role, isPhone, filters.values.sort],
+      [people.data, kept, role, isPhone, isBeside, filters.values.sort],
     ),
   )
   const total = leads.data?.pagination.total
@@ -70,7 +73,6 @@ export function Leads(): ReactNode {
   const sorting = sortingOf(filters)
   const { sort: _sort, order: _order, ...chosen } = filters.values
   const close = (): void => void navigate(`/leads${kept}`)
-  const isCreating = params.get('new') === '1' && canWrite
   const walk = useWalk(page?.data, leadId, (id) => void navigate(`/leads/${id}${kept}`, { state: 'walk' }))
   const setCalling = (isCalling: boolean): void =>
     void navigate(isCalling ? askAddress(leadId ?? '', params) : `/leads/${leadId}${kept}`, { replace: true })
@@ -86,7 +88,6 @@ export function Leads(): ReactNode {
       onClose={close}
     />
   ) : null
-  const isBeside = panel !== null
   const shownColumns = useMemo(
     () => (isBeside ? columns.visible.filter(({ id }) => columnsBeside.includes(id)) : columns.visible),
     [isBeside, columns.visible],
