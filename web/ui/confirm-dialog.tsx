@@ -1,5 +1,6 @@
 import { Modal, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { useEscapeOfQuestion } from './escape-question.ts'
 import { FormFooter, type FormWrite } from './form-footer.tsx'
 import { t } from './translate.ts'
 
@@ -22,6 +23,7 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
   const { opened, onClose, title, children, verb, typed, act, write, dangerous = true } = props
   const [text, setText] = useState('')
+  useEscapeOfQuestion(opened, onClose)
   const agreed = typed === undefined || text.trim().toLowerCase() === typed.trim().toLowerCase()
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -30,7 +32,13 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
     if (agreed) act()
   }
   return (
-    <Modal opened={opened} onClose={onClose} title={title} onExitTransitionEnd={() => setText('')}>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      closeOnEscape={false}
+      title={title}
+      onExitTransitionEnd={() => setText('')}
+    >
       <form onSubmit={submit}>
         <Stack gap="sm">
           {children}
