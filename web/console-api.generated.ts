@@ -5179,8 +5179,14 @@ export interface paths {
                             company?: string | null;
                             city?: string | null;
                             source?: string | null;
-                            status?: string | null;
-                            priority?: string | null;
+                            status?: ("New" | "Contacted" | "Qualified" | "Proposal" | "Won" | "Lost") | null;
+                            priority?: ("Low" | "Medium" | "High") | null;
+                            /**
+                             * @description Added to those that the lead has.
+                             * @example [
+                             *       "wholesale"
+                             *     ]
+                             */
                             tags?: string[];
                             deal_value?: number | null;
                             notes?: string | null;

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { kindOf, leadFieldNames } from '../leads/fields.ts'
+import { kindOf, leadFieldNames, rowOf } from '../leads/fields.ts'
 import type { Database } from '../platform/database/database.ts'
-import { DataOf, Deleted, IdParams, Uuid } from '../platform/http/validation.ts'
+import { DataOf, Deleted, IdParams, Nullable, Uuid } from '../platform/http/validation.ts'
 import { orderRules } from './order-rules.ts'
 import { waysToShare } from './rule.ts'
 import { RuleConditions } from './rule-conditions.ts'
@@ -25,16 +25,14 @@ const RuleBody = Type.Object({
 
 const RuleChangeBody = Type.Partial(RuleBody)
 
-const comparedSchemas = {
-  text: Type.Union([Type.String(), Type.Null()]),
-  entry: Type.Array(Type.String()),
-  amount: Type.Union([Type.Number(), Type.Null()]),
-} as const
-
-/** A lead to try the rules on: any of its fields, as rules compare them. */
+/** A lead to try the rules on: any of its fields, within the limits of a lead that is saved; null where it has none. */
 const TriedLead = Type.Object(
   Object.fromEntries(
-    leadFieldNames.map((field) => [field, Type.Optional(comparedSchemas[kindOf(field).comparison])]),
+    leadFieldNames.map((field) => {
+      const { sent, comparison } = kindOf(field)
+      const schema = sent(rowOf(field))
+      return [field, Type.Optional(comparison === 'entry' ? schema : Nullable(schema))]
+    }),
   ),
 )
 

@@ -74,6 +74,21 @@ describe('the settings', () => {
     expect(reply.json().error).toMatchObject({ code: 'INVALID_PARAM', field })
   })
 
+  it.each([
+    [{ city: 'x'.repeat(121) }, 'lead.city must have at most 120 characters.'],
+    [{ notes: 'x'.repeat(10_001) }, 'lead.notes must have at most 10000 characters.'],
+    [{ tags: ['x'.repeat(51)] }, 'lead.tags.0 must have at most 50 characters.'],
+    [{ tags: Array.from({ length: 51 }, String) }, 'lead.tags must have at most 50 entries.'],
+    [{ deal_value: 1e15 }, 'lead.deal_value must be at most 9999999999999.99.'],
+    [{ priority: 'Soon' }, 'lead.priority must be one of Low, Medium, High.'],
+  ])('a lead that is tried is no longer than one that is saved: %#', async (lead, message) => {
+    const reply = await office.admin.call('POST', '/distribution-rules/try', { lead })
+    expect([reply.statusCode, reply.json().error]).toEqual([
+      400,
+      { code: 'INVALID_PARAM', message, field: 'lead' },
+    ])
+  })
+
   it('trying a lead tells rule, person and reasons, and writes nothing', async () => {
     await office.makeRule('Delhi', [{ field: 'city', is: 'Delhi' }], [office.agentPerson])
     const west = await office.makeRule(
