@@ -119,5 +119,11 @@ it('what is downloaded as a workbook can be stopped, and a file that breaks off 
   expect(await accessibilityProblems(page)).toEqual([])
   await page.getByRole('button', { name: 'Close' }).last().click()
   await page.context().unrouteAll()
+  const error = { code: 'FORBIDDEN', message: 'The account is read-only for now.' }
+  await page.context().route(/leads\.csv/, (route) => route.fulfill({ status: 403, json: { error } }))
+  await begin()
+  await page.getByText(error.message).waitFor()
+  await page.getByRole('button', { name: 'Close' }).last().click()
+  await page.context().unrouteAll()
   expect(office.complaints).toEqual([])
 }, 30_000)

@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { readApiError } from '../api-error.ts'
 import { count, counted } from '../ui/format.ts'
 import { ProgressDialog } from '../ui/progress-dialog.tsx'
 import { saveFile } from '../ui/save-file.ts'
@@ -27,6 +28,10 @@ export function ExportWorkbook({ href, title, total, onClose }: ExportWorkbookPr
   useEffect(() => {
     const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), { type: 'module' })
     worker.onmessage = ({ data }: MessageEvent<WorkbookNews>) => {
+      if (data.step === 'refused') {
+        void whyOf(data).then((why) => setNews({ step: 'failed', why }))
+        return
+      }
       setNews(data)
       if (data.step !== 'done') return
       saveFile(data.file, data.fileName)
@@ -48,6 +53,11 @@ export function ExportWorkbook({ href, title, total, onClose }: ExportWorkbookPr
       onClose={onClose}
     />
   )
+}
+
+/** What the service said when it did not give the rows. */
+async function whyOf({ status, body }: { status: number; body: string }): Promise<string> {
+  return (await readApiError(new Response(body, { status }))).message
 }
 
 function textOf(news: WorkbookNews, total: number | undefined): string {

@@ -1,4 +1,3 @@
-import { count } from '../ui/format.ts'
 import { csvRows } from './csv-rows.ts'
 import { mostInWorkbook } from './most-in-workbook.ts'
 
@@ -15,7 +14,9 @@ export async function workbookRows(
   for await (const some of csvRows(file)) {
     for (const row of some) rows.push(row)
     if (rows.length - 1 > most)
-      throw new Error(`A workbook holds up to ${count(most)} rows, and there are more. Download them as CSV.`)
+      throw new Error(
+        `A workbook holds up to ${most.toLocaleString('en-IN')} rows, and there are more. Download them as CSV.`,
+      )
     onRows(rows.length - 1)
   }
   return rows

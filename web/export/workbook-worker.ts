@@ -1,4 +1,3 @@
-import { readApiError } from '../api-error.ts'
 import { workbookOf } from './workbook.ts'
 import { workbookRows } from './workbook-rows.ts'
 
@@ -7,11 +6,12 @@ export type WorkbookNews =
   | { readonly step: 'reading'; readonly rows: number }
   | { readonly step: 'writing' }
   | { readonly step: 'done'; readonly file: Blob; readonly fileName: string }
+  | { readonly step: 'refused'; readonly status: number; readonly body: string }
   | { readonly step: 'failed'; readonly why: string }
 
 const tell = (news: WorkbookNews): void => self.postMessage(news)
 
-/** Beside the page, so that it stays at hand meanwhile; whoever stops it ends the worker. */
+/** Beside the page, so that it stays at hand meanwhile; whoever stops it ends the worker. It knows no language: the page tells why. */
 self.onmessage = async ({ data: address }: MessageEvent<string>): Promise<void> => {
   try {
     await makeWorkbook(address)
@@ -22,7 +22,10 @@ self.onmessage = async ({ data: address }: MessageEvent<string>): Promise<void> 
 
 async function makeWorkbook(address: string): Promise<void> {
   const reply = await fetch(address, { credentials: 'same-origin' })
-  if (!reply.ok || reply.body === null) throw await readApiError(reply)
+  if (!reply.ok || reply.body === null) {
+    tell({ step: 'refused', status: reply.status, body: await reply.text() })
+    return
+  }
   const [, name = 'export'] =
     /filename="(.*)\.csv"/.exec(reply.headers.get('content-disposition') ?? '') ?? []
   const rows = await workbookRows(reply.body, (n) => tell({ step: 'reading', rows: n }))

@@ -2,9 +2,9 @@ import { Drawer, Stack, Text, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
 import { useSession } from '../session.tsx'
 import { t } from '../ui/translate.ts'
+import { PlaceLink } from './place-link.tsx'
 import { placesFor } from './places.ts'
 import styles from './shell.module.css'
 
@@ -17,11 +17,8 @@ export function BottomBar(): ReactNode {
   const places = placesFor(isAdmin)
   return (
     <nav className={styles.bottom} aria-label={t('Pages')}>
-      {places.slice(0, placesInBar).map(({ path, label, icon: Icon }) => (
-        <NavLink key={path} to={path} end={path === '/'} className={() => styles.bottomPlace}>
-          <Icon size={20} stroke={1.8} />
-          {label}
-        </NavLink>
+      {places.slice(0, placesInBar).map((place) => (
+        <PlaceLink key={place.path} place={place} className={styles.bottomPlace} iconSize={20} />
       ))}
       <UnstyledButton className={styles.bottomPlace} onClick={drawer.open} aria-haspopup="dialog">
         <IconDots size={20} stroke={1.8} />
@@ -29,11 +26,14 @@ export function BottomBar(): ReactNode {
       </UnstyledButton>
       <Drawer opened={opened} onClose={drawer.close} position="bottom" size="auto" title={t('More')}>
         <Stack gap={4} pb="md">
-          {places.slice(placesInBar).map(({ path, label, icon: Icon }) => (
-            <NavLink key={path} to={path} className={() => styles.place} onClick={drawer.close}>
-              <Icon size={19} stroke={1.8} />
-              {label}
-            </NavLink>
+          {places.slice(placesInBar).map((place) => (
+            <PlaceLink
+              key={place.path}
+              place={place}
+              className={styles.place}
+              iconSize={19}
+              onClick={drawer.close}
+            />
           ))}
           <Text size="xs" c="dimmed" px="sm" pt="xs">
             {t('All times in IST')}

@@ -1,9 +1,9 @@
 import { AppShell, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
 import { useSession } from '../session.tsx'
 import { t } from '../ui/translate.ts'
 import { Brand } from './brand.tsx'
+import { PlaceLink } from './place-link.tsx'
 import { placesFor } from './places.ts'
 import styles from './shell.module.css'
 
@@ -17,11 +17,8 @@ export function Navigation(): ReactNode {
       </AppShell.Section>
       <AppShell.Section grow component="nav" aria-label={t('Pages')}>
         <Stack gap={2}>
-          {placesFor(isAdmin).map(({ path, label, icon: Icon }) => (
-            <NavLink key={path} to={path} end={path === '/'} className={() => styles.place}>
-              <Icon size={17} stroke={1.8} />
-              {label}
-            </NavLink>
+          {placesFor(isAdmin).map((place) => (
+            <PlaceLink key={place.path} place={place} className={styles.place} iconSize={17} />
           ))}
         </Stack>
       </AppShell.Section>
