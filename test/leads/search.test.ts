@@ -86,10 +86,11 @@ describe.each(['before leads are entered', 'when they are'])('a search finds, %s
 
 it('a search goes over all days unless one is chosen', async () => {
   const id = await save({ name: 'Methuselah' })
-  await there.registrar.query(
-    "update leads set created_at = created_at - interval '3 years' where account_id = $1 and id = $2",
-    [there.office.account.id, id],
-  )
+  await there.registrar.query('update leads set created_at = $3 where account_id = $1 and id = $2', [
+    there.office.account.id,
+    id,
+    new Date(Date.now() - 3 * 365 * 86_400_000),
+  ])
   expect(await found('methuselah')).toEqual(['Methuselah'])
   expect((await search('methuselah', { query: '&from_date=2026-01-01' })).data).toEqual([])
   const csv = await there.office.admin.call('GET', '/leads.csv?q=methuselah')

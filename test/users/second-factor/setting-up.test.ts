@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { password, signIn } from '../../support/console.ts'
+import { wasProvedLongAgo } from '../../support/passkeys.ts'
 import { codeOf, openSecondFactorOffice, refusalOf, setUpTotp } from '../../support/second-factor.ts'
 
 const at = openSecondFactorOffice()
@@ -78,9 +79,7 @@ describe('setting up an authenticator app', () => {
 
   it('403 naming password when it was given long ago; given again, it goes on', async () => {
     const { id, browser } = await at.personWithApp()
-    await at.inDatabase(
-      sql`update sessions set created_at = created_at - interval '11 minutes' where user_id = ${id}`,
-    )
+    await wasProvedLongAgo(at, id)
     expect((await browser.call('GET', '/second-factor')).json().data.needs_password).toBe(true)
     const refused = await Promise.all([
       browser.call('POST', '/second-factor/totp/setup'),
