@@ -13,10 +13,13 @@ export type Through = (
   port: number,
 ) => Promise<{ readonly host: string; readonly port: number }>
 
+/** Making a table costs a statement for each. */
+const fewShards = 4
+
 interface ClusterParts {
   /** The first so many workers of the cluster; all where it is left out. */
   readonly workers?: number
-  /** Few in tests: making a table costs a statement for each. */
+  /** Few where it is left out. */
   readonly shards?: number
   readonly through?: Through | undefined
 }
@@ -74,7 +77,7 @@ export function createCitusDatabase(cluster: URL, name: string, parts: ClusterPa
 async function createDatabase(
   cluster: URL,
   name: string,
-  { workers: most, shards = 4, through }: ClusterParts,
+  { workers: most, shards = fewShards, through }: ClusterParts,
 ): Promise<URL> {
   const [coordinator, ...all] = await nodesOf(cluster)
   if (!coordinator) throw new Error(`${cluster.host} is no Citus cluster`)
@@ -95,6 +98,32 @@ async function createDatabase(
       await client.query('select citus_add_node($1, $2)', [host, port])
     }
   })
+  return url
+}
+
+/** Lets nobody in any more, its own daemons included, so that it can be copied. */
+export async function closeCitusDatabase(cluster: URL, name: string): Promise<void> {
+  for (const node of await nodesOf(cluster)) {
+    await onNode(at(cluster, node, 'postgres'), async (client) => {
+      await client.query(`alter database ${name} allow_connections false`)
+      await client.query('select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1', [
+        name,
+      ])
+    })
+  }
+}
+
+/** A copy of a closed database on all nodes, which know each other in it as they did there. */
+export async function copyCitusDatabase(cluster: URL, closed: string, name: string): Promise<URL> {
+  const nodes = await nodesOf(cluster)
+  for (const node of nodes)
+    await onNode(at(cluster, node, 'postgres'), (client) =>
+      client.query(`create database ${name} template ${closed}`),
+    )
+  const [coordinator] = nodes
+  if (!coordinator) throw new Error(`${cluster.host} is no Citus cluster`)
+  const url = at(cluster, coordinator, name)
+  await onNode(url, (client) => client.query(`alter database ${name} set citus.shard_count = ${fewShards}`))
   return url
 }
 

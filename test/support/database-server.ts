@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../../server/embedded-postgres/embedded-postgres.ts'
 import { migrate } from '../../server/platform/database/migrate.ts'
-import { createCitusDatabase, dropCitusDatabase } from './citus.ts'
+import { closeCitusDatabase, copyCitusDatabase, createCitusDatabase, dropCitusDatabase } from './citus.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Owner's address of the migrated database that the tests clone. */
+    /** Owner's address of the migrated database that the tests clone; on Citus a copy of what they clone. */
     templateUrl: string
+    /** On Citus the database that can be copied, since nobody is let in. */
+    closedTemplate: string
     /** A superuser's address in the Citus cluster that the tests run on; null for one PostgreSQL. */
     citusUrl: string | null
   }
@@ -19,15 +21,21 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const citus = process.env.TEST_CITUS_URL ?? null
   project.provide('citusUrl', citus)
+  project.provide('closedTemplate', '')
   return citus === null ? startTemplate(project) : makeTemplateOnCitus(project, new URL(citus))
 }
 
 async function makeTemplateOnCitus(project: TestProject, cluster: URL): Promise<() => Promise<void>> {
   const name = `template_${process.pid}`
-  const url = await createCitusDatabase(cluster, name)
-  await migrate(url.href)
-  project.provide('templateUrl', url.href)
-  return () => dropCitusDatabase(cluster, name, 'leadline_service_of_nobody')
+  await migrate((await createCitusDatabase(cluster, name)).href)
+  await closeCitusDatabase(cluster, name)
+  project.provide('closedTemplate', name)
+  const open = await copyCitusDatabase(cluster, name, `${name}_open`)
+  project.provide('templateUrl', open.href)
+  return async () => {
+    for (const one of [name, `${name}_open`])
+      await dropCitusDatabase(cluster, one, 'leadline_service_of_nobody')
+  }
 }
 
 async function startTemplate(project: TestProject): Promise<() => Promise<void>> {
