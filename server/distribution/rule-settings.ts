@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { auditEntry } from '../platform/audit-entry.ts'
-import { type Insert, insertRow, type Statement, type Tx } from '../platform/database/database.ts'
+import { type Insert, insertRow, type Step, type Tx } from '../platform/database/database.ts'
 import { invalidParam, notFound } from '../platform/errors.ts'
 import { holdsUnstorableText } from '../platform/storable-text.ts'
 import { findAssignableUsers, type UserReference } from './assignable-user.ts'
@@ -66,15 +66,24 @@ async function readAssignees(tx: Tx, assignees: readonly AssigneeSetting[]): Pro
 }
 
 /** Sets who takes turns, all beginning anew: credits of another round would favour some of them. */
-function writeAssignees(accountId: string, ruleId: string, { userIds, weights }: ReadAssignees): Statement[] {
+function writeAssignees(accountId: string, ruleId: string, { userIds, weights }: ReadAssignees): Step[] {
+  const rowOf = (userId: string, i: number): Insert =>
+    insertRow(
+      'rule_assignees',
+      {
+        account_id: accountId,
+        id: randomUUID(),
+        rule_id: ruleId,
+        user_id: userId,
+        weight: weights[i],
+        credit: 0,
+      },
+      'on conflict (account_id, rule_id, user_id) do update set weight = excluded.weight, credit = 0',
+    )
   return [
     sql`delete from rule_assignees
       where account_id = ${accountId} and rule_id = ${ruleId} and user_id <> all(${userIds}::uuid[]) returning id`,
-    sql`insert into rule_assignees (account_id, id, rule_id, user_id, weight, credit)
-      select ${accountId}::uuid, id, ${ruleId}::uuid, user_id, weight, 0
-      from unnest(${userIds.map(() => randomUUID())}::uuid[], ${userIds}::uuid[], ${weights}::int[])
-        as person (id, user_id, weight)
-      on conflict (account_id, rule_id, user_id) do update set weight = excluded.weight, credit = 0 returning id`,
+    ...userIds.map(rowOf),
   ]
 }
 

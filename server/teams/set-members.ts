@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Tx } from '../platform/database/database.ts'
+import { insertRow, type Tx } from '../platform/database/database.ts'
 import { invalidParam, notFound } from '../platform/errors.ts'
 import type { Role } from '../platform/user-role.ts'
 import { findTeam } from './list-teams.ts'
@@ -59,12 +59,19 @@ export async function setMembers(
     sql`
       delete from team_members
       where account_id = ${accountId} and team_id = ${teamId} and user_id = any(${left}::uuid[])`,
-    sql`
-      insert into team_members (account_id, team_id, user_id, is_manager, created_at)
-      select ${accountId}, ${teamId}, user_id, is_manager, ${at}
-      from unnest(${joined.map(([id]) => id)}::uuid[], ${joined.map(([, as]) => as === 'manager')}::boolean[])
-        joined (user_id, is_manager)
-      on conflict (account_id, team_id, user_id) do update set is_manager = excluded.is_manager`,
+    ...joined.map(([userId, as]) =>
+      insertRow(
+        'team_members',
+        {
+          account_id: accountId,
+          team_id: teamId,
+          user_id: userId,
+          is_manager: as === 'manager',
+          created_at: at,
+        },
+        'on conflict (account_id, team_id, user_id) do update set is_manager = excluded.is_manager',
+      ),
+    ),
     renewWhomManagersSee(accountId),
     ...left.map((id) => teamEntry(tx, at, 'member_removed', teamId, { team: team.name, email: nameOf(id) })),
     ...joined.map(([id, as]) =>

@@ -31,7 +31,7 @@ export function seededOffice(leads: number): SeededOffice {
     const seeded = await seed(owner, leads)
     const client = new pg.Client({
       connectionString: database.serviceUrl,
-      options: startupOptions('postgres'),
+      options: startupOptions(),
     })
     await client.connect()
     opened = { database, owner, client, seeded, db: openDatabase(database.serviceUrl, 2) }

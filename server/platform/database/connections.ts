@@ -2,13 +2,16 @@ import pg from 'pg'
 import { unavailable } from '../errors.ts'
 import type { Availability } from './availability.ts'
 import { asRefusalWhenPassing, isConnectionLost } from './database-errors.ts'
-import { type Engine, startupOptions, statementLimitMs } from './engine.ts'
+import { type Engine, plansByAccount, startupOptions, statementLimitMs } from './engine.ts'
 import { type Answer, type Statement, StatementBatch } from './transactions/statement-batch.ts'
 
 /** A connection in the hands of one piece of work. */
 export interface Connection {
-  /** Sends the statements as one packet and answers what each did. Fails when the work has lasted too long. */
-  send(statements: readonly Statement[]): Promise<Answer[]>
+  /**
+   * Sends the statements, those of one account with its id, as one packet and answers what each did. Fails when the
+   * work has lasted too long.
+   */
+  send(statements: readonly Statement[], accountId?: string): Promise<Answer[]>
   /** Gives it back; one whose state nobody knows is closed. */
   release(isSound: boolean): void
   /** What its work failed with, as the caller is told it. */
@@ -73,7 +76,7 @@ export function openConnections(
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveAfterMs,
     application_name: 'leadline',
-    options: startupOptions(rules.engine, rules.statementLimitMs),
+    options: startupOptions(rules.statementLimitMs),
   })
   pool.on('error', noteLost)
   pool.on('connect', (client) => {
@@ -98,7 +101,10 @@ export function openConnections(
       const client = await takeClient()
       const deadline = performance.now() + limitMs
       return {
-        send: (statements) => sendBefore(deadline, client, statements),
+        send: (statements, accountId) => {
+          const batch = new StatementBatch(statements, plansByAccount(rules.engine) ? accountId : undefined)
+          return sendBefore(deadline, client, batch)
+        },
         release(isSound) {
           if (isSound) client.release()
           else close(client)
@@ -120,11 +126,7 @@ export function openConnections(
     },
   }
 
-  function sendBefore(
-    deadline: number,
-    client: pg.PoolClient,
-    statements: readonly Statement[],
-  ): Promise<Answer[]> {
+  function sendBefore(deadline: number, client: pg.PoolClient, batch: StatementBatch): Promise<Answer[]> {
     const sentAt = performance.now()
     return new Promise((resolve, reject) => {
       const giveUp = (): void => {
@@ -132,7 +134,7 @@ export function openConnections(
         reject(new NoAnswer(sentAt, deadline - sentAt))
       }
       const limit = setTimeout(giveUp, Math.max(0, deadline - sentAt))
-      client.query(new StatementBatch(statements)).done.then(
+      client.query(batch).done.then(
         (answers) => {
           clearTimeout(limit)
           answeredAt.set(client, performance.now())

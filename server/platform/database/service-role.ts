@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import pg from 'pg'
 import { StartRefused } from '../start-refused.ts'
 import { sqlStateOf } from './database-errors.ts'
-import { type Engine, findEngine, keepsSettingsWithRole, sessionSettings } from './engine.ts'
+import { type Engine, findEngine, keepsSettingsWithRole, roleSettings } from './engine.ts'
 import { scramVerifier } from './scram-verifier.ts'
 import { withConnection } from './single-connection.ts'
 
@@ -54,7 +54,7 @@ export function signInAsService({ ownerUrl, sessionSecret, serviceUrl }: RoleSou
       await makeRole(owner, role, scramVerifier(password))
       await isLetIn(url, true)
     }
-    if (keepsSettingsWithRole(engine)) await giveSettings(owner, role, engine)
+    if (keepsSettingsWithRole(engine)) await giveSettings(owner, role)
     await takeTemporaryTablesAway(owner)
     return { url, engine }
   })
@@ -104,14 +104,14 @@ async function makeRole(owner: pg.Client, role: string, verifier: string): Promi
   }
 }
 
-async function giveSettings(owner: pg.Client, role: string, engine: Engine): Promise<void> {
+async function giveSettings(owner: pg.Client, role: string): Promise<void> {
   const { rows } = await owner.query<{ settings: string[] }>(
     "select coalesce(rolconfig, '{}') as settings from pg_roles where rolname = $1",
     [role],
   )
   // PostgreSQL writes some names its own way: TimeZone.
   const given = new Set(rows[0]?.settings.map((setting) => setting.toLowerCase()))
-  for (const [name, value] of Object.entries(sessionSettings(engine))) {
+  for (const [name, value] of Object.entries(roleSettings())) {
     if (given.has(`${name}=${value}`.toLowerCase())) continue
     await owner.query(`alter role ${pg.escapeIdentifier(role)} set ${name} = '${value}'`)
   }

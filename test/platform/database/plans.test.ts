@@ -43,7 +43,7 @@ beforeAll(async () => {
   const users = await owner.query("select id from users where role = 'agent' order by email")
   agentIds = users.rows.map(({ id }) => id)
   await owner.end()
-  client = new pg.Client({ connectionString: database.serviceUrl, options: startupOptions('postgres') })
+  client = new pg.Client({ connectionString: database.serviceUrl, options: startupOptions() })
   await client.connect()
 }, 180_000)
 

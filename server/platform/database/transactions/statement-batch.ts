@@ -1,8 +1,10 @@
-import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { serialize } from 'pg-protocol'
 import { isOutdatedStatement } from '../database-errors.ts'
+import { isInsertOfRows, withAccountInText } from './account-in-text.ts'
 import { bindMessage, type MessageStream, type WireValue, writeMessages } from './bind-message.ts'
+import { isUsedUp, noteUse } from './kept-statements.ts'
+import { nameOf } from './statement-name.ts'
 
 /** A statement with its parameters, as `sql` of sql-template-tag makes them. */
 export interface Statement {
@@ -36,18 +38,6 @@ interface Field {
 interface Column {
   readonly name: string
   readonly parse: (text: string) => unknown
-}
-
-/** A text is parsed and planned once per connection; its name is its hash. */
-const statementNames = new Map<string, string>()
-
-function nameOf(text: string): string {
-  let name = statementNames.get(text)
-  if (name === undefined) {
-    name = createHash('sha1').update(text).digest('base64url')
-    statementNames.set(text, name)
-  }
-  return name
 }
 
 function arrayElement(value: unknown): string {
@@ -126,6 +116,7 @@ export class StatementBatch implements pg.Submittable {
   readonly done: Promise<Answer[]>
   private readonly answers: Answer[] = []
   private readonly statements: readonly Statement[]
+  private readonly accountId: string
   private current: Answer = { command: '', rows: [] }
   /** Of each statement, where they are known beforehand or have been told. */
   private readonly columns: (readonly Column[] | undefined)[] = []
@@ -135,8 +126,10 @@ export class StatementBatch implements pg.Submittable {
   private resolve!: (answers: Answer[]) => void
   private reject!: (error: Error) => void
 
-  constructor(statements: readonly Statement[]) {
+  /** `accountId` names the account whose statements are planned for it alone; none where it is left out. */
+  constructor(statements: readonly Statement[], accountId = '') {
     this.statements = statements
+    this.accountId = accountId
     this.done = new Promise((resolve, reject) => {
       this.resolve = resolve
       this.reject = reject
@@ -148,26 +141,42 @@ export class StatementBatch implements pg.Submittable {
     this.wire = wire
     const known = columnsOf(wire)
     const messages: Buffer[] = []
-    for (const { text, values, answersNothing } of this.statements) {
-      const name = nameOf(text)
+    const givenUp: Buffer[] = []
+    for (const statement of this.statements) {
+      const ofAccount = this.accountId === '' ? null : withAccountInText(statement, this.accountId)
+      const { name, values } = ofAccount ?? { name: nameOf(statement.text), values: statement.values }
+      const oldest = ofAccount ? noteUse(wire, name) : undefined
+      if (oldest !== undefined) {
+        delete wire.parsedStatements[oldest]
+        known.delete(oldest)
+        givenUp.push(serialize.close({ type: 'S', name: oldest }))
+      }
       if (wire.parsedStatements[name] === undefined) {
         // To close what is not there is no error.
         if (doubtfulOf(wire).delete(name)) messages.push(serialize.close({ type: 'S', name }))
+        const text = ofAccount?.text() ?? statement.text
         messages.push(serialize.parse({ name, text, types: [] }))
         wire.parsedStatements[name] = text
         this.parsed.push(name)
       }
       this.names.push(name)
       this.columns.push(known.get(name))
-      const isDescribed = !answersNothing && !known.has(name)
-      if (values.length === 0 && !isDescribed) {
-        messages.push(messageWithoutValues(name))
-        continue
+      const isDescribed = !statement.answersNothing && !known.has(name)
+      if (values.length === 0 && !isDescribed && !ofAccount) messages.push(messageWithoutValues(name))
+      else {
+        messages.push(...bindMessage(name, values.map(wireValue)))
+        if (isDescribed) messages.push(serialize.describe({ type: 'P', name: '' }))
+        messages.push(serialize.execute())
       }
-      messages.push(...bindMessage(name, values.map(wireValue)))
-      if (isDescribed) messages.push(serialize.describe({ type: 'P', name: '' }))
-      messages.push(serialize.execute())
+      if (this.accountId !== '' && isInsertOfRows(statement.text) && isUsedUp(wire, name)) {
+        messages.push(serialize.close({ type: 'S', name }))
+        delete wire.parsedStatements[name]
+        // Where a statement before it fails, it is not closed.
+        this.parsed.push(name)
+      }
     }
+    // First, where no statement that fails can keep the server from reading it.
+    messages.unshift(...givenUp)
     messages.push(serialize.sync())
     writeMessages(wire.stream, messages)
   }

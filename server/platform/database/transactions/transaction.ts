@@ -47,7 +47,7 @@ export class Transaction {
       statements.push(commit)
       this.isEnded = true
     }
-    const answers = await this.connection.send(statements)
+    const answers = await this.connection.send(statements, lists[0]?.[0]?.caller.accountId)
     if (last && answers.at(-1)?.command !== 'COMMIT') throw new Error('the database did not commit')
     return packets.map(({ packet, from }) => packet.rowsOf(answers.slice(from)))
   }

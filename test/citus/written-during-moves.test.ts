@@ -1,0 +1,82 @@
+import sql from 'sql-template-tag'
+import { expect, it } from 'vitest'
+import { auditEntry } from '../../server/platform/audit-entry.ts'
+import { accountCaller } from '../../server/platform/caller.ts'
+import { makeLead } from '../support/leads.ts'
+import { serviceForTests } from '../support/service-for-tests.ts'
+
+const service = serviceForTests()
+
+interface Placement {
+  readonly shard: string
+  readonly host: string
+  readonly port: number
+  readonly group: number
+}
+
+async function placementOf(accountId: string): Promise<Placement> {
+  const [placement] = await service.registrar.query<Placement>(
+    `select shardid::text as shard, nodename as host, nodeport as port, groupid as group
+     from pg_dist_placement join pg_dist_node using (groupid)
+     where shardid = get_shard_id_for_distribution_column('leads', $1::uuid)`,
+    [accountId],
+  )
+  if (!placement) throw new Error('the account has no shard')
+  return placement
+}
+
+/** To another worker, with all that is the account's. */
+async function move(accountId: string, mode: 'force_logical' | 'block_writes'): Promise<void> {
+  const { shard, host, port, group } = await placementOf(accountId)
+  await service.registrar.query(
+    `select citus_move_shard_placement($1::bigint, $2, $3::int, nodename, nodeport, $4::citus.shard_transfer_mode)
+     from pg_dist_node where groupid not in (0, $5) limit 1`,
+    [shard, host, port, mode, group],
+  )
+}
+
+const entry = (leadId: string) => ({
+  action: 'lead.counted',
+  subjectKind: 'lead',
+  subjectId: leadId,
+  details: {},
+})
+
+it('no change of a lead is lost to a move, nor a new row, however its plans are kept', {
+  timeout: 120_000,
+}, async () => {
+  const { admin } = service.people
+  const { accountId } = admin
+  const caller = accountCaller(accountId)
+  const { db } = service.test
+  let isMoving = true
+  const writers = await Promise.all(
+    [1, 2, 3].map(async () => ({ leadId: await makeLead(service, admin), changes: 0 })),
+  )
+  await db.write(caller, (tx) => tx.run(sql`update leads set deal_value = 0 where account_id = ${accountId}`))
+  const working = writers.map(async (writer) => {
+    while (isMoving) {
+      const [changed] = await db.write(caller, (tx) => {
+        tx.write(auditEntry(tx.caller, new Date(), entry(writer.leadId)))
+        return tx.run(sql`
+          update leads set deal_value = deal_value + 1
+          where account_id = ${accountId} and id = ${writer.leadId} returning id`)
+      })
+      expect(changed).toHaveLength(1)
+      writer.changes += 1
+    }
+  })
+  for (const mode of ['force_logical', 'block_writes'] as const) await move(accountId, mode)
+  isMoving = false
+  await Promise.all(working)
+  for (const { leadId, changes } of writers) {
+    const [lead] = await service.registrar.query<{ changed: number; entered: number }>(
+      `select deal_value::int as changed, (select count(*)::int from audit_log
+         where account_id = $1 and subject_id = $2 and action = 'lead.counted') as entered
+       from leads where account_id = $1 and id = $2`,
+      [accountId, leadId],
+    )
+    expect(changes).toBeGreaterThan(20)
+    expect(lead).toEqual({ changed: changes, entered: changes })
+  }
+})
