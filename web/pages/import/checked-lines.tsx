@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { count } from '../../ui/format.ts'
@@ -23,8 +23,12 @@ const columns: Column<CheckedLine>[] = [
   { id: 'why', header: t('Why'), cell: ({ why }) => why },
 ]
 
-/** What would happen to each line. */
-export function CheckedLines({ lines }: { lines: readonly CheckedLine[] }): ReactNode {
+/** What would happen to each line; drawn once, however far an import is. */
+export const CheckedLines = memo(function CheckedLines({
+  lines,
+}: {
+  lines: readonly CheckedLine[]
+}): ReactNode {
   const [shown, setShown] = useState<string>('all')
   const [offset, setOffset] = useState(0)
   const fitting = lines.filter(({ outcome }) => shown === 'all' || shown === outcome)
@@ -65,4 +69,4 @@ export function CheckedLines({ lines }: { lines: readonly CheckedLine[] }): Reac
       />
     </>
   )
-}
+})

@@ -16,11 +16,7 @@ export function ImportProgress({ run }: { run: ImportRun }): ReactNode {
   return (
     <Card title={t('The import')}>
       <Stack gap="sm">
-        <Progress
-          value={(done.size / Math.max(1, asked)) * 100}
-          animated={isRunning}
-          aria-label={t('Import')}
-        />
+        <Progress value={(done.size / Math.max(1, asked)) * 100} aria-label={t('Import')} />
         <Text size="sm" role="status">
           {t('{done} of {rows}: {created}, {merged} merged, {refused} refused', {
             done: count(done.size),

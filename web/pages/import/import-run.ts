@@ -41,7 +41,8 @@ interface ImportRuns {
 
 const runKey = ['import-run'] as const
 const parallel = 6
-const linesPerReport = 25
+/** Every lead drawn costs the browser more than saving it. */
+const betweenReportsMs = 250
 
 /** The lines of a sheet that are saved. */
 export function savedLines(lines: readonly CheckedLine[]): CheckedLine[] {
@@ -76,10 +77,12 @@ export function useImportRun(): ImportRuns {
 
 async function send(queries: QueryClient, begun: ImportRun): Promise<void> {
   let now = begun
+  let reportedAt = 0
   const done = new Set(begun.done)
   const merged = new Set<number>()
   const known = (): ImportRun | null | undefined => queries.getQueryData<ImportRun | null>(runKey)
   const report = (): void => {
+    reportedAt = performance.now()
     now = { ...now, done: new Set(done), isStopping: known()?.isStopping ?? false }
     queries.setQueryData(runKey, now)
   }
@@ -99,7 +102,7 @@ async function send(queries: QueryClient, begun: ImportRun): Promise<void> {
       if (failure) now = { ...now, refused: [...now.refused, { line, why: failure.reason }] }
       else if (merged.has(line)) now = { ...now, merged: now.merged + 1 }
       else now = { ...now, created: now.created + 1 }
-      if (done.size % linesPerReport === 0 && known()?.lines === begun.lines) report()
+      if (performance.now() - reportedAt > betweenReportsMs && known()?.lines === begun.lines) report()
     },
   }
   const askBeforeLeaving = (event: BeforeUnloadEvent): void => event.preventDefault()
