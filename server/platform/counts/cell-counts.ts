@@ -88,8 +88,8 @@ function cellsIn(
   )
   const cells = whose(caller, assignee && asks(assignee, raw('uuid'))).flatMap((who) =>
     spans.map(
-      ({ days, first: from, last }) => sql`
-        select day, n from cell_counts
+      ({ days, first: from, last, sign }) => sql`
+        select day, n * ${sign}::int as n from cell_counts
         where account_id = ${caller.accountId} and subject = ${subject} and kept = ${raw(String(kept))}::smallint
           and ${who} and value_1 ${first ? asks(first) : sql`= ''`} and span_days = ${raw(String(days))}::smallint
           and day >= ${from}::date and day <= ${last}::date ${join(wanted, ' ')}`,
@@ -137,5 +137,5 @@ export function cellsByDay(
   { fromDate, toDate }: IstWindow,
   filters: readonly CountedFilter[],
 ): Sql {
-  return cellsIn(caller, subject, [{ days: 1, first: fromDate, last: toDate }], filters)
+  return cellsIn(caller, subject, [{ days: 1, first: fromDate, last: toDate, sign: 1 }], filters)
 }

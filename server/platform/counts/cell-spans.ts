@@ -1,6 +1,6 @@
-import type { IstWindow } from '../ist-dates.ts'
+import { type IstWindow, istDay } from '../ist-dates.ts'
 
-/** Days that one cell covers. 31 days always hold one whole span, so that a month is 16 cells and a year some forty. */
+/** Days that one cell covers. The last 30 days are ten cells at most, a month of long ago 16, a year some forty. */
 export const spanDays = 16
 
 /** Cells that cover so many days each and begin from `first` to `last`, both included; none when `last` comes first. */
@@ -8,6 +8,8 @@ export interface CellSpan {
   readonly days: number
   readonly first: string
   readonly last: string
+  /** -1: they are taken off, because a whole span counts days outside of the window. */
+  readonly sign: 1 | -1
 }
 
 const dayMs = 86_400_000
@@ -18,15 +20,22 @@ const none = { first: '0001-01-02', last: '0001-01-01' }
 const numberOf = (day: string): number => (Date.parse(`${day}T00:00:00Z`) - dayZero) / dayMs
 const dayOf = (number: number): string => new Date(dayZero + number * dayMs).toISOString().slice(0, 10)
 
-const span = (days: number, first: number, before: number): CellSpan => ({
+const span = (days: number, first: number, before: number, sign: 1 | -1 = 1): CellSpan => ({
   days,
   ...(first < before ? { first: dayOf(first), last: dayOf(before - 1) } : none),
+  sign,
 })
+
+/** Dates are written with four digits of the year. */
+const behindLastDay = numberOf('9999-12-31') + 1
 
 /** Of windows that are asked for over and over, such as the last 30 days: a list asks for them several times. */
 const known = new WeakMap<IstWindow, readonly CellSpan[]>()
 
-/** A window as whole spans with the single days before and behind them: always three, so that the SQL stays the same. */
+/**
+ * A window as whole spans and single days at both ends: days of the window that are added, or days beside it that are taken
+ * off, whichever are fewer. Always three, so that the SQL stays the same.
+ */
 export function spansOf(window: IstWindow): readonly CellSpan[] {
   const spans = known.get(window) ?? spansBetween(window)
   known.set(window, spans)
@@ -37,6 +46,15 @@ function spansBetween({ fromDate, toDate }: IstWindow): readonly CellSpan[] {
   const [from, before] = [numberOf(fromDate), numberOf(toDate) + 1]
   const firstWhole = Math.ceil(from / spanDays) * spanDays
   const lastWhole = Math.floor(before / spanDays) * spanDays
-  if (firstWhole >= lastWhole) return [span(1, from, before), span(spanDays, 0, 0), span(1, 0, 0)]
-  return [span(1, from, firstWhole), span(spanDays, firstWhole, lastWhole), span(1, lastWhole, before)]
+  if (firstWhole > lastWhole) return [span(1, from, before), span(spanDays, 0, 0), span(1, 0, 0)]
+  const [widerFirst, widerLast] = [firstWhole - spanDays, lastWhole + spanDays]
+  const isHeadTakenOff = firstWhole - from > from - widerFirst
+  // Behind today nothing is counted yet, so nothing is read there.
+  const isTailShort = before - lastWhole <= widerLast - before && before <= numberOf(istDay(new Date()))
+  const isTailTakenOff = before > lastWhole && !isTailShort && widerLast <= behindLastDay
+  return [
+    isHeadTakenOff ? span(1, widerFirst, from, -1) : span(1, from, firstWhole),
+    span(spanDays, isHeadTakenOff ? widerFirst : firstWhole, isTailTakenOff ? widerLast : lastWhole),
+    isTailTakenOff ? span(1, before, widerLast, -1) : span(1, lastWhole, before),
+  ]
 }

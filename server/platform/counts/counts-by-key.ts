@@ -78,8 +78,8 @@ export function countsByKey(
   const people = whose(caller, isOfPeople && seesAll ? sql`= any(${keys})` : undefined)
   const cells = people.flatMap((who) =>
     spansOf(window).map(
-      ({ days, first: from, last }) => sql`
-        select ${key} as key, value_2 as value, n, seconds from cell_counts
+      ({ days, first: from, last, sign }) => sql`
+        select ${key} as key, value_2 as value, n * ${sign}::int as n, seconds * ${sign}::int as seconds from cell_counts
         where account_id = ${caller.accountId} and subject = ${subject} and kept = ${raw(String(kept))}::smallint
           and ${who} and value_1 ${isFirst ? sql`= any(${keys})` : sql`= ''`}
           and span_days = ${raw(String(days))}::smallint and day >= ${from}::date and day <= ${last}::date ${only}`,
