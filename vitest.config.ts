@@ -17,6 +17,7 @@ export default defineConfig({
           // On one PostgreSQL there is nothing for the tests of several nodes: `npm run test:citus -- URL` runs them.
           exclude: [
             'test/browser/**',
+            'test/desk/**',
             'test/operations/**',
             ...(process.env.TEST_CITUS_URL ? [] : ['test/citus/**']),
           ],
@@ -45,6 +46,16 @@ export default defineConfig({
           maxWorkers: 1,
           // A shared machine stands still for seconds. What fails twice is broken; the output names what was tried again.
           retry: 1,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // A day of twelve people, and how long pages take: minutes, and nothing to wait for: `npm run test:desk`.
+          name: 'desk',
+          include: ['test/desk/**/*.test.ts'],
+          globalSetup: ['test/support/database-server.ts', 'test/support/interpreter-program.ts'],
+          maxWorkers: 1,
         },
       },
     ],

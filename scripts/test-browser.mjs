@@ -1,4 +1,4 @@
-// `npm run test:browser`: the console in a real Chromium against a real service.
+// `npm run test:browser`: the console in a real Chromium against a real service. `npm run test:desk`: a whole day in it.
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { prepare } from './prepare.mjs'
@@ -17,7 +17,9 @@ if (!chromium || !isExecutable(chromium)) {
 }
 process.env.CHROMIUM_PATH = chromium
 prepare()
-runSteps([['tests in the browser', 'vitest', 'run', '--project', 'browser', ...process.argv.slice(2)]])
+const [first, ...others] = process.argv.slice(2)
+const chosen = first === '--desk' ? ['desk', ...others] : ['browser', ...process.argv.slice(2)]
+runSteps([['tests in the browser', 'vitest', 'run', '--project', ...chosen]])
 
 function isExecutable(path) {
   try {
