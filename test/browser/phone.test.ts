@@ -85,13 +85,14 @@ it('the palette puts phone and email of a lead below each other, however long', 
   await page.keyboard.press('Escape')
 })
 
-it('the box of a card is as large as a fingertip is high', async () => {
+it('the box of a card is drawn, and as large as a fingertip is high', async () => {
   await page.goto(`${office.base}/leads`)
   await page.getByRole('button', { name: 'Select', exact: true }).click()
   const box = page.getByRole('checkbox', { name: 'Select Asha Rao' })
   await box.check()
   const around = await box.locator('xpath=../..').boundingBox()
   expect(around?.height).toBeGreaterThanOrEqual(40)
+  expect(await box.boundingBox()).toMatchObject({ width: 16, height: 16 })
   await page.getByRole('button', { name: 'Done selecting' }).click()
 })
 

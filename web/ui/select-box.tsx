@@ -19,10 +19,7 @@ const { classes } = Checkbox
 export function SelectBox({ label, isChecked, isPartly = false, onToggle }: SelectBoxProps): ReactNode {
   const isShift = useRef(false)
   return (
-    <span
-      className={`mantine-Checkbox-root mantine-Checkbox-body ${classes.root} ${styles.box}`}
-      data-variant="filled"
-    >
+    <span className={`mantine-Checkbox-root mantine-Checkbox-body ${styles.box}`}>
       <span className={classes.inner}>
         <input
           type="checkbox"
