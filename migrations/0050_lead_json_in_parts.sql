@@ -1,6 +1,6 @@
--- The JSON of a lead, letter for letter as before, for half of the time: plpgsql evaluates an expression without a query by
--- itself, and the time of a new lead, which stands there twice, is written out once. It is a tenth of what PostgreSQL
--- spends on a create.
+-- The JSON of a lead, letter for letter as before: plpgsql evaluates an expression without a query by itself, and the
+-- time of a new lead, which stands there twice, is written out once. Inserts of 32 leads took 0.89 of the time; of one to
+-- eight no difference was measured.
 create or replace function app_lead_json(id uuid, name text, email text, phone text, company text, city text, source text,
   status text, priority text, tags text[], deal_value numeric, notes text, created_at timestamptz, updated_at timestamptz)
 returns text

@@ -9,8 +9,22 @@ import { basePath } from './ui/base-path.ts'
 
 const base = `${basePath}/console/api`
 
+/** A request that can be made anew after it was sent. A clone would be read as a stream, each of ten thousand saves. */
+class RepeatableRequest extends Request {
+  readonly anew: () => Request
+
+  constructor(input: RequestInfo | URL, init?: RequestInit) {
+    super(input, init)
+    this.anew = () => new Request(input, init)
+  }
+}
+
 /** The one way to the service: typed by route, and every refusal is thrown as an `ApiError`. */
-export const api = createClient<paths>({ baseUrl: base, credentials: 'same-origin' })
+export const api = createClient<paths>({
+  baseUrl: base,
+  credentials: 'same-origin',
+  Request: RepeatableRequest,
+})
 
 const kept = keepAnswers()
 
@@ -42,12 +56,11 @@ export async function isSignedInAs(userId: string): Promise<boolean> {
   return data.user.id === userId
 }
 
-/** Requests with a body, as they were before it was sent. */
-const unsent = new WeakMap<Request, Request>()
-
+/** What carries no body is cloned, with the headers it was given on its way. */
 async function sentAgain(request: Request): Promise<Response> {
+  const hasBody = request.method !== 'GET' && request instanceof RepeatableRequest
   try {
-    return await fetch(unsent.get(request) ?? request.clone())
+    return await fetch(hasBody ? request.anew() : request.clone())
   } catch {
     throw unreachable()
   }
@@ -58,7 +71,6 @@ api.use({
     const seen = seenAs()
     if (seen && request.method === 'GET') request.headers.set('Leadline-See-As', seen.id)
     kept.nameKept(request)
-    if (request.method !== 'GET') unsent.set(request, request.clone())
     return request
   },
   async onResponse({ response: received, request }) {
