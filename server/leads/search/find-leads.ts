@@ -69,15 +69,16 @@ interface Further {
 }
 
 /**
- * How to look further after `tested` leads of which `found` matched, as many as a first thousand still lacks. Where the
- * caller sees few of them, entries are asked for his alone.
+ * How to look further after `tested` leads of which `found` matched. `lacking` is what is not there yet of the first
+ * `fewTimes`, for as many as that leads are expected to follow as before. Where the caller sees few of those that are
+ * tested, or has all of those and wants more, entries are asked for his people alone.
  */
 function furtherOf(caller: Caller, last: Further, tested: number, found: number, lacking: number): Further {
   const wanted = Math.ceil((lacking * tested) / Math.max(1, found))
-  if (last.people === null && readsByPerson(caller) && wanted > mostUnseen)
+  if (last.people === null && readsByPerson(caller) && (lacking <= 0 || wanted > mostUnseen))
     return { limit: fewTimes, people: seenUserIds(caller) }
   const most = Math.min(4 * last.limit, mostTimes)
-  return { ...last, limit: lacking > 0 ? Math.min(most, Math.max(fewest, wanted)) : most }
+  return { ...last, limit: lacking > 0 && found > 0 ? Math.min(most, Math.max(fewest, wanted)) : most }
 }
 
 /** Looks through the newest leads under a filter, one by one, that were created before a time. */

@@ -49,7 +49,7 @@ function spansBetween({ fromDate, toDate }: IstWindow): readonly CellSpan[] {
   if (firstWhole > lastWhole) return [span(1, from, before), span(spanDays, 0, 0), span(1, 0, 0)]
   const [widerFirst, widerLast] = [firstWhole - spanDays, lastWhole + spanDays]
   const isHeadTakenOff = firstWhole - from > from - widerFirst
-  // Behind today nothing is counted yet, so nothing is read there.
+  // Behind today hardly anything is counted, so that it is cheap to take off.
   const isTailShort = before - lastWhole <= widerLast - before && before <= numberOf(istDay(new Date()))
   const isTailTakenOff = before > lastWhole && !isTailShort && widerLast <= behindLastDay
   return [

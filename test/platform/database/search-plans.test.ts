@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { enterAll } from '../../../bench/seed-search.ts'
 import { type LeadQuery, readLeadFilter } from '../../../server/leads/lead-filter.ts'
+import { findLeads } from '../../../server/leads/search/find-leads.ts'
 import { foundPage } from '../../../server/leads/search/found-page.ts'
 import { findForPalette } from '../../../server/leads/search/palette.ts'
 import { readSearch } from '../../../server/leads/search/search-text.ts'
@@ -168,6 +169,19 @@ function expectBounded(
       expect(node['Index Name'], what).toBe(`${node['Relation Name']}_pkey`)
   }
 }
+
+it('whoever goes on behind the first thousand has leads of his people looked at, and no others', async () => {
+  const caller = office.managerOf(5)
+  const filter = readLeadFilter({ from_date: earliestDay }, new Date())
+  const visible = all.filter((lead) => sees(caller, lead))
+  const found: string[] = []
+  let lookedAt = ''
+  for await (const part of findLeads(office.db, caller, filter, readSearch('example'), 30_000)) {
+    found.push(...part.leads.map(({ id }) => id))
+    lookedAt = part.lookedAt
+  }
+  expect([new Set(found).size, found.length, lookedAt]).toEqual([visible.length, visible.length, 'all'])
+})
 
 describe.each(Object.keys(callers))('as %s', (who) => {
   it.each(Object.keys(searches))('%s is found by entries, few leads are read for it', async (named) => {

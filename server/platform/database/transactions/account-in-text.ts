@@ -24,6 +24,8 @@ interface Form {
 }
 
 const formsByText = new Map<string, Form[]>()
+/** What somebody sends may be the account's id as well, in any of its values. */
+const mostForms = 16
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const parameter = /\$(\d+)/g
@@ -50,7 +52,7 @@ function formOf(text: string, places: readonly number[], count: number): Form {
   const found = known.find(isSame)
   if (found) return found
   const form = makeForm(text, places, count)
-  formsByText.set(text, [...known, form])
+  if (known.length < mostForms) formsByText.set(text, [...known, form])
   return form
 }
 

@@ -3,8 +3,8 @@ const mostOfAnySize = 8
 
 /**
  * Cuts a list into pieces of 64, 32, 16 … entries and one of 1 to 8, so that statements over so many have few texts: each
- * is parsed and planned once per connection. To begin an insert costs PostgreSQL as much as four more of its rows, so
- * seven rows are not sent as 4, 2 and 1.
+ * is parsed and planned once per connection. To begin an insert costs PostgreSQL more than a few of its rows, so seven
+ * rows are not sent as 4, 2 and 1.
  */
 export function inFewSizes<T>(list: readonly T[], most: number): [T, ...T[]][] {
   const pieces: [T, ...T[]][] = []

@@ -17,7 +17,7 @@ export function noteUse(wire: object, name: string): string | undefined {
 }
 
 /** So often a statement is used whose plans the server keeps, one more for each use, until the statement is closed. */
-const mostUses = 4
+const mostUses = 2
 
 const usesByWire = new WeakMap<object, Map<string, number>>()
 

@@ -146,7 +146,7 @@ export class StatementBatch implements pg.Submittable {
       const ofAccount = this.accountId === '' ? null : withAccountInText(statement, this.accountId)
       const { name, values } = ofAccount ?? { name: nameOf(statement.text), values: statement.values }
       const oldest = ofAccount ? noteUse(wire, name) : undefined
-      if (oldest !== undefined) {
+      if (oldest !== undefined && !this.names.includes(oldest)) {
         delete wire.parsedStatements[oldest]
         known.delete(oldest)
         givenUp.push(serialize.close({ type: 'S', name: oldest }))
