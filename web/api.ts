@@ -11,11 +11,12 @@ const base = `${basePath}/console/api`
 
 /** A request that can be made anew after it was sent. A clone would be read as a stream, each of ten thousand saves. */
 class RepeatableRequest extends Request {
+  /** With the headers that the first was given on its way. */
   readonly anew: () => Request
 
   constructor(input: RequestInfo | URL, init?: RequestInit) {
     super(input, init)
-    this.anew = () => new Request(input, init)
+    this.anew = () => new Request(input, { ...init, headers: this.headers })
   }
 }
 
@@ -34,29 +35,30 @@ export const forgetAnswers: () => void = kept.forget
 /** Answers whether the session is there again, so that what was refused can be asked once more. */
 export type RegainSession = () => Promise<boolean>
 
-const noSession: RegainSession = async () => false
-let regainSession = noSession
+let signedIn: { readonly userId: string; readonly regain: RegainSession } | null = null
 
 /**
- * Registers what happens when the service no longer knows the session (401 on anything but the sign-in itself). The
- * refused request waits for it and, with the session there again, is sent anew: a 401 has written nothing.
+ * Registers whose page this is, which every write names from then on, and what happens when the service does not know
+ * that person's session (401 on anything but the sign-in itself). The refused request waits for it and, with the session
+ * there again, is sent anew: a 401 has written nothing.
  */
-export function onSessionLost(regain: RegainSession): () => void {
-  regainSession = regain
+export function onSessionLost(userId: string, regain: RegainSession): () => void {
+  signedIn = { userId, regain }
   return () => {
-    regainSession = noSession
+    signedIn = null
   }
 }
 
-/** Whether this person is signed in here, in this or another tab. */
-export async function isSignedInAs(userId: string): Promise<boolean> {
-  const reply = await fetch(`${base}/session`, { credentials: 'same-origin' }).catch(() => null)
-  if (!reply?.ok) return false
-  const { data } = (await reply.json()) as { data: Session }
-  return data.user.id === userId
+/** Who is signed in in this browser, by this or another tab; null where nobody is, or the service is out of reach. */
+export async function sessionOfBrowser(): Promise<Session | null> {
+  try {
+    const reply = await fetch(`${base}/session`, { credentials: 'same-origin' })
+    return reply.ok ? ((await reply.json()) as { data: Session }).data : null
+  } catch {
+    return null
+  }
 }
 
-/** What carries no body is cloned, with the headers it was given on its way. */
 async function sentAgain(request: Request): Promise<Response> {
   const hasBody = request.method !== 'GET' && request instanceof RepeatableRequest
   try {
@@ -70,13 +72,15 @@ api.use({
   onRequest({ request }) {
     const seen = seenAs()
     if (seen && request.method === 'GET') request.headers.set('Leadline-See-As', seen.id)
+    // The cookie is the browser's: another tab may have signed somebody else in, who must not write what this page holds.
+    if (signedIn && request.method !== 'GET') request.headers.set('Leadline-User', signedIn.userId)
     kept.nameKept(request)
     return request
   },
   async onResponse({ response: received, request }) {
     const signingIn = request.method === 'POST' && new URL(request.url).pathname === `${base}/session`
     const isLost = received.status === 401 && !signingIn
-    const answered = isLost && (await regainSession()) ? await sentAgain(request) : received
+    const answered = isLost && (await signedIn?.regain()) ? await sentAgain(request) : received
     const response = await kept.whole(request, answered)
     if (response.ok) {
       const type = response.headers.get('content-type')

@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts'
+import { ApiError, unreachable } from './api-error.ts'
 
 /** What came of one item. */
 export interface Failure<Item> {
@@ -22,7 +22,8 @@ const firstWaitMs = 400
 /**
  * Sends many one by one, a few at once: there is no bulk endpoint (§1). What the service had no room for, or what never
  * reached it, is sent again after a while: each must be a write that changes nothing the second time. What is on its way
- * when somebody stops is waited for.
+ * when somebody stops is waited for, and what waits to be sent again is left. Whatever a send throws is a failure of its
+ * item: an answer that breaks off in the middle too.
  */
 export async function sendEach<Item>(
   items: readonly Item[],
@@ -30,25 +31,27 @@ export async function sendEach<Item>(
   { parallel, isStopped, onSent }: SendOptions<Item>,
 ): Promise<void> {
   const queue = items.values()
-  const sendOne = async (item: Item): Promise<Failure<Item> | null> => {
+  const sendOne = async (item: Item): Promise<Failure<Item> | 'left' | null> => {
     for (let attempt = 1; ; attempt++) {
       try {
         await send(item)
         return null
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error
-        if (attempt < triesEach && isPassing(error) && !isStopped()) {
-          await wait(error.retryAfterSeconds ? error.retryAfterSeconds * 1000 : firstWaitMs * 2 ** attempt)
-          continue
-        }
-        return { item, reason: error.message, field: error.field }
+      } catch (thrown) {
+        const error = thrown instanceof ApiError ? thrown : unreachable()
+        const isLast = attempt === triesEach || !isPassing(error)
+        if (isLast) return { item, reason: error.message, field: error.field }
+        if (isStopped()) return 'left'
+        await wait(error.retryAfterSeconds ? error.retryAfterSeconds * 1000 : firstWaitMs * 2 ** attempt)
+        if (isStopped()) return 'left'
       }
     }
   }
   const lane = async (): Promise<void> => {
     for (const item of queue) {
       if (isStopped()) return
-      onSent(item, await sendOne(item))
+      const outcome = await sendOne(item)
+      if (outcome === 'left') return
+      onSent(item, outcome)
     }
   }
   await Promise.all(Array.from({ length: parallel }, lane))

@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   createContext,
@@ -48,9 +49,10 @@ export function SignedIn({ children }: { children: ReactNode }): ReactNode {
   const navigate = useNavigate()
   const location = useLocation()
   const [seeing, setSeeing] = useState<SeenPerson | null>(seenAs)
-  const { data: session, error, refetch } = useQuery(ownSession)
-
-  const { isLost, regain } = useLostSession(session != null)
+  const { data: here, error, refetch } = useQuery(ownSession)
+  const session = usePageSession(here)
+  const isOther = isAnother(here, session)
+  const { isLost, regain } = useLostSession(session?.user.id)
   // The router makes another `navigate` at every address; what reads the session is not drawn anew for that.
   const goTo = useRef(navigate)
   useEffect(() => {
@@ -68,6 +70,7 @@ export function SignedIn({ children }: { children: ReactNode }): ReactNode {
     const forget = (): void => {
       setSeenAs(null)
       forgetAnswers()
+      notifications.clean()
       forgetDraftsOf(session.user.id)
     }
     const signOut = async (): Promise<void> => {
@@ -89,12 +92,12 @@ export function SignedIn({ children }: { children: ReactNode }): ReactNode {
       role,
       seeing,
       canWrite: seeing === null,
-      isLost,
+      isLost: isLost || isOther,
       regain: goOn,
       seeAs,
       signOut,
     }
-  }, [session, seeing, isLost, regain, queries])
+  }, [session, seeing, isLost, isOther, regain, queries])
 
   if (error) return <Problem error={error} retry={() => void refetch()} />
   if (session === undefined) return null
@@ -102,8 +105,22 @@ export function SignedIn({ children }: { children: ReactNode }): ReactNode {
   return <SessionContext value={view}>{children}</SessionContext>
 }
 
+/**
+ * The session of the person whose page this is. Another tab may sign somebody else in: then the page stays whose it was,
+ * and asks that person to sign in again.
+ */
+function usePageSession(here: Session | null | undefined): Session | null | undefined {
+  const [own, setOwn] = useState(here)
+  if (here !== own && !isAnother(here, own)) setOwn(here)
+  return own
+}
+
+function isAnother(here: Session | null | undefined, own: Session | null | undefined): boolean {
+  return here != null && own != null && here.user.id !== own.user.id
+}
+
 /** Holds what is refused with 401 until the person is back; where nobody was signed in it stays refused. */
-function useLostSession(isKnown: boolean): Pick<SessionView, 'isLost' | 'regain'> {
+function useLostSession(userId: string | undefined): Pick<SessionView, 'isLost' | 'regain'> {
   const queries = useQueryClient()
   const [isLost, setLost] = useState(false)
   const waiting = useRef<((isBack: boolean) => void)[]>([])
@@ -118,8 +135,8 @@ function useLostSession(isKnown: boolean): Pick<SessionView, 'isLost' | 'regain'
     [queries],
   )
   useEffect(() => {
-    if (!isKnown) return
-    const ignoreLoss = onSessionLost(() => {
+    if (userId === undefined) return
+    const ignoreLoss = onSessionLost(userId, () => {
       setLost(true)
       return new Promise((resolve) => waiting.current.push(resolve))
     })
@@ -127,7 +144,7 @@ function useLostSession(isKnown: boolean): Pick<SessionView, 'isLost' | 'regain'
       ignoreLoss()
       for (const goOn of waiting.current.splice(0)) goOn(false)
     }
-  }, [isKnown])
+  }, [userId])
   return { isLost, regain }
 }
 

@@ -155,6 +155,7 @@ async function enter(
   const secret = sessions.read(request)
   const found = secret === null ? null : await findSession(db, secret, at)
   if (secret === null || found === null) throw new Refusal('UNAUTHORIZED', 'Sign in first.')
+  refuseOtherPersons(request, found.session.user_id)
   const caller = callerOfSession(found, request.clientAddress)
   request.signedIn = found
   request.defaultRegion = found.session.default_region
@@ -164,6 +165,16 @@ async function enter(
   db.write(caller, (tx) => touchSession(tx, found.session.id, at)).catch((error: unknown) => {
     if (!isUnavailable(error)) request.log.warn({ err: error }, 'the use of a session was not noted')
   })
+}
+
+/**
+ * Several tabs share one cookie. A page names in `Leadline-User` whose it is, so that what it holds is never written as
+ * whoever has signed in in another tab since. Who names nobody is whom the cookie says.
+ */
+function refuseOtherPersons(request: FastifyRequest, userId: string): void {
+  const { 'leadline-user': expected } = request.headers
+  if (expected === undefined || expected === userId || request.method === 'GET') return
+  throw new Refusal('UNAUTHORIZED', 'Somebody else is signed in in this browser.')
 }
 
 /**

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { accessibilityProblems, openConsole } from '../support/browser.ts'
 import { adminOf } from '../support/browser-admin.ts'
 import { writeLeads } from '../support/browser-leads.ts'
+import { password } from '../support/console.ts'
 import { workbookOf } from '../support/workbook.ts'
 
 const office = openConsole()
@@ -16,11 +17,11 @@ beforeAll(async () => {
 
 const header = ['Full Name', 'Mobile', 'Email', 'City', 'Value', 'Stage']
 
-async function choose(name: string, buffer: Buffer): Promise<void> {
-  await page.goto(`${office.base}/leads/import`)
+async function choose(name: string, buffer: Buffer, tab = page): Promise<void> {
+  await tab.goto(`${office.base}/leads/import`)
   const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    page.getByRole('button', { name: 'Choose a file' }).click(),
+    tab.waitForEvent('filechooser'),
+    tab.getByRole('button', { name: 'Choose a file' }).click(),
   ])
   await chooser.setFiles({ name, mimeType: 'application/octet-stream', buffer })
 }
@@ -118,6 +119,59 @@ it('an import goes on while one looks at other pages, and is found again', async
   await page.getByText('80 of 80 rows: 80 new leads, 0 merged, 0 refused').waitFor()
   await page.unrouteAll()
 }, 60_000)
+
+describe('an import that runs', () => {
+  /** Begins one of twelve rows whose saves are held until `letGo`. */
+  async function begin(tab: Page, city: string) {
+    const rows = Array.from({ length: 12 }, (_, i) => `Kabir Shah,${city}-${i}@example.com`)
+    await choose(`${city}.csv`, Buffer.from(['Name,Email', ...rows].join('\r\n')), tab)
+    await tab.getByRole('button', { name: 'Check 12 rows' }).click()
+    const sent: string[] = []
+    let letGo = (): void => undefined
+    const gate = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await tab.route('**/console/api/leads', async (route) => {
+      if (route.request().method() === 'POST') {
+        sent.push(String(route.request().postDataJSON().email))
+        await gate
+      }
+      await route.continue().catch(() => undefined)
+    })
+    await tab.getByRole('button', { name: 'Import 12 rows' }).click()
+    await tab.getByText(/^0 of 12 rows/).waitFor()
+    await expect.poll(() => sent.length).toBe(6)
+    return { sent, letGo }
+  }
+
+  it('waits for whom it is of when another tab signs somebody else in, and then sends the rest once', async () => {
+    const before = await total()
+    const tab = await office.pageOf('admin')
+    const { sent, letGo } = await begin(tab, 'nagpur')
+    const other = await office.pageOf('agent')
+    await tab.context().addCookies(await other.context().cookies())
+    letGo()
+    const again = tab.getByRole('dialog', { name: 'Sign in again, admin' })
+    await again.waitFor()
+    // The tab comes to know who is signed in now, and stays whose it was.
+    await tab.clock.setSystemTime(Date.now() + 120_000)
+    const [looked] = await Promise.all([
+      tab.waitForResponse((reply) => reply.url().endsWith('/session')),
+      tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))),
+    ])
+    expect((await looked.json()).data.user.name).toBe('agent')
+    await tab.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await again.getByLabel('Password').first().fill(password)
+    expect(await total()).toBe(before)
+    expect(sent).toHaveLength(6)
+    await again.getByRole('button', { name: 'Sign in' }).click()
+    await again.waitFor({ state: 'hidden' })
+    await tab.getByText('12 of 12 rows: 12 new leads, 0 merged, 0 refused').waitFor()
+    expect(await total()).toBe(before + 12)
+    expect(sent).toHaveLength(18)
+    await Promise.all([tab.context().close(), other.context().close()])
+  }, 60_000)
+})
 
 it('a file that is no table says so', async () => {
   await choose('photo.xlsx', Buffer.from('not a workbook'))

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { isSignedInAs } from '../api.ts'
+import { sessionOfBrowser } from '../api.ts'
 import { ApiError } from '../api-error.ts'
 import type { SecondStep, Session } from '../contract.ts'
 import { finishSignInAgain, ownSession, reopenSession } from '../requests/sessions.ts'
@@ -53,7 +53,7 @@ function Steps(): ReactNode {
   const [mustSetUp, setMustSetUp] = useState(false)
   const goOn = (opened: Session): void =>
     opened.must_set_up_second_factor ? setMustSetUp(true) : regain(true)
-  useSignedInElsewhere(user.id, () => regain(true))
+  useSignedInElsewhere(user.id, goOn)
   if (mustSetUp) {
     const done = async (): Promise<void> => {
       await queries.invalidateQueries({ queryKey: ownSession.queryKey })
@@ -118,12 +118,16 @@ function PasswordStep({ sentBack, onOpened, onStep }: PasswordStepProps): ReactN
 }
 
 /** Goes on by itself when the person comes back from another tab in which he has signed in. */
-function useSignedInElsewhere(userId: string, goOn: () => void): void {
+function useSignedInElsewhere(userId: string, goOn: (opened: Session) => void): void {
+  const queries = useQueryClient()
   useEffect(() => {
     const look = async (): Promise<void> => {
-      if (await isSignedInAs(userId)) goOn()
+      const opened = await sessionOfBrowser()
+      if (opened?.user.id !== userId) return
+      queries.setQueryData(ownSession.queryKey, opened)
+      goOn(opened)
     }
     window.addEventListener('focus', look)
     return () => window.removeEventListener('focus', look)
-  }, [userId, goOn])
+  }, [userId, goOn, queries])
 }

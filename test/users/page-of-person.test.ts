@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { callConsole, type Office, openOffice, password } from '../support/console.ts'
+
+let service: TestApp
+let office: Office
+
+beforeAll(async () => {
+  service = await startTestApp()
+  office = await openOffice(service)
+})
+
+afterAll(() => service.close())
+
+describe('a write that names whose page it comes from', () => {
+  const named = (id: string) => ({ 'leadline-user': id })
+  const lead = { name: 'Asha Rao', phone: '9876543210' }
+
+  it('401, and nothing is written, once the cookie is somebody else’s', async () => {
+    const { agent, admin, users } = office
+    for (const id of [users.admin.id, 'nobody', '']) {
+      const reply = await agent.call('POST', '/leads', lead, named(id))
+      expect([reply.statusCode, reply.json().error.code]).toEqual([401, 'UNAUTHORIZED'])
+      expect((await agent.call('DELETE', '/session', undefined, named(id))).statusCode).toBe(401)
+    }
+    expect((await admin.call('GET', '/leads')).json().pagination.total).toBe(0)
+  })
+
+  it('is taken from that person, and from whoever names nobody', async () => {
+    const { agent, users } = office
+    expect((await agent.call('POST', '/leads', lead, named(users.agent.id))).statusCode).toBe(201)
+    expect((await agent.call('POST', '/leads', lead)).statusCode).toBe(200)
+  })
+
+  it('is no matter to reads, nor to the sign-in', async () => {
+    const { agent, users, account } = office
+    expect((await agent.call('GET', '/session', undefined, named(users.admin.id))).statusCode).toBe(200)
+    const credentials = { email: 'agent@example.com', password, account: account.short_name }
+    expect(
+      (await callConsole(service.app, 'POST', '/session', credentials, named(users.admin.id))).statusCode,
+    ).toBe(200)
+  })
+})
