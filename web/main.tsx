@@ -23,8 +23,8 @@ createRoot(root).render(
   <StrictMode>
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <QueryClientProvider client={createQueryClient()}>
-        <Notifications position="bottom-right" />
         <BrowserRouter basename={`${basePath}/`}>
+          <Notifications position="bottom-right" />
           <App />
         </BrowserRouter>
       </QueryClientProvider>

@@ -11,6 +11,13 @@ declare module '@tanstack/react-query' {
       /** The beginnings of the keys of what is read again after a success, before the write counts as done. */
       invalidates?: readonly QueryKey[]
     }
+    queryMeta: {
+      /**
+       * Where a query holds work of the tab rather than an answer: what of it would be lost, in a sentence. It is said
+       * before a sign-out, and an admin who looks with other eyes finds the work again.
+       */
+      unfinished?: (work: unknown) => string | null
+    }
   }
 }
 

@@ -64,7 +64,9 @@ export function SignedIn({ children }: { children: ReactNode }): ReactNode {
     const seeAs = (person: SeenPerson | null): void => {
       setSeenAs(person)
       setSeeing(person)
-      queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== ownSession.queryKey[0] })
+      queries.removeQueries({
+        predicate: ({ queryKey, meta }) => queryKey[0] !== ownSession.queryKey[0] && !meta?.unfinished,
+      })
       void goTo.current(person ? '/leads' : '/users')
     }
     const forget = (): void => {

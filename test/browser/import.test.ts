@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { accessibilityProblems, openConsole } from '../support/browser.ts'
+import { accessibilityProblems, openConsole, signIn } from '../support/browser.ts'
 import { adminOf } from '../support/browser-admin.ts'
 import { writeLeads } from '../support/browser-leads.ts'
 import { password } from '../support/console.ts'
@@ -114,7 +114,10 @@ it('an import goes on while one looks at other pages, and is found again', async
   await page.getByRole('link', { name: 'leads', exact: true }).click()
   await page.getByRole('heading', { name: 'Leads' }).waitFor()
   isSlow = false
-  await page.getByRole('alert').filter({ hasText: 'The import is done.' }).waitFor()
+  await page
+    .getByRole('alert')
+    .filter({ hasText: 'The import is done: 80 new leads, 0 merged, 0 refused.' })
+    .waitFor()
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await page.getByText('80 of 80 rows: 80 new leads, 0 merged, 0 refused').waitFor()
   await page.unrouteAll()
@@ -144,6 +147,21 @@ describe('an import that runs', () => {
     return { sent, letGo }
   }
 
+  it('is still there when an admin has looked with other eyes', async () => {
+    const { letGo } = await begin(page, 'pune')
+    await page.getByRole('link', { name: 'Users', exact: true }).click()
+    await page.getByRole('button', { name: 'Actions for agent' }).click()
+    await page.getByRole('menuitem', { name: 'See as agent' }).click()
+    const banner = page.getByRole('status').filter({ hasText: 'You see what agent sees' })
+    await banner.getByRole('button', { name: 'Stop' }).click()
+    await page.getByRole('button', { name: 'Invite' }).waitFor()
+    await page.getByRole('link', { name: 'Leads', exact: true }).click()
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await page.getByText(/^0 of 12 rows/).waitFor()
+    letGo()
+    await page.getByText('12 of 12 rows: 12 new leads, 0 merged, 0 refused').waitFor()
+  }, 60_000)
+
   it('waits for whom it is of when another tab signs somebody else in, and then sends the rest once', async () => {
     const before = await total()
     const tab = await office.pageOf('admin')
@@ -170,6 +188,33 @@ describe('an import that runs', () => {
     expect(await total()).toBe(before + 12)
     expect(sent).toHaveLength(18)
     await Promise.all([tab.context().close(), other.context().close()])
+  }, 60_000)
+
+  it('is asked about at sign-out, from menu and palette, and sends nothing after it', async () => {
+    const before = await total()
+    const tab = await office.freshPage()
+    await signIn(tab, office.base, 'agent@example.com', password)
+    await tab.getByRole('button', { name: 'agent: your menu' }).waitFor()
+    const { sent, letGo } = await begin(tab, 'nashik')
+    const question = tab.getByRole('dialog', { name: /discard what is not saved/ })
+    await tab.keyboard.press('Control+k')
+    await tab.getByPlaceholder(/A lead/).fill('Sign out')
+    await tab.getByRole('dialog').getByText('Overview').waitFor({ state: 'hidden' })
+    await tab.keyboard.press('Enter')
+    await question.getByText('Not imported yet of nashik.csv: 12 rows.').waitFor()
+    expect(await accessibilityProblems(tab)).toEqual([])
+    await tab.keyboard.press('Escape')
+    await question.waitFor({ state: 'hidden' })
+    await tab.getByRole('button', { name: 'agent: your menu' }).click()
+    await tab.getByRole('menuitem', { name: 'Sign out' }).click()
+    await question.getByRole('button', { name: 'Sign out' }).click()
+    await tab.waitForURL(/sign-in/)
+    letGo()
+    await signIn(tab, office.base, 'admin@example.com', password)
+    await tab.getByRole('button', { name: 'admin: your menu' }).waitFor()
+    expect(sent).toHaveLength(6)
+    expect(await total()).toBe(before)
+    await tab.context().close()
   }, 60_000)
 })
 

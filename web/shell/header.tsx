@@ -9,7 +9,7 @@ import styles from './shell.module.css'
 import { UserMenu } from './user-menu.tsx'
 
 /** Search (the command palette) and the signed-in person. */
-export function Header(): ReactNode {
+export function Header({ onSignOut }: { onSignOut: () => void }): ReactNode {
   const { account } = useSession()
   return (
     <>
@@ -26,7 +26,7 @@ export function Header(): ReactNode {
       <ActionIcon hiddenFrom="sm" size="lg" aria-label={t('Find a lead or go to')} onClick={spotlight.open}>
         <IconSearch size={19} />
       </ActionIcon>
-      <UserMenu />
+      <UserMenu onSignOut={onSignOut} />
     </>
   )
 }

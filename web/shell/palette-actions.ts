@@ -13,9 +13,9 @@ interface PaletteAction {
 }
 
 /** Everything the palette can do besides finding leads, as far as this view allows it. */
-export function usePaletteActions(onShowKeys: () => void): PaletteAction[] {
+export function usePaletteActions(onShowKeys: () => void, onSignOut: () => void): PaletteAction[] {
   const navigate = useNavigate()
-  const { isAdmin, canWrite, signOut } = useSession()
+  const { isAdmin, canWrite } = useSession()
   const { toggleColorScheme } = useMantineColorScheme()
   const go = (path: string) => () => void navigate(path)
   const creations: PaletteAction[] = [
@@ -41,6 +41,6 @@ export function usePaletteActions(onShowKeys: () => void): PaletteAction[] {
     { label: t('API reference'), act: () => window.location.assign(`${basePath}/docs`) },
     { label: t('Keys'), icon: IconKeyboard, act: onShowKeys },
     { label: t('Switch light and dark'), icon: IconCircleHalf2, act: toggleColorScheme },
-    { label: t('Sign out'), icon: IconLogout, act: () => void signOut() },
+    { label: t('Sign out'), icon: IconLogout, act: onSignOut },
   ]
 }

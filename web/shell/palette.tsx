@@ -17,15 +17,20 @@ import { usePaletteActions } from './palette-actions.ts'
 
 const typingPauseMs = 150
 
+interface PaletteProps {
+  onShowKeys: () => void
+  onSignOut: () => void
+}
+
 /** The command palette (Ctrl-K): goes anywhere, starts anything, finds a lead by name, email, phone or company. */
-export function Palette({ onShowKeys }: { onShowKeys: () => void }): ReactNode {
+export function Palette({ onShowKeys, onSignOut }: PaletteProps): ReactNode {
   const readPhone = useReadPhone()
   const navigate = useNavigate()
   const isPhone = useIsPhone()
   const { seeing } = useSession()
   const [query, setQuery] = useState('')
   const [searched] = useDebouncedValue(query.trim(), typingPauseMs)
-  const actions = usePaletteActions(onShowKeys).filter(({ label }) =>
+  const actions = usePaletteActions(onShowKeys, onSignOut).filter(({ label }) =>
     label.toLowerCase().includes(query.trim().toLowerCase()),
   )
   const { data: found, isPlaceholderData } = useQuery(foundLeads(searched, seeing?.id))

@@ -16,12 +16,14 @@ import { usePageKeys } from './page-keys.ts'
 import { SeeAsBanner } from './see-as-banner.tsx'
 import styles from './shell.module.css'
 import { SignInAgain } from './sign-in-again.tsx'
+import { useSignOut } from './sign-out.tsx'
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 
 /** What stands around every page: navigation at the left (on a phone at the bottom), search and person on top. */
 export function Shell(): ReactNode {
   const [areKeysShown, keys] = useDisclosure(false)
+  const { leave, question } = useSignOut()
   useFocusGivenBack()
   return (
     <AppShell
@@ -36,7 +38,7 @@ export function Shell(): ReactNode {
         {t('Skip to the page')}
       </a>
       <AppShell.Header className={styles.header}>
-        <Header />
+        <Header onSignOut={leave} />
       </AppShell.Header>
       <AppShell.Navbar visibleFrom="sm" className={styles.navbar}>
         <Navigation />
@@ -45,7 +47,7 @@ export function Shell(): ReactNode {
         <SeeAsBanner />
         <PageBoundary title={t('The search cannot be shown')}>
           <Suspense fallback={null}>
-            <Palette onShowKeys={keys.open} />
+            <Palette onShowKeys={keys.open} onSignOut={leave} />
           </Suspense>
         </PageBoundary>
         <CurrentPage onShowKeys={keys.open} />
@@ -54,6 +56,7 @@ export function Shell(): ReactNode {
         <BottomBar />
       </AppShell.Footer>
       <section id="dialogs" aria-label={t('Dialogs')} />
+      {question}
       <SignInAgain />
       <KeysDialog opened={areKeysShown} onClose={keys.close} />
       <Tips />

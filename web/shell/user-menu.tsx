@@ -10,104 +10,76 @@ import {
 } from '@mantine/core'
 import { IconDevices, IconLock, IconLogout, IconMoonStars } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { draftsOf } from '../drafts.ts'
 import { setAway } from '../requests/users.ts'
 import { useSession } from '../session.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { counted } from '../ui/format.ts'
 import { chooseLanguage, type Language, language, languages, ownNames } from '../ui/language.ts'
 import { t } from '../ui/translate.ts'
 
 /** The signed-in person: away, password, sessions, light or dark, language, sign out. */
-export function UserMenu(): ReactNode {
-  const { user, signOut, canWrite } = useSession()
+export function UserMenu({ onSignOut }: { onSignOut: () => void }): ReactNode {
+  const { user, canWrite } = useSession()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const turn = useMutation(setAway)
-  const [unsaved, setUnsaved] = useState(0)
-  const leave = (): void => {
-    const drafts = draftsOf(user.id).length
-    if (drafts === 0) void signOut()
-    else setUnsaved(drafts)
-  }
   return (
-    <>
-      <Menu position="bottom-end" width={250}>
-        <Menu.Target>
-          <UnstyledButton p={4} m={-4} style={{ borderRadius: '50%' }}>
-            <Avatar name={user.name} color="pine" size={32} alt="" />
-            <VisuallyHidden>{t('{name}: your menu', { name: user.name })}</VisuallyHidden>
-          </UnstyledButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Box px="sm" py={6}>
-            <Text size="sm" fw={600} truncate>
-              {user.name}
-            </Text>
-            <Text size="xs" c="dimmed" truncate>
-              {user.email}
-            </Text>
-          </Box>
-          <Menu.Divider />
-          <Menu.Item
-            leftSection={<IconMoonStars size={16} />}
-            disabled={!canWrite}
-            onClick={() => turn.mutate(!user.away)}
-          >
-            {user.away ? t('I am back') : t('I am away')}
-            <Text size="xs" c="dimmed">
-              {user.away ? t('You get no new leads by rules') : t('Rules then give new leads to others')}
-            </Text>
-          </Menu.Item>
-          <Menu.Item component={Link} to="/account#password" leftSection={<IconLock size={16} />}>
-            {t('Change password')}
-          </Menu.Item>
-          <Menu.Item component={Link} to="/account#sessions" leftSection={<IconDevices size={16} />}>
-            {t('Sessions')}
-          </Menu.Item>
-          <Menu.Divider />
-          <Menu.Label>{t('Colours')}</Menu.Label>
-          <Menu.RadioGroup
-            value={colorScheme}
-            onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}
-          >
-            <Menu.RadioItem value="light">{t('Light')}</Menu.RadioItem>
-            <Menu.RadioItem value="dark">{t('Dark')}</Menu.RadioItem>
-            <Menu.RadioItem value="auto">{t('As the system')}</Menu.RadioItem>
-          </Menu.RadioGroup>
-          <Menu.Divider />
-          <Menu.Label>{t('Language')}</Menu.Label>
-          <Menu.RadioGroup value={language} onChange={(next) => chooseLanguage(next as Language)}>
-            {languages.map((one) => (
-              <Menu.RadioItem key={one} value={one} lang={one}>
-                {ownNames[one]}
-              </Menu.RadioItem>
-            ))}
-          </Menu.RadioGroup>
-          <Menu.Divider />
-          <Menu.Item leftSection={<IconLogout size={16} />} onClick={leave}>
-            {t('Sign out')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-      <ConfirmDialog
-        opened={unsaved > 0}
-        onClose={() => setUnsaved(0)}
-        title={t('Sign out and discard what is not saved?')}
-        verb={t('Sign out')}
-        act={() => void signOut()}
-        write={{ error: null, isPending: false }}
-      >
-        <Text size="sm">
-          {t(
-            unsaved === 1
-              ? '{forms} holds text that is not saved. It is removed from this browser when you sign out.'
-              : '{forms} hold text that is not saved. It is removed from this browser when you sign out.',
-            { forms: counted(unsaved, t('form'), t('forms')) },
-          )}
-        </Text>
-      </ConfirmDialog>
-    </>
+    <Menu position="bottom-end" width={250}>
+      <Menu.Target>
+        <UnstyledButton p={4} m={-4} style={{ borderRadius: '50%' }}>
+          <Avatar name={user.name} color="pine" size={32} alt="" />
+          <VisuallyHidden>{t('{name}: your menu', { name: user.name })}</VisuallyHidden>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Box px="sm" py={6}>
+          <Text size="sm" fw={600} truncate>
+            {user.name}
+          </Text>
+          <Text size="xs" c="dimmed" truncate>
+            {user.email}
+          </Text>
+        </Box>
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconMoonStars size={16} />}
+          disabled={!canWrite}
+          onClick={() => turn.mutate(!user.away)}
+        >
+          {user.away ? t('I am back') : t('I am away')}
+          <Text size="xs" c="dimmed">
+            {user.away ? t('You get no new leads by rules') : t('Rules then give new leads to others')}
+          </Text>
+        </Menu.Item>
+        <Menu.Item component={Link} to="/account#password" leftSection={<IconLock size={16} />}>
+          {t('Change password')}
+        </Menu.Item>
+        <Menu.Item component={Link} to="/account#sessions" leftSection={<IconDevices size={16} />}>
+          {t('Sessions')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>{t('Colours')}</Menu.Label>
+        <Menu.RadioGroup
+          value={colorScheme}
+          onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}
+        >
+          <Menu.RadioItem value="light">{t('Light')}</Menu.RadioItem>
+          <Menu.RadioItem value="dark">{t('Dark')}</Menu.RadioItem>
+          <Menu.RadioItem value="auto">{t('As the system')}</Menu.RadioItem>
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Label>{t('Language')}</Menu.Label>
+        <Menu.RadioGroup value={language} onChange={(next) => chooseLanguage(next as Language)}>
+          {languages.map((one) => (
+            <Menu.RadioItem key={one} value={one} lang={one}>
+              {ownNames[one]}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={onSignOut}>
+          {t('Sign out')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   )
 }

@@ -9,7 +9,7 @@ import { RefusedButton } from './refused-button.tsx'
 
 /** How far an import is, with a way to stop it and to go on. */
 export function ImportProgress({ run }: { run: ImportRun }): ReactNode {
-  const { stop, goOn } = useImportRun()
+  const { stop, goOn, takeRefused } = useImportRun()
   const { sheet, lines, done, created, merged, refused, isRunning } = run
   const asked = savedLines(lines).length
   const isDone = done.size === asked
@@ -39,7 +39,7 @@ export function ImportProgress({ run }: { run: ImportRun }): ReactNode {
           ) : (
             !isDone && <Button onClick={goOn}>{t('Go on')}</Button>
           )}
-          <RefusedButton sheet={sheet} lines={lines} refused={refused} />
+          <RefusedButton sheet={sheet} lines={lines} refused={refused} onTaken={takeRefused} />
         </Group>
         {isDone && !isRunning && (
           <Alert color="pine" variant="light" role="status">

@@ -1,11 +1,12 @@
-import { notifications } from '@mantine/notifications'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { answer, api } from '../../api.ts'
 import type { LeadInput } from '../../contract.ts'
 import { leadsKey } from '../../requests/leads.ts'
 import { type Failure, sendEach } from '../../send-each.ts'
+import { counted } from '../../ui/format.ts'
 import { t } from '../../ui/translate.ts'
 import type { CheckedLine } from './check-sheet.ts'
+import { tellEnd } from './import-end.tsx'
 import type { Sheet } from './read-sheet.ts'
 
 /** What is asked for once for the whole sheet. */
@@ -24,6 +25,8 @@ export interface ImportRun extends ImportOptions {
   readonly merged: number
   /** By the service, though the check let them through. */
   readonly refused: readonly { readonly line: number; readonly why: string }[]
+  /** How many of the refused have been downloaded. */
+  readonly takenRefused: number
   readonly done: ReadonlySet<number>
   readonly isRunning: boolean
   readonly isStopping: boolean
@@ -36,6 +39,9 @@ interface ImportRuns {
   /** What is on its way is waited for. */
   readonly stop: () => void
   readonly goOn: () => void
+  /** So many of the refused are downloaded. */
+  readonly takeRefused: (count: number) => void
+  /** But not while it is running. */
   readonly forget: () => void
 }
 
@@ -47,6 +53,18 @@ const betweenReportsMs = 250
 /** The lines of a sheet that are saved. */
 export function savedLines(lines: readonly CheckedLine[]): CheckedLine[] {
   return lines.filter(({ outcome }) => outcome !== 'refuse')
+}
+
+/** What of it would be lost with the session. */
+function unfinishedOf(run: ImportRun | null): string | null {
+  if (run === null) return null
+  const rowsOf = (rows: number) => ({ file: run.sheet.fileName, rows: counted(rows, t('row'), t('rows')) })
+  const left = savedLines(run.lines).length - run.done.size
+  if (left > 0) return t('Not imported yet of {file}: {rows}.', rowsOf(left))
+  const refused = run.refused.length
+  return refused > run.takenRefused
+    ? t('Refused of {file} and not downloaded: {rows}.', rowsOf(refused))
+    : null
 }
 
 /**
@@ -61,17 +79,33 @@ export function useImportRun(): ImportRuns {
     enabled: false,
     gcTime: Number.POSITIVE_INFINITY,
     initialData: null as ImportRun | null,
+    meta: { unfinished: (work) => unfinishedOf(work as ImportRun | null) },
   })
+  // The run that is drawn may be a quarter of a second old.
+  const known = (): ImportRun | null => queries.getQueryData<ImportRun | null>(runKey) ?? null
   const set = (next: ImportRun | null): void => void queries.setQueryData(runKey, next)
   return {
     run,
     begin(sheet, lines, options) {
-      const nothingSent = { created: 0, merged: 0, refused: [], done: new Set<number>() }
+      if (known()?.isRunning) return
+      const nothingSent = { created: 0, merged: 0, refused: [], takenRefused: 0, done: new Set<number>() }
       void send(queries, { ...options, ...nothingSent, sheet, lines, isRunning: true, isStopping: false })
     },
-    stop: () => run && set({ ...run, isStopping: true }),
-    goOn: () => run && void send(queries, { ...run, isRunning: true, isStopping: false }),
-    forget: () => set(null),
+    stop() {
+      const now = known()
+      if (now?.isRunning) set({ ...now, isStopping: true })
+    },
+    goOn() {
+      const now = known()
+      if (now && !now.isRunning) void send(queries, { ...now, isRunning: true, isStopping: false })
+    },
+    takeRefused(count) {
+      const now = known()
+      if (now) set({ ...now, takenRefused: count })
+    },
+    forget() {
+      if (!known()?.isRunning) set(null)
+    },
   }
 }
 
@@ -83,7 +117,8 @@ async function send(queries: QueryClient, begun: ImportRun): Promise<void> {
   const known = (): ImportRun | null | undefined => queries.getQueryData<ImportRun | null>(runKey)
   const report = (): void => {
     reportedAt = performance.now()
-    now = { ...now, done: new Set(done), isStopping: known()?.isStopping ?? false }
+    const { isStopping = false, takenRefused = 0 } = known() ?? {}
+    now = { ...now, done: new Set(done), isStopping, takenRefused }
     queries.setQueryData(runKey, now)
   }
   const isStopped = (): boolean => known()?.lines !== begun.lines || known()?.isStopping === true
@@ -123,7 +158,7 @@ async function send(queries: QueryClient, begun: ImportRun): Promise<void> {
       void queries.invalidateQueries({ queryKey: leadsKey })
       const isEnd = done.size === savedLines(begun.lines).length
       if (isEnd && queries.getQueryCache().find({ queryKey: runKey })?.getObserversCount() === 0)
-        notifications.show({ title: begun.sheet.fileName, message: t('The import is done.') })
+        tellEnd({ ...now, fileName: now.sheet.fileName, refused: now.refused.length })
     }
   }
 }

@@ -11,14 +11,20 @@ export function RefusedButton({
   sheet,
   lines,
   refused = [],
+  onTaken,
 }: Pick<ImportRun, 'sheet'> & {
   lines: readonly CheckedLine[]
   refused?: ImportRun['refused']
+  /** With how many of `refused` are in the file. */
+  onTaken?: (refused: number) => void
 }): ReactNode {
   const all = [...lines.filter(({ outcome }) => outcome === 'refuse'), ...refused]
   if (all.length === 0) return null
   return (
-    <Button variant="default" onClick={() => void downloadRefused(sheet, all)}>
+    <Button
+      variant="default"
+      onClick={() => void downloadRefused(sheet, all).then(() => onTaken?.(refused.length))}
+    >
       {t('Download {rows}', { rows: counted(all.length, t('refused row'), t('refused rows')) })}
     </Button>
   )

@@ -1,0 +1,38 @@
+import { Anchor } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { Link } from 'react-router'
+import { count, counted } from '../../ui/format.ts'
+import { t } from '../../ui/translate.ts'
+
+interface ImportEnd {
+  readonly fileName: string
+  readonly created: number
+  readonly merged: number
+  readonly refused: number
+}
+
+/** Tells whoever works on another page what came of the import; stays there where rows were refused. */
+export function tellEnd({ fileName, created, merged, refused }: ImportEnd): void {
+  const outcome = t('The import is done: {created}, {merged} merged, {refused} refused.', {
+    created: counted(created, t('new lead'), t('new leads')),
+    merged: count(merged),
+    refused: count(refused),
+  })
+  if (refused === 0) {
+    notifications.show({ title: fileName, message: outcome })
+    return
+  }
+  const shown = notifications.show({
+    title: fileName,
+    autoClose: false,
+    color: 'yellow',
+    message: (
+      <>
+        {outcome}{' '}
+        <Anchor component={Link} to="/leads/import" size="sm" onClick={() => notifications.hide(shown)}>
+          {t('Show the refused rows')}
+        </Anchor>
+      </>
+    ),
+  })
+}
