@@ -154,6 +154,11 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
         ): Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }>
       }
     }
+    // A color on its way is neither the one nor the other.
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)))
+    await Promise.allSettled(ending.map(({ finished }) => finished))
     const { violations } = await axe.run(document, {
       runOnly: ['wcag2a', 'wcag2aa'],
       resultTypes: ['violations'],
