@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { accessibilityProblems, openConsole, signIn } from '../support/browser.ts'
-import { adminOf } from '../support/browser-admin.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { accessibilityProblems, openConsole } from '../support/browser.ts'
+import { chooseSheet, totalOf } from '../support/browser-import.ts'
 import { writeLeads } from '../support/browser-leads.ts'
-import { password } from '../support/console.ts'
 import { workbookOf } from '../support/workbook.ts'
 
 const office = openConsole()
@@ -17,19 +16,8 @@ beforeAll(async () => {
 
 const header = ['Full Name', 'Mobile', 'Email', 'City', 'Value', 'Stage']
 
-async function choose(name: string, buffer: Buffer, tab = page): Promise<void> {
-  await tab.goto(`${office.base}/leads/import`)
-  const [chooser] = await Promise.all([
-    tab.waitForEvent('filechooser'),
-    tab.getByRole('button', { name: 'Choose a file' }).click(),
-  ])
-  await chooser.setFiles({ name, mimeType: 'application/octet-stream', buffer })
-}
-
-async function total(): Promise<number> {
-  const reply = await (await adminOf(office)).call('GET', '/leads')
-  return (reply.json() as { pagination: { total: number } }).pagination.total
-}
+const choose = (name: string, buffer: Buffer) => chooseSheet(page, office.base, name, buffer)
+const total = () => totalOf(office)
 
 it('a CSV file is checked row by row before anything is written, and what is refused comes back as a file', async () => {
   const rows = [
@@ -122,101 +110,6 @@ it('an import goes on while one looks at other pages, and is found again', async
   await page.getByText('80 of 80 rows: 80 new leads, 0 merged, 0 refused').waitFor()
   await page.unrouteAll()
 }, 60_000)
-
-describe('an import that runs', () => {
-  /** Begins one of twelve rows whose saves are held until `letGo`. */
-  async function begin(tab: Page, city: string) {
-    const rows = Array.from({ length: 12 }, (_, i) => `Kabir Shah,${city}-${i}@example.com`)
-    await choose(`${city}.csv`, Buffer.from(['Name,Email', ...rows].join('\r\n')), tab)
-    await tab.getByRole('button', { name: 'Check 12 rows' }).click()
-    const sent: string[] = []
-    let letGo = (): void => undefined
-    const gate = new Promise<void>((resolve) => {
-      letGo = resolve
-    })
-    await tab.route('**/console/api/leads', async (route) => {
-      if (route.request().method() === 'POST') {
-        sent.push(String(route.request().postDataJSON().email))
-        await gate
-      }
-      await route.continue().catch(() => undefined)
-    })
-    await tab.getByRole('button', { name: 'Import 12 rows' }).click()
-    await tab.getByText(/^0 of 12 rows/).waitFor()
-    await expect.poll(() => sent.length).toBe(6)
-    return { sent, letGo }
-  }
-
-  it('is still there when an admin has looked with other eyes', async () => {
-    const { letGo } = await begin(page, 'pune')
-    await page.getByRole('link', { name: 'Users', exact: true }).click()
-    await page.getByRole('button', { name: 'Actions for agent' }).click()
-    await page.getByRole('menuitem', { name: 'See as agent' }).click()
-    const banner = page.getByRole('status').filter({ hasText: 'You see what agent sees' })
-    await banner.getByRole('button', { name: 'Stop' }).click()
-    await page.getByRole('button', { name: 'Invite' }).waitFor()
-    await page.getByRole('link', { name: 'Leads', exact: true }).click()
-    await page.getByRole('button', { name: 'Import', exact: true }).click()
-    await page.getByText(/^0 of 12 rows/).waitFor()
-    letGo()
-    await page.getByText('12 of 12 rows: 12 new leads, 0 merged, 0 refused').waitFor()
-  }, 60_000)
-
-  it('waits for whom it is of when another tab signs somebody else in, and then sends the rest once', async () => {
-    const before = await total()
-    const tab = await office.pageOf('admin')
-    const { sent, letGo } = await begin(tab, 'nagpur')
-    const other = await office.pageOf('agent')
-    await tab.context().addCookies(await other.context().cookies())
-    letGo()
-    const again = tab.getByRole('dialog', { name: 'Sign in again, admin' })
-    await again.waitFor()
-    // The tab comes to know who is signed in now, and stays whose it was.
-    await tab.clock.setSystemTime(Date.now() + 120_000)
-    const [looked] = await Promise.all([
-      tab.waitForResponse((reply) => reply.url().endsWith('/session')),
-      tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))),
-    ])
-    expect((await looked.json()).data.user.name).toBe('agent')
-    await tab.evaluate(() => window.dispatchEvent(new Event('focus')))
-    await again.getByLabel('Password').first().fill(password)
-    expect(await total()).toBe(before)
-    expect(sent).toHaveLength(6)
-    await again.getByRole('button', { name: 'Sign in' }).click()
-    await again.waitFor({ state: 'hidden' })
-    await tab.getByText('12 of 12 rows: 12 new leads, 0 merged, 0 refused').waitFor()
-    expect(await total()).toBe(before + 12)
-    expect(sent).toHaveLength(18)
-    await Promise.all([tab.context().close(), other.context().close()])
-  }, 60_000)
-
-  it('is asked about at sign-out, from menu and palette, and sends nothing after it', async () => {
-    const before = await total()
-    const tab = await office.freshPage()
-    await signIn(tab, office.base, 'agent@example.com', password)
-    await tab.getByRole('button', { name: 'agent: your menu' }).waitFor()
-    const { sent, letGo } = await begin(tab, 'nashik')
-    const question = tab.getByRole('dialog', { name: /discard what is not saved/ })
-    await tab.keyboard.press('Control+k')
-    await tab.getByPlaceholder(/A lead/).fill('Sign out')
-    await tab.getByRole('dialog').getByText('Overview').waitFor({ state: 'hidden' })
-    await tab.keyboard.press('Enter')
-    await question.getByText('Not imported yet of nashik.csv: 12 rows.').waitFor()
-    expect(await accessibilityProblems(tab)).toEqual([])
-    await tab.keyboard.press('Escape')
-    await question.waitFor({ state: 'hidden' })
-    await tab.getByRole('button', { name: 'agent: your menu' }).click()
-    await tab.getByRole('menuitem', { name: 'Sign out' }).click()
-    await question.getByRole('button', { name: 'Sign out' }).click()
-    await tab.waitForURL(/sign-in/)
-    letGo()
-    await signIn(tab, office.base, 'admin@example.com', password)
-    await tab.getByRole('button', { name: 'admin: your menu' }).waitFor()
-    expect(sent).toHaveLength(6)
-    expect(await total()).toBe(before)
-    await tab.context().close()
-  }, 60_000)
-})
 
 it('a file that is no table says so', async () => {
   await choose('photo.xlsx', Buffer.from('not a workbook'))

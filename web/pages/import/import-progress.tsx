@@ -1,5 +1,5 @@
-import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Alert, Box, Button, Group, Progress, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { count, counted } from '../../ui/format.ts'
 import { t } from '../../ui/translate.ts'
@@ -13,41 +13,56 @@ export function ImportProgress({ run }: { run: ImportRun }): ReactNode {
   const { sheet, lines, done, created, merged, refused, isRunning } = run
   const asked = savedLines(lines).length
   const isDone = done.size === asked
+  const tenths = Math.floor((done.size / Math.max(1, asked)) * 10)
+  const progressId = useId()
+  const whole = useRef<HTMLDivElement>(null)
+  // The button that began it is gone, and at the end the one that stops it: whoever works with keys goes on here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks whenever it begins or ends
+  useEffect(() => {
+    if (document.activeElement === document.body) whole.current?.focus()
+  }, [isRunning])
   return (
-    <Card title={t('The import')}>
-      <Stack gap="sm">
-        <Progress value={(done.size / Math.max(1, asked)) * 100} aria-label={t('Import')} />
-        <Text size="sm" role="status">
-          {t('{done} of {rows}: {created}, {merged} merged, {refused} refused', {
-            done: count(done.size),
-            rows: counted(asked, t('row'), t('rows')),
-            created: counted(created, t('new lead'), t('new leads')),
-            merged: count(merged),
-            refused: count(refused.length),
-          })}
-        </Text>
-        {isRunning && (
-          <Text size="sm" c="dimmed">
-            {t('It goes on while you work on other pages of this tab.')}
+    <Box ref={whole} tabIndex={-1} role="group" aria-label={t('The import')} aria-describedby={progressId}>
+      <Card title={t('The import')}>
+        <Stack gap="sm">
+          <Progress value={(done.size / Math.max(1, asked)) * 100} aria-label={t('Import')} />
+          <Text size="sm" id={progressId}>
+            {t('{done} of {rows}: {created}, {merged} merged, {refused} refused', {
+              done: count(done.size),
+              rows: counted(asked, t('row'), t('rows')),
+              created: counted(created, t('new lead'), t('new leads')),
+              merged: count(merged),
+              refused: count(refused.length),
+            })}
           </Text>
-        )}
-        <Group gap="xs">
-          {isRunning ? (
-            <Button variant="default" loading={run.isStopping} onClick={stop}>
-              {t('Stop')}
-            </Button>
-          ) : (
-            !isDone && <Button onClick={goOn}>{t('Go on')}</Button>
+          {isRunning && (
+            <Text size="sm" c="dimmed">
+              {t('It goes on while you work on other pages of this tab.')}
+            </Text>
           )}
-          <RefusedButton sheet={sheet} lines={lines} refused={refused} onTaken={takeRefused} />
-        </Group>
-        {isDone && !isRunning && (
-          <Alert color="pine" variant="light" role="status">
-            {t('The import is done. Each lead tells of it on its timeline.')}
-          </Alert>
-        )}
-        <CheckedLines lines={lines} />
-      </Stack>
-    </Card>
+          <Group gap="xs">
+            {isRunning ? (
+              <Button variant="default" loading={run.isStopping} onClick={stop}>
+                {t('Stop')}
+              </Button>
+            ) : (
+              !isDone && <Button onClick={goOn}>{t('Go on')}</Button>
+            )}
+            <RefusedButton sheet={sheet} lines={lines} refused={refused} onTaken={takeRefused} />
+          </Group>
+          {/* Heard at each tenth and at the end; the numbers above change four times a second. */}
+          <div role="status">
+            {isDone && !isRunning ? (
+              <Alert color="pine" variant="light" role="none">
+                {t('The import is done. Each lead tells of it on its timeline.')}
+              </Alert>
+            ) : (
+              <VisuallyHidden>{t('Imported: {percent} %', { percent: tenths * 10 })}</VisuallyHidden>
+            )}
+          </div>
+          <CheckedLines lines={lines} />
+        </Stack>
+      </Card>
+    </Box>
   )
 }

@@ -1,6 +1,6 @@
 import { Anchor, Box, Button, FileButton, Group, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { answer, api } from '../../api.ts'
 import { Card } from '../../ui/card.tsx'
@@ -36,14 +36,20 @@ async function openSheet(file: File): Promise<OpenedSheet> {
 
 /** Leads out of a CSV file or an Excel workbook, saved one by one (decision 0021.60). */
 export function Import(): ReactNode {
-  const open = useMutation({ mutationFn: openSheet, meta: { shownInPlace: true } })
   const [times, setTimes] = useState(0)
   const { run, forget } = useImportRun()
+  const open = useMutation({
+    mutationFn: openSheet,
+    meta: { shownInPlace: true },
+    onSuccess() {
+      forget()
+      setTimes(times + 1)
+    },
+  })
+  useNothingDroppedBeside()
   const sheet = run?.sheet ?? open.data?.sheet
   const take = (file: File | null | undefined): void => {
-    if (!file || run?.isRunning) return
-    forget()
-    setTimes(times + 1)
+    if (!file || run?.isRunning || open.isPending) return
     open.mutate(file)
   }
   return (
@@ -102,4 +108,19 @@ export function Import(): ReactNode {
       </Stack>
     </>
   )
+}
+
+/** A file that misses the box would be opened by the browser in place of the console. */
+function useNothingDroppedBeside(): void {
+  useEffect(() => {
+    const prevent = (event: DragEvent): void => {
+      if ([...(event.dataTransfer?.items ?? [])].some(({ kind }) => kind === 'file')) event.preventDefault()
+    }
+    window.addEventListener('dragover', prevent)
+    window.addEventListener('drop', prevent)
+    return () => {
+      window.removeEventListener('dragover', prevent)
+      window.removeEventListener('drop', prevent)
+    }
+  }, [])
 }
