@@ -13,6 +13,8 @@ export function pageAt(
 
 /** Fetches the file of a page a moment before: the pointer or the focus is on its link. */
 export function fetchPage(path: string): void {
+  // A browser remembers for as long as the document lives that a file could not be fetched.
+  if (!navigator.onLine) return
   // One that cannot be fetched says so itself, once it is opened.
   void files
     .get(path)?.()

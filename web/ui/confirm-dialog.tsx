@@ -1,5 +1,5 @@
 import { Modal, Stack, TextInput } from '@mantine/core'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useEscapeOfQuestion } from './escape-question.ts'
 import { FormFooter, type FormWrite } from './form-footer.tsx'
 import { t } from './translate.ts'
@@ -23,7 +23,8 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
   const { opened, onClose, title, children, verb, typed, act, write, dangerous = true } = props
   const [text, setText] = useState('')
-  useEscapeOfQuestion(opened, onClose)
+  const form = useRef<HTMLFormElement>(null)
+  useEscapeOfQuestion(opened, form, onClose)
   const agreed = typed === undefined || text.trim().toLowerCase() === typed.trim().toLowerCase()
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -39,7 +40,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
       title={title}
       onExitTransitionEnd={() => setText('')}
     >
-      <form onSubmit={submit}>
+      <form ref={form} onSubmit={submit}>
         <Stack gap="sm">
           {children}
           {typed !== undefined && (

@@ -10,7 +10,7 @@ interface Tip {
   readonly isOpen: boolean
 }
 
-/** The one tooltip for every element with a `tip`, while a mouse rests on it. Escape and a press anywhere close it. */
+/** The one tooltip for every element with a `tip`, while a mouse or a pen rests on it. Escape and a press anywhere close it. */
 export function Tips(): ReactNode {
   const [tip, setTip] = useState<Tip | null>(null)
   useEffect(() => {
@@ -34,20 +34,22 @@ export function Tips(): ReactNode {
       }, restMs)
     }
     const over = ({ target, pointerType }: PointerEvent): void => {
-      if (pointerType !== 'mouse') return
+      if (pointerType === 'touch') return
       goTo(target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null)
     }
     const key = (event: KeyboardEvent): void => {
       if (event.key === 'Escape') leave()
     }
+    // Forgets where the pointer was: coming back there is coming anew.
+    const out = (): void => goTo(null)
     document.addEventListener('pointerover', over)
-    document.documentElement.addEventListener('pointerleave', leave)
+    document.documentElement.addEventListener('pointerleave', out)
     document.addEventListener('pointerdown', leave)
     document.addEventListener('keydown', key, { capture: true })
     return () => {
       leave()
       document.removeEventListener('pointerover', over)
-      document.documentElement.removeEventListener('pointerleave', leave)
+      document.documentElement.removeEventListener('pointerleave', out)
       document.removeEventListener('pointerdown', leave)
       document.removeEventListener('keydown', key, { capture: true })
     }
