@@ -52,19 +52,9 @@ export function createLead(
 ): Insert[] {
   const { accountId, userId } = caller
   const { id, at, sent, defaults, origin = byHand, calledAt: last_call_at = null } = lead
-  const { webhook_id, is_from_call } = origin
   const values = newLeadValues(sent, defaults, assignee?.id ?? null)
-  // Each begins with what it spreads: V8 copies that in one go, and anything behind it key by key.
   const record = { ...values, id, created_by_id: userId, created_at: at, updated_at: at }
-  const calls = {
-    ...record,
-    webhook_id,
-    is_from_call,
-    lead_id: id,
-    first_call_at: null,
-    last_call_at,
-    is_kept: true,
-  }
+  const calls = { ...record, ...origin, lead_id: id, first_call_at: null, last_call_at, is_kept: true }
   const details = {
     source: values.source,
     status: values.status,
@@ -72,7 +62,7 @@ export function createLead(
     ...assignment,
   }
   return [
-    insertRow('leads', { ...record, account_id: accountId }),
+    insertRow('leads', { account_id: accountId, ...record }),
     timelineEntry(caller, at, record, 'created', details),
     // Side by side, so that they are rows of one statement.
     leadChange(accountId, 1, record),
