@@ -1,3 +1,4 @@
+import { isAccountId } from './account-id.ts'
 import { nameOf } from './statement-name.ts'
 
 interface AskedStatement {
@@ -27,7 +28,6 @@ const formsByText = new Map<string, Form[]>()
 /** What somebody sends may be the account's id as well, in any of its values. */
 const mostForms = 16
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const parameter = /\$(\d+)/g
 
 function placesOf(accountId: string, values: readonly unknown[]): number[] {
@@ -81,7 +81,7 @@ export function withAccountInText(
   { text, values }: AskedStatement,
   accountId: string,
 ): NamedStatement | null {
-  if (!uuid.test(accountId) || kindOf(text) !== 'of a table') return null
+  if (!isAccountId(accountId) || kindOf(text) !== 'of a table') return null
   const places = placesOf(accountId, values)
   if (places.length === 0) return null
   const { name, pieces } = formOf(text, places, values.length)

@@ -1,5 +1,6 @@
 import { Sql } from 'sql-template-tag'
 import type { Caller } from '../../caller.ts'
+import { isAccountId } from './account-id.ts'
 import { type Insert, insertStatements } from './insert.ts'
 import { withListsOnce } from './lists-once.ts'
 import { type Lock, takeLocks } from './lock.ts'
@@ -40,15 +41,13 @@ export interface Packet {
   rowsOf(answers: readonly Answer[]): Row[][][]
 }
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** Tells identities of one account apart. */
 export const identityKey = ({ userId, role, teamUserIds }: Identity): string =>
   role === 'manager' ? `${userId} ${role} ${teamUserIds.join()}` : `${userId} ${role}`
 
 function assumeIdentity(identity: Identity): Statement {
   const { accountId, userId, role } = identity
-  if (!uuid.test(accountId)) throw new Error('a caller must name its account')
+  if (!isAccountId(accountId)) throw new Error('a caller must name its account')
   if (role === 'manager') {
     const seen = byFirstDigit([...(userId === null ? [] : [userId]), ...identity.teamUserIds])
     return {
