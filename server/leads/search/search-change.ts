@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { type Insert, insertRow, type Statement } from '../../platform/database/database.ts'
+import { answeringNothing, type Insert, insertRow, type Statement } from '../../platform/database/database.ts'
 import { newRecordId } from '../../platform/http/record-id.ts'
 import type { LeadRecord, LeadValues } from '../lead-record.ts'
 
@@ -30,5 +30,5 @@ export function searchChanged(accountId: string, before: LeadRecord, after: Lead
   const change = sql`
     insert into search_changes (account_id, id, lead_id, created_ms, words)
     values (${accountId}, ${newRecordId()}, ${id}, ${created_at.getTime()}, ${wordsOfLead(before)})`
-  return [{ text: change.text, values: change.values, answersNothing: true }]
+  return [answeringNothing(change)]
 }

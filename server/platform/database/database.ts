@@ -15,12 +15,22 @@ import { RowValue } from './transactions/row-value.ts'
 import { isSameQuestion } from './transactions/same-question.ts'
 import { sendWrites } from './transactions/send-writes.ts'
 import { shareTransactions } from './transactions/shared-transactions.ts'
-import type { Row, Statement } from './transactions/statement-batch.ts'
+import { answeringNothing, type Row, type Statement } from './transactions/statement-batch.ts'
 import { type Purpose, Transaction } from './transactions/transaction.ts'
 import { makeTx, onlyRow, type Tx } from './transactions/tx.ts'
 
 export type { Guard, GuardedWrite, Insert, Known, Lock, Memo, Row, Statement, Step, Tx }
-export { asWholeAccount, FoundValue, findRow, foundColumn, insertRow, onlyRow, RowValue, tryLock }
+export {
+  answeringNothing,
+  asWholeAccount,
+  FoundValue,
+  findRow,
+  foundColumn,
+  insertRow,
+  onlyRow,
+  RowValue,
+  tryLock,
+}
 
 /** Whether requests can be answered: why not, and which nodes of several are away while the others work. */
 export interface Readiness {

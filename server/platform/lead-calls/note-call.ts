@@ -1,5 +1,13 @@
 import sql from 'sql-template-tag'
-import { findRow, foundColumn, type Memo, RowValue, type Statement, type Step } from '../database/database.ts'
+import {
+  answeringNothing,
+  findRow,
+  foundColumn,
+  type Memo,
+  RowValue,
+  type Statement,
+  type Step,
+} from '../database/database.ts'
 import { newRecordId } from '../http/record-id.ts'
 import { delayNameSql } from './first-call-delay.ts'
 import { callsChange, type LeadCalls, leadCallsRow } from './lead-calls.ts'
@@ -38,11 +46,10 @@ function update(accountId: string, { lead_id, last_call_at, first_call_at }: Lea
 
 /** The same for one call, of a lead that only the database knows. */
 function updateFound(accountId: string, leadId: string, at: Date): Statement {
-  const { text, values } = sql`
+  return answeringNothing(sql`
     update lead_calls set last_call_at = greatest(last_call_at, ${at}::timestamptz),
       first_call_at = case when is_from_call or ${at} < created_at then first_call_at else least(first_call_at, ${at}) end
-    where account_id = ${accountId} and lead_id = ${leadId}`
-  return { text, values, answersNothing: true }
+    where account_id = ${accountId} and lead_id = ${leadId}`)
 }
 
 const timeIn = (memo: Memo, key: string): Date | null => {
@@ -114,6 +121,5 @@ export function noteCallOfFound(accountId: string, leadId: string, at: Date): St
         'delay', ${delayNameSql(found.created_at, sql`${at}::timestamptz`)},
         'webhook', coalesce(${found.webhook_id}, '')))
     ) change (id, subject, is_new, dimensions) where is_new`
-  const { text, values } = change
-  return [updateFound(accountId, leadId, at), { text, values, answersNothing: true }]
+  return [updateFound(accountId, leadId, at), answeringNothing(change)]
 }

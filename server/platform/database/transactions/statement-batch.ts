@@ -14,6 +14,11 @@ export interface Statement {
   readonly answersNothing?: boolean
 }
 
+/** The statement as one whose columns nobody asks for; its text is made once. */
+export function answeringNothing({ text, values }: Statement): Statement {
+  return { text, values, answersNothing: true }
+}
+
 export type Row = Record<string, unknown>
 
 /** What one statement of a batch answered. */
