@@ -39,9 +39,6 @@ export function migrate(ownerUrl: string, options: MigrationOptions = {}): Promi
   const { directory = migrationsDirectory(), upTo, waitMs = 120_000 } = options
   return withConnection({ connectionString: ownerUrl }, async (client) => {
     await refuseOldServer(client)
-    const engine = await findEngine(client)
-    for (const [name, value] of Object.entries(migrationSettings(engine)))
-      await client.query(`set ${name} = ${value}`)
     await client.query(`select pg_advisory_lock(${lockKey})`)
     const done = await namesThatRan(client)
     const known = await migrationNames(directory)
@@ -51,7 +48,10 @@ export function migrate(ownerUrl: string, options: MigrationOptions = {}): Promi
     if (last === 0) throw new StartRefused(`This was made by a newer Leadline (${upTo}): use that version`)
     const pending = known.slice(done.length, last)
     if (pending.length === 0) return []
+    const engine = await findEngine(client)
     if (engine === 'citus') await refuseWorker(client)
+    for (const [name, value] of Object.entries(migrationSettings(engine)))
+      await client.query(`set ${name} = ${value}`)
     await runMigrations(client, directory, pending, waitMs)
     return pending
   })
