@@ -50,6 +50,10 @@ const parallel = 6
 /** Every lead drawn costs the browser more than saving it. */
 const betweenReportsMs = 250
 
+/** The run as it is; the one that is drawn may be a quarter of a second old. */
+const knownRun = (queries: QueryClient): ImportRun | null =>
+  queries.getQueryData<ImportRun | null>(runKey) ?? null
+
 /** The lines of a sheet that are saved. */
 export function savedLines(lines: readonly CheckedLine[]): CheckedLine[] {
   return lines.filter(({ outcome }) => outcome !== 'refuse')
@@ -81,8 +85,7 @@ export function useImportRun(): ImportRuns {
     initialData: null as ImportRun | null,
     meta: { unfinished: (work) => unfinishedOf(work as ImportRun | null) },
   })
-  // The run that is drawn may be a quarter of a second old.
-  const known = (): ImportRun | null => queries.getQueryData<ImportRun | null>(runKey) ?? null
+  const known = (): ImportRun | null => knownRun(queries)
   const set = (next: ImportRun | null): void => void queries.setQueryData(runKey, next)
   return {
     run,
@@ -114,7 +117,7 @@ async function send(queries: QueryClient, begun: ImportRun): Promise<void> {
   let reportedAt = 0
   const done = new Set(begun.done)
   const merged = new Set<number>()
-  const known = (): ImportRun | null | undefined => queries.getQueryData<ImportRun | null>(runKey)
+  const known = (): ImportRun | null => knownRun(queries)
   const report = (): void => {
     reportedAt = performance.now()
     const { isStopping = false, takenRefused = 0 } = known() ?? {}
