@@ -80,12 +80,10 @@ export function enterLeads(
   })
 }
 
-/** Rows (created_ms, words) as entries to be added. */
-const alike = (accountId: string, leads: Sql): Sql => sql`
-  select from_ms::text, word, array_agg(created_ms order by created_ms desc)::text as created_ms from (
-    select ${spanOf(accountId, sql`created_ms`)} as from_ms, created_ms, words from (${leads}) leads
-  ) leads cross join lateral unnest(words) word
-  group by leads.from_ms, word order by leads.from_ms, word`
+/** Rows (from_ms, created_ms, word) as entries to be added. */
+const alike = (rows: Sql): Sql => sql`
+  select from_ms::text, word, array_agg(created_ms order by created_ms desc)::text as created_ms
+  from (${rows}) entered group by from_ms, word order by from_ms, word`
 
 /** What was written since: words that are new are added, and what was there before and is no more goes. */
 async function enterChanges(tx: Tx, pending: Pending, spanLeads: number): Promise<EnterResult> {
@@ -98,21 +96,23 @@ async function enterChanges(tx: Tx, pending: Pending, spanLeads: number): Promis
   // is not asked, because ids tell it by the clocks of several machines. Leads that are not entered yet are when it is
   // their turn, with the words that they have then.
   const leads = sql`
-    select now.created_ms, array_agg(now.word) as words
+    select now.from_ms, now.created_ms, now.word
     from (
-      select changed.lead_id, changed.created_ms, changed.n, unnest(${wordsOfRow}) as word
-      from (select lead_id, created_ms, count(*) as n from (${some}) waiting group by 1, 2) changed
+      select changed.*, unnest(${wordsOfRow}) as word
+      from (
+        select lead_id, created_ms, ${spanOf(accountId, sql`created_ms`)} as from_ms, count(*) as n
+        from (${some}) waiting group by lead_id, created_ms
+      ) changed
       join leads on leads.account_id = ${accountId} and leads.id = changed.lead_id
       where changed.created_ms >= ${oldest_entered_from_ms}::bigint
     ) now
     left join (
       select lead_id, word, count(*) as n from (${some}) waiting cross join lateral unnest(words) word group by 1, 2
     ) before on before.lead_id = now.lead_id and before.word = now.word
-    where before.n is distinct from now.n
-    group by now.lead_id, now.created_ms`
+    where before.n is distinct from now.n`
   const had = sql`select created_ms, unnest(words) as word from (${some}) waiting`
   const [added, gone, [counted]] = await tx.run<[NewEntry, OutdatedEntry, { n: number; last_id: string }]>(
-    alike(accountId, leads),
+    alike(leads),
     sql`select from_ms::text, word, kept::text from (${outdated(accountId, had)}) outdated`,
     sql`select count(*) filter (where words is null)::int as n, max(id::text) as last_id from (${some}) waiting`,
   )
@@ -158,9 +158,9 @@ async function enterOlder(tx: Tx, { oldest_from_ms, oldest_entered_from_ms }: Pe
     from (select created_at from leads where ${older} order by created_at desc, id desc limit ${mostEntered}) next`)
   const entered = leads < mostEntered || last_ms === null ? oldest_from_ms : last_ms
   const next = sql`
-    select ${createdMs} as created_ms, ${wordsOfRow} as words from leads
+    select ${oldest_from_ms}::bigint as from_ms, ${createdMs} as created_ms, unnest(${wordsOfRow}) as word from leads
     where ${older} and created_at >= ${timeOf(sql`${entered}::bigint`)}`
-  addEntries(tx, await tx.all<NewEntry>(alike(accountId, next)))
+  addEntries(tx, await tx.all<NewEntry>(alike(next)))
   tx.write(sql`
     update search_spans set entered_from_ms = ${entered}
     where account_id = ${accountId} and from_ms = ${oldest_from_ms}`)
