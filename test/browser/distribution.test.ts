@@ -86,6 +86,18 @@ it('a weight is set with the rule, a daily cap with the person; both are shown o
   await rule(mumbai).getByText('Neha Kulkarni ×3 · 0 of 5 today').waitFor()
 }, 30_000)
 
+it('the choices of a field are made when somebody comes near, and are there at once for the keyboard', async () => {
+  await reload()
+  const status = page.getByRole('combobox', { name: 'Status' })
+  expect(await page.locator('.mantine-Popover-dropdown').count()).toBe(0)
+  await status.focus()
+  await page.keyboard.press('ArrowDown')
+  await page.getByRole('option', { name: 'Contacted' }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  expect(await status.inputValue()).toBe('Contacted')
+})
+
 it('a sample lead names the rule that fires and why the others did not, and nothing is written', async () => {
   await page.getByRole('combobox', { name: 'City' }).fill('Mumbai')
   await page.getByRole('button', { name: 'Which rule fires?' }).click()

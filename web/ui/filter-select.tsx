@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { t } from './translate.ts'
+import { useNearList } from './use-near-list.ts'
 
 interface FilterSelectProps {
   /** What is filtered: “Status”. Also what stands there while nothing is chosen. */
@@ -21,9 +22,7 @@ export function FilterSelect({
   searchable,
   width = 138,
 }: FilterSelectProps): ReactNode {
-  // Its list is made when somebody comes near: a page has up to eight of them, with every person and source.
-  const [isNear, setNear] = useState(false)
-  const comeNear = (): void => setNear(true)
+  const { comboboxProps, ...near } = useNearList()
   return (
     <Select
       size="xs"
@@ -36,14 +35,8 @@ export function FilterSelect({
       clearable
       searchable={searchable ?? false}
       nothingFoundMessage={t('None')}
-      onPointerEnter={comeNear}
-      onFocus={comeNear}
-      comboboxProps={{
-        keepMounted: isNear,
-        width: 'max-content',
-        position: 'bottom-start',
-        transitionProps: { duration: 80 },
-      }}
+      {...near}
+      comboboxProps={{ ...comboboxProps, width: 'max-content', position: 'bottom-start' }}
     />
   )
 }

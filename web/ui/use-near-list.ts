@@ -1,0 +1,29 @@
+import type { ComboboxProps } from '@mantine/core'
+import { type FocusEvent, type FocusEventHandler, useState } from 'react'
+
+interface ListedInput {
+  readonly defaultDropdownOpened?: boolean
+  readonly onFocus?: FocusEventHandler
+}
+
+interface NearList {
+  readonly onPointerEnter: () => void
+  readonly onFocus: (event: FocusEvent) => void
+  readonly comboboxProps: ComboboxProps
+}
+
+/**
+ * Props of an input with a list of choices, which is made when somebody comes near: a page has up to eight of them, with
+ * every person and source, and each reckons where it would stand while nobody sees it.
+ */
+export function useNearList(input: ListedInput = {}): NearList {
+  const [isNear, setNear] = useState(input.defaultDropdownOpened ?? false)
+  return {
+    onPointerEnter: () => setNear(true),
+    onFocus: (event) => {
+      setNear(true)
+      input.onFocus?.(event)
+    },
+    comboboxProps: { keepMounted: isNear, transitionProps: { duration: 80 } },
+  }
+}
