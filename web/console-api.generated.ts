@@ -4780,6 +4780,8 @@ export interface paths {
                                 /** @example api_key */
                                 subject_kind: string;
                                 subject_id: string | null;
+                                /** @description What it is called today, a call by its lead; null where it is gone or has no name. */
+                                subject_name: string | null;
                                 details: {
                                     [key: string]: unknown;
                                 };

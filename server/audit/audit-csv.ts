@@ -4,7 +4,7 @@ import { type Cell, pagesOf, timeColumn } from '../platform/csv.ts'
 import type { Database } from '../platform/database/database.ts'
 import { type AuditFilters, type AuditRecord, auditColumns, auditConditions } from './list-audit.ts'
 
-/** One column a fact; details as JSON. */
+/** One column a fact; details as JSON. No names of leads: the file stays when a lead is deleted. */
 export const auditCsvHeader = [
   timeColumn('at'),
   'action',
@@ -16,7 +16,7 @@ export const auditCsvHeader = [
   'details',
 ]
 
-interface AuditRow extends AuditRecord {
+interface AuditRow extends Omit<AuditRecord, 'subject_name'> {
   readonly moment: Date
 }
 

@@ -5,6 +5,7 @@ import { listBody, type PageRow, type Paging } from '../platform/http/paging.ts'
 import { Timestamp, Uuid } from '../platform/http/validation.ts'
 import { isoTimestamp } from '../platform/iso-timestamp.ts'
 import { type IstWindow, istWindow } from '../platform/ist-dates.ts'
+import { subjectName } from './subject-name.ts'
 
 /** One entry of the audit log (decision 0006.46). */
 export const AuditRecord = Type.Object({
@@ -18,6 +19,9 @@ export const AuditRecord = Type.Object({
   address: Type.Union([Type.String(), Type.Null()], { description: 'Null for the shell.' }),
   subject_kind: Type.String({ examples: ['api_key'] }),
   subject_id: Type.Union([Uuid('What it was done to.'), Type.Null()]),
+  subject_name: Type.Union([Type.String(), Type.Null()], {
+    description: 'What it is called today, a call by its lead; null where it is gone or has no name.',
+  }),
   details: Type.Record(Type.String(), Type.Unknown()),
 })
 
@@ -53,18 +57,19 @@ function asWords(action: string): string {
   return action.replaceAll(/[._]/g, ' ')
 }
 
-/** Columns of `AuditRecord` over rows of `audit_log`. */
+/** Columns of `AuditRecord` over rows of `audit_log`, but for the name of the subject. */
 export const auditColumns: Sql = sql`id, ${raw(isoTimestamp('at'))} as at, action,
   json_build_object('kind', actor_kind, 'name', actor_name) as actor, address, subject_kind, subject_id, details`
 
 /** A page of the audit log as the text of its JSON body, the latest first, with the exact total. */
 export async function listAudit(tx: Tx, filters: AuditFilters, paging: Paging, now: Date): Promise<string> {
-  const { where } = auditConditions(tx.caller.accountId, filters, now)
+  const { accountId } = tx.caller
+  const { where } = auditConditions(accountId, filters, now)
   const page = await tx.one<PageRow>(sql`
     select coalesce(string_agg(row_to_json(entry)::text, ','), '') as page, count(*)::int as returned,
       (select count(*)::int from audit_log where ${where}) as total
     from (
-      select ${auditColumns} from audit_log where ${where}
+      select ${auditColumns}, ${subjectName(accountId)} as subject_name from audit_log where ${where}
       order by audit_log.at desc, id desc limit ${paging.limit} offset ${paging.offset}
     ) entry`)
   return listBody(page, paging)

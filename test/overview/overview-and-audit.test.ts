@@ -112,8 +112,26 @@ describe('the audit log', () => {
       address: expect.stringMatching(/^10\./),
       subject_kind: 'lead',
       subject_id: leadId,
+      subject_name: 'One',
       details: expect.any(Object),
     })
+  })
+
+  it('says whose it was: people, keys, webhooks and leads by their names of today, and nothing of what is gone', async () => {
+    const named = async (action: string): Promise<(string | null)[]> =>
+      (await entries(`?action=${action}`)).data.map(
+        (one: { subject_name: string | null }) => one.subject_name,
+      )
+    const gone = await office.admin.call('POST', '/leads', { name: 'Gone Tomorrow', phone: '9811199999' })
+    const { id } = gone.json().data
+    await expect.poll(() => named('lead.created')).toContain('Gone Tomorrow')
+    await office.admin.call('DELETE', `/leads/${id}`)
+    await expect.poll(() => named('lead.deleted')).toEqual([null])
+    expect(JSON.stringify(await entries('?limit=500'))).not.toContain('Gone Tomorrow')
+    expect(await named('user.created')).toContain('agent')
+    expect(await named('call_log.created')).toContain('One')
+    expect(await named('api_key.created')).toEqual(['Old'])
+    expect(await named('webhook.created')).toEqual(['Form'])
   })
 
   it('finds an action by the words in which the console shows it', async () => {

@@ -1,4 +1,3 @@
-import { Anchor, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { AuditEntry, UserRow } from '../../contract.ts'
@@ -7,6 +6,7 @@ import { istDateTime } from '../../ui/ist.ts'
 import { tip } from '../../ui/tip.ts'
 import { t } from '../../ui/translate.ts'
 import type { Column } from '../../ui/use-columns.ts'
+import styles from './audit-columns.module.css'
 import { detailWords } from './detail-words.ts'
 
 /** The columns of the audit log; people in the details by their names. */
@@ -19,11 +19,7 @@ export const auditColumns = (people: readonly UserRow[]): Column<AuditEntry>[] =
     cell: (entry) => (
       <>
         {entry.actor.name}{' '}
-        {entry.actor.kind !== 'person' && (
-          <Text span size="xs" c="dimmed">
-            {words(entry.actor.kind)}
-          </Text>
-        )}
+        {entry.actor.kind !== 'person' && <small className={styles.kind}>{words(entry.actor.kind)}</small>}
       </>
     ),
   },
@@ -39,15 +35,19 @@ export const auditColumns = (people: readonly UserRow[]): Column<AuditEntry>[] =
 
 const pages: Record<string, string> = { lead: '/leads/', webhook: '/webhooks/' }
 
-function subjectOf({ subject_kind, subject_id }: AuditEntry): ReactNode {
+/** By its name while it is there; afterwards by the beginning of its id, and no link leads to it. */
+function subjectOf({ subject_kind, subject_id, subject_name }: AuditEntry): ReactNode {
   const label = words(subject_kind)
-  const page = pages[subject_kind]
   if (subject_id === null) return label
-  if (page === undefined) return <span {...tip(subject_id)}>{label}</span>
+  const page = pages[subject_kind]
+  const isGone = page !== undefined && subject_name === null
+  const text = `${label} ${subject_name ?? (isGone ? subject_id.slice(0, 8) : '')}`.trimEnd()
+  if (page === undefined || isGone) return <span {...tip(subject_id)}>{text}</span>
+  // Not Mantine's, which works out much for each: there are a hundred.
   return (
-    <Anchor component={Link} to={page + subject_id} size="sm" c="inherit" underline="hover">
-      {label} {subject_id.slice(0, 8)}
-    </Anchor>
+    <Link to={page + subject_id} className={`mantine-Anchor-root ${styles.subject}`}>
+      {text}
+    </Link>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { downloadAddress } from '../../api.ts'
 import { ExportMenu } from '../../export/export-menu.tsx'
 import { usePeople } from '../../people.ts'
@@ -22,6 +22,7 @@ export function Audit(): ReactNode {
   const { values, set, clear, isFiltered, offset, setOffset } = useFilters(filterNames)
   const audit = useQuery(auditPage(values, offset))
   const people = usePeople()
+  const columns = useMemo(() => auditColumns(people.data ?? []), [people.data])
   return (
     <>
       <PageHeader
@@ -50,7 +51,7 @@ export function Audit(): ReactNode {
       </FilterBar>
       <DataTable
         label={t('Audit log')}
-        columns={auditColumns(people.data ?? [])}
+        columns={columns}
         rows={rowsOf(audit, audit.data?.data)}
         rowKey={(entry) => entry.id}
         empty={
