@@ -1,5 +1,5 @@
-import type { AddressInfo } from 'node:net'
-import type { FastifyInstance } from 'fastify'
+import { once } from 'node:events'
+import type { AddressInfo, Server } from 'node:net'
 import type { Config } from '../config.ts'
 import { StartRefused } from '../platform/start-refused.ts'
 
@@ -11,10 +11,15 @@ export interface Addresses {
   readonly address: string
 }
 
-/** Throws StartRefused, one line, when it cannot listen there. */
-export async function listen(app: FastifyInstance, { host, port, publicUrl }: Config): Promise<Addresses> {
+/** `begin` is how, where the server's own `listen` is not all. Throws StartRefused, one line, when it cannot listen there. */
+export async function listen(
+  server: Server,
+  { host, port, publicUrl }: Config,
+  begin: (where: { host: string; port: number }) => Promise<unknown> = (where) =>
+    once(server.listen(where), 'listening'),
+): Promise<Addresses> {
   try {
-    await app.listen({ host, port })
+    await begin({ host, port })
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE') {
@@ -22,7 +27,7 @@ export async function listen(app: FastifyInstance, { host, port, publicUrl }: Co
     }
     throw new StartRefused(`Cannot listen on ${host}, port ${port} (HOST, PORT): ${message}`)
   }
-  const { family, address, port: actual } = app.server.address() as AddressInfo
+  const { family, address, port: actual } = server.address() as AddressInfo
   return {
     url: port === 0 ? publicUrl.replace(/:0$/, `:${actual}`) : publicUrl,
     address: `http://${family === 'IPv6' ? `[${address}]` : address}:${actual}`,

@@ -42,7 +42,7 @@ export async function startService(config: Config, log: FastifyBaseLogger, close
     metrics,
   })
   closers.push(() => app.close())
-  const addresses = await listen(app, config)
+  const addresses = await listen(app.server, config, (where) => app.listen(where))
   await firstStart({ ownerUrl, db, config, publicUrl: addresses.url, show: print })
   if (backups) closers.push(backups.start())
   log.info({ url: addresses.url }, 'Leadline is ready')

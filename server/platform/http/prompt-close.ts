@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { unavailable } from '../errors.ts'
 
 const lookEveryMs = 50
+/** Who does not speak within this moves no more. */
+const movingMs = 1_000
 /** A client that keeps a connection and is silent for longer may find it closed when it speaks again. */
 const partingMs = 5_000
 
@@ -13,6 +15,8 @@ declare module 'fastify' {
      * its next answer, and what still comes in is served, also while the service closes.
      */
     partWithClients(): Promise<void>
+    /** The next answers on so many connections hang them up, because another process has more time for them. */
+    moveClients(connections: number): void
   }
 }
 
@@ -24,9 +28,22 @@ declare module 'fastify' {
 export function promptClose(app: FastifyInstance): void {
   let isClosing = false
   let isParting = false
-  app.addHook('onRequest', (_request, reply, done) => {
-    if (isClosing || isParting) reply.header('connection', 'close')
+  let toMove = 0
+  let movingUntil = 0
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isClosing || isParting || movesNow(request)) reply.header('connection', 'close')
     done(isClosing && !isParting ? unavailable(1) : undefined)
+  })
+  /** A connection that would end behind its answer anyway does not count. */
+  function movesNow({ raw }: FastifyRequest): boolean {
+    if (toMove === 0 || raw.httpVersion !== '1.1' || raw.headers.connection === 'close') return false
+    const isInTime = performance.now() < movingUntil
+    toMove = isInTime ? toMove - 1 : 0
+    return isInTime
+  }
+  app.decorate('moveClients', (connections) => {
+    toMove = connections
+    movingUntil = performance.now() + movingMs
   })
   app.decorate('partWithClients', async () => {
     isParting = true
@@ -34,7 +51,6 @@ export function promptClose(app: FastifyInstance): void {
   })
   app.addHook('preClose', async () => {
     isClosing = true
-    if (!app.server.listening) return
     const timer = setInterval(() => app.server.closeIdleConnections(), lookEveryMs)
     app.server.once('close', () => clearInterval(timer))
   })

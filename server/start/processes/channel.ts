@@ -1,6 +1,7 @@
 import type { Worker } from 'node:cluster'
-import type { Addresses } from '../listen.ts'
+import type { Socket } from 'node:net'
 import type { ReadyDatabase } from '../open-database.ts'
+import type { LoadReport } from './fewest-processes.ts'
 import type { LentNumbers, NumbersWish, WindowName } from './lend-numbers.ts'
 import type { SentBackupStatus } from './sent-backup-status.ts'
 import type { Metrics } from './summed-metrics.ts'
@@ -15,7 +16,7 @@ export interface WorkerSettings {
 export interface Messages {
   /** A worker is there. */
   settings: { sent: null; answer: WorkerSettings }
-  ready: { sent: Addresses; answer: null }
+  ready: { sent: null; answer: null }
   /** It cannot serve, in one line. */
   refused: { sent: string; answer: null }
   /** Numbers for requests under one key: what was lent is on its way before it can be asked back. */
@@ -31,6 +32,12 @@ export interface Messages {
   /** Of one worker. */
   ownMetrics: { sent: null; answer: Metrics }
   backupStatus: { sent: SentBackupStatus | null; answer: null }
+  /** A connection comes with it; false where the worker is closing, and another one must have it. */
+  take: { sent: null; answer: boolean }
+  /** How much a worker has done since it said so last. */
+  load: { sent: LoadReport; answer: null }
+  /** So many connections shall open anew, at another worker. */
+  move: { sent: number; answer: null }
   /** Another one has taken its place: it ends when those it serves have left. */
   leave: { sent: null; answer: null }
 }
@@ -38,12 +45,14 @@ export interface Messages {
 type Name = keyof Messages
 
 /** What this end does when it is asked. */
-export type Answers = { readonly [N in Name]?: (sent: Messages[N]['sent']) => Promise<Messages[N]['answer']> }
+export type Answers = {
+  readonly [N in Name]?: (sent: Messages[N]['sent'], socket: Socket) => Promise<Messages[N]['answer']>
+}
 
 /** One end of what joins the first process and a worker. */
 export interface Channel {
-  /** Rejects when the other end fails, or is gone. */
-  ask<N extends Name>(name: N, sent: Messages[N]['sent']): Promise<Messages[N]['answer']>
+  /** Rejects when the other end fails, or is gone. A socket that is sent along stays open here as well. */
+  ask<N extends Name>(name: N, sent: Messages[N]['sent'], socket?: Socket): Promise<Messages[N]['answer']>
 }
 
 type Message =
@@ -61,23 +70,23 @@ export function openChannel(other: NodeJS.Process | Worker, answers: Answers): C
   const asked = new Map<number, Asked>()
   let lastNumber = 0
 
-  async function answer({ name, number, sent }: Extract<Message, { name: Name }>): Promise<void> {
-    const work = answers[name] as ((sent: unknown) => Promise<unknown>) | undefined
+  async function answer({ name, number, sent }: Extract<Message, { name: Name }>, socket: Socket) {
+    const work = answers[name] as ((sent: unknown, socket: Socket) => Promise<unknown>) | undefined
     try {
       if (!work) throw new Error(`nobody answers ${name} here`)
-      send({ reply: number, answer: await work(sent) })
+      send({ reply: number, answer: await work(sent, socket) })
     } catch (error) {
       send({ reply: number, failure: (error as Error).message })
     }
   }
 
-  /** What cannot be sent has nobody left to hear it: the end of the other process is noticed where it matters. */
-  function send(message: Message): void {
-    other.send?.(message, undefined, undefined, () => undefined)
+  /** An answer that cannot be sent has nobody left to hear it. */
+  function send(message: Message, socket?: Socket, sent: (error: Error | null) => void = () => undefined) {
+    other.send?.(message, socket, { keepOpen: true }, sent)
   }
 
-  other.on('message', (message: Message) => {
-    if ('name' in message) return void answer(message)
+  other.on('message', (message: Message, socket: Socket) => {
+    if ('name' in message) return void answer(message, socket)
     const waiting = asked.get(message.reply)
     asked.delete(message.reply)
     if ('failure' in message) waiting?.failed(new Error(message.failure))
@@ -88,11 +97,16 @@ export function openChannel(other: NodeJS.Process | Worker, answers: Answers): C
     asked.clear()
   })
   return {
-    ask: (name, sent) =>
+    ask: (name, sent, socket) =>
       new Promise((found, failed) => {
         lastNumber += 1
-        asked.set(lastNumber, { found, failed })
-        send({ name, number: lastNumber, sent })
+        const number = lastNumber
+        asked.set(number, { found, failed })
+        send({ name, number, sent }, socket, (error) => {
+          if (!error) return
+          asked.delete(number)
+          failed(error)
+        })
       }),
   }
 }

@@ -10,6 +10,7 @@ import { firstStart } from '../first-start.ts'
 import { openPool, readyDatabase } from '../open-database.ts'
 import { sendToStarter } from '../start-messages.ts'
 import { print, scheduledBackups } from '../start-service.ts'
+import { acceptConnections } from './accept-connections.ts'
 import type { WorkerSettings } from './channel.ts'
 import { lendNumbers } from './lend-numbers.ts'
 import { sentBackupStatus } from './sent-backup-status.ts'
@@ -81,8 +82,9 @@ export async function startProcesses(
       background.foldAll()
     },
   })
-  const { addresses, stop } = workers
-  closers.push(stop)
+  closers.push(workers.stop)
+  const { addresses, close } = await acceptConnections(config, workers.members, log)
+  closers.push(close)
   if (restartsOnHangUp(config.processes)) restartOnHangUp(workers, log)
   if (backups) sendBackupStatus(workers, () => settings().backupStatus)
   await firstStart({ ownerUrl, db, config, publicUrl: addresses.url, show: print })

@@ -6,11 +6,11 @@ import { StartRefused } from '../../platform/start-refused.ts'
 import { openTracing } from '../../platform/tracing/open-tracing.ts'
 import { tracedDatabase } from '../../platform/tracing/traced-database.ts'
 import type { Closer } from '../closers.ts'
-import { listen } from '../listen.ts'
 import { openPool } from '../open-database.ts'
 import { type Channel, openChannel } from './channel.ts'
 import { countTogether } from './count-together.ts'
 import { readBackupStatus } from './sent-backup-status.ts'
+import { reportLoad, type TakenConnections, takeConnections } from './taken-connections.ts'
 
 const reportWrittenEveryMs = 250
 
@@ -23,10 +23,16 @@ export async function startWorker(given: Config, log: FastifyBaseLogger, closers
   const config = { ...given, sessionSecret: sessionSecretOf(given) }
   let backupStatus = readBackupStatus(null)
   let leave = async (): Promise<void> => undefined
+  let taken: TakenConnections | undefined
   const channel = openChannel(process, {
     ownMetrics: () => registry.getMetricsAsJSON(),
     backupStatus: async (status) => {
       backupStatus = readBackupStatus(status)
+      return null
+    },
+    take: async (_sent, socket) => taken?.take(socket) ?? false,
+    move: async (connections) => {
+      taken?.moveClients(connections)
       return null
     },
     giveBack: (window) => counting.giveBack(window),
@@ -60,11 +66,13 @@ export async function startWorker(given: Config, log: FastifyBaseLogger, closers
       metrics: { registry, text: () => channel.ask('allMetrics', null) },
     })
     closers.push(() => app.close())
+    taken = await takeConnections(app)
+    closers.push(reportLoad(channel, taken.count))
     leave = async () => {
       await app.partWithClients()
       process.kill(process.pid, 'SIGTERM')
     }
-    await channel.ask('ready', await listen(app, config))
+    await channel.ask('ready', null)
   } catch (error) {
     // The first process says it, once for all.
     if (error instanceof StartRefused) await channel.ask('refused', error.message)

@@ -4,19 +4,13 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { StartRefused } from '../../platform/start-refused.ts'
-import type { Addresses } from '../listen.ts'
-import { type Answers, type Channel, openChannel } from './channel.ts'
-
-/** A worker that serves. Its number stands in its log lines. */
-export interface Member {
-  readonly number: number
-  readonly channel: Channel
-}
+import { type Answers, openChannel } from './channel.ts'
+import { moveSome, type Taker, WorkerLoad } from './hand-out.ts'
 
 /** As many workers as were asked for, at all times. */
 export interface Workers {
-  readonly addresses: Addresses
-  members(): Member[]
+  /** Those that serve, the longest first. */
+  members(): Taker[]
   /** Replaces them one by one, each after its successor serves. */
   restartInTurn(): Promise<void>
   /** Ends them in order; those that do not end are killed. */
@@ -56,27 +50,32 @@ async function endOf(worker: Worker, ended: Promise<unknown>): Promise<void> {
 }
 
 /**
- * Starts the workers behind one port and replaces those that end, with growing pauses when they end at once. The first
- * process takes connections and hands them to the workers in turn: 0.08 ms each, and none where they are kept alive.
- * Left to the workers themselves they cost nothing, and of 16 that came at once one of two took 14. Throws StartRefused
- * with a worker's own line when the first ones cannot serve.
+ * Starts the workers and replaces those that end, with growing pauses when they end at once. Throws StartRefused with a
+ * worker's own line when the first ones cannot serve.
  */
 export async function keepWorkers({ size, log, answersFor, onGone }: WorkersPlan): Promise<Workers> {
   cluster.setupPrimary({ exec: join(import.meta.dirname, 'main.js') })
-  const serving = new Map<Worker, Member>()
+  const serving = new Map<Worker, Taker>()
   let isStopping = false
   let quickEnds = 0
 
+  const members = (): Taker[] => [...serving.values()]
+
   /** Settles when it serves. */
-  async function startOne(): Promise<{ worker: Worker; addresses: Addresses }> {
+  async function startOne(): Promise<Worker> {
     const worker = cluster.fork()
     const startedAt = Date.now()
-    const addresses = await new Promise<Addresses>((ready, failed) => {
+    await new Promise<void>((ready, failed) => {
       const channel = openChannel(worker, {
         ...answersFor(worker.id),
-        ready: async (found) => {
-          serving.set(worker, { number: worker.id, channel })
-          ready(found)
+        load: async (report) => {
+          serving.get(worker)?.load.report(report)
+          moveSome(members(), log)
+          return null
+        },
+        ready: async () => {
+          serving.set(worker, { number: worker.id, channel, load: new WorkerLoad() })
+          ready()
           return null
         },
         refused: async (why) => {
@@ -93,7 +92,7 @@ export async function keepWorkers({ size, log, answersFor, onGone }: WorkersPlan
         void replace()
       })
     })
-    return { worker, addresses }
+    return worker
   }
 
   async function replace(): Promise<void> {
@@ -112,7 +111,7 @@ export async function keepWorkers({ size, log, answersFor, onGone }: WorkersPlan
   }
 
   /** No `replace` for one that was asked to go. */
-  async function leave(worker: Worker, { channel }: Member): Promise<void> {
+  async function leave(worker: Worker, { channel }: Taker): Promise<void> {
     serving.delete(worker)
     if (hasEnded(worker)) return
     const ended = once(worker, 'exit')
@@ -125,7 +124,7 @@ export async function keepWorkers({ size, log, answersFor, onGone }: WorkersPlan
       if (isStopping) return
       if (!serving.has(worker)) continue
       try {
-        const { worker: successor } = await startOne()
+        const successor = await startOne()
         log.info(
           { worker: worker.id, successor: successor.id },
           'a service process takes the place of another',
@@ -144,10 +143,8 @@ export async function keepWorkers({ size, log, answersFor, onGone }: WorkersPlan
   }
 
   try {
-    const started = await Promise.all(Array.from({ length: size }, startOne))
-    const [first] = started
-    if (!first) throw new Error('no service process was asked for')
-    return { addresses: first.addresses, members: () => [...serving.values()], restartInTurn, stop }
+    await Promise.all(Array.from({ length: size }, startOne))
+    return { members, restartInTurn, stop }
   } catch (error) {
     await stop()
     throw error

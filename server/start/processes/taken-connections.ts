@@ -1,0 +1,62 @@
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import type { Closer } from '../closers.ts'
+import type { Channel } from './channel.ts'
+
+const reportEveryMs = 1_000
+
+/** Connections that the first process accepted and handed to this one. */
+export interface TakenConnections {
+  /** False where the service closes. */
+  take(socket: Socket): boolean
+  count(): number
+  moveClients(connections: number): void
+}
+
+/** Serves them like those that a server accepts itself, the wait for their end when it closes included. */
+export async function takeConnections(app: FastifyInstance): Promise<TakenConnections> {
+  const sockets = new Set<Socket>()
+  let isClosing = false
+  let allGone: () => void = () => undefined
+  app.addHook('preClose', async () => {
+    isClosing = true
+    if (sockets.size > 0) await new Promise<void>((gone) => (allGone = gone))
+  })
+  await app.ready()
+  // From here on Node.js keeps a list of the connections and their times, as it does where a server listens itself.
+  app.server.emit('listening')
+  return {
+    take(socket) {
+      if (isClosing) {
+        socket.destroy()
+        return false
+      }
+      sockets.add(socket)
+      socket.once('close', () => {
+        sockets.delete(socket)
+        if (sockets.size === 0) allGone()
+      })
+      // As a server of HTTP has them: a sender may end its side and still wait for the answer.
+      socket.allowHalfOpen = true
+      app.server.emit('connection', socket)
+      return true
+    },
+    count: () => sockets.size,
+    moveClients: app.moveClients,
+  }
+}
+
+/** Tells the first process each second how much was done here. */
+export function reportLoad(channel: Channel, connections: () => number): Closer {
+  let usedBefore = process.cpuUsage()
+  let reportedAt = performance.now()
+  const timer = setInterval(() => {
+    const used = process.cpuUsage(usedBefore)
+    const now = performance.now()
+    const processorShare = (used.user + used.system) / 1_000 / (now - reportedAt)
+    usedBefore = process.cpuUsage()
+    reportedAt = now
+    channel.ask('load', { processorShare, connections: connections() }).catch(() => undefined)
+  }, reportEveryMs)
+  return async () => clearInterval(timer)
+}
