@@ -1,10 +1,11 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
-import { type Caller, seenUserIds } from '../../platform/caller.ts'
+import type { Caller } from '../../platform/caller.ts'
 import { seenBy } from '../../platform/counts/day-counts.ts'
 import { type Database, onlyRow } from '../../platform/database/database.ts'
 import { newestRows, readsByPerson, rowsByPerson } from '../../platform/database/newest-rows.ts'
 import { filterConditions, type LeadFilter, windowConditions } from '../lead-filter.ts'
 import { indexedAlternatives } from '../lead-indexes.ts'
+import { timeOf } from './forget-words.ts'
 import {
   type FoundLead,
   type FoundRow,
@@ -13,10 +14,12 @@ import {
   readFound,
   withoutTwice,
 } from './found-lead.ts'
-import { fewTimes, lookAtEntries, lookFurther } from './look-at-entries.ts'
-import type { Times } from './search-entries.ts'
+import { lookAtEntries, lookFurther } from './look-at-entries.ts'
+import { fewTimes, nextLook } from './next-look.ts'
+import type { EnteredTimes, Times } from './search-entries.ts'
 import { hasAll } from './search-match.ts'
 import { isEntered, type SearchTerm } from './search-text.ts'
+import { lastOf } from './word-density.ts'
 
 /**
  * Which leads were looked at: all of them; the newest, where every word is too short to be entered; or those that are
@@ -34,11 +37,6 @@ export interface FoundPart {
 
 /** Leads without entries that one search looks through. */
 const mostLookedThrough = 20_000
-const mostTimes = 16 * fewTimes
-/** Leads that are looked at in vain before entries are asked for those alone that the caller sees. */
-const mostUnseen = 4 * fewTimes
-/** So few are not worth a round trip of their own. */
-const fewest = 100
 
 function conditionsOf(accountId: string, filter: LeadFilter, terms: readonly SearchTerm[]): Sql {
   const filters = filterConditions(accountId, filter)
@@ -49,36 +47,20 @@ function conditionsOf(accountId: string, filter: LeadFilter, terms: readonly Sea
  * Leads of these times that the caller sees, as one row. Of few people each one's own are read, by index, and nobody
  * else's. No window stands beside the times, which are within it: the planner would go by the window, through all leads.
  */
-function createdAt(caller: Caller, conditions: Sql, times: readonly number[]): Sql {
+function createdAt(caller: Caller, conditions: Sql, { found }: EnteredTimes): Sql {
   const all = sql`
-    select id, created_at from leads
-    where ${conditions} and created_at = any(${times.map((ms) => new Date(ms))}::timestamptz[])`
+    select id, created_at from leads where ${conditions} and created_at = any((select at from times)::timestamptz[])`
   const each = readsByPerson(caller)
     ? rowsByPerson(caller).flatMap(({ assigned, created }) => [
         sql`${all} and ${assigned}`,
         sql`${all} and ${created}`,
       ])
     : [sql`${all} ${seenBy(caller)}`]
-  return sql`select ${foundColumns(raw('true'))} from (${join(each, ' union all ')}) leads`
-}
-
-/** How to ask entries for the next leads: so many of them, and of these people only, or of anybody. */
-interface Further {
-  readonly limit: number
-  readonly people: readonly string[] | null
-}
-
-/**
- * How to look further after `tested` leads of which `found` matched. `lacking` is what is not there yet of the first
- * `fewTimes`, for as many as that leads are expected to follow as before. Where the caller sees few of those that are
- * tested, or has all of those and wants more, entries are asked for his people alone.
- */
-function furtherOf(caller: Caller, last: Further, tested: number, found: number, lacking: number): Further {
-  const wanted = Math.ceil((lacking * tested) / Math.max(1, found))
-  if (last.people === null && readsByPerson(caller) && (lacking <= 0 || wanted > mostUnseen))
-    return { limit: fewTimes, people: seenUserIds(caller) }
-  const most = Math.min(4 * last.limit, mostTimes)
-  return { ...last, limit: lacking > 0 && found > 0 ? Math.min(most, Math.max(fewest, wanted)) : most }
+  return sql`
+    with times as materialized (
+      select array(select ${timeOf(raw('ms'))} from unnest(${`{${found}}`}::bigint[]) ms) as at
+    )
+    select ${foundColumns(raw('true'))} from (${join(each, ' union all ')}) leads`
 }
 
 /** Looks through the newest leads under a filter, one by one, that were created before a time. */
@@ -145,25 +127,24 @@ export async function* findLeads(
   const changedOnes = new Set(changed.map(({ id }) => id))
   let waiting = changed
   let found = readFound(onlyRow(foundRows))
-  let { times, isCut } = first
+  let { times, isCut, look } = first
   let tested = 0
   let lacking = fewTimes
-  let further: Further = { limit: fewTimes, people: null }
   while (isCut) {
-    const lastMs = times.at(-1) ?? 0
+    const lastMs = lastOf(times)
     const due = waiting.filter(({ createdMs }) => createdMs >= lastMs)
     waiting = waiting.filter(({ createdMs }) => createdMs < lastMs)
     const leads = [...found.filter(({ id }) => !changedOnes.has(id)), ...due].sort(newestFirst)
-    tested += times.length
+    tested += times.n
     if (tested >= mostTested) {
       yield { leads: [...leads, ...waiting.sort(newestFirst)], lookedAt: 'newest_with_words' }
       return
     }
     yield { leads, lookedAt: 'all' }
     lacking -= leads.length
-    further = furtherOf(caller, further, times.length, found.length, lacking)
+    look = nextLook(caller, look, times.n, found.length, lacking)
     const before = { ...window, beforeMs: lastMs }
-    ;({ times, isCut } = await lookFurther(db, caller, asked, before, further.limit, further.people))
+    ;({ times, isCut } = await lookFurther(db, caller, asked, before, look))
     const next = createdAt(caller, conditions, times)
     found = readFound(await db.read(caller, (tx) => tx.one<FoundRow>(next)))
   }

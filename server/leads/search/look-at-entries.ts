@@ -1,7 +1,9 @@
-import type { Caller } from '../../platform/caller.ts'
+import { type Caller, seenUserIds, seesWholeAccount } from '../../platform/caller.ts'
 import { asWholeAccount, type Database, onlyRow } from '../../platform/database/database.ts'
-import { newestEntries, notEntered, type Times } from './search-entries.ts'
+import { fewTimes, firstLook, type Look } from './next-look.ts'
+import { type EnteredTimes, newestEntries, notEntered, shareOfPeople, type Times } from './search-entries.ts'
 import type { SearchTerm } from './search-text.ts'
+import { densityOf, lastOf } from './word-density.ts'
 
 /** What entries say of a search: who is no match is among it, who is one is never missing. */
 export interface EntriesFound {
@@ -9,31 +11,33 @@ export interface EntriesFound {
   readonly changedIds: readonly string[]
   /** Of leads from before, entries tell nothing yet; 0 when they tell of all. */
   readonly enteredFromMs: number
-  /** When leads were created that may match, newest first. */
-  readonly times: readonly number[]
+  /** When leads were created that may match: as text, because thousands of times would be read here and written again. */
+  readonly times: EnteredTimes
   /** Whether there may be more before the last of `times`. */
   readonly isCut: boolean
   /** What entries are asked for where there are more, the rarest first: it is what the others are held against. */
   readonly asked: readonly SearchTerm[]
+  /** How `times` were asked for. */
+  readonly look: Look
 }
 
-/** Leads that are looked at for one page of found ones: a thousand, and those that turn out to be no match. */
-export const fewTimes = 1_100
 /** Terms that entries are asked for; the leads that are found must have the others as well. */
 const mostAsked = 4
-
-const numbersOf = (found: string): number[] => (found === '' ? [] : found.split(',').map(Number))
 
 interface NotEntered {
   readonly ids: string[]
   readonly from_ms: number
+  readonly spans: string
 }
 
 /** Times that stand in all the lists. */
-function inAll(lists: readonly (readonly number[])[]): readonly number[] {
-  const [shortest = [], ...others] = lists.toSorted((one, other) => one.length - other.length)
-  const sets = others.map((list) => new Set(list))
-  return shortest.filter((ms) => sets.every((set) => set.has(ms)))
+function inAll(lists: readonly EnteredTimes[]): EnteredTimes {
+  const [shortest, ...others] = lists.toSorted((one, other) => one.n - other.n)
+  if (!shortest) throw new Error('there is a list')
+  if (others.length === 0) return shortest
+  const sets = others.map(({ found }) => new Set(found.split(',')))
+  const both = shortest.found.split(',').filter((ms) => ms !== '' && sets.every((set) => set.has(ms)))
+  return { found: both.join(), n: both.length }
 }
 
 /** The terms that most likely are rare. */
@@ -44,7 +48,7 @@ function rarest(terms: readonly SearchTerm[]): readonly SearchTerm[] {
 
 /**
  * Asks entries for each term by itself. A rare one tells all leads that may match; where all are common, the newest that
- * have all of them are asked for next.
+ * have all of them are asked for next, of the caller's people or of anybody.
  */
 export async function lookAtEntries(
   db: Database,
@@ -54,28 +58,33 @@ export async function lookAtEntries(
 ): Promise<EntriesFound> {
   const { accountId } = caller
   const likely = rarest(terms)
-  const [changed, ...lists] = await db.read(caller, (tx) =>
-    tx.run<[NotEntered, ...{ found: string }[]]>(
+  const people = seesWholeAccount(caller) ? [] : [shareOfPeople(accountId, seenUserIds(caller), times)]
+  const [changed, ...answers] = await db.read(caller, (tx) =>
+    tx.run<[NotEntered, ...object[]]>(
       asWholeAccount,
       notEntered(accountId),
       ...likely.map((term) => newestEntries(accountId, [term], null, times, fewTimes)),
+      ...people,
     ),
   )
-  const { ids: changedIds, from_ms: enteredFromMs } = onlyRow(changed)
+  const lists = answers.slice(0, likely.length) as EnteredTimes[][]
+  const { ids: changedIds, from_ms: enteredFromMs, spans } = onlyRow(changed)
   const known = { changedIds, enteredFromMs }
-  const found = lists.map((rows, i) => ({
-    term: likely[i] as SearchTerm,
-    times: numbersOf(onlyRow(rows).found),
-  }))
-  const whole = found.filter((one) => one.times.length < fewTimes).map((one) => one.times)
-  if (whole.length > 0) return { ...known, times: inAll(whole), isCut: false, asked: likely }
-  const [only, ...others] = found.toSorted(
-    (one, other) => (one.times.at(-1) ?? 0) - (other.times.at(-1) ?? 0),
-  )
-  if (!only) throw new Error('entries are asked for a term')
-  const asked = [only, ...others].map(({ term }) => term)
-  if (others.length === 0) return { ...known, times: only.times, isCut: true, asked }
-  return { ...known, ...(await lookFurther(db, caller, asked, times, fewTimes)), asked }
+  const found = likely.map((term, i) => ({ term, times: onlyRow(lists[i] ?? []) }))
+  const whole = found.filter((one) => one.times.n < fewTimes).map((one) => one.times)
+  if (whole.length > 0) {
+    const look: Look = { limit: fewTimes, people: null }
+    return { ...known, times: inAll(whole), isCut: false, asked: likely, look }
+  }
+  const rarestFirst = found.toSorted((one, other) => lastOf(one.times) - lastOf(other.times))
+  const asked = rarestFirst.map(({ term }) => term)
+  const [{ share }] = (people.length > 0 ? answers.at(-1) : [{ share: 1 }]) as [{ share: number }]
+  const density = found.reduce((part, one) => part * densityOf(one.times, spans, times.beforeMs), 1)
+  const look = firstLook(caller, density, share)
+  const [only, ...others] = rarestFirst
+  if (only && others.length === 0 && look.people === null && look.limit === fewTimes)
+    return { ...known, times: only.times, isCut: true, asked, look }
+  return { ...known, ...(await lookFurther(db, caller, asked, times, look)), asked, look }
 }
 
 /** The newest entries that have all terms, of anybody's leads or of those that one of the people sees. */
@@ -84,14 +93,12 @@ export async function lookFurther(
   caller: Caller,
   terms: readonly SearchTerm[],
   times: Times,
-  limit: number,
-  people: readonly string[] | null = null,
+  { limit, people }: Look,
 ): Promise<Pick<EntriesFound, 'times' | 'isCut'>> {
-  const { found } = await db.read(caller, async (tx) => {
+  const found = await db.read(caller, async (tx) => {
     const statement = newestEntries(caller.accountId, terms, people, times, limit)
-    const [rows] = await tx.run<[{ found: string }]>(asWholeAccount, statement)
+    const [rows] = await tx.run<[EnteredTimes]>(asWholeAccount, statement)
     return onlyRow(rows)
   })
-  const list = numbersOf(found)
-  return { times: list, isCut: list.length === limit }
+  return { times: found, isCut: found.n === limit }
 }

@@ -1,4 +1,4 @@
-import sql, { join, type Sql } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Statement } from '../../platform/database/database.ts'
 import { fewestDigits, fewestLetters, lettersOf, type SearchTerm } from './search-text.ts'
 
@@ -44,10 +44,15 @@ function entriesOfPeople(accountId: string, people: readonly string[]): Sql {
   return entries(accountId, sql`word = any(${words}::text[])`)
 }
 
+/** Times that entries tell of, in ms since 1970, newest first with commas between them, and how many they are. */
+export interface EnteredTimes {
+  readonly found: string
+  readonly n: number
+}
+
 /**
  * When the newest leads were created that entries tell of under all the terms, and of whom one of the people sees: a
- * query for one row, `found`, its numbers newest first with commas between them, `limit` of them at most. A span is
- * looked into only when newer ones hold too few.
+ * query for one row of `EnteredTimes`, `limit` of them at most. A span is looked into only when newer ones hold too few.
  */
 export function newestEntries(
   accountId: string,
@@ -59,7 +64,7 @@ export function newestEntries(
   const sets = terms.map((term) => entriesOfTerm(accountId, term))
   if (people) sets.push(entriesOfPeople(accountId, people))
   return sql`
-    select array_to_string(array(
+    select array_to_string(ms, ',') as found, cardinality(ms) as n from (select array(
       select found.ms from (
         select from_ms from search_spans
         where account_id = ${accountId} and from_ms < ${beforeMs}
@@ -70,17 +75,45 @@ export function newestEntries(
         select distinct ms from (${join(sets, ' intersect ')}) entered (ms)
         where ms >= ${fromMs} and ms < ${beforeMs} order by ms desc limit ${limit}
       ) found limit ${limit}
-    ), ',') as found`
+    ) as ms offset 0) entered`
 }
 
 /** The last time that a Date can hold: of no lead at all do entries tell. */
 export const nothingEntered = 8_640_000_000_000_000
 
-/** Leads that changed and are not entered as they are: `ids`; of all others from `from_ms` on entries tell. */
+/**
+ * Leads that changed and are not entered as they are: `ids`; of all others from `from_ms` on entries tell. `spans` says
+ * from when on how many leads follow each other, the newest first.
+ */
 export function notEntered(accountId: string): Statement {
   return sql`
     select array(select distinct lead_id::text from search_changes where account_id = ${accountId}) as ids,
-      ${enteredFrom(accountId)}::float8 as from_ms`
+      ${enteredFrom(accountId)}::float8 as from_ms,
+      (select coalesce(string_agg(from_ms || ' ' || leads, ',' order by from_ms desc), '') from search_spans
+        where account_id = ${accountId}) as spans`
+}
+
+/** Bytes that a long entry keeps for one lead: 4.4 of 50,000 leads, 4.6 of 2,000. Its size is known without reading it. */
+const bytesOfLead = 4.5
+/** Bytes of an entry that is short enough to be read. */
+const short = 2_000
+/** A span of fewer leads tells too little. */
+const fewestOfSpan = 1_000
+
+/** What part of the newest leads one of the people sees, as good as entries tell by their size: a query for `share`. */
+export function shareOfPeople(accountId: string, people: readonly string[], { beforeMs }: Times): Statement {
+  const words = people.map((id) => `@${id}`)
+  const size = raw('pg_column_size(entries.created_ms)')
+  const leads = sql`
+    case when ${size} < ${raw(String(short))} then cardinality(entries.created_ms) else ${size} / ${raw(String(bytesOfLead))} end`
+  return sql`
+    select coalesce(least(1, coalesce(sum(${leads}), 0) / max(span.leads)::float8), 1) as share
+    from (
+      select from_ms, leads from search_spans
+      where account_id = ${accountId} and from_ms < ${beforeMs} and leads >= ${raw(String(fewestOfSpan))}
+      order by from_ms desc limit 1
+    ) span left join search_entries entries on entries.account_id = ${accountId} and entries.from_ms = span.from_ms
+      and entries.word = any(${words}::text[])`
 }
 
 /** From when on entries tell of leads: an expression for ms since 1970. */

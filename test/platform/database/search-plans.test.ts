@@ -1,40 +1,29 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { enterAll } from '../../../bench/seed-search.ts'
-import { type LeadQuery, readLeadFilter } from '../../../server/leads/lead-filter.ts'
+import { type LeadFilter, type LeadQuery, readLeadFilter } from '../../../server/leads/lead-filter.ts'
 import { findLeads } from '../../../server/leads/search/find-leads.ts'
 import { foundPage } from '../../../server/leads/search/found-page.ts'
+import { fewTimes } from '../../../server/leads/search/next-look.ts'
 import { findForPalette } from '../../../server/leads/search/palette.ts'
 import { readSearch } from '../../../server/leads/search/search-text.ts'
 import type { Caller } from '../../../server/platform/caller.ts'
 import { earliestDay } from '../../../server/platform/ist-dates.ts'
 import { describeNode, nodesOf, type PlanNode, plansOf, rowsRead } from '../../support/plans.ts'
+import { matches, type Searched, sees } from '../../support/searched-lead.ts'
 import { seededOffice } from '../../support/seeded-office.ts'
 import { packetsOf } from '../../support/sent-packets.ts'
 
 const leads = 40_000
 /** So that they fill as many spans as a million leads do. */
-const spanLeads = 2_000
-const spans = leads / spanLeads
+const [spanLeads, spans] = [2_000, leads / 2_000]
 /** Leads that wait to be entered: each search looks at them itself. */
 const changed = 300
-/** Leads of which entries tell that one look takes at most (`fewTimes`). */
-const fewTimes = 1_100
 /** Looked through one by one where no entry helps. */
 const mostLookedThrough = 20_000
 
-interface Searched {
-  readonly name: string
-  readonly company: string
-  readonly email: string
-  readonly phone_e164: string
-  readonly assigned_to_id: string
-  readonly status: string
-  readonly source: string
-  readonly created_at: Date
-}
-
 const office = seededOffice(leads)
 let all: Searched[]
+const everyDay = (): LeadFilter => readLeadFilter({ from_date: earliestDay }, new Date())
 
 beforeAll(async () => {
   const { owner } = office
@@ -63,9 +52,6 @@ const callers: Record<string, () => Caller> = {
   'a manager of 12': () => office.managerOf(12),
 }
 
-const sees = ({ role, userId, teamUserIds }: Caller, { assigned_to_id }: Searched): boolean =>
-  role === 'admin' || assigned_to_id === userId || teamUserIds.includes(assigned_to_id)
-
 /** What is searched for: texts of which the seeded leads know, and filters beside them. */
 const searches: Record<string, { q: string; query?: LeadQuery }> = {
   'a rare word': { q: 'lead23456' },
@@ -90,20 +76,9 @@ const searches: Record<string, { q: string; query?: LeadQuery }> = {
   },
 }
 
-/** A search said plainly, as far as the seeded leads need it. */
-function matches(lead: Searched, q: string): boolean {
-  const words = `${lead.name} ${lead.company} ${lead.email}`.toLowerCase().split(/[^a-z0-9]+/)
-  const digits = q.replace(/[^0-9]/g, '')
-  const typed = q.split(' ').filter((word) => /[a-z]/.test(word))
-  const isNumber = typed.every((word) => !/[0-9]/.test(word)) && digits.length >= 4
-  return (
-    typed.every((word) => words.some((one) => one.startsWith(word))) &&
-    (!isNumber || lead.phone_e164.includes(digits))
-  )
-}
-
 interface Seen {
   readonly body: string
+  readonly trips: number
   readonly plans: readonly PlanNode[]
 }
 
@@ -121,7 +96,7 @@ async function seen(work: () => Promise<unknown>): Promise<Seen> {
         packet.filter(({ text }) => !/^(begin|commit)/.test(text)),
       )),
     )
-  return { body: typeof body === 'string' ? body : JSON.stringify(body), plans }
+  return { body: typeof body === 'string' ? body : JSON.stringify(body), trips: packets.length, plans }
 }
 
 /** Indexes that hold leads in the order of lists, or find one by its id. */
@@ -172,7 +147,7 @@ function expectBounded(
 
 it('whoever goes on behind the first thousand has leads of his people looked at, and no others', async () => {
   const caller = office.managerOf(5)
-  const filter = readLeadFilter({ from_date: earliestDay }, new Date())
+  const filter = everyDay()
   const visible = all.filter((lead) => sees(caller, lead))
   const found: string[] = []
   let lookedAt = ''
@@ -184,6 +159,23 @@ it('whoever goes on behind the first thousand has leads of his people looked at,
 })
 
 describe.each(Object.keys(callers))('as %s', (who) => {
+  it.each(['rajesh', 'amit', 'rajesh kumar'])(
+    '%s is asked for and read once, of whom it helps',
+    async (q) => {
+      const caller = callers[who]?.() as Caller
+      const filter = everyDay()
+      const { trips, plans } = await seen(() => foundPage(office.db, caller, filter, readSearch(q)))
+      // Entries of each word, entries of all words and of the people, the leads, the page.
+      expect(trips).toBeLessThanOrEqual(4)
+      const read = plans.flatMap(nodesOf).filter((node) => node['Relation Name'] === 'leads')
+      // A large team's manager has leads of others tested where fewer than one in twenty-five has the name.
+      const isTested = (lead: Searched): boolean => who === 'a manager of 12' || sees(caller, lead)
+      const tested = all.filter((lead) => matches(lead, q) && isTested(lead)).length
+      const most = Math.min(tested, 2 * fewTimes) + changed + 50
+      expect(read.reduce((sum, node) => sum + rowsRead(node), 0)).toBeLessThanOrEqual(most)
+    },
+  )
+
   it.each(Object.keys(searches))('%s is found by entries, few leads are read for it', async (named) => {
     const caller = callers[who]?.() as Caller
     const { q, query = {} } = searches[named] as (typeof searches)[string]
@@ -215,7 +207,7 @@ describe.each(Object.keys(callers))('as %s', (who) => {
 
   it('the palette reads the same way', async () => {
     const caller = callers[who]?.() as Caller
-    const filter = readLeadFilter({ from_date: earliestDay }, new Date())
+    const filter = everyDay()
     const { body, plans } = await seen(() => findForPalette(office.db, caller, filter, readSearch('rajesh')))
     expect(JSON.parse(body).leads).toHaveLength(10)
     expectBounded(plans, { leads: fewTimes + changed, entries: fewTimes + spanLeads + 60 * spans })
@@ -223,7 +215,7 @@ describe.each(Object.keys(callers))('as %s', (who) => {
 
   it('words under three letters are looked for among the newest 20,000 that the caller sees', async () => {
     const caller = callers[who]?.() as Caller
-    const filter = readLeadFilter({ from_date: earliestDay }, new Date())
+    const filter = everyDay()
     const { body, plans } = await seen(() => foundPage(office.db, caller, filter, readSearch('bo')))
     const visible = all.filter((lead) => sees(caller, lead))
     const found = visible.slice(0, mostLookedThrough).filter((lead) => matches(lead, 'bo'))
