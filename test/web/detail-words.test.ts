@@ -28,3 +28,16 @@ it('never shows JSON, whatever is nested', () => {
     'A: B: C: none, D: E: 1 · Fields: city',
   )
 })
+
+it('what was changed is told as before and after, roles as the list of users has them', () => {
+  const changes = {
+    name: { before: 'lead', after: 'Meera Joshi' },
+    role: { before: 'agent', after: 'manager' },
+  }
+  expect(detailWords({ changes, as: 'member' }, people)).toBe(
+    'Name: lead → Meera Joshi · Role: Agent → Manager · As: Member',
+  )
+  expect(detailWords({ changes: { phone: { before: null, after: '98765 43210' } } }, people)).toBe(
+    'Phone: none → 98765 43210',
+  )
+})

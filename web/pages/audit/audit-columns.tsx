@@ -28,7 +28,7 @@ export const auditColumns = (people: readonly UserRow[]): Column<AuditEntry>[] =
   {
     id: 'details',
     header: t('Details'),
-    cell: (entry) => <Details details={entry.details} people={people} />,
+    cell: (entry) => detailsOf(entry.details, people),
   },
   { id: 'address', header: t('From'), cell: (entry) => entry.address },
 ]
@@ -51,13 +51,7 @@ function subjectOf({ subject_kind, subject_id, subject_name }: AuditEntry): Reac
   )
 }
 
-function Details({
-  details,
-  people,
-}: {
-  details: AuditEntry['details']
-  people: readonly UserRow[]
-}): ReactNode {
+function detailsOf(details: AuditEntry['details'], people: readonly UserRow[]): ReactNode {
   const text = detailWords(details, people)
   if (text === '') return null
   return <span {...tip(text)}>{text}</span>

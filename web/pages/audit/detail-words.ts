@@ -17,21 +17,30 @@ const called: Readonly<Record<string, string>> = {
 /** The details of an entry as a person reads them: people by name, conditions as sentences, no JSON. */
 export function detailWords(details: AuditEntry['details'], people: readonly UserRow[]): string {
   return Object.entries(details)
-    .map(([name, value]) => said(called[name] ?? words(name), valueWords(value, people)))
+    .flatMap((entry) => (entry[0] === 'changes' ? Object.entries(entry[1] ?? {}) : [entry]))
+    .map(([name, value]) => {
+      const say = rolesIn.has(name) ? words : valueName
+      return said(called[name] ?? words(name), valueWords(value, people, say))
+    })
     .filter((text) => text !== '')
     .join(' · ')
 }
 
+/** Their values are written small in the record and read like the column of roles. */
+const rolesIn: ReadonlySet<string> = new Set(['role', 'as'])
+
 const said = (name: string, value: string): string =>
   value === '' || name === '' ? value : `${name}: ${value}`
 
-function valueWords(value: unknown, people: readonly UserRow[]): string {
+function valueWords(value: unknown, people: readonly UserRow[], say = valueName): string {
   if (value === null || value === undefined) return t('none')
   if (typeof value === 'boolean') return value ? t('yes') : t('no')
-  if (Array.isArray(value)) return value.map((one) => valueWords(one, people)).join(', ')
+  if (Array.isArray(value)) return value.map((one) => valueWords(one, people, say)).join(', ')
+  if (typeof value === 'object' && 'before' in value && 'after' in value)
+    return `${valueWords(value.before, people, say)} → ${valueWords(value.after, people, say)}`
   if (typeof value === 'object') return objectWords(value, people)
   const text = String(value)
-  if (!uuid.test(text)) return valueName(text)
+  if (!uuid.test(text)) return say(text)
   return people.find(({ id }) => id === text)?.name ?? text.slice(0, 8)
 }
 
