@@ -54,8 +54,8 @@ it('who is invited sets a password by the link that was shown once, and is out a
 it('disabling somebody says first what becomes of keys and leads; then nobody signs in with the right password', async () => {
   await choose('agent', 'Disable…')
   const dialog = page.getByRole('dialog', { name: 'Disable agent?' })
-  await dialog.getByText(/API keys? answer 401 until enabled again/).waitFor()
-  await dialog.getByText(/leads? stay assigned to this person/).waitFor()
+  await dialog.getByText(/API keys? answers? 401 until enabled again/).waitFor()
+  await dialog.getByText(/leads? stays? assigned to this person/).waitFor()
   await dialog.getByRole('button', { name: 'Disable user' }).click()
   await page.getByRole('row').filter({ hasText: 'agent@example.com' }).getByText('Disabled').waitFor()
   const refused = await office.freshPage()

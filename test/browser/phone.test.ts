@@ -51,7 +51,7 @@ it('a lead opens over the list, takes a call and closes', async () => {
   await lead.locator('label').filter({ hasText: 'Completed' }).click()
   await lead.getByLabel('Minutes').fill('3')
   await lead.getByRole('button', { name: 'Save', exact: true }).click()
-  await lead.getByText('3m 00s').first().waitFor()
+  await lead.getByText('3 min 00 s').first().waitFor()
   expect(await overhang()).toBeLessThanOrEqual(0)
   await lead.getByRole('button', { name: 'Close' }).click()
   await lead.waitFor({ state: 'hidden' })

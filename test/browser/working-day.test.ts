@@ -66,7 +66,7 @@ it('a call is logged from the lead', async () => {
   await panel().getByLabel('Notes').fill('Keen')
   await panel().getByRole('button', { name: 'Save', exact: true }).click()
   await see('The call is logged')
-  await panel().getByText('2m 00s').first().waitFor()
+  await panel().getByText('2 min 00 s').first().waitFor()
 }, 30_000)
 
 it('an API key is shown once and works', async () => {

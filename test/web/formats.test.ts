@@ -30,18 +30,18 @@ describe('money and counts', () => {
 
 describe('durations', () => {
   it.each([
-    [0, '0s'],
-    [5, '5s'],
-    [65, '1m 05s'],
-    [3725, '1h 02m 05s'],
+    [0, '0 s'],
+    [5, '5 s'],
+    [65, '1 min 05 s'],
+    [3725, '1 h 02 min 05 s'],
   ])('%i seconds read %s', (seconds, text) => expect(duration(seconds)).toBe(text))
 
   it('loses no second of any call length (decision 0003.22: 0 … 86,400)', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 86_400 }), (seconds) => {
         const part = (unit: string): number =>
-          Number(new RegExp(`(\\d+)${unit}`).exec(duration(seconds))?.[1] ?? 0)
-        expect(part('h') * 3600 + part('m') * 60 + part('s')).toBe(seconds)
+          Number(new RegExp(`(\\d+) ${unit}\\b`).exec(duration(seconds))?.[1] ?? 0)
+        expect(part('h') * 3600 + part('min') * 60 + part('s')).toBe(seconds)
       }),
     )
   })

@@ -37,7 +37,7 @@ export function DateWindow({ from, to, isOpen = false, onChange }: DateWindowPro
       type="range"
       locale={language}
       size="xs"
-      w={{ base: '100%', sm: 206 }}
+      w={{ base: '100%', sm: 176, lg: 206 }}
       aria-label={t('{shown}: days in IST', { shown: shown(range) })}
       leftSection={<IconCalendar size={14} />}
       valueFormatter={() => shown(range)}

@@ -26,7 +26,8 @@ export function FilterSelect({
   return (
     <Select
       size="xs"
-      w={{ base: 'calc(50% - 3px)', sm: width }}
+      // Narrower on a tablet: two lines of filters rather than three.
+      w={{ base: 'calc(50% - 3px)', sm: Math.round(width * 0.8), lg: width }}
       aria-label={label}
       placeholder={label}
       data={[...choices]}

@@ -31,7 +31,7 @@ export function menuColumn<Row>(cell: (row: Row) => ReactNode): Column<Row> {
     id: 'menu',
     header: t('Actions'),
     isHeaderHidden: true,
-    align: 'right',
+    align: 'edge',
     card: 'corner',
     width: 44,
     cell,

@@ -27,7 +27,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps): React
   return (
     <TextInput
       size="xs"
-      w={{ base: 0, sm: 236 }}
+      w={{ base: 0, sm: 190, lg: 236 }}
       flex={{ base: 1, sm: 'none' }}
       type="search"
       aria-label={label}

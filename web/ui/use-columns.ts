@@ -7,7 +7,8 @@ export interface Column<Row> {
   /** The header is only for screen readers: a column of menus needs no word above it. */
   isHeaderHidden?: true
   cell: (row: Row) => ReactNode
-  align?: 'right'
+  /** `edge` is at the right and stays in sight while the other columns are scrolled. */
+  align?: 'right' | 'edge'
   width?: number
   /** Whether people may hide it, and how it starts. A column without this is always there. */
   optional?: 'shown' | 'hidden'

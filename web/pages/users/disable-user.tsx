@@ -1,11 +1,11 @@
 import { List, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { User } from '../../contract.ts'
+import type { User, UserImpact } from '../../contract.ts'
 import { changeUser, userImpact } from '../../requests/users.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { counted } from '../../ui/format.ts'
 import { t } from '../../ui/translate.ts'
+import { disablingWords } from './disabling-words.ts'
 
 interface DisableUserProps {
   user: User
@@ -32,42 +32,32 @@ export function DisableUser({ user, onClose, onLeft }: DisableUserProps): ReactN
       act={act}
       write={{ isPending: change.isPending, error: change.error ?? impact.error }}
     >
-      <Text size="sm">
-        {disabling
-          ? t('Signed out everywhere at once, and:')
-          : t('May sign in again with the same password, and:')}
-      </Text>
-      {impact.data && (
+      {impact.data && <Consequences isDisabling={disabling} impact={impact.data} />}
+    </ConfirmDialog>
+  )
+}
+
+/** What it does at once, and to what this person has. */
+function Consequences({ isDisabling, impact }: { isDisabling: boolean; impact: UserImpact }): ReactNode {
+  const said = disablingWords(impact, isDisabling)
+  const isAll = said.length === 0
+  const whatBegins = isDisabling
+    ? t(isAll ? 'Signed out everywhere at once.' : 'Signed out everywhere at once, and:')
+    : t(
+        isAll
+          ? 'May sign in again with the same password.'
+          : 'May sign in again with the same password, and:',
+      )
+  return (
+    <>
+      <Text size="sm">{whatBegins}</Text>
+      {!isAll && (
         <List size="sm" spacing={2}>
-          <List.Item>
-            {t(disabling ? '{keys} answer 401 until enabled again' : '{keys} work again', {
-              keys: counted(impact.data.keys, t('API key'), t('API keys')),
-            })}
-          </List.Item>
-          <List.Item>
-            {t(
-              disabling && hasLeads
-                ? '{leads} stay assigned to this person; next you can hand them over'
-                : '{leads} stay assigned to this person',
-              { leads: counted(impact.data.leads, t('lead'), t('leads')) },
-            )}
-          </List.Item>
-          <List.Item>
-            {t(disabling ? '{rules} pass this person over' : '{rules} count this person in', {
-              rules: counted(impact.data.rules, t('distribution rule'), t('distribution rules')),
-            })}
-          </List.Item>
-          <List.Item>
-            {t(
-              impact.data.webhooks === 1
-                ? '{webhooks} has this person as default'
-                : '{webhooks} have this person as default',
-              { webhooks: counted(impact.data.webhooks, t('webhook'), t('webhooks')) },
-            )}
-            {disabling && `: ${t('their leads then go to nobody')}`}
-          </List.Item>
+          {said.map((one) => (
+            <List.Item key={one}>{one}</List.Item>
+          ))}
         </List>
       )}
-    </ConfirmDialog>
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { Modal, NumberInput, SegmentedControl, Stack, Switch, TextInput } from '@mantine/core'
+import { Modal, NumberInput, SegmentedControl, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { fieldErrors } from '../../api-error.ts'
@@ -57,9 +57,12 @@ export function EditUser({ user, onClose }: { user: User; onClose: () => void })
     ),
   )
   return (
-    <Modal opened onClose={onClose} title={user.email}>
+    <Modal opened onClose={onClose} title={t('Edit {name}', { name: user.name })}>
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
+          <Text size="sm" c="dimmed" className="break-anywhere">
+            {user.email}
+          </Text>
           {isRestored && isTyped && <RestoredNote onDiscard={discard} />}
           <TextInput label={t('Name')} withAsterisk data-autofocus {...form.getInputProps('name')} />
           <TextInput
