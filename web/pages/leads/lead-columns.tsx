@@ -17,8 +17,8 @@ interface LeadColumnsProps {
   isAgent: boolean
   /** On a phone each card has what one does from it: call and message. */
   isPhone: boolean
-  /** Beside an open lead there is no room to say of a lead twice when it came. */
-  isBeside: boolean
+  /** Beside an open lead, and on a tablet, there is no room to say of a lead twice when it came. */
+  isBrief: boolean
   /** The column by which the list stands: in sight, whatever was chosen. */
   sortedBy: string | undefined
 }
@@ -51,7 +51,7 @@ export function leadColumns({
   search,
   isAgent,
   isPhone,
-  isBeside,
+  isBrief,
   sortedBy,
 }: LeadColumnsProps): Column<ListedLead>[] {
   const fields = leadFieldsFrom('name', 'status', 'phone', 'email').flatMap((field): Column<ListedLead>[] => {
@@ -89,7 +89,7 @@ export function leadColumns({
       id: 'last_call_at',
       header: t('Last call'),
       optional: 'shown',
-      cell: (lead) => <LastCall lead={lead} isBrief={isBeside} />,
+      cell: (lead) => <LastCall lead={lead} isBrief={isBrief} />,
     },
     {
       id: 'updated_at',

@@ -22,6 +22,7 @@ import { t } from '../../ui/translate.ts'
 import { useColumns } from '../../ui/use-columns.ts'
 import { useFilters } from '../../ui/use-filters.ts'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
+import { useIsTablet } from '../../ui/use-is-tablet.ts'
 import { useSelection } from '../../ui/use-selection.ts'
 import { CallQuestions } from './call-questions.tsx'
 import { columnsBeside, leadColumns } from './lead-columns.tsx'
@@ -48,6 +49,7 @@ export function Leads(): ReactNode {
   const people = usePeople()
 
   const isPhone = useIsPhone()
+  const isTablet = useIsTablet()
   const isCreating = params.get('new') === '1' && canWrite
   const isBeside = isCreating || leadId !== undefined
   const kept = without(params, 'new', 'call')
@@ -60,10 +62,10 @@ export function Leads(): ReactNode {
           search: kept,
           isAgent: role === 'agent',
           isPhone,
-          isBeside,
+          isBrief: isBeside || isTablet,
           sortedBy: filters.values.sort,
         }),
-      [people.data, kept, role, isPhone, isBeside, filters.values.sort],
+      [people.data, kept, role, isPhone, isTablet, isBeside, filters.values.sort],
     ),
   )
   const total = leads.data?.pagination.total
