@@ -70,7 +70,7 @@ it('disabling somebody says first what becomes of what there is; then nobody sig
   await signIn(refused, office.base, 'agent@example.com', password)
   await refused.getByRole('alert').waitFor()
   expect(new URL(refused.url()).pathname).toBe('/sign-in')
-  await admin.call('POST', `/api-keys/${made.id}/revoke`)
+  await admin.call('DELETE', `/api-keys/${made.id}`)
   await refused.context().close()
 }, 30_000)
 
