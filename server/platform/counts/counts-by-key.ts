@@ -41,11 +41,24 @@ export const byCaller = (accountId: string): Key => ({
 /** First calls, and leads, by the webhook that made the lead. */
 export const byWebhook: Key = { name: 'webhook', keys: empty }
 
-/** Leads by their source. */
+/** The first source of a viewer's leads, or the next behind one: the first row of an index range, however many days are counted. */
+function nextSource(accountId: string, viewer: Sql, behind: Sql): Sql {
+  return sql`(select value from day_counts where account_id = ${accountId} and subject = 'leads'
+    and viewer_id = ${viewer}.viewer and dimension = 'source' ${behind} order by value limit 1)`
+}
+
+/** Leads by their source: from one source to the next, so that as many rows are read as there are sources. */
 export const bySource = (caller: Caller): Key => ({
   name: 'source',
-  keys: sql`array(select distinct value from day_counts where account_id = ${caller.accountId} and subject = 'leads'
-    and viewer_id = any(${viewersOf(caller)}::uuid[]) and dimension = 'source')`,
+  keys: sql`array(
+    with recursive sources (viewer, value) as (
+      select viewer, ${nextSource(caller.accountId, raw('viewers'), empty)}
+      from unnest(${viewersOf(caller)}::uuid[]) viewers (viewer)
+      union all
+      select viewer, ${nextSource(caller.accountId, raw('sources'), raw('and value > sources.value'))}
+      from sources where value is not null
+    )
+    select distinct value from sources where value is not null)`,
 })
 
 /** Which values of the second dimension are told apart: each, or none; or one of them, and the others left out. */

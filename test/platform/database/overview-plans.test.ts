@@ -3,6 +3,7 @@ import { newestLeads } from '../../../server/leads/newest-leads.ts'
 import { readFirstCalls } from '../../../server/overview/first-calls.ts'
 import { readOverview } from '../../../server/overview/overview.ts'
 import type { Caller } from '../../../server/platform/caller.ts'
+import { bySource, countsByKey } from '../../../server/platform/counts/counts-by-key.ts'
 import type { Tx } from '../../../server/platform/database/database.ts'
 import { type IstWindow, istWindow } from '../../../server/platform/ist-dates.ts'
 import { describeNode, nodesOf, plansOf, rowsRead } from '../../support/plans.ts'
@@ -57,4 +58,29 @@ describe.each(Object.keys(callers))('as %s', (who) => {
       },
     )
   })
+})
+
+it('what is read of counts of days grows by sources, and not by the days that were ever counted', async () => {
+  const caller = office.managerOf(3)
+  const { accountId, agentIds } = office.seeded
+  const older = `
+    insert into day_counts (account_id, subject, viewer_id, dimension, value, day, n, seconds)
+    select $1, 'leads', viewer_id, 'source', source, date '2010-01-01' + day, 1, 0
+    from unnest($2::uuid[]) viewer_id, unnest(array['API', 'Facebook', 'Long ago']) source, generate_series(0, 3000) day`
+  await office.owner.query(older, [accountId, agentIds.slice(0, 3)])
+  await office.owner.query('vacuum analyze day_counts')
+  const window = istWindow(undefined, undefined, new Date())
+  const counts = countsByKey(caller, 'leads', window, bySource(caller), { only: 'Won' })
+  const [{ sources }] = (
+    await office.owner.query(
+      'select count(distinct source)::int as sources from leads where account_id = $1',
+      [accountId],
+    )
+  ).rows
+  const read = (await plansOf(office.client, [counts])).flatMap(nodesOf)
+  const ofDays = read.filter((node) => node['Relation Name'] === 'day_counts')
+  expect(ofDays.length).toBeGreaterThan(0)
+  // Of the manager himself nothing is counted. Every path that sums the cells asks for the sources once.
+  const paths = ofDays.length / 2
+  expect(ofDays.reduce((sum, node) => sum + rowsRead(node), 0)).toBeLessThanOrEqual(paths * 3 * (sources + 1))
 })
