@@ -116,3 +116,24 @@ it('a file that is no table says so', async () => {
   await page.getByText('This is not an Excel workbook that can be read.').waitFor()
   expect(office.complaints).toEqual([])
 })
+
+it('a sheet dropped on the box is read; one dropped beside it is neither read nor opened by the browser', async () => {
+  await page.goto(`${office.base}/leads/import`)
+  const drop = (selector: string, name: string): Promise<boolean> =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((place, fileName) => {
+        const dataTransfer = new DataTransfer()
+        dataTransfer.items.add(new File(['Name,Phone\r\nDropped Lead,9812345678\r\n'], fileName))
+        const event = (kind: string) => new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true })
+        // What nobody prevents the browser does itself: it leaves the console for the file.
+        return !place.dispatchEvent(event('dragover')) && !place.dispatchEvent(event('drop'))
+      }, name)
+  await page.getByText('or drop it here').waitFor()
+  expect(await drop('h1', 'beside.csv')).toBe(true)
+  expect(await drop('h2:has-text("The sheet")', 'dropped.csv')).toBe(true)
+  await page.getByText('dropped.csv: 1 row').waitFor()
+  expect(await page.getByText('beside.csv').count()).toBe(0)
+  await page.getByRole('button', { name: 'Check 1 row' }).waitFor()
+})

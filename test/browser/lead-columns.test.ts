@@ -33,7 +33,7 @@ it('columns are chosen, the name alone always stays, and a reload keeps the choi
   expect(await headers()).toEqual(chosen)
 })
 
-it('a tip says on hover what a cell leaves out, for a screen reader too, until Escape or another place', async () => {
+it('a tip says on hover what a cell leaves out, for a screen reader too, until Escape or another place; it comes back', async () => {
   const phone = page.getByText('+91 98765 43210')
   const tip = page.getByRole('tooltip')
   await phone.hover()
@@ -42,11 +42,41 @@ it('a tip says on hover what a cell leaves out, for a screen reader too, until E
   await page.keyboard.press('Escape')
   await tip.waitFor({ state: 'hidden' })
   expect(await phone.getAttribute('aria-describedby')).toBeNull()
+  await page.getByRole('heading', { name: 'Leads' }).hover()
+  await phone.hover()
+  await tip.getByText('Sent as 9876543210').waitFor()
   await page.locator('td time').first().hover()
   await tip.getByText(/^\d+ \w+, \d\d:\d\d$/).waitFor()
   await page.getByRole('heading', { name: 'Leads' }).hover()
   await tip.waitFor({ state: 'hidden' })
 })
+
+it('how long ago something was goes on by itself, and nothing else of the list is written anew', async () => {
+  const tab = await office.pageOf('admin')
+  await tab.clock.install()
+  await tab.goto(`${office.base}/leads`)
+  await tab.getByText('Asha Rao').waitFor()
+  const rows = tab.locator('tbody')
+  const before = await rows.locator('time').first().innerText()
+  const written = await rows.evaluateHandle((body) => {
+    const places: (string | undefined)[] = []
+    const note: MutationCallback = (records) => {
+      for (const { target } of records) places.push(target.parentElement?.closest('time, td')?.localName)
+    }
+    new MutationObserver(note).observe(body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
+    })
+    return places
+  })
+  await tab.clock.runFor('02:00')
+  await expect.poll(() => rows.locator('time').first().innerText()).toMatch(/^[2-9] min ago$/)
+  expect(before).toMatch(/^(just now|\d min ago)$/)
+  expect(new Set(await written.jsonValue())).toEqual(new Set(['time']))
+  await tab.context().close()
+}, 30_000)
 
 it('a filter makes its list when it is reached, and the arrow keys walk it from the first', async () => {
   const options = page.locator('[data-combobox-option]')
