@@ -13,10 +13,10 @@ beforeAll(async () => {
   leadId = await makeLead(service, service.people.admin)
 })
 
-/** Rows of every table, by name. */
+/** Rows of every table, by name; not those of the use of keys, refused ones too, which are written in their own time. */
 async function rowCounts(): Promise<Record<string, string>[]> {
   const tables = await service.registrar.query<{ name: string }>(
-    "select tablename as name from pg_tables where schemaname = 'public' order by 1",
+    "select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'api_key_days' order by 1",
   )
   const counts = tables.map(({ name }) => `(select count(*) from ${name}) as ${name}`)
   return service.registrar.query(`select ${counts.join(', ')}`)

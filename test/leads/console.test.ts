@@ -1,7 +1,26 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountCaller } from '../../server/platform/caller.ts'
+import { type Insert, insertRow } from '../../server/platform/database/database.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { type Browser, type Office, openOffice } from '../support/console.ts'
+
+/** One of many. */
+function leadOf(accountId: string, n: number, createdAt: Date): Insert {
+  const email = `${n}@example.com`
+  return insertRow('leads', {
+    account_id: accountId,
+    id: randomUUID(),
+    name: `Lead ${n}`,
+    email,
+    email_normalized: email,
+    source: 'API',
+    status: 'New',
+    priority: 'Medium',
+    created_at: createdAt,
+    updated_at: createdAt,
+  })
+}
 
 let service: TestApp
 let office: Office
@@ -102,14 +121,10 @@ describe('GET /leads.csv', () => {
 
   it('goes on over several pages without losing or repeating a lead', async () => {
     const other = await openOffice(service, 'Big Office')
-    await service.db.write(accountCaller(other.account.id), (tx) =>
-      tx.run({
-        text: `insert into leads (account_id, id, name, email, email_normalized, source, status, priority, created_at, updated_at)
-            select $1, gen_random_uuid(), 'Lead ' || n, n || '@example.com', n || '@example.com', 'API', 'New', 'Medium',
-              $2::timestamptz - n % 7 * interval '1 second', $2 from generate_series(1, 2345) n`,
-        values: [other.account.id, new Date()],
-      }),
-    )
+    const now = Date.now()
+    await service.db.write(accountCaller(other.account.id), async (tx) => {
+      for (let n = 1; n <= 2345; n++) tx.write(leadOf(other.account.id, n, new Date(now - (n % 7) * 1_000)))
+    })
     const reply = await other.admin.call('GET', '/leads.csv')
     const lines = reply.body.trim().split('\n').slice(1)
     expect(lines).toHaveLength(2345)

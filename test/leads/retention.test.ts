@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { deleteUntouchedLeads } from '../../server/leads/retention/delete-untouched.ts'
@@ -6,6 +7,7 @@ import { testSessionSecret } from '../support/database.ts'
 import { makeCall, makeLead } from '../support/leads.ts'
 import type { Person } from '../support/people.ts'
 import { bundleProgram } from '../support/program.ts'
+import { onEveryServer } from '../support/servers.ts'
 import { serviceForTests } from '../support/service-for-tests.ts'
 import { printed, runCommand } from '../support/shell.ts'
 import { makeWebhook, post } from '../webhooks/support.ts'
@@ -154,18 +156,20 @@ describe('leads that nobody touches', () => {
     try {
       // As a call is logged: the lead is held, and not changed.
       await caller.query('begin')
-      await caller.query('select id from leads where id = any($1::uuid[]) for no key update', [
-        [called, waited],
-      ])
+      await caller.query(
+        'select id from leads where account_id = $1 and id = any($2::uuid[]) for no key update',
+        [admin.accountId, [called, waited]],
+      )
       const swept = sweep(inDays(2))
       const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      await vi.waitFor(async () => expect(await service.registrar.query(waiting)).not.toEqual([]), {
-        timeout: 10_000,
-      })
+      await vi.waitFor(
+        async () => expect(await onEveryServer(service.test.ownerUrl, waiting)).not.toEqual([]),
+        { timeout: 10_000 },
+      )
       await caller.query(
         `insert into call_logs (account_id, id, lead_id, call_type, duration_seconds, outcome, called_at, created_at, created_by_id)
-         select account_id, gen_random_uuid(), id, 'Outbound', 5, 'Busy', now(), now(), created_by_id from leads where id = $1`,
-        [called],
+         values ($1, $2, $3, 'Outbound', 5, 'Busy', $4, $4, $5)`,
+        [admin.accountId, randomUUID(), called, new Date(), admin.userId],
       )
       await caller.query('commit')
       await swept

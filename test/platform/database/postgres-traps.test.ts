@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { AppRole, adminIdentity, agentIdentity } from '../../support/app-role.ts'
 import { makeLead } from '../../support/leads.ts'
 import { serviceForTests } from '../../support/service-for-tests.ts'
@@ -58,7 +58,11 @@ describe('traps of PostgreSQL (ARCHITECTURE.md)', () => {
     )
   })
 
-  it('the match uses its index under row-level security, also while the table is empty', async () => {
+  it('the match uses its index under row-level security, also while the table is empty', async ({ skip }) => {
+    skip(
+      inject('citusUrl') !== null,
+      'Citus plans for the one account, and where statistics know none of its leads every index looks as good',
+    )
     const { accountId } = service.people.agent
     const plan = await role.as(agentIdentity(service.people.agent), async () => {
       for (const setting of [
