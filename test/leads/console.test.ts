@@ -1,26 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountCaller } from '../../server/platform/caller.ts'
-import { type Insert, insertRow } from '../../server/platform/database/database.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { type Browser, type Office, openOffice } from '../support/console.ts'
-
-/** One of many. */
-function leadOf(accountId: string, n: number, createdAt: Date): Insert {
-  const email = `${n}@example.com`
-  return insertRow('leads', {
-    account_id: accountId,
-    id: randomUUID(),
-    name: `Lead ${n}`,
-    email,
-    email_normalized: email,
-    source: 'API',
-    status: 'New',
-    priority: 'Medium',
-    created_at: createdAt,
-    updated_at: createdAt,
-  })
-}
+import { numberedLead } from '../support/leads.ts'
 
 let service: TestApp
 let office: Office
@@ -123,7 +105,8 @@ describe('GET /leads.csv', () => {
     const other = await openOffice(service, 'Big Office')
     const now = Date.now()
     await service.db.write(accountCaller(other.account.id), async (tx) => {
-      for (let n = 1; n <= 2345; n++) tx.write(leadOf(other.account.id, n, new Date(now - (n % 7) * 1_000)))
+      for (let n = 1; n <= 2345; n++)
+        tx.write(numberedLead(other.account.id, n, new Date(now - (n % 7) * 1_000)))
     })
     const reply = await other.admin.call('GET', '/leads.csv')
     const lines = reply.body.trim().split('\n').slice(1)

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { type Insert, insertRow } from '../../server/platform/database/database.ts'
 import type { Person } from './people.ts'
 import type { ServiceForTests } from './service-for-tests.ts'
 
@@ -65,4 +67,21 @@ export async function leadOf(service: ServiceForTests, person: Person, id: strin
   const lead = (await leadsOf(service, person)).find((one) => one.id === id)
   if (!lead) throw new Error(`lead ${id} is not in the list`)
   return lead
+}
+
+/** One of many that are written at once, past the doors. */
+export function numberedLead(accountId: string, n: number, createdAt: Date): Insert {
+  const email = `${n}@example.com`
+  return insertRow('leads', {
+    account_id: accountId,
+    id: randomUUID(),
+    name: `Lead ${n}`,
+    email,
+    email_normalized: email,
+    source: 'API',
+    status: 'New',
+    priority: 'Medium',
+    created_at: createdAt,
+    updated_at: createdAt,
+  })
 }
