@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { get, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -32,6 +34,12 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
 /** A request on a connection of its own. */
 function askAlone(path: string, init: RequestInit = {}): Promise<Response> {
   return fetch(`${service.url}${path}`, { ...init, headers: { connection: 'close', ...init.headers } })
+}
+
+/** The status of an answer on a connection that nobody had before: `fetch` takes one that is kept. */
+async function newlyConnected(): Promise<number | undefined> {
+  const [reply] = await once(get(`${service.url}/healthz`, { agent: false }), 'response')
+  return (reply as IncomingMessage).resume().statusCode
 }
 
 /** Requests that come at once, among so many others that not all are handed to one process. */
@@ -151,6 +159,15 @@ describe(`${size} processes behind one port`, () => {
     expect(await metric(/^leadline_process_crashes_total (\d+)$/m)).toBe(1)
   })
 
+  it('have their connections wait for a successor when all are killed at once', async () => {
+    const victims = workerPids()
+    for (const pid of victims) process.kill(pid, 'SIGKILL')
+    // The first of them come while nobody has noticed yet.
+    expect(await Promise.all(Array.from({ length: 8 }, newlyConnected))).toEqual(Array(8).fill(200))
+    await until(async () => (await metric(/^leadline_processes (\d+)$/m)) === size)
+    expect(await metric(/^leadline_process_crashes_total (\d+)$/m)).toBe(1 + size)
+  })
+
   it('are restarted one by one on SIGHUP without a request that fails, and no counter falls', async () => {
     const before = workerPids()
     const counted = await metric(createdCount)
@@ -164,7 +181,7 @@ describe(`${size} processes behind one port`, () => {
     expect(workerPids().filter((pid) => before.includes(pid))).toEqual([])
     expect(workerPids().length).toBe(size)
     expect(await metric(createdCount)).toBe(counted + saved.length)
-    expect(await metric(/^leadline_process_crashes_total (\d+)$/m)).toBe(1)
+    expect(await metric(/^leadline_process_crashes_total (\d+)$/m)).toBe(1 + size)
   })
 
   it('end in order on SIGTERM; when the first one is killed the others end, and the next start has all', async () => {

@@ -51,7 +51,7 @@ export function promptClose(app: FastifyInstance): void {
   })
   app.addHook('preClose', async () => {
     isClosing = true
-    const timer = setInterval(() => app.server.closeIdleConnections(), lookEveryMs)
+    const timer = setInterval(() => app.server.closeIdleConnections(), lookEveryMs).unref()
     app.server.once('close', () => clearInterval(timer))
   })
 }

@@ -46,7 +46,10 @@ type Name = keyof Messages
 
 /** What this end does when it is asked. */
 export type Answers = {
-  readonly [N in Name]?: (sent: Messages[N]['sent'], socket: Socket) => Promise<Messages[N]['answer']>
+  readonly [N in Name]?: (
+    sent: Messages[N]['sent'],
+    socket: Socket | undefined,
+  ) => Promise<Messages[N]['answer']>
 }
 
 /** One end of what joins the first process and a worker. */
@@ -70,8 +73,8 @@ export function openChannel(other: NodeJS.Process | Worker, answers: Answers): C
   const asked = new Map<number, Asked>()
   let lastNumber = 0
 
-  async function answer({ name, number, sent }: Extract<Message, { name: Name }>, socket: Socket) {
-    const work = answers[name] as ((sent: unknown, socket: Socket) => Promise<unknown>) | undefined
+  async function answer({ name, number, sent }: Extract<Message, { name: Name }>, socket?: Socket) {
+    const work = answers[name] as ((sent: unknown, socket?: Socket) => Promise<unknown>) | undefined
     try {
       if (!work) throw new Error(`nobody answers ${name} here`)
       send({ reply: number, answer: await work(sent, socket) })
@@ -85,17 +88,19 @@ export function openChannel(other: NodeJS.Process | Worker, answers: Answers): C
     other.send?.(message, socket, { keepOpen: true }, sent)
   }
 
-  other.on('message', (message: Message, socket: Socket) => {
+  other.on('message', (message: Message, socket?: Socket) => {
     if ('name' in message) return void answer(message, socket)
     const waiting = asked.get(message.reply)
     asked.delete(message.reply)
     if ('failure' in message) waiting?.failed(new Error(message.failure))
     else waiting?.found(message.answer as never)
   })
-  other.on('disconnect', () => {
+  function failAsked(): void {
     for (const { failed } of asked.values()) failed(new Error('the other process is gone'))
     asked.clear()
-  })
+  }
+  // A process that is killed while a connection is on its way to it ends without the first of them.
+  for (const end of ['disconnect', 'exit']) other.on(end, failAsked)
   return {
     ask: (name, sent, socket) =>
       new Promise((found, failed) => {

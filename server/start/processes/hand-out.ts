@@ -1,10 +1,14 @@
 import type { Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Channel } from './channel.ts'
 import { chooseMove, chooseProcess, type LoadReport, type ProcessLoad } from './fewest-processes.ts'
 
 const keptReports = 5
 const silentAfterMs = 3_000
+/** Where all have ended at once their successors are waited for: a sender may come only once. */
+const longestWaitMs = 10_000
+const lookEveryMs = 50
 
 /** The load of one worker, as it is told. */
 export class WorkerLoad implements ProcessLoad {
@@ -52,12 +56,17 @@ export interface Taker {
  */
 export async function handOver(socket: Socket, takers: () => Taker[]): Promise<void> {
   const asked = new Set<Taker>()
+  const waitsUntil = performance.now() + longestWaitMs
   let isTaken = false
-  while (!isTaken) {
+  while (!isTaken && !socket.destroyed) {
     const others = takers().filter((taker) => !asked.has(taker))
     const load = chooseProcess(others.map((taker) => taker.load))
     const taker = others.find((one) => one.load === load)
-    if (!taker) break
+    if (!taker) {
+      if (performance.now() > waitsUntil) break
+      await sleep(lookEveryMs, undefined, { ref: false })
+      continue
+    }
     asked.add(taker)
     taker.load.handed += 1
     isTaken = await taker.channel.ask('take', null, socket).catch(() => false)

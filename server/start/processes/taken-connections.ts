@@ -7,8 +7,8 @@ const reportEveryMs = 1_000
 
 /** Connections that the first process accepted and handed to this one. */
 export interface TakenConnections {
-  /** False where the service closes. */
-  take(socket: Socket): boolean
+  /** False where the service closes. Undefined: the client had gone before it came here. */
+  take(socket: Socket | undefined): boolean
   count(): number
   moveClients(connections: number): void
 }
@@ -27,8 +27,8 @@ export async function takeConnections(app: FastifyInstance): Promise<TakenConnec
   app.server.emit('listening')
   return {
     take(socket) {
-      if (isClosing) {
-        socket.destroy()
+      if (!socket || isClosing) {
+        socket?.destroy()
         return false
       }
       sockets.add(socket)
