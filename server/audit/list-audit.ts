@@ -69,8 +69,10 @@ export async function listAudit(tx: Tx, filters: AuditFilters, paging: Paging, n
     select coalesce(string_agg(row_to_json(entry)::text, ','), '') as page, count(*)::int as returned,
       (select count(*)::int from audit_log where ${where}) as total
     from (
-      select ${auditColumns}, ${subjectName(accountId)} as subject_name from audit_log where ${where}
-      order by audit_log.at desc, id desc limit ${paging.limit} offset ${paging.offset}
+      select page.*, ${subjectName(accountId)} as subject_name from (
+        select ${auditColumns} from audit_log where ${where}
+        order by audit_log.at desc, id desc limit ${paging.limit} offset ${paging.offset}
+      ) page
     ) entry`)
   return listBody(page, paging)
 }

@@ -168,6 +168,17 @@ describe(`${size} processes behind one port`, () => {
     expect(await metric(/^leadline_process_crashes_total (\d+)$/m)).toBe(1 + size)
   })
 
+  it('let few wait for one that stands still: the others serve who comes then', async () => {
+    const [still = 0] = workerPids()
+    process.kill(still, 'SIGSTOP')
+    const answers = Array.from({ length: 20 }, newlyConnected)
+    let answered = 0
+    for (const answer of answers) void answer.then(() => (answered += 1))
+    await until(() => answered >= 16)
+    process.kill(still, 'SIGCONT')
+    expect(await Promise.all(answers)).toEqual(Array(20).fill(200))
+  })
+
   it('are restarted one by one on SIGHUP without a request that fails, and no counter falls', async () => {
     const before = workerPids()
     const counted = await metric(createdCount)

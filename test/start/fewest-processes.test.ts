@@ -5,8 +5,10 @@ import { chooseMove, chooseProcess, type ProcessLoad } from '../../server/start/
 const idle: ProcessLoad = {
   shares: [0, 0, 0, 0, 0],
   connections: 0,
+  mostConnections: 1_000,
   handed: 0,
   handedBefore: 0,
+  expected: 0,
   reportsSinceMove: 100,
   sinceGivenMs: Number.POSITIVE_INFINITY,
   isSilent: false,
@@ -36,6 +38,17 @@ describe('a new connection goes', () => {
 
   it('past one that has not reported in time', () => {
     expect(chooseProcess([at(0, 1, { isSilent: true }), idle])).toBe(idle)
+  })
+
+  it('to the one that was promised some, and past one that has as many as it may have', () => {
+    const promised = at(0.1, 1, { expected: 1 })
+    expect(chooseProcess([at(0.3), promised])).toBe(promised)
+    const silent = { ...promised, isSilent: true }
+    expect(chooseProcess([at(0.3), silent])).toEqual(at(0.3))
+    const full = at(0.1, 900, { handed: 100 })
+    expect(chooseProcess([full, idle])).toBe(idle)
+    const busy = at(1)
+    expect(chooseProcess([full, busy])).toBe(busy)
   })
 
   it('to the first that has just started and said nothing', () => {
@@ -117,7 +130,12 @@ function movesOf(work: readonly number[], processes: number, seconds: number): n
     reports = reports.map((count, p) => (p === from || p === to ? 0 : count))
     given = given.map((at, p) => (p === from && move.isRelief ? second : at))
     const moving = home.flatMap((p, c) => (p === from ? [c] : [])).slice(0, move.connections)
-    for (const client of moving) home[client] = to
+    // As they come anew, each goes where a new connection does.
+    for (const [n, client] of moving.entries()) {
+      const now = loads.map((load, p) => ({ ...load, expected: p === to ? moving.length - n : 0 }))
+      const chosen = chooseProcess(now)
+      home[client] = chosen ? now.indexOf(chosen) : to
+    }
   }
   return movedAt
 }

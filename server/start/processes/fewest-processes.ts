@@ -1,9 +1,10 @@
 /** What a worker says of itself each second. */
 export interface LoadReport {
-  /** What it has used of one processor, all its threads together: 1 is one used up. */
+  /** What it has used of one processor, all its threads together; 1 as well where requests wait for its database connections. */
   readonly processorShare: number
-  /** Open connections. */
+  /** Open connections, and how many it may have. */
   readonly connections: number
+  readonly mostConnections: number
 }
 
 /** What the first process knows of a worker. */
@@ -11,15 +12,18 @@ export interface ProcessLoad {
   /** Of its last reports, the newest first. */
   readonly shares: readonly number[]
   readonly connections: number
+  readonly mostConnections: number
   /** Connections that it was handed since its last report. */
   readonly handed: number
   /** And before it, since the one before: what they ask for stands in it. */
   readonly handedBefore: number
+  /** Connections that were told to open anew, because this one shall have them. */
+  readonly expected: number
   /** Reports since connections were moved from or to it. */
   readonly reportsSinceMove: number
   /** Ms since it gave connections away because it was busy. */
   readonly sinceGivenMs: number
-  /** It has not reported in time: something keeps it busy. */
+  /** It has not reported in time, or takes nothing that is on its way to it: something keeps it busy. */
   readonly isSilent: boolean
 }
 
@@ -46,15 +50,18 @@ const gatherPart = 1 / 2
 const shareOf = ({ isSilent, shares: [last = 0] }: ProcessLoad): number => (isSilent ? 1 : last)
 
 /**
- * Who gets a new connection: the first that has processor left, so that requests meet where they can share packets and
- * transactions; where none has, the one with the least to do. Undefined where there is nobody.
+ * Who gets a new connection: whoever was promised some; or the first that has processor left, so that requests meet where
+ * they can share packets and transactions; where none has, the one with the least to do. Undefined where there is nobody.
  */
 export function chooseProcess<L extends ProcessLoad>(loads: readonly L[]): L | undefined {
-  const first = loads.find(
-    (load) => shareOf(load) < enoughShare && load.handed < mostUnseen + load.handedBefore,
-  )
+  const isFull = ({ connections, handed, mostConnections }: L): boolean =>
+    connections + handed >= mostConnections
+  const open = loads.filter((load) => !load.isSilent && !isFull(load))
+  const first =
+    open.find(({ expected }) => expected > 0) ??
+    open.find((load) => shareOf(load) < enoughShare && load.handed < mostUnseen + load.handedBefore)
   if (first) return first
-  const work = (load: L): number => shareOf(load) + load.handed / mostUnseen
+  const work = (load: L): number => shareOf(load) + load.handed / mostUnseen + (isFull(load) ? 2 : 0)
   return loads.reduce<L | undefined>(
     (least, load) => (least && work(least) <= work(load) ? least : load),
     undefined,

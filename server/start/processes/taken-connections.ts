@@ -1,9 +1,11 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import type { Database } from '../../platform/database/database.ts'
 import type { Closer } from '../closers.ts'
 import type { Channel } from './channel.ts'
 
 const reportEveryMs = 1_000
+const lookEveryMs = 100
 
 /** Connections that the first process accepted and handed to this one. */
 export interface TakenConnections {
@@ -46,17 +48,40 @@ export async function takeConnections(app: FastifyInstance): Promise<TakenConnec
   }
 }
 
-/** Tells the first process each second how much was done here. */
-export function reportLoad(channel: Channel, connections: () => number): Closer {
+/**
+ * Tells the first process each second how much was done here. Where requests wait for the database's connections of this
+ * process for most of it, that is as much as it can do: another one has its own.
+ */
+export function reportLoad(
+  channel: Channel,
+  app: FastifyInstance,
+  db: Database,
+  connections: () => number,
+): Closer {
   let usedBefore = process.cpuUsage()
   let reportedAt = performance.now()
+  let looks = 0
+  let waited = 0
+  const look = setInterval(() => {
+    looks += 1
+    if (db.stats().waiting > 0) waited += 1
+  }, lookEveryMs)
   const timer = setInterval(() => {
     const used = process.cpuUsage(usedBefore)
     const now = performance.now()
-    const processorShare = (used.user + used.system) / 1_000 / (now - reportedAt)
+    const share = (used.user + used.system) / 1_000 / (now - reportedAt)
+    const processorShare = waited * 2 > looks ? Math.max(1, share) : share
     usedBefore = process.cpuUsage()
     reportedAt = now
-    channel.ask('load', { processorShare, connections: connections() }).catch(() => undefined)
+    looks = 0
+    waited = 0
+    const { mostConnections } = app
+    channel
+      .ask('load', { processorShare, connections: connections(), mostConnections })
+      .catch(() => undefined)
   }, reportEveryMs)
-  return async () => clearInterval(timer)
+  return async () => {
+    clearInterval(look)
+    clearInterval(timer)
+  }
 }

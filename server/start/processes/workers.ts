@@ -120,7 +120,8 @@ export async function keepWorkers({ size, log, answersFor, onGone }: WorkersPlan
   }
 
   async function restartInTurn(): Promise<void> {
-    for (const [worker, member] of [...serving]) {
+    // The last first: where the first has all the work, its clients move once.
+    for (const [worker, member] of [...serving].reverse()) {
       if (isStopping) return
       if (!serving.has(worker)) continue
       try {
