@@ -96,6 +96,9 @@ it('the choices of a field are made when somebody comes near, and are there at o
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   expect(await status.inputValue()).toBe('Contacted')
+  const city = page.getByRole('combobox', { name: 'City' })
+  await city.focus()
+  await expect.poll(() => city.getAttribute('aria-expanded')).toBe('true')
 })
 
 it('a sample lead names the rule that fires and why the others did not, and nothing is written', async () => {

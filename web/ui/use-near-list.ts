@@ -1,5 +1,5 @@
 import type { ComboboxProps } from '@mantine/core'
-import { type FocusEvent, type FocusEventHandler, useState } from 'react'
+import { type FocusEvent, type FocusEventHandler, useEffect, useState } from 'react'
 
 interface ListedInput {
   readonly defaultDropdownOpened?: boolean
@@ -18,6 +18,13 @@ interface NearList {
  */
 export function useNearList(input: ListedInput = {}): NearList {
   const [isNear, setNear] = useState(input.defaultDropdownOpened ?? false)
+  const [, setDrawn] = useState(false)
+  // Mantine says that a list is open by the list's id, which it learns when the list stands and reads when drawn anew.
+  useEffect(() => {
+    if (!isNear) return
+    const timer = setTimeout(() => setDrawn(true))
+    return () => clearTimeout(timer)
+  }, [isNear])
   return {
     onPointerEnter: () => setNear(true),
     onFocus: (event) => {
