@@ -40,4 +40,5 @@ it('what was changed is told as before and after, roles as the list of users has
   expect(detailWords({ changes: { phone: { before: null, after: '98765 43210' } } }, people)).toBe(
     'Phone: none → 98765 43210',
   )
+  expect(detailWords({ before: 'North', after: 'North and East' }, people)).toBe('North → North and East')
 })

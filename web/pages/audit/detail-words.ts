@@ -16,6 +16,7 @@ const called: Readonly<Record<string, string>> = {
 
 /** The details of an entry as a person reads them: people by name, conditions as sentences, no JSON. */
 export function detailWords(details: AuditEntry['details'], people: readonly UserRow[]): string {
+  if ('before' in details && 'after' in details) return valueWords(details, people)
   return Object.entries(details)
     .flatMap((entry) => (entry[0] === 'changes' ? Object.entries(entry[1] ?? {}) : [entry]))
     .map(([name, value]) => {

@@ -32,14 +32,20 @@ export function DisableUser({ user, onClose, onLeft }: DisableUserProps): ReactN
       act={act}
       write={{ isPending: change.isPending, error: change.error ?? impact.error }}
     >
-      {impact.data && <Consequences isDisabling={disabling} impact={impact.data} />}
+      <Consequences isDisabling={disabling} impact={impact.data} />
     </ConfirmDialog>
   )
 }
 
+interface ConsequencesProps {
+  isDisabling: boolean
+  /** Not there yet, or out of reach: what happens at once is said all the same. */
+  impact: UserImpact | undefined
+}
+
 /** What it does at once, and to what this person has. */
-function Consequences({ isDisabling, impact }: { isDisabling: boolean; impact: UserImpact }): ReactNode {
-  const said = disablingWords(impact, isDisabling)
+function Consequences({ isDisabling, impact }: ConsequencesProps): ReactNode {
+  const said = impact ? disablingWords(impact, isDisabling) : []
   const isAll = said.length === 0
   const whatBegins = isDisabling
     ? t(isAll ? 'Signed out everywhere at once.' : 'Signed out everywhere at once, and:')
