@@ -38,9 +38,9 @@ export type RegainSession = () => Promise<boolean>
 let signedIn: { readonly userId: string; readonly regain: RegainSession } | null = null
 
 /**
- * Registers whose page this is, which every write names from then on, and what happens when the service does not know
+ * Registers whose page this is, which every request names from then on, and what happens when the service does not know
  * that person's session (401 on anything but the sign-in itself). The refused request waits for it and, with the session
- * there again, is sent anew: a 401 has written nothing.
+ * there again, is sent anew: a 401 has neither written nor shown anything.
  */
 export function onSessionLost(userId: string, regain: RegainSession): () => void {
   signedIn = { userId, regain }
@@ -68,17 +68,27 @@ async function sentAgain(request: Request): Promise<Response> {
   }
 }
 
+const isOfSession = ({ url }: Request): boolean => new URL(url).pathname === `${base}/session`
+
+/**
+ * The cookie is the browser's: another tab may have signed somebody else in, who must neither write what this page holds
+ * nor be shown in it.
+ */
+function nameWhose(request: Request): void {
+  const seen = seenAs()
+  if (seen && request.method === 'GET') request.headers.set('Leadline-See-As', seen.id)
+  if (signedIn) request.headers.set('Leadline-User', signedIn.userId)
+}
+
 api.use({
   onRequest({ request }) {
-    const seen = seenAs()
-    if (seen && request.method === 'GET') request.headers.set('Leadline-See-As', seen.id)
-    // The cookie is the browser's: another tab may have signed somebody else in, who must not write what this page holds.
-    if (signedIn && request.method !== 'GET') request.headers.set('Leadline-User', signedIn.userId)
+    // Who is signed in is asked in nobody's name: the answer says whether it is still the person of this page.
+    if (request.method !== 'GET' || !isOfSession(request)) nameWhose(request)
     kept.nameKept(request)
     return request
   },
   async onResponse({ response: received, request }) {
-    const signingIn = request.method === 'POST' && new URL(request.url).pathname === `${base}/session`
+    const signingIn = request.method === 'POST' && isOfSession(request)
     const isLost = received.status === 401 && !signingIn
     const answered = isLost && (await signedIn?.regain()) ? await sentAgain(request) : received
     const response = await kept.whole(request, answered)

@@ -6,6 +6,7 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -101,8 +102,8 @@ export function SignedIn({ children }: { children: ReactNode }): ReactNode {
     }
   }, [session, seeing, isLost, isOther, regain, queries])
 
-  if (error) return <Problem error={error} retry={() => void refetch()} />
-  if (session === undefined) return null
+  // A later look that fails leaves the page: its own requests tell when the service is out of reach.
+  if (session === undefined) return error && <Problem error={error} retry={() => void refetch()} />
   if (view === null) return <Navigate to={signInAddress(location.pathname + location.search)} replace />
   return <SessionContext value={view}>{children}</SessionContext>
 }
@@ -136,7 +137,8 @@ function useLostSession(userId: string | undefined): Pick<SessionView, 'isLost' 
     },
     [queries],
   )
-  useEffect(() => {
+  // What stands on the page asks its first questions in effects, which run before an effect here: they too name whose it is.
+  useLayoutEffect(() => {
     if (userId === undefined) return
     const ignoreLoss = onSessionLost(userId, () => {
       setLost(true)

@@ -168,12 +168,13 @@ async function enter(
 }
 
 /**
- * Several tabs share one cookie. A page names in `Leadline-User` whose it is, so that what it holds is never written as
- * whoever has signed in in another tab since. Who names nobody is whom the cookie says.
+ * Several tabs share one cookie. A page names in `Leadline-User` whose it is, so that nothing is written, or shown in it,
+ * as whoever has signed in in another tab since. Who names nobody is whom the cookie says: a link, or the question who is
+ * signed in.
  */
 function refuseOtherPersons(request: FastifyRequest, userId: string): void {
   const { 'leadline-user': expected } = request.headers
-  if (expected === undefined || expected === userId || request.method === 'GET') return
+  if (expected === undefined || expected === userId) return
   throw new Refusal('UNAUTHORIZED', 'Somebody else is signed in in this browser.')
 }
 

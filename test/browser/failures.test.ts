@@ -45,6 +45,24 @@ it('an answer of another shape breaks its page alone, on a phone in the dark too
   await phone.context().close()
 })
 
+it('a later look at who is signed in that fails leaves the page and what is typed on it', async () => {
+  const tab = await office.pageOf('admin')
+  await tab.goto(`${office.base}/leads?new=1`)
+  const name = tab.getByRole('textbox', { name: /^Name/ })
+  await name.fill('Kabir Khan')
+  await tab.route(/console\/api\/session$/, (route) =>
+    route.fulfill({ status: 503, json: { error: { code: 'SERVICE_UNAVAILABLE', message: 'Not now.' } } }),
+  )
+  await tab.clock.setSystemTime(Date.now() + 120_000)
+  await Promise.all([
+    tab.waitForResponse((reply) => reply.url().endsWith('/session') && reply.status() === 503),
+    tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))),
+  ])
+  await tab.waitForTimeout(300)
+  expect(await name.inputValue()).toBe('Kabir Khan')
+  await tab.context().close()
+})
+
 it('a page that a proxy answers in the service’s place is told in words, with a way to try again', async () => {
   await page.route(/console\/api\/users/, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Please log in</title>' }),

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openConsole, settle } from '../support/browser.ts'
 import { writeLeads } from '../support/browser-leads.ts'
@@ -69,6 +69,34 @@ it('an answer that has not changed is sent without its body', async () => {
   expect(again.status()).toBe(304)
   expect(again.headers()['cache-control']).toContain('no-store')
 })
+
+it('shows nothing to whoever another tab has signed in, and goes on when its person is back', async () => {
+  await page.goto(`${office.base}/leads`)
+  await settle(page)
+  const before = await names()
+  const own = await page.context().cookies()
+  const other = await office.pageOf('agent')
+  await page.context().addCookies(await other.context().cookies())
+  const asked: Request[] = []
+  page.on('request', (request) => {
+    if (/\/console\/api\/(?!session$)/.test(request.url())) asked.push(request)
+  })
+  const again = page.getByRole('dialog', { name: 'Sign in again, admin' })
+  await again.waitFor(slowly)
+  const statuses = await Promise.all(asked.map(async (request) => (await request.response())?.status()))
+  expect([...new Set(statuses)]).toEqual([401])
+  expect(await names()).toEqual(before)
+  await page.context().addCookies(own)
+  const [reply] = await Promise.all([
+    page.waitForResponse((one) => one.url().includes('/console/api/leads?'), slowly),
+    page.evaluate(() => window.dispatchEvent(new Event('focus'))),
+  ])
+  expect([200, 304]).toContain(reply.status())
+  await again.waitFor({ state: 'hidden' })
+  expect(await names()).toEqual(before)
+  page.removeAllListeners('request')
+  await other.context().close()
+}, 30_000)
 
 it('a restart of the service under an open page heals by itself', async () => {
   await page.goto(`${office.base}/leads`)
