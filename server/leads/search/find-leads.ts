@@ -97,7 +97,7 @@ const timesOf = ({ window }: LeadFilter): Times => ({
 /**
  * The leads that a caller sees which have all terms, newest first, part by part. Entries tell where to look; the leads
  * themselves say what matches and who sees it, so that what was acknowledged is found at once. After `mostTested` leads
- * that entries tell of it ends.
+ * that entries tell of it ends. As a rule the first part has the `wanted` first ones.
  */
 export async function* findLeads(
   db: Database,
@@ -105,6 +105,7 @@ export async function* findLeads(
   filter: LeadFilter,
   terms: readonly SearchTerm[],
   mostTested = Number.POSITIVE_INFINITY,
+  wanted = fewTimes,
 ): AsyncGenerator<FoundPart> {
   const entered = terms.filter(isEntered)
   const window = timesOf(filter)
@@ -113,7 +114,13 @@ export async function* findLeads(
     yield { leads: found.sort(newestFirst), lookedAt: isAll ? 'all' : 'newest' }
     return
   }
-  const { changedIds, enteredFromMs, asked, ...first } = await lookAtEntries(db, caller, entered, window)
+  const { changedIds, enteredFromMs, asked, ...first } = await lookAtEntries(
+    db,
+    caller,
+    entered,
+    window,
+    wanted,
+  )
   const conditions = conditionsOf(caller.accountId, filter, terms)
   const [changedRows, foundRows] = await db.read(caller, (tx) =>
     tx.run<[FoundRow, FoundRow]>(
@@ -129,7 +136,7 @@ export async function* findLeads(
   let found = readFound(onlyRow(foundRows))
   let { times, isCut, look } = first
   let tested = 0
-  let lacking = fewTimes
+  let lacking = wanted
   while (isCut) {
     const lastMs = lastOf(times)
     const due = waiting.filter(({ createdMs }) => createdMs >= lastMs)

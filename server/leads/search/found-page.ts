@@ -7,6 +7,7 @@ import type { LeadFilter } from '../lead-filter.ts'
 import { shownLeadJson } from '../lead-json.ts'
 import { findLeads, type LookedAt, lookedAt } from './find-leads.ts'
 import type { FoundLead } from './found-lead.ts'
+import { fewTimes } from './next-look.ts'
 import type { SearchTerm } from './search-text.ts'
 
 /** Found leads are counted up to here. */
@@ -50,7 +51,7 @@ export async function firstFound(
   const leads: FoundLead[] = []
   if (terms.length === 0) return { leads, isMore: false, lookedAt: 'all' }
   let lookedAt: LookedAt = 'all'
-  for await (const part of findLeads(db, caller, filter, terms, mostTested)) {
+  for await (const part of findLeads(db, caller, filter, terms, mostTested, Math.min(fewTimes, 2 * most))) {
     leads.push(...part.leads)
     lookedAt = part.lookedAt
     if (leads.length > most) break

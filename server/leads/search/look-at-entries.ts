@@ -55,6 +55,7 @@ export async function lookAtEntries(
   caller: Caller,
   terms: readonly SearchTerm[],
   times: Times,
+  wanted: number,
 ): Promise<EntriesFound> {
   const { accountId } = caller
   const likely = rarest(terms)
@@ -80,7 +81,7 @@ export async function lookAtEntries(
   const asked = rarestFirst.map(({ term }) => term)
   const [{ share }] = (people.length > 0 ? answers.at(-1) : [{ share: 1 }]) as [{ share: number }]
   const density = found.reduce((part, one) => part * densityOf(one.times, spans, times.beforeMs), 1)
-  const look = firstLook(caller, density, share)
+  const look = firstLook(caller, density, share, wanted)
   const [only, ...others] = rarestFirst
   if (only && others.length === 0 && look.people === null && look.limit === fewTimes)
     return { ...known, times: only.times, isCut: true, asked, look }

@@ -19,14 +19,14 @@ const entriesOfLead = { ownIndex: 15, index: 40 } as const
 
 /**
  * How to look first where the words are common: `density` is what part of all leads has them, `share` what part of them
- * the caller sees. Of his people's entries `share` is read for each lead that is gone through; otherwise of leads that
+ * the caller sees, `wanted` how many leads are asked for. Of his people's entries `share` is read for each lead that is gone through; otherwise of leads that
  * have the words those are tested in vain that he does not see. Whichever is less work.
  */
-export function firstLook(caller: Caller, density: number, share: number): Look {
+export function firstLook(caller: Caller, density: number, share: number, wanted: number): Look {
   const entries = readsByPerson(caller) ? entriesOfLead.ownIndex : entriesOfLead.index
   if (!seesWholeAccount(caller) && density * (1 - share) * entries > share)
     return { limit: fewTimes, people: seenUserIds(caller) }
-  return { limit: Math.min(mostTimes, Math.ceil(fewTimes / share)), people: null }
+  return { limit: Math.min(mostTimes, Math.max(fewTimes, Math.ceil(wanted / share))), people: null }
 }
 
 /**
