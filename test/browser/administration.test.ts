@@ -60,8 +60,14 @@ it('disabling somebody says first what becomes of what there is; then nobody sig
   const user_id = people.find(({ email }) => email === 'agent@example.com')?.id
   const key = { name: 'Diary', permissions: ['read'], ip_whitelist: [], user_id }
   const { data: made } = (await admin.call('POST', '/api-keys', key)).json() as { data: { id: string } }
-  await choose('agent', 'Disable…')
   const dialog = page.getByRole('dialog', { name: 'Disable agent?' })
+  await page.route(/console\/api\/users\/[^/]+\/impact$/, (route) => route.fulfill({ status: 500, json: {} }))
+  await choose('agent', 'Disable…')
+  await dialog.getByRole('alert').waitFor()
+  await dialog.getByText('Signed out everywhere at once.').waitFor()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.unrouteAll()
+  await choose('agent', 'Disable…')
   await dialog.getByText('1 API key answers 401 until enabled again').waitFor()
   expect(await dialog.getByRole('listitem').count(), 'no leads, no rules, no webhooks').toBe(1)
   await dialog.getByRole('button', { name: 'Disable user' }).click()
