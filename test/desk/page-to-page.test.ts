@@ -7,8 +7,17 @@ const office = openConsole()
 
 const places = ['Leads', 'Calls', 'Webhooks', 'API keys', 'Distribution', 'Users', 'Audit', 'Overview']
 
-/** Milliseconds from a click in the navigation until the page stands, drawn, with what it shows. */
-function walkTo(page: Page, place: string): Promise<number> {
+/** So long somebody points at a link before the click, at least. */
+const pointedMs = 150
+
+/**
+ * Milliseconds from a click in the navigation until the page stands, drawn, with what it shows. As a person comes there:
+ * the page before has been seen whole, and the pointer is on the link before it clicks.
+ */
+async function walkTo(page: Page, place: string): Promise<number> {
+  await settle(page)
+  await page.locator('nav').getByRole('link', { name: place, exact: true }).hover()
+  await page.waitForTimeout(pointedMs)
   return page.evaluate(async (name) => {
     const link = Array.from(document.querySelectorAll<HTMLElement>('nav a')).find(
       (one) => one.innerText.trim() === name,
