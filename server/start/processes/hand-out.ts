@@ -93,6 +93,8 @@ interface Waiting {
   readonly refusedBy: Set<Taker>
 }
 
+const isOver = ({ socket, until }: Waiting): boolean => socket.destroyed || performance.now() > until
+
 /**
  * Gives each connection to the worker that shall have it, in the order in which they came. One stays open here until a
  * worker has it: when that one ends before, or is closing, another one gets it. Where a worker says nothing for
@@ -110,17 +112,18 @@ export function handOut(takers: () => Taker[], log: FastifyBaseLogger): (socket:
 
   function handWaiting(): void {
     clearTimeout(timer)
-    for (let [next] = waiting; next; [next] = waiting) {
-      const isOver = next.socket.destroyed || performance.now() > next.until
-      const taker = isOver ? undefined : takerOf(next)
-      if (!isOver && (!taker || taker.load.onTheWay === mostOnTheWay)) {
-        timer = setTimeout(handWaiting, lookEveryMs).unref()
-        return
-      }
-      waiting.shift()
-      if (taker) give(next, taker)
-      else next.socket.destroy()
+    while (waiting[0] && isOver(waiting[0])) waiting.shift()?.socket.destroy()
+    let at = takers().length === 0 ? waiting.length : 0
+    for (let next = waiting[at]; next; next = waiting[at]) {
+      const taker = takerOf(next)
+      if (taker?.load.onTheWay === mostOnTheWay) break
+      if (taker) {
+        waiting.splice(at, 1)
+        give(next, taker)
+        // Refused by all that are there, it waits for another; nobody behind it waits with it.
+      } else at += 1
     }
+    if (waiting.length > 0) timer = setTimeout(handWaiting, lookEveryMs).unref()
   }
 
   function give(one: Waiting, taker: Taker): void {
