@@ -29,7 +29,7 @@ export const notRun: Readonly<Record<string, string>> = {
   'npm run bench -- --quick': measures,
   'npm run bench -- --10m': measures,
   "npm run bench -- --only 'delivery of'": measures,
-  'npm run bench -- --citus URL': measures,
+  'npm run bench -- --quick --citus URL': measures,
   'npm run --silent leadline -- <command>': form,
   'npm run --silent leadline --': form,
   'npm run --silent leadline -- dump': form,
