@@ -67,7 +67,7 @@ export async function startWorker(given: Config, log: FastifyBaseLogger, closers
     })
     closers.push(() => app.close())
     taken = await takeConnections(app)
-    closers.push(reportLoad(channel, app, db, taken.count))
+    closers.push(reportLoad(channel, db, taken))
     leave = async () => {
       await app.partWithClients()
       process.kill(process.pid, 'SIGTERM')

@@ -12,6 +12,7 @@ export interface TakenConnections {
   /** False where the service closes. Undefined: the client had gone before it came here. */
   take(socket: Socket | undefined): boolean
   count(): number
+  readonly mostConnections: number
   moveClients(connections: number): void
 }
 
@@ -44,6 +45,7 @@ export async function takeConnections(app: FastifyInstance): Promise<TakenConnec
       return true
     },
     count: () => sockets.size,
+    mostConnections: app.mostConnections,
     moveClients: app.moveClients,
   }
 }
@@ -52,12 +54,7 @@ export async function takeConnections(app: FastifyInstance): Promise<TakenConnec
  * Tells the first process each second how much was done here. Where requests wait for the database's connections of this
  * process for most of it, that is as much as it can do: another one has its own.
  */
-export function reportLoad(
-  channel: Channel,
-  app: FastifyInstance,
-  db: Database,
-  connections: () => number,
-): Closer {
+export function reportLoad(channel: Channel, db: Database, taken: TakenConnections): Closer {
   let usedBefore = process.cpuUsage()
   let reportedAt = performance.now()
   let looks = 0
@@ -75,10 +72,8 @@ export function reportLoad(
     reportedAt = now
     looks = 0
     waited = 0
-    const { mostConnections } = app
-    channel
-      .ask('load', { processorShare, connections: connections(), mostConnections })
-      .catch(() => undefined)
+    const { count, mostConnections } = taken
+    channel.ask('load', { processorShare, connections: count(), mostConnections }).catch(() => undefined)
   }, reportEveryMs)
   return async () => {
     clearInterval(look)

@@ -5,7 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { StartRefused } from '../../platform/start-refused.ts'
 import { type Answers, openChannel } from './channel.ts'
-import { moveSome, type Taker, WorkerLoad } from './hand-out.ts'
+import { moveSome, type Taker } from './hand-out.ts'
+import { WorkerLoad } from './worker-load.ts'
 
 /** As many workers as were asked for, at all times. */
 export interface Workers {
