@@ -19,8 +19,9 @@ const entriesOfLead = { ownIndex: 15, index: 40 } as const
 
 /**
  * How to look first where the words are common: `density` is what part of all leads has them, `share` what part of them
- * the caller sees, `wanted` how many leads are asked for. Of his people's entries `share` is read for each lead that is gone through; otherwise of leads that
- * have the words those are tested in vain that he does not see. Whichever is less work.
+ * the caller sees, `wanted` how many leads are asked for. Of his people's entries `share` is read for each lead that is
+ * gone through; otherwise of leads that have the words those are tested in vain that he does not see. Whichever is less
+ * work.
  */
 export function firstLook(caller: Caller, density: number, share: number, wanted: number): Look {
   const entries = readsByPerson(caller) ? entriesOfLead.ownIndex : entriesOfLead.index
@@ -30,8 +31,8 @@ export function firstLook(caller: Caller, density: number, share: number, wanted
 }
 
 /**
- * How to look further after `tested` leads of which `found` matched. `lacking` is what is not there yet of the first
- * `fewTimes`, for as many as that leads are expected to follow as before. Where the caller sees few of those that are
+ * How to look further after `tested` leads of which `found` matched. `lacking` is what is not there yet of
+ * those that are wanted, for as many as that leads are expected to follow as before. Where the caller sees few of those that are
  * tested, or has all of those and wants more, entries are asked for his people alone.
  */
 export function nextLook(caller: Caller, last: Look, tested: number, found: number, lacking: number): Look {

@@ -3,7 +3,8 @@ import { counted } from '../../ui/format.ts'
 import { t } from '../../ui/translate.ts'
 
 /** What disabling does to what a person has, or enabling again: a sentence each, and none for what there is none of. */
-export function disablingWords({ keys, leads, rules, webhooks }: UserImpact, isDisabling: boolean): string[] {
+export function disablingWords(impact: UserImpact, isDisabling: boolean): string[] {
+  const { keys, leads, rules, webhooks } = impact
   const own = {
     keys: counted(keys, t('API key'), t('API keys')),
     leads: counted(leads, t('lead'), t('leads')),
@@ -39,6 +40,6 @@ export function disablingWords({ keys, leads, rules, webhooks }: UserImpact, isD
         webhooks: ofWebhooks,
       }
   return (['keys', 'leads', 'rules', 'webhooks'] as const)
-    .filter((name) => ({ keys, leads, rules, webhooks })[name] > 0)
+    .filter((name) => impact[name] > 0)
     .map((name) => said[name])
 }
