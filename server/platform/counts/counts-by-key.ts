@@ -88,19 +88,23 @@ export function countsByKey(
     ? raw(isFirst ? 'value_1' : 'value_3')
     : sql`case when assigned_to_id = ${nobody} then '' else assigned_to_id::text end`
   const only = typeof second === 'object' ? sql`and value_2 = ${second.only}` : empty
-  const people = whose(caller, isOfPeople && seesAll ? sql`= any(${keys})` : undefined)
+  const isAnyKey = sql`= any((select keys from keys)${raw(isOfPeople ? '::uuid[]' : '::text[]')})`
+  const people = whose(caller, isOfPeople && seesAll ? isAnyKey : undefined)
   const cells = people.flatMap((who) =>
     spansOf(window).map(
       ({ days, first: from, last, sign }) => sql`
         select ${key} as key, value_2 as value, n * ${sign}::int as n, seconds * ${sign}::int as seconds from cell_counts
         where account_id = ${caller.accountId} and subject = ${subject} and kept = ${raw(String(kept))}::smallint
-          and ${who} and value_1 ${isFirst ? sql`= any(${keys})` : sql`= ''`}
+          and ${who} and value_1 ${isFirst ? isAnyKey : sql`= ''`}
           and span_days = ${raw(String(days))}::smallint and day >= ${from}::date and day <= ${last}::date ${only}`,
     ),
   )
   const value = second === 'none' ? raw("''") : sql`coalesce(dimensions ->> ${secondName}, '')`
   const onlyChanges = typeof second === 'object' ? sql`and ${value} = ${second.only}` : empty
+  // Once for all spans and people.
+  const keysAtOnce = sql`with keys as materialized (select ${keys} as keys)`
   return sql`
+    ${isFirst || (isOfPeople && seesAll) ? keysAtOnce : empty}
     select key, value, sum(n)::int as count, sum(seconds)::float8 as seconds from (
       ${join(cells, ' union all ')}
       union all
