@@ -98,11 +98,11 @@ describe('too many tasks', () => {
   })
 
   it('give up when no worker comes in time', async () => {
-    open({ deadlineMs: 8_000, longestWaitMs: 300 })
+    open({ deadlineMs: 8_000, longestWaitMs: 1_500 })
     await pool.run(1)
-    const long = outcome(pool.run(800))
+    const long = outcome(pool.run(3_000))
     expect(await outcome(pool.run(1))).toBeInstanceOf(PoolBusy)
-    expect(await long).toBe('after 800')
+    expect(await long).toBe('after 3000')
   })
 })
 
