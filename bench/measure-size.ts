@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { migrate } from '../server/platform/database/migrate.ts'
 import { signInAsService } from '../server/platform/database/service-role.ts'
+import { keepDatabase, keptDatabase } from './kept-databases.ts'
 import { loadHttp } from './load.ts'
 import { loadDelivery, loadSave } from './load-save.ts'
 import { measuresOfLargeDeliveries, measuresOfOverload } from './overload.ts'
@@ -30,6 +31,9 @@ export const serviceProgram = 'dist/server/main.js'
 /** The size at which the yardsticks are taken. */
 const yardstickSize = 100_000
 
+/** What is written to is made anew in each run. */
+export const isWrittenTo = (leads: number): boolean => leads === yardstickSize
+
 /** A seeded database. */
 export interface Database {
   readonly leads: number
@@ -40,26 +44,41 @@ export interface Database {
 
 const shapes = { even: evenShape, ugly: uglyShape } as const
 
-/** Makes a database with so many leads, and as many deliveries where writes are measured. */
+/** Where databases are made, and whether those of an earlier run are used again. */
+export interface Place {
+  readonly ownerUrl: string
+  readonly dataDir: string
+}
+
+/**
+ * A database with so many leads, and as many deliveries where writes are measured. One that an earlier run left in the
+ * directory is used again, unless it was written to.
+ */
 export async function databaseOfSize(
-  ownerUrl: string,
+  { ownerUrl, dataDir }: Place,
   leads: number,
   shape: keyof typeof shapes = 'even',
 ): Promise<Database> {
+  const name = `bench_${shape}_${leads}`
   const url = new URL(ownerUrl)
-  const admin = new pg.Client({ connectionString: url.href })
+  url.pathname = `/${name}`
+  const kept = isWrittenTo(leads) ? undefined : await keptDatabase(dataDir, name, url.href)
+  if (kept) return kept
+  const admin = new pg.Client({ connectionString: ownerUrl })
   await admin.connect()
-  await admin.query(`create database bench_${shape}_${leads}`)
+  await admin.query(`drop database if exists ${name}`)
+  await admin.query(`create database ${name}`)
   await admin.end()
-  url.pathname = `/bench_${shape}_${leads}`
   await migrate(url.href)
   const client = new pg.Client({ connectionString: url.href })
   await client.connect()
   const began = performance.now()
-  const seeded = await seed(client, leads, leads === yardstickSize ? leads : 0, shapes[shape])
+  const seeded = await seed(client, leads, isWrittenTo(leads) ? leads : 0, shapes[shape])
   const seedSeconds = (performance.now() - began) / 1000
   await client.end()
-  return { leads, url: url.href, seeded, seedSeconds }
+  const database = { leads, url: url.href, seeded, seedSeconds }
+  keepDatabase(dataDir, name, database)
+  return database
 }
 
 const sessionSecret = 'only for this benchmark, which listens on loopback'

@@ -51,7 +51,9 @@ const leadCallRows = `
 
 /** Calls, what is kept of them beside each lead, and what counts both. */
 export async function seedCalls(client: pg.Client, accountId: string): Promise<void> {
-  await client.query(callRows, [accountId])
+  await withoutIndexes(client, 'call_logs', async () => {
+    await client.query(callRows, [accountId])
+  })
   await withoutIndexes(client, 'lead_calls', async () => {
     await client.query(leadCallRows, [accountId])
   })
