@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, it } from 'vitest'
+import { expect, inject, it, type TestContext } from 'vitest'
 import { makeLead } from './support/leads.ts'
 import type { Person } from './support/people.ts'
 import { packetsOf } from './support/sent-packets.ts'
@@ -52,15 +52,25 @@ const deliver = (webhook: TestWebhook) => async () => {
   expect((await post(service, webhook, someone())).statusCode).toBe(200)
 }
 
-it('docs/sql/create.sql is what a create sends', () => matches('create', create(service.people.admin)))
+/** A key is looked up there by two statements, and a list read table by table (decision 0035); a delivery is the same. */
+function skipOnCitus({ skip }: TestContext): void {
+  skip(inject('citusUrl') !== null, 'on Citus keys and lists are read table by table, in more packets')
+}
 
-it('docs/sql/merge.sql is what a merge sends', async () => {
+it('docs/sql/create.sql is what a create sends', async (test) => {
+  skipOnCitus(test)
+  await matches('create', create(service.people.admin))
+})
+
+it('docs/sql/merge.sql is what a merge sends', async (test) => {
+  skipOnCitus(test)
   const body = someone()
   await create(service.people.admin, body)()
   await matches('merge', create(service.people.admin, body))
 })
 
-it('docs/sql/log-call.sql is what a call log sends that comes alone', async () => {
+it('docs/sql/log-call.sql is what a call log sends that comes alone', async (test) => {
+  skipOnCitus(test)
   const lead = await makeLead(service, service.people.admin)
   await matches('log-call', async () => {
     const call = { lead_id: lead, call_type: 'Outbound', duration_seconds: 60 }
@@ -68,10 +78,15 @@ it('docs/sql/log-call.sql is what a call log sends that comes alone', async () =
   })
 })
 
-it('docs/sql/list.sql is what a list sends', () => matches('list', list(service.people.admin)))
+it('docs/sql/list.sql is what a list sends', async (test) => {
+  skipOnCitus(test)
+  await matches('list', list(service.people.admin))
+})
 
-it('docs/sql/list-as-agent.sql is what an agent’s list sends', () =>
-  matches('list-as-agent', list(service.people.agent)))
+it('docs/sql/list-as-agent.sql is what an agent’s list sends', async (test) => {
+  skipOnCitus(test)
+  await matches('list-as-agent', list(service.people.agent))
+})
 
 it('docs/sql/delivery.sql is what a delivery sends', async () => {
   const webhook = await makeWebhook(service, service.people.admin.accountId)

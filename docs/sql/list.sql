@@ -24,7 +24,7 @@ select coalesce(string_agg(leads.json || case when assignee.email is null then '
   select (at at time zone 'Asia/Kolkata')::date, n from count_changes
   where account_id = $7 and subject = $8
   and at >= $9 and at < $10
-  ) counted
+  ) counted (day, n)
   )::float8 as total
   from (select * from leads where account_id = $11 and created_at >= $12 and created_at < $13   order by created_at desc, id desc limit 50 ) leads left join users assignee on assignee.account_id = $14 and assignee.id = leads.assigned_to_id;
 commit;

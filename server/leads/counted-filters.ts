@@ -1,6 +1,13 @@
 import sql from 'sql-template-tag'
 import type { CountedFilter } from '../platform/counts/day-counts.ts'
-import { fieldConditions, type LeadFilter } from './lead-filter.ts'
+import { rowOf } from './fields.ts'
+import { fieldConditions, filteredFields, type LeadFilter } from './lead-filter.ts'
+
+/** True when counts say how many leads there are: under any counted filters. */
+export function isCounted({ fields }: LeadFilter): boolean {
+  const filtered = filteredFields.filter((field) => fields[field] !== undefined)
+  return filtered.every((field) => rowOf(field).isCounted)
+}
 
 /** A filter as the counts know it. */
 export function countedFilters(accountId: string, filter: LeadFilter): CountedFilter[] {

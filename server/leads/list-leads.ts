@@ -2,32 +2,20 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { Caller } from '../platform/caller.ts'
 import { deepOffset, startOfPage } from '../platform/counts/deep-page.ts'
 import { totalInWindow } from '../platform/counts/totals.ts'
-import type { Statement, Tx } from '../platform/database/database.ts'
+import type { Database, Statement } from '../platform/database/database.ts'
 import { newestRows, skip } from '../platform/database/newest-rows.ts'
 import { userWithEmail } from '../platform/database/user-with-email.ts'
 import { listBody, type PageRow } from '../platform/http/paging.ts'
-import { countedFilters } from './counted-filters.ts'
-import { rowOf } from './fields.ts'
-import {
-  filterConditions,
-  filteredFields,
-  type LeadFilter,
-  leadConditions,
-  windowConditions,
-} from './lead-filter.ts'
+import { countedFilters, isCounted } from './counted-filters.ts'
+import { filterConditions, type LeadFilter, leadConditions, windowConditions } from './lead-filter.ts'
 import { indexedAlternatives } from './lead-indexes.ts'
 import { type LeadJson, leadJson, shownLeadJson } from './lead-json.ts'
 import { type LeadSort, mostSorted } from './lead-sort.ts'
+import { pageByTable } from './leads-by-table.ts'
 import { isPageCut, pageOfSortedLeads } from './sorted-leads.ts'
 
 const leads = raw('leads')
 const createdAt = raw('created_at')
-
-/** True when counts say how many leads there are: under any counted filters. */
-function isCounted({ fields }: LeadFilter): boolean {
-  const filtered = filteredFields.filter((field) => fields[field] !== undefined)
-  return filtered.every((field) => rowOf(field).isCounted)
-}
 
 /** Exact (decision 0002.17). Read from the counts where they know it; else rows are counted. */
 function totalOf(caller: Caller, filter: LeadFilter): Sql {
@@ -69,19 +57,31 @@ export function pageOfLeads(
 }
 
 /** A page of leads as the text of its JSON body (§4.1); newest first. */
-export async function listLeads(tx: Tx, filter: LeadFilter): Promise<string> {
-  const page = await tx.one<PageRow>(pageOfLeads(tx.caller, filter))
+export async function listLeads(db: Database, caller: Caller, filter: LeadFilter): Promise<string> {
+  const byTable = db.readsByTable ? pageByTable(db, caller, filter) : null
+  const page = await (byTable ?? readPage(db, caller, pageOfLeads(caller, filter)))
   return listBody(page, filter.paging)
 }
 
+const readPage = (db: Database, caller: Caller, statement: Statement): Promise<PageRow> =>
+  db.read(caller, (tx) => tx.one<PageRow>(statement))
+
 /** The same as the console shows it: with the last call, in another order, or those alone that were never called. */
-export async function listShownLeads(tx: Tx, filter: LeadFilter, sort: LeadSort | null): Promise<string> {
-  const { caller } = tx
+export async function listShownLeads(
+  db: Database,
+  caller: Caller,
+  filter: LeadFilter,
+  sort: LeadSort | null,
+): Promise<string> {
   const shown = shownLeadJson(caller.accountId)
-  const statement =
-    sort === null ? pageOfLeads(caller, filter, shown) : pageOfSortedLeads(caller, filter, sort, shown)
-  const page = await tx.one<PageRow>(statement)
-  if (sort === null) return listBody(page, filter.paging)
+  if (sort === null) {
+    const byTable = db.readsByTable ? pageByTable(db, caller, filter, true) : null
+    return listBody(
+      await (byTable ?? readPage(db, caller, pageOfLeads(caller, filter, shown))),
+      filter.paging,
+    )
+  }
+  const page = await readPage(db, caller, pageOfSortedLeads(caller, filter, sort, shown))
   return isPageCut(filter, sort, page)
     ? listBody(page, filter.paging, 0, ',"is_cut":true')
     : listBody(page, filter.paging, Math.min(page.total, mostSorted))

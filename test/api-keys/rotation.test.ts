@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { makeApiKey } from '../../server/api-keys/api-key.ts'
+import { accountIdOfApiKey, makeApiKey } from '../../server/api-keys/api-key.ts'
+import { findApiKey } from '../../server/api-keys/find-api-key.ts'
 import { asOwner } from '../../server/platform/database/owner-connection.ts'
 import { hashSecret } from '../../server/platform/secrets.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
@@ -98,4 +99,30 @@ it('404 for another person’s key and for a revoked one; 400 for an overlap of 
   }
   await office.agent.call('DELETE', `/api-keys/${id}`)
   expect((await rotate(id)).statusCode).toBe(404)
+})
+
+it('a key that is looked up table by table, as on a distributed database, is the one that a join finds', async () => {
+  const { db } = service
+  const find = (key: string, readsByTable: boolean) => findApiKey({ ...db, readsByTable }, key)
+  const { id, key } = await make()
+  const newer = (await rotate(id)).json().data.key
+  const revoked = await make()
+  expect((await office.agent.call('DELETE', `/api-keys/${revoked.id}`)).statusCode).toBe(200)
+  const unknown = makeApiKey(accountIdOfApiKey(key) ?? '')
+  // The note of a use is written behind its request.
+  await status(newer)
+  await expect.poll(async () => (await find(newer, false))?.key.last_used_at).toBeTruthy()
+  for (const one of [key, newer, revoked.key, unknown])
+    expect(await find(one, true)).toEqual(await find(one, false))
+  expect(await find(newer, true)).toMatchObject({
+    key: { id, role: 'agent', default_region: 'IN', works_until: null },
+  })
+  const together = await Promise.all([newer, newer, key, unknown, newer].map((one) => find(one, true)))
+  expect(together.map((found) => found?.key.works_until)).toEqual([
+    null,
+    null,
+    expect.any(Date),
+    undefined,
+    null,
+  ])
 })

@@ -49,7 +49,7 @@ describe('on the node of an account a statement', () => {
     expect(await db.read(caller, (tx) => tx.all({ text, values: [] }))).toEqual([{ kept: 20, made: 0 }])
   })
 
-  it('takes no more memory for being asked again, and an insert gives back what it takes', async () => {
+  it('takes no more memory for being asked again, an insert of rows neither', async () => {
     const ask = async (times: number): Promise<void> => {
       for (let i = 0; i < times; i++) {
         await look()
@@ -59,7 +59,7 @@ describe('on the node of an account a statement', () => {
     await ask(40)
     const before = await takenKb()
     await ask(200)
-    // One that kept what it takes would have 30 to 140 kB more for each call.
+    // A plan for each call would be 30 to 140 kB.
     expect((await takenKb()) - before).toBeLessThan(1_000)
   })
 })

@@ -22,12 +22,17 @@ let own: Person
 let other: Person
 
 beforeAll(async () => {
-  service = await startTestApp({}, async (host, port) => {
-    const proxy = new NodeProxy(host, port)
-    await proxy.open()
-    workers.push(proxy)
-    return { host: proxy.host, port: proxy.port }
-  })
+  service = await startTestApp(
+    {},
+    {
+      async through(host, port) {
+        const proxy = new NodeProxy(host, port)
+        await proxy.open()
+        workers.push(proxy)
+        return { host: proxy.host, port: proxy.port }
+      },
+    },
+  )
   registrar = new Registrar(service.ownerUrl)
   const byPort = new Map<number, Person>()
   while (byPort.size < 2) {

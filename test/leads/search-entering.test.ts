@@ -85,3 +85,19 @@ it('a lead is found by all its words, in whatever order the clocks of machines p
   await changed('Okapi Ibis', 'Marmot Ibis', 'Marmot Okapi')
   expect([await found('okapi'), await found('marmot'), await found('ibis')]).toEqual([1, 1, 0])
 })
+
+it('a step says that it is behind while more waits than it enters', async () => {
+  const { id } = there.office.account
+  const again = `
+    insert into search_changes (account_id, id, lead_id, created_ms, words)
+    select account_id, gen_random_uuid(), id, (extract(epoch from created_at) * 1000)::bigint,
+      app_search_words(name, company, email, phone_e164, phone, assigned_to_id, created_by_id)
+    from leads where account_id = $1`
+  for (let i = 0; i < 2; i++) await there.registrar.query(again, [id])
+  const step = (): Promise<EnterResult> =>
+    enterLeads(there.service.db, accountCaller(id), manyChanges, spanLeads)
+  const said: EnterResult[] = []
+  while (said.at(-1) !== 'done' && said.length < 9) said.push(await step())
+  expect([...new Set(said)]).toEqual(['behind', 'done'])
+  expect(await found('behind00001')).toBe(1)
+})

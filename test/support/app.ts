@@ -5,7 +5,7 @@ import { makeApp } from '../../server/app.ts'
 import { type Config, readConfig } from '../../server/config.ts'
 import { type Database, openDatabase } from '../../server/platform/database/database.ts'
 import { makeLogger } from '../../server/platform/http/request-log.ts'
-import type { Through } from './citus.ts'
+import type { ClusterParts } from './citus.ts'
 import { createTestDatabase, testSessionSecret } from './database.ts'
 
 /** The whole service on a database of its own. */
@@ -32,9 +32,9 @@ export interface TestApp {
 /** Starts the service for one test file; `environment` overrides its configuration. */
 export async function startTestApp(
   environment: Record<string, string> = {},
-  through?: Through,
+  parts?: ClusterParts,
 ): Promise<TestApp> {
-  const database = await createTestDatabase(through)
+  const database = await createTestDatabase(parts)
   const config: Config = readConfig({
     API_RATE_LIMIT: '1000000',
     WEBHOOK_RATE_LIMIT: '1000000',

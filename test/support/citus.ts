@@ -16,7 +16,7 @@ export type Through = (
 /** Making a table costs a statement for each. */
 const fewShards = 4
 
-interface ClusterParts {
+export interface ClusterParts {
   /** The first so many workers of the cluster; all where it is left out. */
   readonly workers?: number
   /** Few where it is left out. */
@@ -99,6 +99,22 @@ async function createDatabase(
     }
   })
   return url
+}
+
+/** Lets one more worker of the cluster into a database of fewer than all, with no shard on it yet. */
+export function addCitusWorker(cluster: URL, name: string): Promise<void> {
+  return inTurn(cluster, async () => {
+    const [coordinator, ...all] = await nodesOf(cluster)
+    if (!coordinator) throw new Error(`${cluster.host} is no Citus cluster`)
+    const known = await nodesOf(at(cluster, coordinator, name))
+    const worker = all.find(({ nodeport }) => !known.some((node) => node.nodeport === nodeport))
+    if (!worker) throw new Error('there is no other worker')
+    await onNode(at(cluster, worker, 'postgres'), (client) => client.query(`create database ${name}`))
+    await onNode(at(cluster, worker, name), (client) => client.query('create extension citus'))
+    await onNode(at(cluster, coordinator, name), (client) =>
+      client.query('select citus_add_node($1, $2)', [worker.nodename, worker.nodeport]),
+    )
+  })
 }
 
 /** Lets nobody in any more, its own daemons included, so that it can be copied. */

@@ -5,7 +5,7 @@ import { inject } from 'vitest'
 import type { Engine } from '../../server/platform/database/engine.ts'
 import { migrate } from '../../server/platform/database/migrate.ts'
 import { signInAsService } from '../../server/platform/database/service-role.ts'
-import { copyCitusDatabase, createCitusDatabase, dropCitusDatabase, type Through } from './citus.ts'
+import { type ClusterParts, copyCitusDatabase, createCitusDatabase, dropCitusDatabase } from './citus.ts'
 
 /** The service's role and its cookies are made from it. */
 export const testSessionSecret = 'x'.repeat(40)
@@ -20,14 +20,14 @@ export interface TestDatabase {
 }
 
 /**
- * Clones the migrated template, which takes a tenth of a second where migrating takes a whole one. On Citus `through` may
- * lead its workers through addresses of the test's own; such a database is migrated.
+ * Clones the migrated template, which takes a tenth of a second where migrating takes a whole one. On Citus it may have
+ * fewer workers, or know them by addresses of the test's own; such a database is migrated.
  */
-export async function createTestDatabase(through?: Through): Promise<TestDatabase> {
+export async function createTestDatabase(parts?: ClusterParts): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   const citus = inject('citusUrl')
   const cluster = citus === null ? null : new URL(citus)
-  const url = cluster ? await madeOnCitus(cluster, name, through) : await clonedTemplate(name)
+  const url = cluster ? await madeOnCitus(cluster, name, parts) : await clonedTemplate(name)
   const signIn = await signInAsService({ ownerUrl: url.href, sessionSecret: testSessionSecret })
   const role = new URL(signIn.url).username
   return {
@@ -42,9 +42,9 @@ export async function createTestDatabase(through?: Through): Promise<TestDatabas
   }
 }
 
-async function madeOnCitus(cluster: URL, name: string, through?: Through): Promise<URL> {
-  if (!through) return copyCitusDatabase(cluster, inject('closedTemplate'), name)
-  const url = await createCitusDatabase(cluster, name, { through })
+async function madeOnCitus(cluster: URL, name: string, parts?: ClusterParts): Promise<URL> {
+  if (!parts) return copyCitusDatabase(cluster, inject('closedTemplate'), name)
+  const url = await createCitusDatabase(cluster, name, parts)
   await migrate(url.href)
   return url
 }

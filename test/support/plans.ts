@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Statement } from '../../server/platform/database/database.ts'
-import { textOfArray } from '../../server/platform/database/transactions/statement-batch.ts'
+import { textOfArray } from '../../server/platform/database/transactions/wire-value.ts'
 
 /** A node of what `explain (analyze, buffers, format json)` answers. */
 export interface PlanNode {

@@ -19,11 +19,11 @@ export const manyChanges = 2_000
 /** Leads of a span: few enough that an entry of a common word is rewritten quickly, many enough that spans are few. */
 export const leadsOfSpan = 50_000
 
-/** Arguments of one call. */
-const mostAtOnce = 1_000
-
-/** `more`: there is something left to enter; `done`: nothing is; `busy`: another process is at it. */
-export type EnterResult = 'more' | 'done' | 'busy'
+/**
+ * `behind`: more was written since than one step enters; `more`: there is something left to enter; `done`: nothing is;
+ * `busy`: another process is at it.
+ */
+export type EnterResult = 'behind' | 'more' | 'done' | 'busy'
 
 /** What there is to be entered, and the spans at both ends. Numbers are texts: nobody reckons with them here. */
 interface Pending {
@@ -33,12 +33,6 @@ interface Pending {
   readonly newest_leads: number | null
   readonly oldest_from_ms: string | null
   readonly oldest_entered_from_ms: string | null
-}
-
-interface NewEntry {
-  readonly from_ms: string
-  readonly word: string
-  readonly created_ms: string
 }
 
 const ms = (column: Sql): Sql => sql`(extract(epoch from ${column}) * 1000)::bigint`
@@ -80,10 +74,16 @@ export function enterLeads(
   })
 }
 
-/** Rows (from_ms, created_ms, word) as entries to be added. */
-const alike = (rows: Sql): Sql => sql`
-  select from_ms::text, word, array_agg(created_ms order by created_ms desc)::text as created_ms
-  from (${rows}) entered group by from_ms, word order by from_ms, word`
+/**
+ * Adds the times of rows (account_id, from_ms, created_ms, word) to entries. The rows never leave the database: by way of
+ * this process a lead cost it as much again, and the database half as much. The account comes from the rows, so that a
+ * distributed database knows that it writes where it reads.
+ */
+const addEntries = (rows: Sql): Sql => sql`
+  insert into search_entries (account_id, from_ms, word, created_ms)
+  select account_id, from_ms, word, array_agg(created_ms order by created_ms desc)
+  from (${rows}) entered group by account_id, from_ms, word
+  on conflict (account_id, from_ms, word) do update set created_ms = excluded.created_ms || search_entries.created_ms`
 
 /** What was written since: words that are new are added, and what was there before and is no more goes. */
 async function enterChanges(tx: Tx, pending: Pending, spanLeads: number): Promise<EnterResult> {
@@ -96,9 +96,9 @@ async function enterChanges(tx: Tx, pending: Pending, spanLeads: number): Promis
   // is not asked, because ids tell it by the clocks of several machines. Leads that are not entered yet are when it is
   // their turn, with the words that they have then.
   const leads = sql`
-    select now.from_ms, now.created_ms, now.word
+    select now.account_id, now.from_ms, now.created_ms, now.word
     from (
-      select changed.*, unnest(${wordsOfRow}) as word
+      select leads.account_id, changed.*, unnest(${wordsOfRow}) as word
       from (
         select lead_id, created_ms, ${spanOf(accountId, sql`created_ms`)} as from_ms, count(*) as n
         from (${some}) waiting group by lead_id, created_ms
@@ -111,16 +111,15 @@ async function enterChanges(tx: Tx, pending: Pending, spanLeads: number): Promis
     ) before on before.lead_id = now.lead_id and before.word = now.word
     where before.n is distinct from now.n`
   const had = sql`select created_ms, unnest(words) as word from (${some}) waiting`
-  const [added, gone, [counted]] = await tx.run<[NewEntry, OutdatedEntry, { n: number; last_id: string }]>(
-    alike(leads),
+  const [gone, [counted]] = await tx.run<[OutdatedEntry, { n: number; last_id: string }]>(
     sql`select from_ms::text, word, kept::text from (${outdated(accountId, had)}) outdated`,
     sql`select count(*) filter (where words is null)::int as n, max(id::text) as last_id from (${some}) waiting`,
   )
   writeKept(tx, gone)
-  addEntries(tx, added)
   if (!counted) return 'done'
   const inNewest = (newest_leads ?? 0) + counted.n
   tx.write(
+    addEntries(leads),
     sql`delete from search_changes where account_id = ${accountId} and id <= ${counted.last_id}`,
     sql`update search_spans set leads = ${inNewest} where account_id = ${accountId} and from_ms = ${newest_from_ms}`,
   )
@@ -130,8 +129,8 @@ async function enterChanges(tx: Tx, pending: Pending, spanLeads: number): Promis
       insertRow('search_spans', { account_id: accountId, from_ms: next, leads: 0, entered_from_ms: next }),
     )
   }
-  const isMoreLeft = pending.changes > mostEntered || oldest_entered_from_ms !== '0'
-  return isMoreLeft ? 'more' : 'done'
+  if (pending.changes > mostEntered) return 'behind'
+  return oldest_entered_from_ms === '0' ? 'done' : 'more'
 }
 
 /** Says which leads from before the oldest span are entered next: down to the beginning, where they are few. */
@@ -158,22 +157,13 @@ async function enterOlder(tx: Tx, { oldest_from_ms, oldest_entered_from_ms }: Pe
     from (select created_at from leads where ${older} order by created_at desc, id desc limit ${mostEntered}) next`)
   const entered = leads < mostEntered || last_ms === null ? oldest_from_ms : last_ms
   const next = sql`
-    select ${oldest_from_ms}::bigint as from_ms, ${createdMs} as created_ms, unnest(${wordsOfRow}) as word from leads
+    select account_id, ${oldest_from_ms}::bigint as from_ms, ${createdMs} as created_ms, unnest(${wordsOfRow}) as word from leads
     where ${older} and created_at >= ${timeOf(sql`${entered}::bigint`)}`
-  addEntries(tx, await tx.all<NewEntry>(alike(next)))
-  tx.write(sql`
-    update search_spans set entered_from_ms = ${entered}
-    where account_id = ${accountId} and from_ms = ${oldest_from_ms}`)
-  return 'more'
-}
-
-/** Adds to entries, in the order of their key. */
-function addEntries(tx: Tx, entries: readonly NewEntry[]): void {
-  const onConflict =
-    'on conflict (account_id, from_ms, word) do update set created_ms = excluded.created_ms || search_entries.created_ms'
-  const inserts = entries.map((entry) =>
-    insertRow('search_entries', { account_id: tx.caller.accountId, ...entry }, onConflict),
+  tx.write(
+    addEntries(next),
+    sql`
+      update search_spans set entered_from_ms = ${entered}
+      where account_id = ${accountId} and from_ms = ${oldest_from_ms}`,
   )
-  for (let from = 0; from < inserts.length; from += mostAtOnce)
-    tx.write(...inserts.slice(from, from + mostAtOnce))
+  return 'more'
 }

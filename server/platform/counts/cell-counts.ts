@@ -2,7 +2,7 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { type Caller, seenUserIds, seesWholeAccount } from '../caller.ts'
 import type { IstWindow } from '../ist-dates.ts'
 import { type CellSpan, spanDays, spansOf } from './cell-spans.ts'
-import { asks, type CountedFilter, type Subject } from './day-counts.ts'
+import { asks, type CountedFilter, eachDay, inSum, type Selected, type Subject } from './day-counts.ts'
 
 /** What is nobody's, and what a cell does not keep. */
 export const nobody = raw("'00000000-0000-0000-0000-000000000000'::uuid")
@@ -69,13 +69,14 @@ export function whose(caller: Caller, assignee: Sql | undefined): Sql[] {
   ]
 }
 
-/** Rows (day, n) of the cells under filters that the caller sees, in spans of days. */
+/** The cells under filters that the caller sees, in spans of days: queries of which none has a row of another. */
 function cellsIn(
   caller: Caller,
   subject: Subject,
   spans: readonly CellSpan[],
   filters: readonly CountedFilter[],
-): Sql {
+  selected: Selected,
+): Sql[] {
   const wantedOf = (dimension: string): CountedFilter | undefined =>
     filters.find((filter) => filter.dimension === dimension)
   const assignee = wantedOf('assigned_to')
@@ -86,16 +87,15 @@ function cellsIn(
   const wanted = others.map((filter, i) =>
     filter ? sql`and ${raw(`value_${i + 2}`)} ${asks(filter)}` : empty,
   )
-  const cells = whose(caller, assignee && asks(assignee, raw('uuid'))).flatMap((who) =>
+  return whose(caller, assignee && asks(assignee, raw('uuid'))).flatMap((who) =>
     spans.map(
       ({ days, first: from, last, sign }) => sql`
-        select day, n * ${sign}::int as n from cell_counts
+        select ${selected(raw('day'), sql`n * ${sign}::int`)} from cell_counts
         where account_id = ${caller.accountId} and subject = ${subject} and kept = ${raw(String(kept))}::smallint
           and ${who} and value_1 ${first ? asks(first) : sql`= ''`} and span_days = ${raw(String(days))}::smallint
           and day >= ${from}::date and day <= ${last}::date ${join(wanted, ' ')}`,
     ),
   )
-  return join(cells, ' union all ')
 }
 
 /** What a manager's cells say of each day and value of one dimension: rows (day, value, n, seconds). */
@@ -127,7 +127,17 @@ export function cellsInWindow(
   window: IstWindow,
   filters: readonly CountedFilter[],
 ): Sql {
-  return cellsIn(caller, subject, spansOf(window), filters)
+  return join(cellsIn(caller, subject, spansOf(window), filters, eachDay), ' union all ')
+}
+
+/** Statements with one row n each, which add up to what the cells of a window hold. */
+export function sumsOfCells(
+  caller: Caller,
+  subject: Subject,
+  window: IstWindow,
+  filters: readonly CountedFilter[],
+): Sql[] {
+  return cellsIn(caller, subject, spansOf(window), filters, inSum)
 }
 
 /** The cells of each day of a window. */
@@ -137,5 +147,6 @@ export function cellsByDay(
   { fromDate, toDate }: IstWindow,
   filters: readonly CountedFilter[],
 ): Sql {
-  return cellsIn(caller, subject, [{ days: 1, first: fromDate, last: toDate, sign: 1 }], filters)
+  const days: CellSpan = { days: 1, first: fromDate, last: toDate, sign: 1 }
+  return join(cellsIn(caller, subject, [days], filters, eachDay), ' union all ')
 }

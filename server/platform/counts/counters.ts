@@ -103,7 +103,7 @@ const mostRows = 1_000
 
 /**
  * Adds the rows to the counter, with the next round trip. They have been here and go back, because an `insert … select`
- * is no single task on a distributed database (decision 0022); they are as few as the counters that changed.
+ * with parameters cannot be planned ahead on a distributed database (decision 0033); they are as few as the counters that changed.
  */
 export function addTo({ table, keys, sums }: Counter, tx: Tx, rows: readonly Row[]): void {
   const columns = [...keys, ...sums]

@@ -31,6 +31,15 @@ export interface CountedFilter {
   readonly isAnyOf?: boolean
 }
 
+/** What is selected of counts: an expression for their day, and one for how many. */
+export type Selected = (day: Sql, n: Sql) => Sql
+
+/** Each as it is. */
+export const eachDay: Selected = (day, n) => sql`${day}, ${n}`
+
+/** All in one row. */
+export const inSum: Selected = (_day, n) => sql`coalesce(sum(${n}), 0)::float8 as n`
+
 /** What a filter asks of its column, an operator and its right side. */
 export function asks({ value, isAnyOf = false }: CountedFilter, type = raw('text')): Sql {
   return isAnyOf ? sql`= any(${value}::${type}[])` : sql`= ${value}::${type}`

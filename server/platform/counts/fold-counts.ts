@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Caller } from '../caller.ts'
 import { type Database, type Row, type Tx, tryLock } from '../database/database.ts'
 import { addTo, counters, sumUp, whatToAdd } from './counters.ts'
@@ -17,27 +17,53 @@ const foldingUser = '00000000-0000-0000-0000-000000000001'
  * fewer counters.
  */
 export function foldCounts(db: Database, caller: Caller): Promise<boolean> {
-  return db.transactionOnSnapshot({ ...caller, userId: foldingUser }, foldOnSnapshot)
+  const look = db.readsByTable ? sumRowsHere : sumAtOnce
+  return db.transactionOnSnapshot({ ...caller, userId: foldingUser }, async (tx) => {
+    const sums = await look(tx)
+    if (sums === null) return false
+    for (const [i, counter] of counters.entries()) addTo(counter, tx, sums[i] ?? [])
+    tx.write(sql`delete from count_changes where account_id = ${caller.accountId}`)
+    return true
+  })
 }
 
-async function foldOnSnapshot(tx: Tx): Promise<boolean> {
+/** What to add to each counter; null when another is at it. */
+async function sumAtOnce(tx: Tx): Promise<Row[][] | null> {
   const { accountId } = tx.caller
-  const alike = changesAlike(accountId)
-  const [[lock], ...sums] = await tx.run<[{ is_ours: boolean }, ...Row[]]>(
+  const sums = sumsOf(sql`(${changesAlike(accountId, raw('min(at)'))}) alike`)
+  const [[lock], ...rows] = await tx.run<[{ is_ours: boolean }, ...Row[]]>(
     tryLock(accountId, foldKey),
-    ...counters.map((counter) => whatToAdd(counter, sql`(${sumUp(counter, alike)}) sums`)),
+    ...sums,
   )
-  if (!lock?.is_ours) return false
-  for (const [i, counter] of counters.entries()) addTo(counter, tx, sums[i] ?? [])
-  tx.write(sql`delete from count_changes where account_id = ${accountId}`)
-  return true
+  return lock?.is_ours ? rows : null
 }
+
+/** Each counter is sent a copy of them, some 300 bytes a row. */
+const mostRowsHere = 500
+
+/**
+ * The same where a statement that is more than a look into one table is planned at each call: the changes come here and
+ * go back, and what sums them up names no table. On Citus a fold of eight creates costs 3.4 ms so, and 5.8 at once.
+ */
+async function sumRowsHere(tx: Tx): Promise<Row[][] | null> {
+  const { accountId } = tx.caller
+  const [[lock], changes] = await tx.run<[{ is_ours: boolean }, Row]>(
+    tryLock(accountId, foldKey),
+    // As text: a call may lie in the year 10000, which JavaScript writes as PostgreSQL does not read it.
+    sql`${changesAlike(accountId, raw('min(at)::text'))} limit ${mostRowsHere + 1}`,
+  )
+  if (!lock?.is_ours) return null
+  if (changes.length > mostRowsHere) return sumAtOnce(tx)
+  const columns = raw(`subject text, at timestamptz, n bigint, seconds bigint, assigned_to_id uuid,
+    created_by_id uuid, dimensions jsonb`)
+  return tx.run(...sumsOf(sql`json_to_recordset(${JSON.stringify(changes)}::json) as alike (${columns})`))
+}
+
+const sumsOf = (changes: Sql): Sql[] =>
+  counters.map((counter) => whatToAdd(counter, sql`(${sumUp(counter, changes)}) sums`))
 
 /** Changes that count alike are summed before they are spread: a second of a flood is a few rows instead of thousands. */
-function changesAlike(accountId: string): Sql {
-  return sql`(
-    select subject, min(at) as at, sum(n) as n, sum(seconds) as seconds, assigned_to_id, created_by_id, dimensions
-    from count_changes where account_id = ${accountId}
-    group by subject, ${istHour}, assigned_to_id, created_by_id, dimensions
-  ) alike`
-}
+const changesAlike = (accountId: string, at: Sql): Sql => sql`
+  select subject, ${at} as at, sum(n) as n, sum(seconds) as seconds, assigned_to_id, created_by_id, dimensions
+  from count_changes where account_id = ${accountId}
+  group by subject, ${istHour}, assigned_to_id, created_by_id, dimensions`

@@ -1,30 +1,49 @@
-import sql, { empty, join, type Sql } from 'sql-template-tag'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Caller } from '../caller.ts'
 import type { IstWindow } from '../ist-dates.ts'
-import { cellsByDay, cellsInWindow } from './cell-counts.ts'
-import { asks, type CountedFilter, type Subject, seenBy, viewerOf } from './day-counts.ts'
+import { cellsByDay, cellsInWindow, sumsOfCells } from './cell-counts.ts'
+import {
+  asks,
+  type CountedFilter,
+  eachDay,
+  inSum,
+  type Selected,
+  type Subject,
+  seenBy,
+  viewerOf,
+} from './day-counts.ts'
 
-/** Days of the counts of one dimension at most: rows (day, n) of `day_counts`. */
-function daysIn(caller: Caller, subject: Subject, window: IstWindow, filter: CountedFilter | undefined): Sql {
+/** Days of the counts of one dimension at most. */
+function daysIn(
+  caller: Caller,
+  subject: Subject,
+  window: IstWindow,
+  filter: CountedFilter | undefined,
+  selected: Selected,
+): Sql {
   return sql`
-    select day, n from day_counts
+    select ${selected(raw('day'), raw('n'))} from day_counts
     where account_id = ${caller.accountId} and subject = ${subject} and viewer_id = ${viewerOf(caller)}
       and dimension = ${filter?.dimension ?? ''} and value ${filter ? asks(filter) : sql`= ''`}
       and day >= ${window.fromDate}::date and day <= ${window.toDate}::date`
 }
 
-/** Changes of a window that are not folded yet: rows (day, n). */
+/** The IST day in which a change counts. */
+const istDay = raw("(at at time zone 'Asia/Kolkata')::date")
+
+/** Changes of a window that are not folded yet. */
 function unfoldedIn(
   caller: Caller,
   subject: Subject,
   window: IstWindow,
   filters: readonly CountedFilter[],
+  selected: Selected,
 ): Sql {
   const matching = filters.map(
     (filter) => sql`and coalesce(dimensions ->> ${filter.dimension}, '') ${asks(filter)}`,
   )
   return sql`
-    select (at at time zone 'Asia/Kolkata')::date, n from count_changes
+    select ${selected(istDay, raw('n'))} from count_changes
     where account_id = ${caller.accountId} and subject = ${subject}
       and at >= ${window.from} and at < ${window.before} ${seenBy(caller)}
       ${matching.length > 0 ? join(matching, ' ') : empty}`
@@ -47,8 +66,8 @@ function countedIn(
 ): Sql {
   const folded = needsCells(caller, filters)
     ? cells(caller, subject, window, filters)
-    : daysIn(caller, subject, window, filters[0])
-  return sql`(${folded} union all ${unfoldedIn(caller, subject, window, filters)}) counted`
+    : daysIn(caller, subject, window, filters[0], eachDay)
+  return sql`(${folded} union all ${unfoldedIn(caller, subject, window, filters, eachDay)}) counted (day, n)`
 }
 
 /**
@@ -64,6 +83,19 @@ export function totalInWindow(
   return sql`(
     select coalesce(sum(n), 0) from ${countedIn(caller, subject, window, filters, cellsInWindow)}
   )`
+}
+
+/** The same as statements of one table each, with one row n each: these add up to it. */
+export function totalByTable(
+  caller: Caller,
+  subject: Subject,
+  window: IstWindow,
+  filters: readonly CountedFilter[],
+): Sql[] {
+  const folded = needsCells(caller, filters)
+    ? sumsOfCells(caller, subject, window, filters)
+    : [daysIn(caller, subject, window, filters[0], inSum)]
+  return [...folded, unfoldedIn(caller, subject, window, filters, inSum)]
 }
 
 /** How many rows each day of a window has, under any filters: a query for (day, n). */

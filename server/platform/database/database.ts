@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Caller } from '../caller.ts'
 import type { AvailabilityLog } from './availability.ts'
 import { isWorthRetrying, retry, sqlStateOf } from './database-errors.ts'
-import type { Engine } from './engine.ts'
+import { type Engine, readsByTable } from './engine.ts'
 import type { Node } from './node.ts'
 import { openNodes } from './nodes.ts'
 import { FoundValue, findRow, foundColumn, type Known } from './transactions/found-value.ts'
@@ -16,8 +16,8 @@ import { isSameQuestion } from './transactions/same-question.ts'
 import { sendWrites } from './transactions/send-writes.ts'
 import { shareTransactions } from './transactions/shared-transactions.ts'
 import { answeringNothing, type Row, type Statement } from './transactions/statement-batch.ts'
-import { type Purpose, Transaction } from './transactions/transaction.ts'
-import { makeTx, onlyRow, type Tx } from './transactions/tx.ts'
+import { isRead, type Purpose, Transaction } from './transactions/transaction.ts'
+import { makeTx, type OpenTx, onlyRow, type Tx } from './transactions/tx.ts'
 
 export type { Guard, GuardedWrite, Insert, Known, Lock, Memo, Row, Statement, Step, Tx }
 export {
@@ -57,6 +57,10 @@ export interface Database {
    * the request came; requests that wait with the same key share one answer, which must not be changed.
    */
   lookUp<T>(caller: Caller, verb: (tx: Tx) => Promise<T>): Promise<T>
+  /** True when each statement of the hottest reads is to name one table. */
+  readonly readsByTable: boolean
+  /** Reads what one snapshot holds, in two round trips: `last` sends the commit as well, and need not be used. */
+  readInTwo<T>(caller: Caller, verb: (first: Tx, last: Tx) => Promise<T>): Promise<T>
   /** A transaction of several round trips; rolled back when the verb throws. */
   transaction<T>(caller: Caller, verb: (tx: Tx) => Promise<T>): Promise<T>
   /** As `transaction`, with all statements seeing the same data; done again when others change what it changes. */
@@ -72,7 +76,7 @@ export interface Database {
 
 /** A write where only reading was announced: a fault of ours, and not the database's. */
 const isOurMistake = (purpose: Purpose, error: unknown): boolean =>
-  purpose === 'read' && sqlStateOf(error) === '25006'
+  isRead(purpose) && sqlStateOf(error) === '25006'
 
 const standing: Statement = {
   text: `select pg_has_role('leadline_app', 'usage') as is_service, current_setting('transaction_read_only') = 'on' as is_read_only`,
@@ -134,7 +138,7 @@ export function openDatabase(url: string, most: number, options: DatabaseOptions
     work: (transaction: Transaction) => Promise<T>,
   ): Promise<T> {
     const node = await nodes.of(accountId)
-    const leave = purpose === 'read' ? () => undefined : await node.writers.enter()
+    const leave = isRead(purpose) ? () => undefined : await node.writers.enter()
     return retry(() => transactOnce(node, purpose, work)).finally(leave)
   }
 
@@ -184,19 +188,24 @@ export function openDatabase(url: string, most: number, options: DatabaseOptions
       return rows.at(-1)?.[0] ?? []
     })
 
-  const inSeveralTrips =
-    (purpose: Purpose): OneVerb =>
+  /** A verb of several round trips. What it sends by its second step ends the transaction. */
+  const untilLast =
+    (purpose: Purpose): Database['readInTwo'] =>
     (caller, verb) =>
       inTransaction(caller, purpose, async (transaction) => {
         const ofCaller = (lists: Lists) => lists.map((steps) => [{ caller, steps }])
-        const { tx, takeWritten } = makeTx(caller, async (lists) => {
-          const rows = await transaction.send(ofCaller(lists))
-          return rows.at(-1)?.[0] ?? []
-        })
-        const result = await verb(tx)
+        const open = (last: 'commit' | ''): OpenTx =>
+          makeTx(caller, async (lists) => (await transaction.send(ofCaller(lists), last)).at(-1)?.[0] ?? [])
+        const { tx, takeWritten } = open('')
+        const result = await verb(tx, open('commit').tx)
         await transaction.finish(ofCaller(takeWritten()))
         return result
       })
+
+  const inSeveralTrips =
+    (purpose: Purpose): OneVerb =>
+    (caller, verb) =>
+      untilLast(purpose)(caller, (tx) => verb(tx))
 
   /** Looks for itself: a pool that is busy, a server that is away and one that is silent are all not ready. */
   async function lookWhetherReady(): Promise<Readiness> {
@@ -214,6 +223,8 @@ export function openDatabase(url: string, most: number, options: DatabaseOptions
     write: once('write'),
     attempt: (caller, write) => writes.run(writeOf(caller, write)),
     lookUp: inOneTrip(async (_caller, [list = []]) => (list[0] ? lookUps.run(list[0]) : [])),
+    readsByTable: readsByTable(engine),
+    readInTwo: untilLast('read on a snapshot'),
     transaction: inSeveralTrips('write'),
     transactionOnSnapshot: inSeveralTrips('write on a snapshot'),
     accountIds: async () => (await nodes.askAny(listAccountIds)).map(({ id }) => String(id)),

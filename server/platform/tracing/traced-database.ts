@@ -8,6 +8,7 @@ export function tracedDatabase(db: Database, tracing: Tracing | null): Database 
   return {
     ...db,
     read: (caller, verb) => inStep('database read', () => db.read(caller, verb)),
+    readInTwo: (caller, verb) => inStep('database read', () => db.readInTwo(caller, verb)),
     write: (caller, verb) => inStep('database write', () => db.write(caller, verb)),
     attempt: (caller, write) => inStep('database attempt', () => db.attempt(caller, write)),
     lookUp: (caller, verb) => inStep('database look-up', () => db.lookUp(caller, verb)),

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { accountCaller } from '../../../server/platform/caller.ts'
 import { foldCounts } from '../../../server/platform/counts/fold-counts.ts'
 import { type Act, anyActs, days, performActs } from '../../support/acts.ts'
+import { makeLead } from '../../support/leads.ts'
 import type { People, Person } from '../../support/people.ts'
 import { serviceForTests } from '../../support/service-for-tests.ts'
 
@@ -107,7 +108,10 @@ async function expectExactTotals(people: People): Promise<void> {
   }
 }
 
-const fold = (people: People) => foldCounts(service.test.db, accountCaller(people.admin.accountId))
+let folds = 0
+/** In both ways in turn: a distributed database sums changes up that have been here. */
+const fold = (people: People) =>
+  foldCounts({ ...service.test.db, readsByTable: folds++ % 2 === 0 }, accountCaller(people.admin.accountId))
 
 async function holdsFor(batches: readonly (readonly Act[])[]): Promise<void> {
   const people = await service.newPeople()
@@ -121,6 +125,43 @@ describe('total is exact whatever happened (decision 0002.17)', () => {
   it('after random saves, merges, hand-overs, calls and deletions, at once and folded at any moment', async () => {
     await fc.assert(fc.asyncProperty(anyActs(), holdsFor), { numRuns: 5, endOnFailure: true })
   }, 120_000)
+
+  it('a backlog of more kinds of changes than should be here at once is folded as well', async () => {
+    const people = await service.newPeople()
+    const { accountId } = people.admin
+    await service.registrar.query(
+      `insert into count_changes (account_id, id, subject, at, n, seconds, dimensions)
+       select $1, gen_random_uuid(), 'leads', now() - hour * interval '1 hour', 1, 0, '{"status": "New"}'
+       from generate_series(1, 5100) as hour`,
+      [accountId],
+    )
+    const { db } = service.test
+    expect(await foldCounts({ ...db, readsByTable: true }, accountCaller(accountId))).toBe(true)
+    const [hours] = await service.registrar.query<{ n: number; changes: number }>(
+      `select sum(n)::int as n, (select count(*)::int from count_changes where account_id = $1) as changes
+       from hour_counts where account_id = $1`,
+      [accountId],
+    )
+    expect(hours).toEqual({ n: 5100, changes: 0 })
+  })
+
+  it('a call beyond the year 9999 is folded in both ways', async () => {
+    for (const readsByTable of [true, false]) {
+      const { admin } = await service.newPeople()
+      const lead = await makeLead(service, admin)
+      const call = { lead_id: lead, call_type: 'Inbound', duration_seconds: 7 }
+      const calledAt = '9999-12-31T23:59:59-01:00'
+      const { statusCode } = await service.as(admin, 'POST', '/call-logs', { ...call, called_at: calledAt })
+      expect(statusCode).toBe(201)
+      const { db } = service.test
+      expect(await foldCounts({ ...db, readsByTable }, accountCaller(admin.accountId))).toBe(true)
+      const counted = await service.registrar.query(
+        `select distinct day::text, n, seconds from day_counts where account_id = $1 and subject = 'call_logs'`,
+        [admin.accountId],
+      )
+      expect(counted).toEqual([{ day: '10000-01-01', n: '1', seconds: '7' }])
+    }
+  })
 
   it('two folds at once count nothing twice', async () => {
     const people = await service.newPeople()

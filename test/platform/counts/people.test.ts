@@ -76,9 +76,11 @@ async function expectTotals(people: People, caller: Caller, window: (typeof wind
       `assigned_to_id = '${otherAgent.userId}' and status = 'New' and source = 'API' and priority = 'Medium'`,
     ],
     [{ fields: {}, assigneeIds: [] }, 'false'],
+    [{ fields: { status: 'New', source: 'API' } }, `status = 'New' and source = 'API'`],
   ]
   const read = { window: istWindow(window[0], window[1], new Date()), paging }
-  const { db } = service.test
+  const inOne = { ...service.test.db, readsByTable: false }
+  const byTable = { ...service.test.db, readsByTable: true }
   const expectList = async (body: string, table: string, at: string, where: string): Promise<void> => {
     const rows = await rowsOf(`select id from ${table} where ${seen(caller, at, window)} and ${where}`)
     const { data, pagination } = JSON.parse(body)
@@ -88,12 +90,14 @@ async function expectTotals(people: People, caller: Caller, window: (typeof wind
     expect(ids, what).toEqual(rows.map(({ id }) => id).sort())
   }
   for (const [filter, where] of callFilters) {
-    const body = await db.read(caller, (tx) => listCallLogs(tx, { ...read, ...filter }))
+    const body = await listCallLogs(inOne, caller, { ...read, ...filter })
     await expectList(body, 'call_logs', 'called_at', where)
+    expect(await listCallLogs(byTable, caller, { ...read, ...filter })).toBe(body)
   }
   for (const [filter, where] of leadFilters) {
-    const body = await db.read(caller, (tx) => listLeads(tx, { ...read, fields: {}, ...filter }))
+    const body = await listLeads(inOne, caller, { ...read, fields: {}, ...filter })
     await expectList(body, 'leads', 'created_at', where)
+    expect(await listLeads(byTable, caller, { ...read, fields: {}, ...filter })).toBe(body)
   }
 }
 

@@ -33,13 +33,35 @@ describe('a statement of one account for a distributed database', () => {
     for (const name of names) expect(name.length, 'PostgreSQL cuts longer names').toBeLessThan(64)
   })
 
-  it('stays as it is without a table or the account, when it inserts rows, and for what is no id', () => {
+  it('keeps its parameters when it inserts rows, and is volatile: Citus would keep a plan of each call', () => {
+    const text = 'insert into leads (id, account_id) values ($1, $2), ($21, $22) on conflict do nothing'
+    const values = ['x', account]
+    const written = withAccountInText({ text, values }, account)
+    expect(written?.text()).toBe(
+      'insert into leads (id, account_id) values ($1, ($2 || left(random()::text, 0))::uuid), ($21, $22) on conflict do nothing',
+    )
+    expect(written?.values).toBe(values)
+    expect(withAccountInText({ text, values: [account, account] }, account)?.name).not.toBe(written?.name)
+    expect(withAccountInText({ text, values }, account)?.name).toBe(written?.name)
+  })
+
+  it('stays as it is without a table or the account, and for what is no id', () => {
     const asked = (text: string, ...values: unknown[]) => withAccountInText({ text, values }, account)
     expect(asked('select app_identity($1, $2)', account, 'x')).toBeNull()
     expect(asked('select n from leads where id = $1', 'x')).toBeNull()
-    expect(asked('insert into leads (account_id, id) values ($1, $2)', account, 'x')).toBeNull()
+    expect(asked('insert into leads (account_id, id) values ($1, $2)', 'x', 'y')).toBeNull()
     const quoted = "x' or true"
     expect(withAccountInText({ text: 'select from a where b = $1', values: [quoted] }, quoted)).toBeNull()
+  })
+
+  it('is parsed for one use with all its values, when it inserts what it asks for', () => {
+    const text =
+      'insert into leads (account_id, name) select $1, $2 from leads where account_id = $1 and n > $3'
+    const written = withAccountInText({ text, values: [account, "O'Neil \\ $1", 4] }, account)
+    expect(written).toMatchObject({ name: '', values: [] })
+    expect(written?.text()).toBe(
+      `insert into leads (account_id, name) select '${account}',  E'O''Neil \\\\ $1' from leads where account_id = '${account}' and n > '4'`,
+    )
   })
 })
 
@@ -74,31 +96,41 @@ describe('what a connection keeps of the statements of accounts', () => {
       ({ statement }) => statement,
     )
 
-  it('answers each account its own, however many ask, and keeps 256 statements', async () => {
-    const accounts = Array.from({ length: 300 }, () => randomUUID())
+  it('answers each account its own, however many ask, and keeps 512 statements', async () => {
+    const accounts = Array.from({ length: 550 }, () => randomUUID())
     for (const [n, id] of accounts.entries()) await send(id, insert(id, n))
     for (let round = 0; round < 2; round++) {
       for (const [n, id] of accounts.entries()) expect(await send(id, look(id))).toEqual([[{ n }]])
     }
-    expect((await keptTexts()).filter((text) => text.startsWith('select n from kept'))).toHaveLength(256)
+    expect((await keptTexts()).filter((text) => text.startsWith('select n from kept'))).toHaveLength(512)
   })
 
-  it('closes an insert behind every second use, and one that failed then is parsed anew', async () => {
-    const isKept = async () => (await keptTexts()).some((text) => text.startsWith('insert into kept'))
+  it('keeps an insert of rows for all accounts, and one that failed is parsed anew', async () => {
     const id = randomUUID()
-    const seen: boolean[] = []
-    for (let n = 0; n < 8; n++) {
-      await send(id, insert(id, n))
-      seen.push(await isKept())
-    }
-    expect(seen.filter((kept) => !kept)).toHaveLength(4)
     const fails: Statement = { text: 'select 1 / 0', values: [] }
-    for (let n = 8; n < 13; n++) {
+    for (let n = 0; n < 5; n++) {
       await expect(send(id, fails, insert(id, n))).rejects.toMatchObject({ code: '22012' })
       await expect(send(id, insert(id, n), fails)).rejects.toMatchObject({ code: '22012' })
       await send(id, insert(id, n), insert(id, n))
     }
-    expect((await send(id, look(id)))[0]).toHaveLength(8 + 10)
+    const others = Array.from({ length: 3 }, () => randomUUID())
+    for (const other of others) await send(other, insert(other, 1))
+    expect((await send(id, look(id)))[0]).toHaveLength(10)
+    expect((await keptTexts()).filter((text) => text.includes('::uuid'))).toHaveLength(1)
+  })
+
+  it('keeps no insert of a query, and writes every kind of value as a parameter would', async () => {
+    const id = randomUUID()
+    const values = [id, 7, new Date(0), ["it's", null], null, Buffer.from([0, 39, 92])]
+    const inserts: Statement = {
+      text: `insert into kept (account_id, n) select $1, $2::int where $3::timestamptz = 'epoch'
+        and $4::text[] = array['it''s', null] and $5::text is null and $6::bytea = '\\x00275c'`,
+      values,
+      answersNothing: true,
+    }
+    await send(id, inserts, look(id))
+    expect((await send(id, inserts, look(id)))[1]).toEqual([{ n: 7 }, { n: 7 }])
+    expect((await keptTexts()).filter((text) => text.includes('::timestamptz'))).toEqual([])
   })
 
   it('makes room also in a packet that fails', async () => {

@@ -1,19 +1,21 @@
+import pg from 'pg'
 import { isAccountId } from './account-id.ts'
 import { nameOf } from './statement-name.ts'
+import { hexText, wireValue } from './wire-value.ts'
 
 interface AskedStatement {
   readonly text: string
   readonly values: readonly unknown[]
 }
 
-/** A statement as a connection is to know it: its text is made only where it must be parsed. */
+/** A statement as a connection is to know it: its text is made only where it must be parsed; without a name, each time. */
 export interface NamedStatement {
   readonly name: string
   readonly values: readonly unknown[]
   text(): string
 }
 
-type TextKind = 'of a table' | 'of no table' | 'insert of rows'
+type TextKind = 'of a table' | 'of no table' | 'insert of rows' | 'insert of a query'
 
 /** A text with parameters that stand for the account. */
 interface Form {
@@ -57,6 +59,7 @@ function formOf(text: string, places: readonly number[], count: number): Form {
 }
 
 const insertOfRows = /^\s*insert into (?!.*\bselect\b).*\bvalues\b/s
+const insertOfQuery = /^\s*insert into (?=.*\bselect\b)/s
 const namesTable = /\b(?:from|into|update)\b/
 const kindsByText = new Map<string, TextKind>()
 
@@ -64,26 +67,61 @@ function kindOf(text: string): TextKind {
   let kind = kindsByText.get(text)
   if (kind === undefined) {
     if (insertOfRows.test(text)) kind = 'insert of rows'
+    else if (insertOfQuery.test(text)) kind = 'insert of a query'
     else kind = namesTable.test(text) ? 'of a table' : 'of no table'
     kindsByText.set(text, kind)
   }
   return kind
 }
 
-/** True for an insert of rows: Citus finds their shard anew at each call, wherever the account's id stands. */
-export const isInsertOfRows = (text: string): boolean => kindOf(text) === 'insert of rows'
+const volatileInserts = new Map<string, string>()
+
+/**
+ * An insert of rows whose parameter at `place` is a uuid, with an empty text of `random()` behind it. Citus 13.2 finds the
+ * shard of rows at each call, makes a local plan for it, keeps it for good and does not use it, but deparses and plans once
+ * more; for a volatile statement it plans once and keeps nothing. A lead costs 0.27 ms instead of 0.39, an entry of the
+ * audit log 0.10 instead of 0.17, and the statement can be kept.
+ */
+function volatileInsert(text: string, place: number): string {
+  const key = `${place} ${text}`
+  let changed = volatileInserts.get(key)
+  if (changed === undefined) {
+    const parameterAtPlace = new RegExp(`\\$${place + 1}\\b`)
+    changed = text.replace(parameterAtPlace, (account) => `(${account} || left(random()::text, 0))::uuid`)
+    volatileInserts.set(key, changed)
+  }
+  return changed
+}
+
+/** Citus plans such a statement only where it knows all values, and again at each call: it is parsed for one use. */
+function withValuesInText({ text, values }: AskedStatement): NamedStatement {
+  const literal = (value: unknown): string => {
+    const known = Buffer.isBuffer(value) ? hexText(value) : wireValue(value)
+    return known === null ? 'null' : pg.escapeLiteral(String(known))
+  }
+  const whole = text.replace(parameter, (_whole, number: string) => literal(values[Number(number) - 1]))
+  return { name: '', values: [], text: () => whole }
+}
 
 /**
  * The statement with the account's id written into its text, so that a distributed database knows its shard when it
- * plans and need not plan again. What names no table or no account stays as it is, and so does an insert of rows: null.
+ * plans and need not plan again; an insert of rows as one that costs least there, an insert of a query with all its
+ * values. What names no table or no account stays as it is: null.
  */
 export function withAccountInText(
   { text, values }: AskedStatement,
   accountId: string,
 ): NamedStatement | null {
-  if (!isAccountId(accountId) || kindOf(text) !== 'of a table') return null
+  const kind = kindOf(text)
+  if (!isAccountId(accountId) || kind === 'of no table') return null
+  if (kind === 'insert of a query') return withValuesInText({ text, values })
   const places = placesOf(accountId, values)
-  if (places.length === 0) return null
+  const [place] = places
+  if (place === undefined) return null
+  if (kind === 'insert of rows') {
+    const changed = volatileInsert(text, place)
+    return { name: nameOf(changed), values, text: () => changed }
+  }
   const { name, pieces } = formOf(text, places, values.length)
   return {
     name: `${name}${accountId.replaceAll('-', '')}`,

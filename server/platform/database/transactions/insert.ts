@@ -13,7 +13,7 @@ interface RowKind {
 
 /**
  * One row for one table. Rows of the same kind travel as one statement: on a distributed database, too, that is
- * a single task, which no `insert … select` is.
+ * a single task. Of an `insert … select` decision 0033 says when it is.
  */
 export interface Insert {
   readonly kind: RowKind

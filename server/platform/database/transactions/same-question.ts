@@ -6,15 +6,14 @@ const isStatement = (step: Step | undefined): step is Statement => typeof step =
 const isEqual = (one: unknown, other: unknown): boolean =>
   one === other || (Buffer.isBuffer(one) && Buffer.isBuffer(other) && one.equals(other))
 
-function onlyStatement({ steps }: CallerSteps): Statement | null {
-  const [step] = steps
-  return steps.length === 1 && isStatement(step) ? step : null
+/** True when both ask the same statements as the same caller, so that one answer is enough if they only read. */
+export function isSameQuestion(one: CallerSteps, other: CallerSteps): boolean {
+  if (one.steps.length !== other.steps.length) return false
+  if (identityKey(one.caller) !== identityKey(other.caller)) return false
+  return one.steps.every((step, i) => isSameStatement(step, other.steps[i]))
 }
 
-/** True when both ask one and the same statement as the same caller, so that one answer is enough if it only reads. */
-export function isSameQuestion(one: CallerSteps, other: CallerSteps): boolean {
-  const [asked, known] = [onlyStatement(one), onlyStatement(other)]
-  if (!asked || !known || asked.text !== known.text) return false
-  if (identityKey(one.caller) !== identityKey(other.caller)) return false
+function isSameStatement(asked: Step | undefined, known: Step | undefined): boolean {
+  if (!isStatement(asked) || !isStatement(known) || asked.text !== known.text) return false
   return asked.values.every((value, i) => isEqual(value, known.values[i]))
 }

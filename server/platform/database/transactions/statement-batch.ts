@@ -1,10 +1,11 @@
 import pg from 'pg'
 import { serialize } from 'pg-protocol'
 import { isOutdatedStatement } from '../database-errors.ts'
-import { isInsertOfRows, withAccountInText } from './account-in-text.ts'
-import { bindMessage, type MessageStream, type WireValue, writeMessages } from './bind-message.ts'
-import { isUsedUp, noteUse } from './kept-statements.ts'
+import { withAccountInText } from './account-in-text.ts'
+import { bindMessage, type MessageStream, writeMessages } from './bind-message.ts'
+import { noteUse } from './kept-statements.ts'
 import { nameOf } from './statement-name.ts'
+import { wireValue } from './wire-value.ts'
 
 /** A statement with its parameters, as `sql` of sql-template-tag makes them. */
 export interface Statement {
@@ -43,39 +44,6 @@ interface Field {
 interface Column {
   readonly name: string
   readonly parse: (text: string) => unknown
-}
-
-function arrayElement(value: unknown): string {
-  const text = value instanceof Date ? isoText(value) : Buffer.isBuffer(value) ? hexText(value) : value
-  return text === null || text === undefined ? 'NULL' : `"${String(text).replace(/["\\]/g, '\\$&')}"`
-}
-
-const hexText = (bytes: Buffer): string => `\\x${bytes.toString('hex')}`
-
-/** The rows of a write mostly carry one time, and a list asks for two over and over: so the last two are remembered. */
-let lastTime = { ms: Number.NaN, text: '' }
-let timeBefore = lastTime
-
-/** PostgreSQL reads a year beyond 9999 without JavaScript's sign and zeros. */
-function isoText(at: Date): string {
-  const ms = at.getTime()
-  if (ms === lastTime.ms) return lastTime.text
-  const before = lastTime
-  lastTime = ms === timeBefore.ms ? timeBefore : { ms, text: at.toISOString().replace(/^\+0*/, '') }
-  timeBefore = before
-  return lastTime.text
-}
-
-/** An array as PostgreSQL reads it. */
-export const textOfArray = (array: readonly unknown[]): string => `{${array.map(arrayElement).join(',')}}`
-
-/** A parameter in PostgreSQL's text form; bytes go as they are. */
-function wireValue(value: unknown): WireValue {
-  if (value === null || value === undefined) return null
-  if (typeof value === 'string' || Buffer.isBuffer(value)) return value
-  if (value instanceof Date) return isoText(value)
-  if (Array.isArray(value)) return textOfArray(value)
-  return String(value)
 }
 
 /** Bind and execute of what has no parameters, such as `begin`: the same bytes each time. */
@@ -150,7 +118,7 @@ export class StatementBatch implements pg.Submittable {
     for (const statement of this.statements) {
       const ofAccount = this.accountId === '' ? null : withAccountInText(statement, this.accountId)
       const { name, values } = ofAccount ?? { name: nameOf(statement.text), values: statement.values }
-      const oldest = ofAccount ? noteUse(wire, name) : undefined
+      const oldest = ofAccount && name !== '' ? noteUse(wire, name) : undefined
       if (oldest !== undefined && !this.names.includes(oldest)) {
         delete wire.parsedStatements[oldest]
         known.delete(oldest)
@@ -161,8 +129,10 @@ export class StatementBatch implements pg.Submittable {
         if (doubtfulOf(wire).delete(name)) messages.push(serialize.close({ type: 'S', name }))
         const text = ofAccount?.text() ?? statement.text
         messages.push(serialize.parse({ name, text, types: [] }))
-        wire.parsedStatements[name] = text
-        this.parsed.push(name)
+        if (name !== '') {
+          wire.parsedStatements[name] = text
+          this.parsed.push(name)
+        }
       }
       this.names.push(name)
       this.columns.push(known.get(name))
@@ -172,12 +142,6 @@ export class StatementBatch implements pg.Submittable {
         messages.push(...bindMessage(name, values.map(wireValue)))
         if (isDescribed) messages.push(serialize.describe({ type: 'P', name: '' }))
         messages.push(serialize.execute())
-      }
-      if (this.accountId !== '' && isInsertOfRows(statement.text) && isUsedUp(wire, name)) {
-        messages.push(serialize.close({ type: 'S', name }))
-        delete wire.parsedStatements[name]
-        // Where a statement before it fails, it is not closed.
-        this.parsed.push(name)
       }
     }
     // First, where no statement that fails can keep the server from reading it.

@@ -3,12 +3,16 @@ import { type CallerSteps, packSteps } from './packet.ts'
 import type { Row, Statement } from './statement-batch.ts'
 
 /** What a transaction is for. In a snapshot all statements see the same data, else each what is committed by then. */
-export type Purpose = 'read' | 'write' | 'write on a snapshot'
+export type Purpose = 'read' | 'read on a snapshot' | 'write' | 'write on a snapshot'
+
+/** True for what writes nothing. */
+export const isRead = (purpose: Purpose): boolean => purpose === 'read' || purpose === 'read on a snapshot'
 
 const command = (text: string): Statement => ({ text, values: [], answersNothing: true })
 
 const begins: Readonly<Record<Purpose, Statement>> = {
   read: command('begin read only'),
+  'read on a snapshot': command('begin isolation level repeatable read read only'),
   write: command('begin'),
   'write on a snapshot': command('begin isolation level repeatable read'),
 }

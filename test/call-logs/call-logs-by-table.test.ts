@@ -1,0 +1,77 @@
+import { beforeAll, expect, it } from 'vitest'
+import {
+  type CallLogFilter,
+  callLogColumns,
+  callLogsByTable,
+  pageOfCallLogs,
+  readCallLogFilter,
+  unknownCaller,
+} from '../../server/call-logs/list-call-logs.ts'
+import { accountCaller, type Caller } from '../../server/platform/caller.ts'
+import { makeCall, makeLead } from '../support/leads.ts'
+import type { People, Person } from '../support/people.ts'
+import { serviceForTests } from '../support/service-for-tests.ts'
+
+const service = serviceForTests()
+let people: People
+let leadId: string
+
+const notes = ['Said "yes" \\ no,\nthen 😀 </b>\u0007', undefined, '']
+const outcomes = ['Completed', 'Busy', 'Missed'] as const
+
+beforeAll(async () => {
+  people = await service.newPeople()
+  const { admin, agent } = people
+  leadId = await makeLead(service, agent)
+  const other = await makeLead(service, admin)
+  for (let i = 0; i < 12; i++) {
+    await makeCall(service, admin, i % 3 === 0 ? other : leadId, {
+      // Two share each moment.
+      called_at: new Date(Date.now() - Math.floor(i / 2) * 60_000).toISOString(),
+      call_type: i % 2 === 0 ? 'Inbound' : 'Outbound',
+      outcome: outcomes[i % 3],
+      notes: notes[i % 3],
+    })
+  }
+})
+
+const callerOf = ({ accountId, userId, email }: Person, role: Caller['role']): Caller => ({
+  ...accountCaller(accountId),
+  role,
+  userId,
+  email,
+})
+
+/** True when the list is made of statements of one table each; it is the same then. */
+async function isByTable(caller: Caller, more: Partial<CallLogFilter>): Promise<boolean> {
+  const { db } = service.test
+  const filter = { ...readCallLogFilter({}, new Date()), ...more }
+  const page = callLogsByTable(db, caller, filter)
+  const inOne = await db.read(caller, (tx) => tx.one(pageOfCallLogs(caller, filter, callLogColumns)))
+  if (page) expect(await page, JSON.stringify([caller.role, more])).toEqual(inOne)
+  return page !== null
+}
+
+it('a list that is made of statements of one table each is byte for byte the same, page and total', async () => {
+  const [admin, agent] = [callerOf(people.admin, 'admin'), callerOf(people.agent, 'agent')]
+  const pages = [{}, { limit: 3, offset: 0 }, { limit: 3, offset: 5 }, { limit: 3, offset: 50 }].map(
+    (part) => ({
+      paging: { limit: 50, offset: 0, ...part },
+    }),
+  )
+  const filters = [
+    {},
+    { leadId },
+    { callType: 'Inbound' },
+    { outcome: 'Busy' },
+    { callType: 'Outbound', outcome: 'Missed' },
+    { calledBy: unknownCaller },
+  ]
+  for (const paging of pages) {
+    for (const filter of filters) expect(await isByTable(admin, { ...filter, ...paging })).toBe(true)
+    expect(await isByTable(agent, paging)).toBe(true)
+    expect(await isByTable(agent, { ...paging, leadId })).toBe(true)
+  }
+  const others = [{ calledBy: people.admin.email }, { paging: { limit: 50, offset: 1_000 } }]
+  for (const filter of others) expect(await isByTable(admin, filter)).toBe(false)
+})
