@@ -49,6 +49,9 @@ export function onSessionLost(userId: string, regain: RegainSession): () => void
   }
 }
 
+/** Whether the page is still this person's: long work stops where it is not. */
+export const isPageOf = (userId: string): boolean => signedIn?.userId === userId
+
 /** Who is signed in in this browser, by this or another tab; null where nobody is, or the service is out of reach. */
 export async function sessionOfBrowser(): Promise<Session | null> {
   try {
@@ -124,8 +127,17 @@ async function whole<Body>(reply: Promise<Reply<Body>>): Promise<Body> {
   return data
 }
 
-/** The address of a streamed file of the service, e.g. `/leads.csv`: a link that a browser follows by itself. */
-export function downloadAddress(path: Address, query: Record<string, string>): string {
+/**
+ * The address of a streamed file of the service, e.g. `/leads.csv`: a link that a browser follows by itself, so that it
+ * names whose page it stands on. It is refused once somebody else is signed in.
+ */
+export function downloadAddress(path: Address, query: Record<string, string>, userId: string): string {
   const seen = seenAs()
-  return `${base}${path}?${new URLSearchParams(seen ? { ...query, see_as: seen.id } : query)}`
+  const whose = { ...(seen && { see_as: seen.id }), page_of: userId }
+  return `${base}${path}?${new URLSearchParams({ ...query, ...whose })}`
+}
+
+/** Waits until the session is this person's, who signs in again over the page where it is not: before a link is followed. */
+export async function confirmWhose(userId: string): Promise<void> {
+  await api.GET('/session', { headers: { 'Leadline-User': userId } })
 }

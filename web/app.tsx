@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Route, Routes } from 'react-router'
-import { pageAt } from './page-files.ts'
+import { pageAt } from './page-files.tsx'
 import { SignedIn } from './session.tsx'
 import { AdminsOnly } from './shell/admins-only.tsx'
 import { PageBoundary } from './shell/page-boundary.tsx'
@@ -11,21 +11,42 @@ import { t } from './ui/translate.ts'
 const SignIn = lazy(async () => ({ default: (await import('./pages/sign-in/sign-in.tsx')).SignIn }))
 const Welcome = lazy(async () => ({ default: (await import('./pages/welcome/welcome.tsx')).Welcome }))
 const Shell = lazy(async () => ({ default: (await import('./shell/shell.tsx')).Shell }))
-const Overview = pageAt('/', async () => (await import('./pages/overview/overview.tsx')).Overview)
-const Leads = pageAt('/leads', async () => (await import('./pages/leads/leads.tsx')).Leads)
+const Overview = pageAt('/', async () => {
+  const { Overview: Page, askForOverview: ask } = await import('./pages/overview/overview.tsx')
+  return { Page, ask }
+})
+const Leads = pageAt('/leads', async () => {
+  const { Leads: Page, askForLeads: ask } = await import('./pages/leads/leads.tsx')
+  return { Page, ask }
+})
 const Duplicates = lazy(async () => ({ default: (await import('./pages/leads/duplicates.tsx')).Duplicates }))
 const MergeLeads = lazy(async () => ({ default: (await import('./pages/leads/merge-leads.tsx')).MergeLeads }))
 const Import = lazy(async () => ({ default: (await import('./pages/import/import.tsx')).Import }))
-const Calls = pageAt('/calls', async () => (await import('./pages/call-logs/calls.tsx')).Calls)
-const ApiKeys = pageAt('/api-keys', async () => (await import('./pages/api-keys/api-keys.tsx')).ApiKeys)
-const Webhooks = pageAt('/webhooks', async () => (await import('./pages/webhooks/webhooks.tsx')).Webhooks)
+const Calls = pageAt('/calls', async () => {
+  const { Calls: Page, askForCalls: ask } = await import('./pages/call-logs/calls.tsx')
+  return { Page, ask }
+})
+const ApiKeys = pageAt('/api-keys', async () => {
+  const { ApiKeys: Page, askForKeys: ask } = await import('./pages/api-keys/api-keys.tsx')
+  return { Page, ask }
+})
+const Webhooks = pageAt('/webhooks', async () => {
+  const { Webhooks: Page, askForWebhooks: ask } = await import('./pages/webhooks/webhooks.tsx')
+  return { Page, ask }
+})
 const Webhook = lazy(async () => ({ default: (await import('./pages/webhooks/webhook.tsx')).WebhookPage }))
-const Distribution = pageAt(
-  '/distribution',
-  async () => (await import('./pages/distribution/distribution.tsx')).Distribution,
-)
-const Users = pageAt('/users', async () => (await import('./pages/users/users.tsx')).Users)
-const Audit = pageAt('/audit', async () => (await import('./pages/audit/audit.tsx')).Audit)
+const Distribution = pageAt('/distribution', async () => {
+  const { Distribution: Page, askForRules: ask } = await import('./pages/distribution/distribution.tsx')
+  return { Page, ask }
+})
+const Users = pageAt('/users', async () => {
+  const { Users: Page, askForUsers: ask } = await import('./pages/users/users.tsx')
+  return { Page, ask }
+})
+const Audit = pageAt('/audit', async () => {
+  const { Audit: Page, askForAudit: ask } = await import('./pages/audit/audit.tsx')
+  return { Page, ask }
+})
 const Account = lazy(async () => ({ default: (await import('./pages/account/account.tsx')).Account }))
 const NotFound = lazy(async () => ({ default: (await import('./pages/not-found/not-found.tsx')).NotFound }))
 

@@ -2096,6 +2096,8 @@ export interface paths {
                     team?: string;
                     /** @description As the header Leadline-See-As: with the eyes of this user. */
                     see_as?: string;
+                    /** @description As the header Leadline-User: the person whose page holds the link. */
+                    page_of?: string;
                     /** @description Only leads that were never called. */
                     called?: "never";
                     /** @description What leads are sorted by, the first 1000; those without it come last. Default created_at. */
@@ -2949,6 +2951,8 @@ export interface paths {
                     called_by?: string;
                     /** @description As the header Leadline-See-As: with the eyes of this user. */
                     see_as?: string;
+                    /** @description As the header Leadline-User: the person whose page holds the link. */
+                    page_of?: string;
                 };
                 header?: never;
                 path?: never;
@@ -4821,6 +4825,8 @@ export interface paths {
                     actor?: string;
                     /** @description As the header Leadline-See-As: with the eyes of this user. */
                     see_as?: string;
+                    /** @description As the header Leadline-User: the person whose page holds the link. */
+                    page_of?: string;
                 };
                 header?: never;
                 path?: never;

@@ -66,6 +66,7 @@ function useOwnWrites(): number {
     (notify: () => void) =>
       mutations.subscribe((event) => {
         if (event.type !== 'updated' || event.action.type !== 'success') return
+        if (event.mutation.meta?.isQuestion) return
         writes.current += 1
         notify()
       }),

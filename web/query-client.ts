@@ -8,6 +8,8 @@ declare module '@tanstack/react-query' {
     mutationMeta: {
       /** Set where the form shows the refusal itself; else it appears as a notification. */
       shownInPlace?: boolean
+      /** Set where nothing is written, so that no list has to be shown anew for it. */
+      isQuestion?: boolean
       /** The beginnings of the keys of what is read again after a success, before the write counts as done. */
       invalidates?: readonly QueryKey[]
     }
@@ -21,12 +23,17 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** The cache of what the service said: 15 s fresh, refusals are not tried again, lost connections twice. */
+/**
+ * The cache of what the service said: 15 s fresh, refusals are not tried again, lost connections twice. Also where the
+ * browser holds itself to be offline: whoever waits is told after these tries, and a write is never sent later unseen.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     mutationCache: new MutationCache({
       onError(error, _variables, _context, mutation) {
-        if (!mutation.meta?.shownInPlace)
+        // What is refused with 401 was asked by somebody who is gone: it concerns nobody who is here now.
+        const isOfAnother = error instanceof ApiError && error.status === 401
+        if (!mutation.meta?.shownInPlace && !isOfAnother)
           notifications.show({ color: 'red', title: t('Not done'), message: error.message })
       },
       onSuccess(_answer, _variables, _context, mutation, { client }) {
@@ -35,7 +42,10 @@ export function createQueryClient(): QueryClient {
       },
     }),
     defaultOptions: {
+      mutations: { networkMode: 'always' },
       queries: {
+        networkMode: 'always',
+        refetchOnReconnect: true,
         staleTime: 15_000,
         retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status > 0),
       },

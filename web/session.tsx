@@ -14,6 +14,7 @@ import {
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { api, forgetAnswers, onSessionLost } from './api.ts'
 import type { Role, Session } from './contract.ts'
+import { forgetDialled } from './dialled-call.ts'
 import { forgetDraftsOf } from './drafts.ts'
 import { ownSession } from './requests/sessions.ts'
 import { type SeenPerson, seenAs, setSeenAs } from './see-as.ts'
@@ -29,8 +30,10 @@ export interface SessionView extends Session {
   canWrite: boolean
   /** The service no longer knows the session: what is asked of it waits for the person to sign in again. */
   isLost: boolean
-  /** The person has signed in again; with false, goes to the sign-in page. */
-  regain: (isBack: boolean) => void
+  /** The person has signed in again. */
+  regain: () => void
+  /** The page becomes whoever’s is signed in by now; of nobody, goes to the sign-in page. */
+  giveOver: (to: Session | null) => void
   seeAs: (person: SeenPerson | null) => void
   signOut: () => Promise<void>
 }
@@ -51,9 +54,9 @@ export function SignedIn({ children }: { children: ReactNode }): ReactNode {
   const location = useLocation()
   const [seeing, setSeeing] = useState<SeenPerson | null>(seenAs)
   const { data: here, error, refetch } = useQuery(ownSession)
-  const session = usePageSession(here)
+  const [session, setSession] = usePageSession(here)
   const isOther = isAnother(here, session)
-  const { isLost, regain } = useLostSession(session?.user.id)
+  const { isLost, letGo } = useLostSession(session?.user.id)
   // The router makes another `navigate` at every address; what reads the session is not drawn anew for that.
   const goTo = useRef(navigate)
   useEffect(() => {
@@ -74,6 +77,7 @@ export function SignedIn({ children }: { children: ReactNode }): ReactNode {
       setSeenAs(null)
       forgetAnswers()
       notifications.clean()
+      forgetDialled()
       forgetDraftsOf(session.user.id)
     }
     const signOut = async (): Promise<void> => {
@@ -83,9 +87,14 @@ export function SignedIn({ children }: { children: ReactNode }): ReactNode {
       void goTo.current('/sign-in')
     }
     // Whoever comes next must not find what this person has typed or seen.
-    const goOn = (isBack: boolean): void => {
-      if (!isBack) forget()
-      regain(isBack)
+    const giveOver = (to: Session | null): void => {
+      forget()
+      setSeeing(null)
+      letGo(false)
+      queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== ownSession.queryKey[0] })
+      queries.setQueryData(ownSession.queryKey, to)
+      setSession(to)
+      if (to) void goTo.current('/')
     }
     const { role } = seeing ?? session.user
     const isAdmin = role === 'admin'
@@ -96,26 +105,33 @@ export function SignedIn({ children }: { children: ReactNode }): ReactNode {
       seeing,
       canWrite: seeing === null,
       isLost: isLost || isOther,
-      regain: goOn,
+      regain: () => letGo(true),
+      giveOver,
       seeAs,
       signOut,
     }
-  }, [session, seeing, isLost, isOther, regain, queries])
+  }, [session, seeing, isLost, isOther, letGo, setSession, queries])
 
   // A later look that fails leaves the page: its own requests tell when the service is out of reach.
   if (session === undefined) return error && <Problem error={error} retry={() => void refetch()} />
   if (view === null) return <Navigate to={signInAddress(location.pathname + location.search)} replace />
-  return <SessionContext value={view}>{children}</SessionContext>
+  return (
+    <SessionContext key={view.user.id} value={view}>
+      {children}
+    </SessionContext>
+  )
 }
 
 /**
  * The session of the person whose page this is. Another tab may sign somebody else in: then the page stays whose it was,
  * and asks that person to sign in again.
  */
-function usePageSession(here: Session | null | undefined): Session | null | undefined {
+function usePageSession(
+  here: Session | null | undefined,
+): [Session | null | undefined, (own: Session | null) => void] {
   const [own, setOwn] = useState(here)
   if (here !== own && !isAnother(here, own)) setOwn(here)
-  return own
+  return [own, setOwn]
 }
 
 function isAnother(here: Session | null | undefined, own: Session | null | undefined): boolean {
@@ -123,20 +139,13 @@ function isAnother(here: Session | null | undefined, own: Session | null | undef
 }
 
 /** Holds what is refused with 401 until the person is back; where nobody was signed in it stays refused. */
-function useLostSession(userId: string | undefined): Pick<SessionView, 'isLost' | 'regain'> {
-  const queries = useQueryClient()
+function useLostSession(userId: string | undefined): { isLost: boolean; letGo: (isBack: boolean) => void } {
   const [isLost, setLost] = useState(false)
   const waiting = useRef<((isBack: boolean) => void)[]>([])
-  const regain = useCallback(
-    (isBack: boolean): void => {
-      for (const goOn of waiting.current.splice(0)) goOn(isBack)
-      setLost(false)
-      if (isBack) return
-      queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== ownSession.queryKey[0] })
-      queries.setQueryData(ownSession.queryKey, null)
-    },
-    [queries],
-  )
+  const letGo = useCallback((isBack: boolean): void => {
+    for (const goOn of waiting.current.splice(0)) goOn(isBack)
+    setLost(false)
+  }, [])
   // What stands on the page asks its first questions in effects, which run before an effect here: they too name whose it is.
   useLayoutEffect(() => {
     if (userId === undefined) return
@@ -149,7 +158,7 @@ function useLostSession(userId: string | undefined): Pick<SessionView, 'isLost' 
       for (const goOn of waiting.current.splice(0)) goOn(false)
     }
   }, [userId])
-  return { isLost, regain }
+  return { isLost, letGo }
 }
 
 function signInAddress(next: string): string {

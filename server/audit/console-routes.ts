@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { SeeAsQuery, sendCsv } from '../platform/csv.ts'
+import { DownloadQuery, sendCsv } from '../platform/csv.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Pagination, PagingQuery, readPaging } from '../platform/http/paging.ts'
 import { Day } from '../platform/http/validation.ts'
@@ -16,7 +16,7 @@ const filters = {
   actor: Type.Optional(Type.String({ maxLength: 200, description: "Part of an actor's name." })),
 }
 
-const CsvQuery = Type.Object({ ...filters, ...SeeAsQuery }, { additionalProperties: false })
+const CsvQuery = Type.Object({ ...filters, ...DownloadQuery }, { additionalProperties: false })
 const ListQuery = Type.Object({ ...filters, ...PagingQuery }, { additionalProperties: false })
 
 /** Who did what, when and through what: for admins. */

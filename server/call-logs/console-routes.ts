@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
 import type { Caller } from '../platform/caller.ts'
-import { SeeAsQuery, sendCsv } from '../platform/csv.ts'
+import { DownloadQuery, sendCsv } from '../platform/csv.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import { alone } from '../platform/database/scope.ts'
 import { normalizeEmail } from '../platform/email.ts'
@@ -27,7 +27,7 @@ interface CallLogSettings {
 }
 
 const { limit: _limit, offset: _offset, ...filters } = ShownCallQuery.properties
-const CsvQuery = Type.Object({ ...filters, ...SeeAsQuery }, { additionalProperties: false })
+const CsvQuery = Type.Object({ ...filters, ...DownloadQuery }, { additionalProperties: false })
 
 async function readFilter(
   { team, called_by: sent, outcome, ...query }: ShownCallQuery,
@@ -74,14 +74,14 @@ export async function callLogConsoleRoutes(
     async ({ caller, query }, reply) => {
       const filter = await readFilter(query, caller, peopleOfTeam)
       const columns = columnsWithLead(caller.accountId)
-      return reply.type(json).send(await db.read(caller, (tx) => listCallLogs(tx, filter, columns)))
+      return reply.type(json).send(await listCallLogs(db, caller, filter, columns))
     },
   )
 
   app.get<{ Querystring: Static<typeof CsvQuery> }>(
     '/call-logs.csv',
     { schema: { tags, summary: 'The same as CSV, all pages', querystring: CsvQuery } },
-    async ({ caller, query: { see_as: _read, ...query } }, reply) => {
+    async ({ caller, query: { see_as: _eyes, page_of: _page, ...query } }, reply) => {
       const filter = await readFilter(query, caller, peopleOfTeam)
       const { fromDate, toDate } = filter.window
       const pages = callLogsForCsv(db, caller, filter)

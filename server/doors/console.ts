@@ -169,12 +169,13 @@ async function enter(
 
 /**
  * Several tabs share one cookie. A page names in `Leadline-User` whose it is, so that nothing is written, or shown in it,
- * as whoever has signed in in another tab since. Who names nobody is whom the cookie says: a link, or the question who is
- * signed in.
+ * as whoever has signed in in another tab since; a download, which is a link, says it in its query. Who names nobody is
+ * whom the cookie says: the question who is signed in, except before a download.
  */
 function refuseOtherPersons(request: FastifyRequest, userId: string): void {
-  const { 'leadline-user': expected } = request.headers
-  if (expected === undefined || expected === userId) return
+  const { page_of: linked } = request.query as { page_of?: unknown }
+  const named = [request.headers['leadline-user'], linked]
+  if (named.every((expected) => expected === undefined || expected === userId)) return
   throw new Refusal('UNAUTHORIZED', 'Somebody else is signed in in this browser.')
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import type { Caller } from '../platform/caller.ts'
-import { SeeAsQuery, sendCsv } from '../platform/csv.ts'
+import { DownloadQuery, sendCsv } from '../platform/csv.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Pagination, type Paging, PagingQuery, readPaging } from '../platform/http/paging.ts'
 import { type PeopleOfTeam, TeamQuery, userIdsOf } from '../platform/http/team-filter.ts'
@@ -39,7 +39,7 @@ const SearchText = Type.String({
 
 const { limit: _limit, offset: _offset, ...filters } = LeadQuery.properties
 const CsvQuery = Type.Object(
-  { ...filters, ...TeamQuery, ...SeeAsQuery, ...SortQuery, q: Type.Optional(SearchText) },
+  { ...filters, ...TeamQuery, ...DownloadQuery, ...SortQuery, q: Type.Optional(SearchText) },
   { additionalProperties: false },
 )
 const ListQuery = Type.Object(
@@ -112,7 +112,7 @@ export async function leadConsoleRoutes(
       const sort = readSort(query, filter, terms !== null)
       const page = terms
         ? await foundPage(db, caller, filter, terms)
-        : await db.read(caller, (tx) => listShownLeads(tx, filter, sort))
+        : await listShownLeads(db, caller, filter, sort)
       return reply.type(json).send(page)
     },
   )
@@ -120,7 +120,7 @@ export async function leadConsoleRoutes(
   app.get<{ Querystring: Static<typeof CsvQuery> }>(
     '/leads.csv',
     { schema: { tags, summary: 'The same as CSV, all pages in the same order', querystring: CsvQuery } },
-    async ({ caller, query: { see_as: _read, ...query } }, reply) => {
+    async ({ caller, query: { see_as: _eyes, page_of: _page, ...query } }, reply) => {
       const { filter, terms } = await readAsked(query, caller, peopleOfTeam)
       const { fromDate, toDate } = filter.window
       const days = fromDate === earliestDay ? `to-${toDate}` : `${fromDate}-${toDate}`

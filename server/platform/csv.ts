@@ -6,8 +6,9 @@ import { Uuid } from './http/validation.ts'
 import { istDateTime } from './ist-dates.ts'
 
 /** Beside the filters of a download: a browser that follows a link sends no header of ours. */
-export const SeeAsQuery = {
+export const DownloadQuery = {
   see_as: Type.Optional(Uuid('As the header Leadline-See-As: with the eyes of this user.')),
+  page_of: Type.Optional(Uuid('As the header Leadline-User: the person whose page holds the link.')),
 }
 
 /** What a cell may hold before it is written. */

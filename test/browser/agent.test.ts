@@ -66,3 +66,22 @@ it('the palette finds an agent no foreign lead and offers no page of an admin', 
   await page.getByPlaceholder(/A lead/).fill('webhook')
   await palette.getByText('Nothing found').waitFor()
 })
+
+it('an agent who gives a lead away is told that it is not here any more, and no draft of it stays', async () => {
+  const [id] = await writeLeads(office, 'admin', [
+    { name: 'Ravi Nair', phone: '9876543212', assigned_to: 'agent@example.com' },
+  ])
+  await page.goto(`${office.base}/leads/${id}`)
+  const panel = page.getByRole('complementary', { name: 'Lead' })
+  await panel.getByRole('button', { name: /edit assigned to$/ }).click()
+  // The write counts as done once the list is read again too: the field has left the page by then.
+  await page.route(/console\/api\/leads\?/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    await route.continue()
+  })
+  await page.getByRole('option', { name: /admin/ }).click()
+  await panel.getByText('This lead is not here').waitFor()
+  const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))
+  await expect.poll(drafts, { timeout: 5_000 }).toEqual([])
+  await page.unrouteAll({ behavior: 'wait' })
+})

@@ -101,6 +101,20 @@ describe('the overview', () => {
     await page.getByRole('link', { name: '1 lead never called' }).waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
     await picture('overview')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect
+      .poll(() => table.getByRole('columnheader').allTextContents())
+      .toEqual(['Source', 'First calls', 'Half within', '5 min'])
+    const edges = await table.evaluate((shown) => {
+      const within = document.createRange()
+      within.selectNodeContents(shown.querySelector('tbody tr > :last-child') as Element)
+      return [
+        within.getBoundingClientRect().right,
+        (shown.closest('section') as Element).getBoundingClientRect().right,
+      ]
+    })
+    expect((edges[1] ?? 0) - (edges[0] ?? 0), 'as far from the edge as what stands above').toBeGreaterThan(12)
+    await page.setViewportSize({ width: 1440, height: 900 })
     await page.getByRole('link', { name: '1 lead never called' }).click()
     await shows(['Asha Rao'])
   })

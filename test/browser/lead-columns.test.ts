@@ -51,6 +51,38 @@ it('a tip says on hover what a cell leaves out, for a screen reader too, until E
   await tip.waitFor({ state: 'hidden' })
 })
 
+it('a tip says what a button is that a key has reached, until another has the focus; the pointer elsewhere leaves it', async () => {
+  const button = page.getByRole('button', { name: 'Columns' })
+  const tip = page.getByRole('tooltip')
+  await page.getByRole('button', { name: /^Download/ }).focus()
+  await page.keyboard.press('Tab')
+  await tip.getByText('Columns').waitFor()
+  expect(await button.evaluate((one) => one === document.activeElement)).toBe(true)
+  expect(await tip.locator(`#${await button.getAttribute('aria-describedby')}`).count()).toBe(1)
+  await page.getByRole('heading', { name: 'Leads' }).hover()
+  expect(await tip.isVisible()).toBe(true)
+  await page.keyboard.press('Tab')
+  await tip.waitFor({ state: 'hidden' })
+})
+
+it('what opens from a button gets its place only when somebody comes near, and opens there by key and by script', async () => {
+  const tab = await office.pageOf('admin')
+  await tab.goto(`${office.base}/leads`)
+  await tab.getByText('Asha Rao').waitFor()
+  const inPlace = (role: string) =>
+    tab.evaluate((one) => document.querySelector(`[role="${one}"]`)?.closest('main') === null, role)
+  await tab.getByRole('button', { name: /^Download/ }).focus()
+  await tab.keyboard.press('Enter')
+  await tab.getByRole('menu').waitFor()
+  expect(await inPlace('menu')).toBe(true)
+  await tab.keyboard.press('Escape')
+  await tab.getByRole('menu').waitFor({ state: 'hidden' })
+  await tab.getByRole('button', { name: 'Columns' }).dispatchEvent('click')
+  await tab.getByRole('dialog', { name: 'Columns' }).waitFor()
+  expect(await inPlace('dialog')).toBe(true)
+  await tab.context().close()
+})
+
 it('how long ago something was goes on by itself, and nothing else of the list is written anew', async () => {
   const tab = await office.pageOf('admin')
   await tab.clock.install()
@@ -92,6 +124,17 @@ it('a filter makes its list when it is reached, and the arrow keys walk it from 
   await page.getByRole('cell', { name: 'Mumbai' }).waitFor()
 })
 
+it('the field of days says what the list holds, also when chosen days were cleared', async () => {
+  const days = page.getByRole('button', { name: /days in IST/ })
+  await days.click()
+  await page.getByRole('button', { name: 'Yesterday' }).click()
+  await page.waitForURL(/from_date=/)
+  await expect.poll(() => days.textContent()).toBe('Yesterday')
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await page.getByRole('cell', { name: 'Mumbai' }).waitFor()
+  await expect.poll(() => days.textContent()).toBe('Last 30 days')
+})
+
 it('beside an open lead the list has all its columns in sight, and says Never of a lead that nobody has called', async () => {
   const table = page.getByRole('region', { name: 'Leads' })
   await table.getByText(/^Never · came /).waitFor()
@@ -101,6 +144,17 @@ it('beside an open lead the list has all its columns in sight, and says Never of
   expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   await page.keyboard.press('Escape')
   await table.getByText(/^Never · came /).waitFor()
+})
+
+it('a choice that cannot be read any more is none: the list is drawn', async () => {
+  const tab = await office.pageOf('admin')
+  for (const damaged of ['{"city', 'null', '[]']) {
+    await tab.goto(`${office.base}/leads`)
+    await tab.evaluate((text) => localStorage.setItem('leadline-columns-leads', text), damaged)
+    await tab.reload()
+    await tab.getByRole('cell', { name: 'Fair' }).waitFor()
+  }
+  await tab.context().close()
 })
 
 it('the choice is this browser’s: somebody else sees the usual columns', async () => {

@@ -1,6 +1,7 @@
 import type { Page, Request } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { openConsole, settle } from '../support/browser.ts'
+import { accessibilityProblems, openConsole, settle } from '../support/browser.ts'
+import { adminOf } from '../support/browser-admin.ts'
 import { writeLeads } from '../support/browser-leads.ts'
 import { createWebhook, postTo, shownAddress } from '../support/browser-webhook.ts'
 
@@ -29,6 +30,12 @@ describe('a list of leads that is open', () => {
     const show = page.getByRole('button', { name: '1 new lead: show' })
     await show.waitFor(slowly)
     expect(await names()).toEqual(before)
+    await page.getByRole('button', { name: /^Download \d/ }).click()
+    await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'CSV (.csv)' }).click(),
+    ])
+    expect(await names(), 'a download writes nothing').toEqual(before)
     expect(await page.title()).toBe('(1) Leads · Leadline')
     await show.click()
     await page.getByRole('link', { name: 'Meera Shah' }).waitFor()
@@ -61,6 +68,37 @@ it('the first delivery of a new webhook appears while one waits for it', async (
   expect(await postTo(office.base, path, { name: 'Sana Verma', phone: '9876543213' })).toBe(200)
   await page.getByText('Created').first().waitFor(slowly)
 })
+
+it('a lead that somebody else deletes while it is open says so, with the way back', async () => {
+  const admin = await adminOf(office)
+  const body = { name: 'Farah Khan', phone: '9876543299' }
+  const { data } = (await admin.call('POST', '/leads', body)).json() as { data: { id: string } }
+  await page.goto(`${office.base}/leads/${data.id}?source=Fair`)
+  await page.getByRole('tab', { name: 'Timeline' }).waitFor()
+  expect((await admin.call('DELETE', `/leads/${data.id}`)).statusCode).toBe(200)
+  await page.getByText('This lead is not here').waitFor(slowly)
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+  expect(await accessibilityProblems(page)).toEqual([])
+  await page.getByRole('button', { name: 'Back to the list' }).click()
+  await page.waitForURL(/leads\?source=Fair$/)
+}, 30_000)
+
+it('a lead that somebody else deletes while it is edited says so above the form, and what is typed stays', async () => {
+  const admin = await adminOf(office)
+  const body = { name: 'Farah Khan', phone: '9876543299' }
+  const { data } = (await admin.call('POST', '/leads', body)).json() as { data: { id: string } }
+  await page.goto(`${office.base}/leads/${data.id}`)
+  const panel = page.getByRole('complementary', { name: 'Lead' })
+  await panel.getByRole('button', { name: 'Edit', exact: true }).click()
+  await panel.getByLabel('City').fill('Pune')
+  expect((await admin.call('DELETE', `/leads/${data.id}`)).statusCode).toBe(200)
+  await panel.getByText('This lead is not here').waitFor(slowly)
+  expect(await panel.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+  expect(await panel.getByLabel('City').inputValue()).toBe('Pune')
+  await page.screenshot({ path: 'screenshots/edited lead is gone 1440 light.png' })
+  await panel.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
+}, 30_000)
 
 it('an answer that has not changed is sent without its body', async () => {
   await page.goto(`${office.base}/leads`)

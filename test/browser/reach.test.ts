@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { accessibilityProblems, openConsole, settle } from '../support/browser.ts'
@@ -197,53 +196,4 @@ describe('in colours that people choose themselves (forced colours)', () => {
     expect(await accessibilityProblems(page)).toEqual([])
     await page.context().close()
   }, 40_000)
-})
-
-describe('on paper', () => {
-  it('a lead is printed with its calls and its timeline, without what surrounds it, dark or light', async () => {
-    const page = await office.pageOf('admin', { colorScheme: 'dark' })
-    await page.goto(`${office.base}/leads/${leadId}`)
-    await settle(page)
-    await page.evaluate(() => {
-      Object.assign(window, { print: () => window.dispatchEvent(new Event('beforeprint')) })
-    })
-    await page.getByRole('button', { name: 'More' }).click()
-    expect(await accessibilityProblems(page)).toEqual([])
-    await page.getByRole('menuitem', { name: 'Print…' }).click()
-    await page.getByRole('heading', { name: 'Timeline' }).waitFor()
-    await page.getByText('Wants samples first.').first().waitFor()
-    await page.emulateMedia({ media: 'print' })
-    const shown = await page.evaluate(() => document.body.innerText)
-    for (const text of [
-      'Asha Rao',
-      '+91 98765 43210',
-      'Prefers a call after six.',
-      'Wants samples first.',
-      'Created',
-    ])
-      expect(shown).toContain(text)
-    for (const text of ['Kabir Shah', 'Log a call', 'Overview', 'Export']) expect(shown).not.toContain(text)
-    const ink = await page.evaluate(
-      () => getComputedStyle(document.querySelector('aside h2') as Element).color,
-    )
-    expect(ink).toBe('rgb(0, 0, 0)')
-    writeFileSync('screenshots/lead.pdf', await page.pdf())
-    await page.context().close()
-  }, 30_000)
-
-  it('a list is printed whole, without boxes and filters', async () => {
-    const page = await office.pageOf('admin')
-    await page.goto(`${office.base}/leads`)
-    await settle(page)
-    await page.emulateMedia({ media: 'print' })
-    const shown = await page.evaluate(() => document.body.innerText)
-    for (const text of ['Leads', '3 leads', 'Asha Rao', 'Kabir Shah', 'Meera Nair'])
-      expect(shown).toContain(text)
-    for (const text of ['New lead', 'Filters', 'Never called', 'Distribution'])
-      expect(shown).not.toContain(text)
-    expect(await page.getByRole('checkbox').first().isVisible()).toBe(false)
-    writeFileSync('screenshots/leads.pdf', await page.pdf({ preferCSSPageSize: true }))
-    await page.context().close()
-    expect(office.complaints).toEqual([])
-  }, 30_000)
 })

@@ -48,6 +48,26 @@ describe('a request that names whose page it comes from', () => {
     expect((await agent.call('GET', '/leads', undefined, eyes)).statusCode).toBe(401)
   })
 
+  it('a download, which is a link, names it in its query; no list admits that', async () => {
+    const { agent, admin, users } = office
+    const paths = ['/leads.csv', '/call-logs.csv', '/audit.csv']
+    for (const path of paths) {
+      expect((await admin.call('GET', `${path}?page_of=${users.admin.id}`)).statusCode).toBe(200)
+      for (const other of [users.agent.id, 'nobody', `${users.admin.id}&page_of=${users.agent.id}`]) {
+        const reply = await admin.call('GET', `${path}?page_of=${other}`)
+        expect([reply.statusCode, reply.json().error.message]).toEqual([
+          401,
+          'Somebody else is signed in in this browser.',
+        ])
+        expect(reply.headers['content-disposition']).toBeUndefined()
+      }
+    }
+    const eyes = `see_as=${users.agent.id}&page_of=${users.admin.id}`
+    expect((await admin.call('GET', `/leads.csv?${eyes}`)).statusCode).toBe(200)
+    expect((await agent.call('GET', `/leads.csv?${eyes}`)).statusCode).toBe(401)
+    expect((await admin.call('GET', `/leads?page_of=${users.admin.id}`)).statusCode).toBe(400)
+  })
+
   it('is told apart at the question who is signed in too, which pages ask in nobody’s name; not at the sign-in', async () => {
     const { agent, users, account } = office
     expect((await agent.call('GET', '/session', undefined, named(users.admin.id))).statusCode).toBe(401)

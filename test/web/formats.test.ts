@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { counted, duration, rupees, words } from '../../web/ui/format.ts'
+import { counted, duration, rupees, talkTime, words } from '../../web/ui/format.ts'
 import {
   ago,
   dayHeading,
@@ -30,17 +30,24 @@ describe('money and counts', () => {
 
 describe('durations', () => {
   it.each([
-    [0, '0 s'],
-    [5, '5 s'],
-    [65, '1 min 05 s'],
-    [3725, '1 h 02 min 05 s'],
-  ])('%i seconds read %s', (seconds, text) => expect(duration(seconds)).toBe(text))
+    [0, '0_s'],
+    [5, '5_s'],
+    [65, '1_min 05_s'],
+    [3725, '1_h 02_min 05_s'],
+  ])('%i seconds read %s, and no number leaves its unit', (seconds, text) =>
+    expect(duration(seconds).replaceAll('\u00a0', '_')).toBe(text),
+  )
+
+  it('a sum of calls is told without its seconds from an hour on', () => {
+    const said = [59, 3_599, 3_600, 19_541].map((seconds) => talkTime(seconds).replaceAll('\u00a0', '_'))
+    expect(said).toEqual(['59_s', '59_min 59_s', '1_h 00_min', '5_h 25_min'])
+  })
 
   it('loses no second of any call length (decision 0003.22: 0 … 86,400)', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 86_400 }), (seconds) => {
         const part = (unit: string): number =>
-          Number(new RegExp(`(\\d+) ${unit}\\b`).exec(duration(seconds))?.[1] ?? 0)
+          Number(new RegExp(`(\\d+)\u00a0${unit}\\b`).exec(duration(seconds))?.[1] ?? 0)
         expect(part('h') * 3600 + part('min') * 60 + part('s')).toBe(seconds)
       }),
     )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readPhone } from '../../web/ui/read-phone.ts'
+import { readPhone, readPhonesAhead } from '../../web/ui/read-phone.ts'
 
 describe('a phone in the console', () => {
   it.each(['9876543210', '09876543210', '98765-43210', '919876543210', '+919876543210', '(+91) 98765 43210'])(
@@ -22,5 +22,18 @@ describe('a phone in the console', () => {
 
   it('one that cannot be read is shown and dialled as it was sent, and not messaged', () => {
     expect(readPhone('ext. 12', 'IN')).toEqual({ shown: 'ext. 12', dial: 'tel:12', chat: null })
+  })
+
+  it('many are read ahead in steps that let others work, and are not read again', async () => {
+    const numbers = Array.from({ length: 900 }, (_, i) => `98100${String(i).padStart(5, '0')}`)
+    let hasWorked = false
+    setTimeout(() => {
+      hasWorked = true
+    })
+    await readPhonesAhead(numbers, 'IN')
+    expect(hasWorked).toBe(true)
+    const last = readPhone(numbers.at(-1) ?? '', 'IN')
+    expect(last.shown).toBe('+91 98100 00899')
+    expect(readPhone(numbers.at(-1) ?? '', 'IN')).toBe(last)
   })
 })

@@ -64,3 +64,21 @@ it('what waits to be sent again when somebody stops is neither sent nor told as 
   ])
   expect([sent, failures]).toEqual([[], []])
 })
+
+it('after a 401 nothing more is sent: it would go on as whoever has signed in since', async () => {
+  const sent: number[] = []
+  const told: number[] = []
+  const all = sendEach(
+    [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
+    async (item) => {
+      sent.push(item)
+      if (item === 3) throw new ApiError(503, 'UNAVAILABLE', 'No room.')
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      if (item !== 1) throw new ApiError(401, 'UNAUTHORIZED', 'Sign in.')
+    },
+    { parallel: 4, isStopped: () => false, onSent: (item) => void told.push(item) },
+  )
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(await all).toBe(false)
+  expect([sent, told]).toEqual([[1, 2, 3, 4, 5], [1]])
+})

@@ -1,9 +1,15 @@
 import { ActionIcon, Menu, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconDownload, IconFileSpreadsheet, IconFileText } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { confirmWhose, downloadAddress } from '../api.ts'
+import { useSession } from '../session.tsx'
+import type { Address } from '../typed-routes.ts'
 import { count, counted } from '../ui/format.ts'
+import { followLink } from '../ui/save-file.ts'
 import { t } from '../ui/translate.ts'
+import { useNear } from '../ui/use-near.ts'
 import { ExportWorkbook } from './export-workbook.tsx'
 import { mostInWorkbook } from './most-in-workbook.ts'
 
@@ -11,10 +17,11 @@ interface ExportMenuProps {
   /** What is downloaded, one and many: “lead”, “leads”. */
   one: string
   many: string
-  /** Where the service streams the CSV file from. */
-  href: string
-  /** Where any number of rows comes from, newest first, when `href` has an order that ends as a workbook does. */
-  endlessHref?: string | undefined
+  /** Where the service streams the CSV file from, e.g. `/leads.csv`, and which rows. */
+  path: Address
+  query: Record<string, string>
+  /** What asks for any number of rows, newest first, when `query` has an order that ends as a workbook does. */
+  endlessQuery?: Record<string, string> | undefined
   /** How many rows it will have, where that is known. */
   total: number | undefined
 }
@@ -23,19 +30,32 @@ interface ExportMenuProps {
  * Downloads what is filtered, in its order: as a workbook, in which phones stay text and times are times, or as CSV. That is
  * a link: the browser writes the file as it arrives, shows how far it is and can stop it, and nothing is gathered in the page.
  */
-export function ExportMenu({ one, many, href, endlessHref, total }: ExportMenuProps): ReactNode {
+export function ExportMenu({ one, many, path, query, endlessQuery, total }: ExportMenuProps): ReactNode {
+  const { user } = useSession()
+  const { isNear, near } = useNear()
   const [isWriting, setWriting] = useState(false)
+  const confirming = useMutation({ mutationFn: () => confirmWhose(user.id), meta: { isQuestion: true } })
   const what = total === undefined ? many : counted(total, one, many)
   const isTooLong = (total ?? 0) > mostInWorkbook
+  const href = downloadAddress(path, query, user.id)
+  const csv = isTooLong && endlessQuery ? downloadAddress(path, endlessQuery, user.id) : href
+  const downloadCsv = (): void => {
+    followLink(csv)
+    notifications.show({
+      title: t('Downloading {what}', { what }),
+      message: t('Your browser shows how far it is.'),
+    })
+  }
   return (
     <>
-      <Menu position="bottom-end">
+      <Menu position="bottom-end" withinPortal={isNear}>
         <Menu.Target>
           <ActionIcon
             variant="default"
             size={30}
             aria-label={t('Download {what}', { what })}
             title={t('Download {what}', { what })}
+            {...near}
           >
             <IconDownload size={16} />
           </ActionIcon>
@@ -45,7 +65,7 @@ export function ExportMenu({ one, many, href, endlessHref, total }: ExportMenuPr
           <Menu.Item
             leftSection={<IconFileSpreadsheet size={16} />}
             disabled={isTooLong}
-            onClick={() => setWriting(true)}
+            onClick={() => confirming.mutate(undefined, { onSuccess: () => setWriting(true) })}
           >
             {t('Excel workbook (.xlsx)')}
             {isTooLong && (
@@ -56,18 +76,16 @@ export function ExportMenu({ one, many, href, endlessHref, total }: ExportMenuPr
           </Menu.Item>
           <Menu.Item
             component="a"
-            href={isTooLong ? (endlessHref ?? href) : href}
+            href={csv}
             download
             leftSection={<IconFileText size={16} />}
-            onClick={() =>
-              notifications.show({
-                title: t('Downloading {what}', { what }),
-                message: t('Your browser shows how far it is.'),
-              })
-            }
+            onClick={(event) => {
+              event.preventDefault()
+              confirming.mutate(undefined, { onSuccess: downloadCsv })
+            }}
           >
             {t('CSV (.csv)')}
-            {isTooLong && endlessHref && (
+            {isTooLong && endlessQuery && (
               <Text size="xs" c="dimmed">
                 {t('Newest first: another order ends at {count} rows', { count: count(mostInWorkbook) })}
               </Text>

@@ -1,7 +1,11 @@
-import type { ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useRef } from 'react'
 import { NavLink } from 'react-router'
-import { fetchPage } from '../page-files.ts'
+import { askForPage, fetchPage } from '../page-files.tsx'
 import type { Place } from './places.ts'
+
+/** Milliseconds on a link after which somebody means it: the pointer crosses all of them on its way to one. */
+const restMs = 50
 
 interface PlaceLinkProps {
   place: Place
@@ -10,17 +14,26 @@ interface PlaceLinkProps {
   onClick?: () => void
 }
 
-/** The way to a page, whose file is fetched when somebody is about to take it. */
+/** The way to a page, whose file, and what it shows, are fetched when somebody is about to take it. */
 export function PlaceLink({ place, className, iconSize, onClick }: PlaceLinkProps): ReactNode {
   const { path, label, icon: Icon } = place
-  const comeNear = (): void => fetchPage(path)
+  const queries = useQueryClient()
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const goAway = (): void => clearTimeout(rest.current)
+  const comeNear = (): void => {
+    fetchPage(path)
+    goAway()
+    rest.current = setTimeout(() => void askForPage(path, queries), restMs)
+  }
   return (
     <NavLink
       to={path}
       end={path === '/'}
       className={() => className}
       onPointerEnter={comeNear}
+      onPointerLeave={goAway}
       onFocus={comeNear}
+      onBlur={goAway}
       onClick={onClick}
     >
       <Icon size={iconSize} stroke={1.8} />

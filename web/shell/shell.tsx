@@ -13,6 +13,7 @@ import { KeysDialog } from './keys-dialog.tsx'
 import { Navigation } from './navigation.tsx'
 import { PageBoundary } from './page-boundary.tsx'
 import { usePageKeys } from './page-keys.ts'
+import { PrintedBy } from './printed-by.tsx'
 import { SeeAsBanner } from './see-as-banner.tsx'
 import styles from './shell.module.css'
 import { SignInAgain } from './sign-in-again.tsx'
@@ -43,6 +44,7 @@ export function Shell(): ReactNode {
       <AppShell.Navbar visibleFrom="sm" className={styles.navbar}>
         <Navigation />
       </AppShell.Navbar>
+      <PrintedBy />
       <AppShell.Main id="content" tabIndex={-1} className={styles.main}>
         <SeeAsBanner />
         <PageBoundary title={t('The search cannot be shown')}>

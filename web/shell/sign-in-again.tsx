@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { sessionOfBrowser } from '../api.ts'
 import { ApiError } from '../api-error.ts'
 import type { SecondStep, Session } from '../contract.ts'
@@ -12,6 +12,7 @@ import { PasswordField } from '../ui/password-field.tsx'
 import { SignInProblem } from '../ui/sign-in-problem.tsx'
 import { t } from '../ui/translate.ts'
 import { useWait } from '../ui/use-wait.ts'
+import { unsavedOf } from './sign-out.tsx'
 
 const SecondStepForm = lazy(async () => ({
   default: (await import('../second-factor/second-step-form.tsx')).SecondStepForm,
@@ -23,7 +24,10 @@ const SetUpFactor = lazy(async () => ({
 /** Above panels and dialogs, which may be what somebody was typing in. */
 const aboveDialogs = 400
 
-/** Asks for the password over the page when the session has ended: the page stays, and what waited goes on. */
+/**
+ * Asks for the password over the page when the session has ended, or is somebody else's by now: the page stays, and what
+ * waited goes on.
+ */
 export function SignInAgain(): ReactNode {
   const { isLost, user } = useSession()
   return (
@@ -46,18 +50,17 @@ export function SignInAgain(): ReactNode {
 
 /** The password, then what else is asked for: a code, or setting up the second factor that the account requires by now. */
 function Steps(): ReactNode {
-  const { user, regain } = useSession()
+  const { regain } = useSession()
   const queries = useQueryClient()
   const [step, setStep] = useState<SecondStep | null>(null)
   const [sentBack, setSentBack] = useState<Error | null>(null)
   const [mustSetUp, setMustSetUp] = useState(false)
-  const goOn = (opened: Session): void =>
-    opened.must_set_up_second_factor ? setMustSetUp(true) : regain(true)
-  useSignedInElsewhere(user.id, goOn)
+  const goOn = (opened: Session): void => (opened.must_set_up_second_factor ? setMustSetUp(true) : regain())
+  const other = useOtherPerson(goOn)
   if (mustSetUp) {
     const done = async (): Promise<void> => {
       await queries.invalidateQueries({ queryKey: ownSession.queryKey })
-      regain(true)
+      regain()
     }
     return <SetUpFactor onDone={() => void done()} />
   }
@@ -68,18 +71,22 @@ function Steps(): ReactNode {
     }
     return <SecondStepForm step={step} finish={finishSignInAgain} onDone={goOn} onBack={back} />
   }
-  return <PasswordStep sentBack={sentBack} onOpened={goOn} onStep={setStep} />
+  if (other === undefined) return <Loading />
+  return <PasswordStep other={other} sentBack={sentBack} onOpened={goOn} onStep={setStep} />
 }
 
 interface PasswordStepProps {
+  /** Who is signed in in this browser instead. */
+  other: Session | null
   /** Why it has to be given once more. */
   sentBack: Error | null
   onOpened: (opened: Session) => void
   onStep: (step: SecondStep) => void
 }
 
-function PasswordStep({ sentBack, onOpened, onStep }: PasswordStepProps): ReactNode {
-  const { user, account, regain } = useSession()
+function PasswordStep({ other, sentBack, onOpened, onStep }: PasswordStepProps): ReactNode {
+  const { user, account, giveOver } = useSession()
+  const queries = useQueryClient()
   const signIn = useMutation(reopenSession)
   const waitSeconds = useWait(signIn.error instanceof ApiError ? signIn.error.retryAfterSeconds : undefined)
   const form = useForm({ initialValues: { password: '' } })
@@ -95,7 +102,14 @@ function PasswordStep({ sentBack, onOpened, onStep }: PasswordStepProps): ReactN
   return (
     <form onSubmit={submit}>
       <Stack gap="sm">
-        <Text size="sm">{t('Your session has ended. What you typed is still here.')}</Text>
+        <Text size="sm">
+          {other
+            ? t(
+                '{name} has signed in in another tab, and a browser holds one person at a time. What you typed is still here.',
+                { name: other.user.name },
+              )
+            : t('Your session has ended. What you typed is still here.')}
+        </Text>
         <SignInProblem error={signIn.error ?? sentBack} waitSeconds={waitSeconds} />
         <TextInput label={t('Email')} type="email" autoComplete="username" value={user.email} readOnly />
         <PasswordField
@@ -105,29 +119,51 @@ function PasswordStep({ sentBack, onOpened, onStep }: PasswordStepProps): ReactN
           input={form.getInputProps('password')}
         />
         <Group justify="space-between" gap="xs">
-          <Button variant="subtle" color="gray" onClick={() => regain(false)}>
-            {t('Somebody else')}
+          <Button
+            variant="subtle"
+            color="gray"
+            maw="100%"
+            styles={{ label: { display: 'block', textOverflow: 'ellipsis' } }}
+            onClick={() => giveOver(other)}
+          >
+            {other ? t('Go on as {name}', { name: other.user.name }) : t('Somebody else')}
           </Button>
           <Button type="submit" loading={signIn.isPending} disabled={waitSeconds > 0}>
             {t('Sign in')}
           </Button>
         </Group>
+        {unsavedOf(user.id, queries).length > 0 && (
+          <Text size="xs" c="dimmed">
+            {other
+              ? t('Going on as {name} discards what you have not saved.', { name: other.user.name })
+              : t('If somebody else signs in, what you have not saved is discarded.')}
+          </Text>
+        )}
       </Stack>
     </form>
   )
 }
 
-/** Goes on by itself when the person comes back from another tab in which he has signed in. */
-function useSignedInElsewhere(userId: string, goOn: (opened: Session) => void): void {
+/**
+ * Who is signed in in this browser instead, asked whenever the tab is come back to; undefined until that is known. Goes on
+ * by itself where it is the person again, by another tab.
+ */
+function useOtherPerson(goOn: (opened: Session) => void): Session | null | undefined {
+  const { user } = useSession()
   const queries = useQueryClient()
+  const [other, setOther] = useState<Session | null>()
+  const back = useRef(goOn)
+  back.current = goOn
   useEffect(() => {
     const look = async (): Promise<void> => {
       const opened = await sessionOfBrowser()
-      if (opened?.user.id !== userId) return
+      if (opened?.user.id !== user.id) return setOther(opened)
       queries.setQueryData(ownSession.queryKey, opened)
-      goOn(opened)
+      back.current(opened)
     }
+    void look()
     window.addEventListener('focus', look)
     return () => window.removeEventListener('focus', look)
-  }, [userId, goOn, queries])
+  }, [user.id, queries])
+  return other
 }

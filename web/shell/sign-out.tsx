@@ -20,7 +20,7 @@ export function useSignOut(): SigningOut {
   const [lost, setLost] = useState<readonly string[]>([])
   const [isAsked, setAsked] = useState(false)
   const leave = (): void => {
-    const found = [...draftsLost(user.id), ...workLost(queries)]
+    const found = unsavedOf(user.id, queries)
     if (found.length === 0) return void signOut()
     setLost(found)
     setAsked(true)
@@ -44,6 +44,11 @@ export function useSignOut(): SigningOut {
     </ConfirmDialog>
   )
   return { leave, question }
+}
+
+/** What a person would lose in this browser, a sentence each. */
+export function unsavedOf(userId: string, queries: QueryClient): string[] {
+  return [...draftsLost(userId), ...workLost(queries)]
 }
 
 function draftsLost(userId: string): string[] {

@@ -1,7 +1,9 @@
-import { ActionIcon, Checkbox, Popover, Stack, Tooltip } from '@mantine/core'
+import { ActionIcon, Checkbox, Popover, Stack } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { tip } from './tip.ts'
 import { t } from './translate.ts'
+import { useNear } from './use-near.ts'
 
 interface ColumnMenuProps {
   columns: { id: string; header: string; shown: boolean }[]
@@ -10,14 +12,13 @@ interface ColumnMenuProps {
 
 /** Chooses a table's columns. */
 export function ColumnMenu({ columns, onToggle }: ColumnMenuProps): ReactNode {
+  const { isNear, near } = useNear()
   return (
-    <Popover position="bottom-end" shadow="md" trapFocus>
+    <Popover position="bottom-end" shadow="md" trapFocus withinPortal={isNear}>
       <Popover.Target>
-        <Tooltip label={t('Columns')}>
-          <ActionIcon variant="default" size={30} aria-label={t('Columns')}>
-            <IconColumns3 size={16} />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon variant="default" size={30} aria-label={t('Columns')} {...tip(t('Columns'))} {...near}>
+          <IconColumns3 size={16} />
+        </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('Columns')}>
         <Stack gap={8} mah="60dvh" style={{ overflowY: 'auto' }}>

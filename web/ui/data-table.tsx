@@ -1,16 +1,15 @@
-import { Skeleton, Stack, VisuallyHidden } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import styles from './data-table.module.css'
+import { ListTable } from './list-table.tsx'
 import { Problem } from './problem.tsx'
-import { grouped, type RowGroups } from './row-groups.ts'
-import { SelectBox } from './select-box.tsx'
-import { ariaSort, SortHeader, type Sorting } from './sort-header.tsx'
+import type { RowGroups } from './row-groups.ts'
+import type { Sorting } from './sort-header.tsx'
 import { TableCards } from './table-cards.tsx'
-import { TableRow } from './table-row.tsx'
 import { t } from './translate.ts'
 import { type Column, useFilledColumns } from './use-columns.ts'
 import { useIsPhone } from './use-is-phone.ts'
-import type { NamedSelection, Selection } from './use-selection.ts'
+import type { NamedSelection } from './use-selection.ts'
 
 /** The part of a query that a table needs to show loading, refusal and staleness. */
 export interface Rows<Row> {
@@ -88,80 +87,21 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard (WCAG 2.1.1)
         <section className={styles.scroll} tabIndex={0} aria-label={label}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                {selection && <SelectAllHead selection={selection.of} page={rows.data} rowKey={rowKey} />}
-                {columns.map(({ id, header, isHeaderHidden, align, width }) => (
-                  <th
-                    key={id}
-                    scope="col"
-                    style={{ width }}
-                    className={align && styles[align]}
-                    aria-sort={ariaSort(id, sorting)}
-                  >
-                    {isHeaderHidden ? (
-                      <VisuallyHidden>{header}</VisuallyHidden>
-                    ) : (
-                      <SortHeader id={id} name={header} sorting={sorting} />
-                    )}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            {grouped(rows.data, groups).map(({ key, heading, members }) => (
-              <tbody key={key}>
-                {heading && (
-                  <tr>
-                    <th
-                      scope="rowgroup"
-                      colSpan={columns.length + (selection ? 1 : 0)}
-                      className={styles.group}
-                    >
-                      {heading}
-                    </th>
-                  </tr>
-                )}
-                {members.map((row) => (
-                  <TableRow
-                    key={rowKey(row)}
-                    row={row}
-                    columns={columns}
-                    isChosen={rowKey(row) === chosen}
-                    opens={opens}
-                    name={selection?.nameOf(row)}
-                    isPicked={selection?.of.rows.has(rowKey(row)) ?? false}
-                    onToggle={toggle}
-                  />
-                ))}
-              </tbody>
-            ))}
-          </table>
+          <ListTable
+            label={label}
+            rows={rows.data}
+            columns={columns}
+            rowKey={rowKey}
+            chosen={chosen}
+            opens={opens}
+            sorting={sorting}
+            groups={groups}
+            selection={selection}
+            onToggle={toggle}
+          />
         </section>
       )}
     </div>
-  )
-}
-
-interface SelectAllHeadProps<Row> {
-  selection: Selection<Row>
-  page: Row[]
-  rowKey: (row: Row) => string
-}
-
-/** Picks all rows of the page. */
-function SelectAllHead<Row>({ selection, page, rowKey }: SelectAllHeadProps<Row>): ReactNode {
-  const there = page.filter((row) => selection.rows.has(rowKey(row))).length
-  const isAll = there === page.length
-  return (
-    <th scope="col" className={styles.select}>
-      <SelectBox
-        label={t('Select all of this page')}
-        isChecked={isAll}
-        isPartly={there > 0 && !isAll}
-        onToggle={() => (isAll ? selection.remove(page.map(rowKey)) : selection.add(page))}
-      />
-    </th>
   )
 }
 

@@ -1,9 +1,10 @@
 import { nameCalendar } from './name-calendar.ts'
 import { t } from './translate.ts'
+import { useNear } from './use-near.ts'
 import '@mantine/dates/styles.css'
 import { DatePickerInput, type DatePickerPreset } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { dayLabel, defaultWindow, istDay, shiftDay } from './ist.ts'
 import { language } from './language.ts'
 
@@ -21,11 +22,16 @@ type Range = [string | null, string | null]
 
 /** A window of whole IST days, both ends included; unset is the lists' default of the last 30 days (§8), or all days. */
 export function DateWindow({ from, to, isOpen = false, onChange }: DateWindowProps): ReactNode {
-  const [range, setRange] = useState<Range>(() => shownRange(from, to, isOpen))
-  useEffect(() => setRange(shownRange(from, to, isOpen)), [from, to, isOpen])
+  const { isNear, near } = useNear()
+  const given = `${from} ${to} ${isOpen}`
+  const [chosen, setChosen] = useState<{ instead: string; range: Range }>()
+  // What is chosen, until another window is given: the address follows a moment later, and only when both ends are known.
+  // Then it is dropped, for the window that it stood for may be given again.
+  if (chosen && chosen.instead !== given) setChosen(undefined)
+  const range = chosen?.instead === given ? chosen.range : shownRange(from, to, isOpen)
 
   const choose = (next: Range): void => {
-    setRange(next)
+    setChosen({ instead: given, range: next })
     const [first, last] = next
     if (first === null || last === null) return
     const usual = defaultWindow()
@@ -50,7 +56,8 @@ export function DateWindow({ from, to, isOpen = false, onChange }: DateWindowPro
       hideOutsideDates
       previousLabel={t('Previous month')}
       nextLabel={t('Next month')}
-      popoverProps={{ position: 'bottom-start', transitionProps: { duration: 80 } }}
+      {...near}
+      popoverProps={{ position: 'bottom-start', withinPortal: isNear, transitionProps: { duration: 80 } }}
     />
   )
 }

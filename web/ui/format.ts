@@ -34,6 +34,11 @@ export function counted(number: number, one: string, many: string): string {
   return `${count(number)} ${number === 1 ? one : many}`
 }
 
+/** A number stays on the line of its unit: 2 h 05 min breaks between hours and minutes alone. */
+export function withUnits(text: string): string {
+  return text.replaceAll(/(?<=[\p{N}≈]) /gu, '\u00a0')
+}
+
 /** 3725 → 1 h 02 min 05 s; 65 → 1 min 05 s; 5 → 5 s. */
 export function duration(seconds: number): string {
   const hours = Math.floor(seconds / 3600)
@@ -42,17 +47,17 @@ export function duration(seconds: number): string {
   const padded = rest.padStart(2, '0')
   if (hours > 0) {
     const values = { hours: count(hours), minutes: String(minutes).padStart(2, '0'), seconds: padded }
-    return t('{hours} h {minutes} min {seconds} s', values)
+    return withUnits(t('{hours} h {minutes} min {seconds} s', values))
   }
-  if (minutes > 0) return t('{minutes} min {seconds} s', { minutes, seconds: padded })
-  return t('{seconds} s', { seconds: rest })
+  if (minutes > 0) return withUnits(t('{minutes} min {seconds} s', { minutes, seconds: padded }))
+  return withUnits(t('{seconds} s', { seconds: rest }))
 }
 
 /** A sum of calls: 19541 → 5 h 25 min; seconds only while there is no hour. */
 export function talkTime(seconds: number): string {
   if (seconds < 3600) return duration(seconds)
   const minutes = String(Math.floor((seconds % 3600) / 60)).padStart(2, '0')
-  return t('{hours} h {minutes} min', { hours: count(Math.floor(seconds / 3600)), minutes })
+  return withUnits(t('{hours} h {minutes} min', { hours: count(Math.floor(seconds / 3600)), minutes }))
 }
 
 /** key `town` → key “town”, as people quote. */

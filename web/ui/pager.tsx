@@ -1,7 +1,8 @@
-import { ActionIcon, Group, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Group, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { count, countUpTo } from './format.ts'
+import { tip } from './tip.ts'
 import { t } from './translate.ts'
 
 interface PagerProps {
@@ -17,7 +18,14 @@ export function Pager({ pagination, isMore = false, onOffset }: PagerProps): Rea
   if (total === 0) return null
   const last = has_more ? offset + limit : Math.max(offset + 1, total)
   return (
-    <Group component="nav" aria-label={t('Parts of the list')} gap="xs" justify="flex-end" py="xs">
+    <Group
+      component="nav"
+      className="printed"
+      aria-label={t('Parts of the list')}
+      gap="xs"
+      justify="flex-end"
+      py="xs"
+    >
       <Text size="sm" c="dimmed" aria-live="polite">
         {t('{first}–{last} of {all}', {
           first: count(offset + 1),
@@ -25,26 +33,24 @@ export function Pager({ pagination, isMore = false, onOffset }: PagerProps): Rea
           all: countUpTo(total, isMore),
         })}
       </Text>
-      <Tooltip label={t('Previous page')}>
-        <ActionIcon
-          variant="default"
-          aria-label={t('Previous page')}
-          disabled={offset === 0}
-          onClick={() => onOffset(Math.max(0, offset - limit))}
-        >
-          <IconChevronLeft size={16} />
-        </ActionIcon>
-      </Tooltip>
-      <Tooltip label={t('Next page')}>
-        <ActionIcon
-          variant="default"
-          aria-label={t('Next page')}
-          disabled={!has_more}
-          onClick={() => onOffset(offset + limit)}
-        >
-          <IconChevronRight size={16} />
-        </ActionIcon>
-      </Tooltip>
+      <ActionIcon
+        variant="default"
+        aria-label={t('Previous page')}
+        {...tip(t('Previous page'))}
+        disabled={offset === 0}
+        onClick={() => onOffset(Math.max(0, offset - limit))}
+      >
+        <IconChevronLeft size={16} />
+      </ActionIcon>
+      <ActionIcon
+        variant="default"
+        aria-label={t('Next page')}
+        {...tip(t('Next page'))}
+        disabled={!has_more}
+        onClick={() => onOffset(offset + limit)}
+      >
+        <IconChevronRight size={16} />
+      </ActionIcon>
     </Group>
   )
 }

@@ -13,7 +13,7 @@ interface PanelHeaderProps {
 export function PanelHeader({ title, onClose, children }: PanelHeaderProps): ReactNode {
   return (
     <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
-      <Title order={2} fz="1.1rem" className="break-anywhere">
+      <Title order={2} fz="1.1rem" pt={{ base: 7, sm: 0 }} className="break-anywhere">
         {title}
       </Title>
       <Group gap={4} wrap="nowrap">

@@ -12,12 +12,21 @@ interface RowGroup<Row> {
   members: Row[]
 }
 
-/** The rows in their order, parted where the key changes; without groups one part with no heading. */
-export function grouped<Row>(rows: Row[], groups: RowGroups<Row> | undefined): RowGroup<Row>[] {
-  if (!groups) return [{ key: 'all', heading: null, members: rows }]
-  return [...Map.groupBy(rows, groups.keyOf)].map(([key, members]) => ({
+/**
+ * The first `drawn` rows in their order, parted where the key changes; without groups one part with no heading. A heading
+ * speaks of all members of its group.
+ */
+export function grouped<Row>(
+  rows: Row[],
+  groups: RowGroups<Row> | undefined,
+  drawn: number,
+): RowGroup<Row>[] {
+  const first = rows.slice(0, drawn)
+  if (!groups) return [{ key: 'all', heading: null, members: first }]
+  const whole = Map.groupBy(rows, groups.keyOf)
+  return [...Map.groupBy(first, groups.keyOf)].map(([key, members]) => ({
     key,
-    heading: groups.heading(key, members),
+    heading: groups.heading(key, whole.get(key) ?? members),
     members,
   }))
 }

@@ -3,6 +3,7 @@ import { IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { t } from './translate.ts'
 import type { Column } from './use-columns.ts'
+import { useNear } from './use-near.ts'
 
 interface RowMenuProps {
   /** Whom or what the acts concern, for a screen reader. */
@@ -13,10 +14,11 @@ interface RowMenuProps {
 
 /** What can be done with one row of a list, behind three dots. */
 export function RowMenu({ name, width, children }: RowMenuProps): ReactNode {
+  const { isNear, near } = useNear()
   return (
-    <Menu position="bottom-end" {...(width && { width })}>
+    <Menu position="bottom-end" withinPortal={isNear} {...(width && { width })}>
       <Menu.Target>
-        <ActionIcon aria-label={t('Actions for {name}', { name })} data-row-link>
+        <ActionIcon aria-label={t('Actions for {name}', { name })} data-row-link {...near}>
           <IconDots size={16} />
         </ActionIcon>
       </Menu.Target>

@@ -15,7 +15,8 @@ interface BesideProps {
 
 /** A list with one of its entries open beside it; where there is no room for both, the entry lies over the list. */
 export function Beside({ children, panel, label, onClose }: BesideProps): ReactNode {
-  const isWide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false })
+  // Paper is narrower than the screen, and nothing may move while a page is put on it.
+  const isWide = useMediaQuery('(min-width: 75em), print', true, { getInitialValueInEffect: false })
   useEscape(isWide && panel !== null, onClose)
   return (
     <div className={styles.beside}>

@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styles from './data-table.module.css'
+import { useIsPrinting } from './use-is-printing.ts'
 
 /** By which column a table stands, and which others one can choose. */
 export interface Sorting {
@@ -27,7 +28,8 @@ export function SortHeader({
   name: string
   sorting: Sorting | undefined
 }): ReactNode {
-  if (!sorting?.columns.includes(id)) return name
+  // A button in a head is not repeated on the sheets behind the first.
+  if (useIsPrinting() || !sorting?.columns.includes(id)) return name
   const Arrow = sorting.order === 'asc' ? IconArrowUp : IconArrowDown
   return (
     <UnstyledButton className={styles.sort} onClick={() => sorting.onSort(id)}>

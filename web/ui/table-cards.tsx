@@ -6,6 +6,7 @@ import { openRowLink } from './row-keys.ts'
 import { SelectBox } from './select-box.tsx'
 import { t } from './translate.ts'
 import type { Column } from './use-columns.ts'
+import { useDrawnCount } from './use-drawn-count.ts'
 import type { NamedSelection } from './use-selection.ts'
 
 interface TableCardsProps<Row> {
@@ -22,7 +23,8 @@ interface TableCardsProps<Row> {
 
 /** A table's rows as cards, under the headings of their groups. */
 export function TableCards<Row>({ groups, rows, ...shared }: TableCardsProps<Row>): ReactNode {
-  return grouped(rows, groups).map(({ key, heading, members }) => (
+  const drawn = useDrawnCount()
+  return grouped(rows, groups, drawn).map(({ key, heading, members }) => (
     <Fragment key={key}>
       {heading && <h2 className={styles.cardGroup}>{heading}</h2>}
       <CardList {...shared} rows={members} />

@@ -10,7 +10,10 @@ interface Tip {
   readonly isOpen: boolean
 }
 
-/** The one tooltip for every element with a `tip`, while a mouse or a pen rests on it. Escape and a press anywhere close it. */
+/**
+ * The one tooltip for every element with a `tip`, while a mouse or a pen rests on it or a key has brought the focus
+ * there. Escape and a press anywhere close it.
+ */
 export function Tips(): ReactNode {
   const [tip, setTip] = useState<Tip | null>(null)
   useEffect(() => {
@@ -33,22 +36,33 @@ export function Tips(): ReactNode {
         setTip({ at: next, isOpen: true })
       }, restMs)
     }
+    // Reached by a key and not by a press, as the ring around it shows.
+    const focused = (): HTMLElement | null => {
+      const focus = document.activeElement
+      return focus?.matches(':focus-visible') ? focus.closest<HTMLElement>('[data-tip]') : null
+    }
     const over = ({ target, pointerType }: PointerEvent): void => {
       if (pointerType === 'touch') return
-      goTo(target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null)
+      goTo((target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null) ?? focused())
     }
     const key = (event: KeyboardEvent): void => {
       if (event.key === 'Escape') leave()
     }
     // Forgets where the pointer was: coming back there is coming anew.
-    const out = (): void => goTo(null)
+    const out = (): void => goTo(focused())
+    // What takes the focus next says so itself, right after.
+    const blur = (): void => goTo(null)
     document.addEventListener('pointerover', over)
+    document.addEventListener('focusin', out)
+    document.addEventListener('focusout', blur)
     document.documentElement.addEventListener('pointerleave', out)
     document.addEventListener('pointerdown', leave)
     document.addEventListener('keydown', key, { capture: true })
     return () => {
       leave()
       document.removeEventListener('pointerover', over)
+      document.removeEventListener('focusin', out)
+      document.removeEventListener('focusout', blur)
       document.documentElement.removeEventListener('pointerleave', out)
       document.removeEventListener('pointerdown', leave)
       document.removeEventListener('keydown', key, { capture: true })

@@ -24,13 +24,26 @@ export interface ColumnChoice<Row> {
   toggle: (id: string) => void
 }
 
+/** What is kept may be of another release, or damaged: a list that cannot be drawn for it would never be again. */
+function readChoices(kept: string): Record<string, boolean> {
+  try {
+    return { ...(JSON.parse(kept) as Record<string, boolean> | null) }
+  } catch {
+    return {}
+  }
+}
+
 /** Which columns a person chose for a table; kept in this browser under the table's name. */
 export function useColumns<Row>(table: string, columns: Column<Row>[]): ColumnChoice<Row> {
-  const [choices, setChoices] = useLocalStorage<Record<string, boolean>>({
+  // Kept as text: it is read again once the table stands, and equal objects would draw the page a second time.
+  const [kept, setKept] = useLocalStorage({
     key: `leadline-columns-${table}`,
-    defaultValue: {},
+    defaultValue: '{}',
     getInitialValueInEffect: false,
+    serialize: String,
+    deserialize: (text) => text ?? '{}',
   })
+  const choices = useMemo(() => readChoices(kept), [kept])
   const isShown = (column: Column<Row>): boolean =>
     column.optional === undefined || (choices[column.id] ?? column.optional === 'shown')
   // The same list for as long as nothing changes: each row is drawn anew for another one.
@@ -43,7 +56,7 @@ export function useColumns<Row>(table: string, columns: Column<Row>[]): ColumnCh
       .map((column) => ({ id: column.id, header: column.header, shown: isShown(column) })),
     toggle: (id) => {
       const column = columns.find((candidate) => candidate.id === id)
-      if (column) setChoices({ ...choices, [id]: !isShown(column) })
+      if (column) setKept(JSON.stringify({ ...choices, [id]: !isShown(column) }))
     },
   }
 }

@@ -1,19 +1,26 @@
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 
-/** True while the page is put on paper: what is hidden behind tabs is drawn then. */
-export function useIsPrinting(): boolean {
-  const [isPrinting, setPrinting] = useState(false)
-  useEffect(() => {
+/** The page's, not a component's: what the width of the paper draws anew is drawn for paper as well. */
+let isPrinting = false
+
+function watch(onChange: () => void): () => void {
+  const set = (now: boolean) => (): void => {
+    isPrinting = now
     // The browser takes the page as it is when the event returns.
-    const begin = (): void => flushSync(() => setPrinting(true))
-    const end = (): void => setPrinting(false)
-    window.addEventListener('beforeprint', begin)
-    window.addEventListener('afterprint', end)
-    return () => {
-      window.removeEventListener('beforeprint', begin)
-      window.removeEventListener('afterprint', end)
-    }
-  }, [])
-  return isPrinting
+    flushSync(onChange)
+  }
+  const begin = set(true)
+  const end = set(false)
+  window.addEventListener('beforeprint', begin)
+  window.addEventListener('afterprint', end)
+  return () => {
+    window.removeEventListener('beforeprint', begin)
+    window.removeEventListener('afterprint', end)
+  }
+}
+
+/** True while the page is put on paper: what is hidden behind tabs is drawn then, and who prints it. */
+export function useIsPrinting(): boolean {
+  return useSyncExternalStore(watch, () => isPrinting)
 }

@@ -1,6 +1,6 @@
 import { Button, Switch } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { ApiKey, KeyWithSecret } from '../../contract.ts'
 import { allKeys } from '../../requests/api-keys.ts'
@@ -23,6 +23,11 @@ import { RotateKey } from './rotate-key.tsx'
 
 type Doing = { act: Exclude<KeyAct, 'use'>; key: ApiKey } | null
 const addressNames = ['new', 'revoked', 'use'] as const
+
+/** What the page asks for first. */
+export function askForKeys(queries: QueryClient): void {
+  void queries.prefetchQuery(allKeys)
+}
 
 /** The keys with which programs act as a user (§2.3). */
 export function ApiKeys(): ReactNode {

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
-import { downloadAddress } from '../../api.ts'
 import { ExportMenu } from '../../export/export-menu.tsx'
 import { usePeople } from '../../people.ts'
 import { auditPage } from '../../requests/audit.ts'
@@ -16,6 +15,11 @@ import { useFilters } from '../../ui/use-filters.ts'
 import { auditColumns } from './audit-columns.tsx'
 
 const filterNames = ['from_date', 'to_date', 'action', 'actor'] as const
+
+/** What the page asks for first. */
+export function askForAudit(queries: QueryClient): void {
+  void queries.prefetchQuery(auditPage({}, 0))
+}
 
 /** Who did what, when and through what (decision 0006.46). */
 export function Audit(): ReactNode {
@@ -36,7 +40,8 @@ export function Audit(): ReactNode {
           <ExportMenu
             one={t('entry')}
             many={t('entries')}
-            href={downloadAddress('/audit.csv', values)}
+            path="/audit.csv"
+            query={values}
             total={audit.data?.pagination.total}
           />
         }

@@ -1,7 +1,6 @@
 import { Pill, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
-import { downloadAddress } from '../../api.ts'
 import { callLogFields } from '../../call-logs/call-log-fields.ts'
 import type { CallLogWithLead, PageOf, Team, UserRow } from '../../contract.ts'
 import { ExportMenu } from '../../export/export-menu.tsx'
@@ -31,6 +30,11 @@ import { NoCalls } from './no-calls.tsx'
 
 const filterNames = ['from_date', 'to_date', 'called_by', 'team', 'call_type', 'outcome', 'lead_id'] as const
 
+/** What the page asks for first. */
+export function askForCalls(queries: QueryClient): void {
+  void queries.prefetchQuery(callsPage({}, 0))
+}
+
 /** The calls under the filters of §4.4, grouped by IST day. */
 export function Calls(): ReactNode {
   const { values, set, clear, isFiltered, offset, setOffset } = useFilters(filterNames)
@@ -58,12 +62,7 @@ export function Calls(): ReactNode {
         isFiltered={isFiltered}
         onClear={clear}
         aside={
-          <ExportMenu
-            one={t('call')}
-            many={t('calls')}
-            href={downloadAddress('/call-logs.csv', values)}
-            total={total}
-          />
+          <ExportMenu one={t('call')} many={t('calls')} path="/call-logs.csv" query={values} total={total} />
         }
       >
         <DateWindow

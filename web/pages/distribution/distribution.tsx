@@ -1,9 +1,10 @@
 import { Button, Grid, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Rule } from '../../contract-capture.ts'
 import { allRules } from '../../requests/distribution-rules.ts'
+import { citiesInUse } from '../../requests/leads.ts'
 import { useSession } from '../../session.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Loading } from '../../ui/loading.tsx'
@@ -15,6 +16,12 @@ import { DeleteRule } from './delete-rule.tsx'
 import { RuleDialog } from './rule-dialog.tsx'
 import { RuleList } from './rule-list.tsx'
 import { TryLead } from './try-lead.tsx'
+
+/** What the page asks for first. */
+export function askForRules(queries: QueryClient): void {
+  void queries.prefetchQuery(allRules)
+  void queries.prefetchQuery(citiesInUse)
+}
 
 /** The rules that give new leads from webhooks to people (§4.7 rule 5, decision 0005.43). */
 export function Distribution(): ReactNode {

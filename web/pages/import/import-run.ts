@@ -150,9 +150,9 @@ async function send(queries: QueryClient, begun: ImportRun): Promise<void> {
     // What repeats a person of the sheet comes behind, in its order.
     const left = savedLines(begun.lines).filter(({ line }) => !done.has(line))
     const first = left.filter(({ isRepeat }) => !isRepeat)
-    await sendEach(first, saveLine, { ...options, parallel })
+    const areFirstSent = await sendEach(first, saveLine, { ...options, parallel })
     const repeats = left.filter(({ isRepeat }) => isRepeat)
-    await sendEach(repeats, saveLine, { ...options, parallel: 1 })
+    if (areFirstSent) await sendEach(repeats, saveLine, { ...options, parallel: 1 })
   } finally {
     window.removeEventListener('beforeunload', askBeforeLeaving)
     if (known()?.lines === begun.lines) {

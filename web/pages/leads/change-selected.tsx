@@ -2,11 +2,12 @@ import { List, Modal, MultiSelect, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { answer, api } from '../../api.ts'
+import { answer, api, isPageOf } from '../../api.ts'
 import { type Lead, type LeadInput, type LeadStatus, leadStatuses } from '../../contract.ts'
 import { peopleByEmail, usePeople } from '../../people.ts'
 import { leadsKey } from '../../requests/leads.ts'
 import { type Failure, sendEach } from '../../send-each.ts'
+import { useSession } from '../../session.tsx'
 import { ChoiceChips } from '../../ui/choice-chips.tsx'
 import { FormFooter } from '../../ui/form-footer.tsx'
 import { counted } from '../../ui/format.ts'
@@ -44,6 +45,7 @@ export function ChangeSelected({
   onClose,
 }: ChangeSelectedProps): ReactNode {
   const [leads] = useState(picked)
+  const { user } = useSession()
   const people = usePeople()
   const queries = useQueryClient()
   const [to, setTo] = useState<string[]>([])
@@ -62,7 +64,7 @@ export function ChangeSelected({
       (lead) => answer(api.POST('/leads', { body: bodies.get(lead) ?? ownIdentity(lead) })),
       {
         parallel,
-        isStopped: () => isStopped.current,
+        isStopped: () => isStopped.current || !isPageOf(user.id),
         onSent(lead, failure) {
           if (failure) failures.push(failure)
           else changed.push(lead)

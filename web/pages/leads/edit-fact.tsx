@@ -48,16 +48,20 @@ export function EditFact({ lead, field, onDone }: EditFactProps): ReactNode {
     const isEmptied = !isCleared && String(values[field] ?? '').trim() === ''
     if (JSON.stringify(values[field]) === JSON.stringify(valuesOf(before)[field])) close()
     else if (isEmptied) form.setFieldError(field, t('{field} cannot be emptied', { field: label }))
-    else change(values)
+    else void change(values)
   }
-  const change = (values: LeadFormValues): void =>
-    save.mutate(changeOf(before, values), {
-      onSuccess: () => {
-        forget()
-        onDone()
-      },
-      onError: (error) => form.setErrors({ [field]: error.message, ...fieldErrors(error, [field]) }),
-    })
+  // An agent who gives the lead away no longer sees it, nor this field, by the time that it is saved: the draft goes all the same.
+  const change = async (values: LeadFormValues): Promise<void> => {
+    try {
+      await save.mutateAsync(changeOf(before, values))
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error)
+      form.setErrors({ [field]: message, ...fieldErrors(error, [field]) })
+      return
+    }
+    forget()
+    onDone()
+  }
   const onKey = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') {
       event.stopPropagation()

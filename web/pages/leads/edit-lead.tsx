@@ -12,6 +12,8 @@ interface EditLeadProps {
   onDone: () => void
   /** Away from the lead; what is typed stays for later. */
   onClose: () => void
+  /** What is wrong with the lead meanwhile. */
+  children?: ReactNode
 }
 
 /** Under which the typed changes of a lead are kept. */
@@ -23,11 +25,12 @@ export function editPlace(leadId: string): string {
  * Changes a lead through the same merge as the interface's POST (§1). Compared with the lead as it was when the form
  * opened: what others change meanwhile is not taken back.
  */
-export function EditLead({ lead, onDone, onClose }: EditLeadProps): ReactNode {
+export function EditLead({ lead, onDone, onClose, children }: EditLeadProps): ReactNode {
   const [before] = useState(lead)
   return (
     <Stack gap="sm">
       <PanelHeader title={t('Edit {name}', { name: lead.name })} onClose={onClose} />
+      {children}
       <LeadForm
         place={editPlace(lead.id)}
         initial={valuesOf(before)}

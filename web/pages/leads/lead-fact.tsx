@@ -35,7 +35,7 @@ export function LeadFact({ lead, field, children, isLink }: LeadFactProps): Reac
   const open = (): void => setEditing(true)
   if (isLink) {
     return (
-      <>
+      <span className={styles.link}>
         {children}
         <ActionIcon
           ref={opener}
@@ -47,12 +47,16 @@ export function LeadFact({ lead, field, children, isLink }: LeadFactProps): Reac
         >
           <IconPencil size={14} />
         </ActionIcon>
-      </>
+      </span>
     )
   }
   return (
     <UnstyledButton ref={opener} className={styles.value ?? ''} onClick={open} title={t('Edit')}>
-      {children ?? <span className={styles.empty}>{t('Add {field}', { field: label.toLowerCase() })}</span>}
+      {children ?? (
+        <span className={styles.empty} data-empty>
+          {t('Add {field}', { field: label.toLowerCase() })}
+        </span>
+      )}
       <span className={styles.hidden}>{`, ${t('edit {field}', { field: label.toLowerCase() })}`}</span>
     </UnstyledButton>
   )

@@ -77,9 +77,22 @@ function reachable(what: string, value: string, href: string, shown: ReactNode):
   return (
     <>
       <Anchor href={href} size="sm">
-        {shown}
+        {breakable(shown)}
       </Anchor>
       <CopyButton text={value} what={what} />
+    </>
+  )
+}
+
+/** An email breaks before its domain, if it has to. */
+function breakable(shown: ReactNode): ReactNode {
+  if (typeof shown !== 'string' || !shown.includes('@')) return shown
+  const at = shown.lastIndexOf('@') + 1
+  return (
+    <>
+      {shown.slice(0, at)}
+      <wbr />
+      {shown.slice(at)}
     </>
   )
 }

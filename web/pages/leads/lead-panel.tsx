@@ -1,11 +1,13 @@
-import { Alert, Anchor, Stack } from '@mantine/core'
+import { Alert, Anchor, Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { ApiError } from '../../api-error.ts'
 import { draftOf } from '../../drafts.ts'
 import { live } from '../../live.ts'
 import { oneLead } from '../../requests/leads.ts'
 import { useSession } from '../../session.tsx'
+import { Empty } from '../../ui/empty.tsx'
 import { counted } from '../../ui/format.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { PanelHeader } from '../../ui/panel-header.tsx'
@@ -43,22 +45,53 @@ export function LeadPanel({ id, walk, isCalling, onCalling, onClose }: LeadPanel
     }
   }
 
-  if (lead.error && !lead.data) {
+  const goneHint = t('It was deleted or merged with another, or it is somebody else’s by now.')
+  const isGone = lead.error instanceof ApiError && lead.error.status === 404
+  if (lead.error && (!lead.data || (isGone && !isEditing && !isCalling))) {
     return (
       <>
-        <PanelHeader title={t('Lead')} onClose={onClose} />
-        <Problem error={lead.error} retry={() => void lead.refetch()} />
+        <PanelHeader title={lead.data?.name ?? t('Lead')} onClose={onClose} />
+        {isGone ? (
+          <Empty title={t('This lead is not here')} hint={goneHint}>
+            <Button variant="default" onClick={onClose}>
+              {t('Back to the list')}
+            </Button>
+          </Empty>
+        ) : (
+          <Problem error={lead.error} retry={() => void lead.refetch()} />
+        )}
       </>
     )
   }
-  if (!lead.data) return <Loading label={t('Loading the lead')} />
-  if (isEditing) return <EditLead lead={lead.data} onDone={() => setEditing(false)} onClose={onClose} />
+  if (!lead.data) {
+    return (
+      <>
+        <PanelHeader title={t('Lead')} onClose={onClose} />
+        <Loading label={t('Loading the lead')} />
+      </>
+    )
+  }
+  const problem =
+    lead.error &&
+    (isGone ? (
+      <Problem error={{ message: goneHint }} title={t('This lead is not here')} />
+    ) : (
+      <Problem error={lead.error} retry={() => void lead.refetch()} title={t('Not up to date')} />
+    ))
+  if (isEditing) {
+    return (
+      <EditLead lead={lead.data} onDone={() => setEditing(false)} onClose={onClose}>
+        {problem}
+      </EditLead>
+    )
+  }
   const duplicates = lead.data.possible_duplicates_count
   return (
     <Stack gap="sm">
       <PanelHeader title={lead.data.name} onClose={onClose}>
         <WalkButtons walk={walk} />
       </PanelHeader>
+      {problem}
       <LeadActions
         lead={lead.data}
         isWalked={cameBy === 'walk' && !isCalling}

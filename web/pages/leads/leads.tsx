@@ -1,14 +1,14 @@
 import { Group, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
-import { downloadAddress } from '../../api.ts'
-import type { ListedLead } from '../../contract.ts'
+import type { LeadPage, ListedLead, Session } from '../../contract.ts'
 import { askAddress } from '../../dialled-call.ts'
 import { ExportMenu } from '../../export/export-menu.tsx'
 import { useCountInTitle, useHeldPage } from '../../held-page.ts'
 import { usePeople } from '../../people.ts'
-import { leadsPage } from '../../requests/leads.ts'
+import { leadsPage, sourcesInUse } from '../../requests/leads.ts'
+import { ownSession } from '../../requests/sessions.ts'
 import { useSession } from '../../session.tsx'
 import { ColumnMenu } from '../../ui/column-menu.tsx'
 import { DataTable, rowsOf } from '../../ui/data-table.tsx'
@@ -17,6 +17,7 @@ import { NewRows } from '../../ui/new-rows.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { PickButtons } from '../../ui/pick-buttons.tsx'
+import { readPhonesAhead } from '../../ui/read-phone.ts'
 import { Beside } from '../../ui/side-panel.tsx'
 import { t } from '../../ui/translate.ts'
 import { useColumns } from '../../ui/use-columns.ts'
@@ -35,6 +36,20 @@ import { NewLead } from './new-lead.tsx'
 import { NoLeads } from './no-leads.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { useWalk } from './walk.ts'
+
+/** What the page asks for first; the phone numbers that come are read while nobody waits for them. */
+export async function askForLeads(queries: QueryClient): Promise<void> {
+  void queries.prefetchQuery(sourcesInUse)
+  const first = leadsPage({}, 0)
+  await queries.prefetchQuery(first)
+  const leads = queries.getQueryData<LeadPage>(first.queryKey)?.data ?? []
+  const session = queries.getQueryData<Session>(ownSession.queryKey)
+  if (!session) return
+  await readPhonesAhead(
+    leads.flatMap(({ phone }) => phone ?? []),
+    session.account.default_region,
+  )
+}
 
 /** The leads under the chosen filters; one of them opens beside the list. */
 export function Leads(): ReactNode {
@@ -116,8 +131,9 @@ export function Leads(): ReactNode {
             <ExportMenu
               one={t('lead')}
               many={t('leads')}
-              href={downloadAddress('/leads.csv', askedFor(filters.values))}
-              endlessHref={filters.values.sort && downloadAddress('/leads.csv', chosen)}
+              path="/leads.csv"
+              query={askedFor(filters.values)}
+              endlessQuery={filters.values.sort ? chosen : undefined}
               total={isMore ? undefined : total}
             />
             <ColumnMenu columns={columns.optional} onToggle={columns.toggle} />

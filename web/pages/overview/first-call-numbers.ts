@@ -1,4 +1,5 @@
 import type { FirstCalls, Team, UserRow } from '../../contract.ts'
+import { withUnits } from '../../ui/format.ts'
 import { t } from '../../ui/translate.ts'
 
 /** First calls by how long they took: each name of a delay with how many there are. */
@@ -59,7 +60,7 @@ export function roughly(seconds: number | undefined): string {
   const [size, unit] = units.find(([least]) => seconds >= least) ?? [1, t('s')]
   const number = seconds / size
   const text = number < 10 && size >= 60 ? number.toFixed(1).replace(/\.0$/, '') : String(Math.round(number))
-  return `≈ ${text} ${size === 86_400 && text === '1' ? t('day') : unit}`
+  return withUnits(`≈ ${text} ${size === 86_400 && text === '1' ? t('day') : unit}`)
 }
 
 /** The lines of a split, whoever has the most calls first. */

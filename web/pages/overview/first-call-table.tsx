@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { count } from '../../ui/format.ts'
 import { t } from '../../ui/translate.ts'
+import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { type FirstCallRow, percentile, roughly, total, within } from './first-call-numbers.ts'
 import styles from './split-table.module.css'
 import { useFewRows } from './use-few-rows.tsx'
@@ -17,6 +18,7 @@ const fewRows = 8
 /** A line each with how long first calls took; on a phone the median and the first five minutes alone. */
 export function FirstCallTable({ heading, rows, bounds }: FirstCallTableProps): ReactNode {
   const { shown, more } = useFewRows(rows, fewRows)
+  const isPhone = useIsPhone()
   return (
     <>
       <table className={styles.split} aria-label={t('Time to first call')}>
@@ -25,16 +27,10 @@ export function FirstCallTable({ heading, rows, bounds }: FirstCallTableProps): 
             <th scope="col">{heading}</th>
             <th scope="col">{t('First calls')}</th>
             <th scope="col">{t('Half within')}</th>
-            <th scope="col" className="mantine-visible-from-sm">
-              {t('9 in 10 within')}
-            </th>
+            {!isPhone && <th scope="col">{t('9 in 10 within')}</th>}
             <th scope="col">{t('5 min')}</th>
-            <th scope="col" className="mantine-visible-from-sm">
-              {t('1 hour')}
-            </th>
-            <th scope="col" className="mantine-visible-from-sm">
-              {t('1 day')}
-            </th>
+            {!isPhone && <th scope="col">{t('1 hour')}</th>}
+            {!isPhone && <th scope="col">{t('1 day')}</th>}
           </tr>
         </thead>
         <tbody>
@@ -43,10 +39,10 @@ export function FirstCallTable({ heading, rows, bounds }: FirstCallTableProps): 
               <th scope="row">{name}</th>
               <td>{count(total(delays))}</td>
               <td>{roughly(percentile(delays, bounds, 0.5))}</td>
-              <td className="mantine-visible-from-sm">{roughly(percentile(delays, bounds, 0.9))}</td>
+              {!isPhone && <td>{roughly(percentile(delays, bounds, 0.9))}</td>}
               <td>{shareOf(within(delays, 300), delays.length)}</td>
-              <td className="mantine-visible-from-sm">{shareOf(within(delays, 3_600), delays.length)}</td>
-              <td className="mantine-visible-from-sm">{shareOf(within(delays, 86_400), delays.length)}</td>
+              {!isPhone && <td>{shareOf(within(delays, 3_600), delays.length)}</td>}
+              {!isPhone && <td>{shareOf(within(delays, 86_400), delays.length)}</td>}
             </tr>
           ))}
         </tbody>

@@ -1,5 +1,5 @@
 import { SimpleGrid, Stack } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Overview as OverviewNumbers } from '../../contract.ts'
 import { overviewOf } from '../../requests/overview.ts'
@@ -25,6 +25,12 @@ import { SplitCard, splitFilters } from './split-card.tsx'
 
 const windowNames = ['from_date', 'to_date'] as const
 const filterNames = [...windowNames, ...splitFilters] as const
+
+/** What the page asks for first, where it was not opened before: when it is opened it asks again anyway. */
+export function askForOverview(queries: QueryClient): void {
+  const question = overviewOf({})
+  if (queries.getQueryData(question.queryKey) === undefined) void queries.prefetchQuery(question)
+}
 
 /** How leads and calls go in a window of days, and what needs a hand. */
 export function Overview(): ReactNode {

@@ -1,6 +1,6 @@
 import { Button, Tabs } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import type { InvitationLink, User, UserRow } from '../../contract.ts'
@@ -36,6 +36,11 @@ interface ShownSecret {
 /** Admins are told all of everybody. */
 function isUser(row: UserRow): row is User {
   return row.role !== undefined
+}
+
+/** What the page asks for first. */
+export function askForUsers(queries: QueryClient): void {
+  void queries.prefetchQuery(allUsers)
 }
 
 /** The people of the account, for admins. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { allWebhooks } from '../../requests/webhooks.ts'
@@ -12,6 +12,11 @@ import { t } from '../../ui/translate.ts'
 import { useFilters } from '../../ui/use-filters.ts'
 import { NewWebhook } from './new-webhook.tsx'
 import { webhookColumns } from './webhook-columns.tsx'
+
+/** What the page asks for first. */
+export function askForWebhooks(queries: QueryClient): void {
+  void queries.prefetchQuery(allWebhooks)
+}
 
 /** The URLs through which forms and ad platforms hand in leads (§4.7). */
 export function Webhooks(): ReactNode {

@@ -1,0 +1,91 @@
+import { writeFileSync } from 'node:fs'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { accessibilityProblems, openConsole, settle } from '../support/browser.ts'
+import { adminOf } from '../support/browser-admin.ts'
+import { writeLeads } from '../support/browser-leads.ts'
+
+const office = openConsole()
+let leadId = ''
+
+beforeAll(async () => {
+  const ids = await writeLeads(office, 'admin', [
+    { name: 'Asha Rao', phone: '9876543210', source: 'Fair', notes: 'Prefers a call after six.' },
+    { name: 'Kabir Shah', phone: '9876543211', source: 'Fair', status: 'Won', deal_value: 120_000 },
+    { name: 'Meera Nair', email: 'meera@example.com', source: 'Walk-in' },
+  ])
+  leadId = ids[0] ?? ''
+  const call = { lead_id: leadId, call_type: 'Outbound', duration_seconds: 95, notes: 'Wants samples first.' }
+  await (await adminOf(office)).call('POST', '/call-logs', call)
+}, 30_000)
+
+/** How each sheet of a PDF file lies. */
+function sheetsOf(paper: Buffer): string[] {
+  const boxes = [...paper.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)]
+  return boxes.map(([, width, height]) => (Number(width) > Number(height) ? 'on its side' : 'upright'))
+}
+
+describe('on paper', () => {
+  it('a lead is printed with its calls and its timeline, without what surrounds it, dark or light', async () => {
+    const page = await office.pageOf('admin', { colorScheme: 'dark' })
+    await page.goto(`${office.base}/leads/${leadId}`)
+    await settle(page)
+    await page.evaluate(() => {
+      Object.assign(window, { print: () => window.dispatchEvent(new Event('beforeprint')) })
+    })
+    await page.getByRole('button', { name: 'More' }).click()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.getByRole('menuitem', { name: 'Print…' }).click()
+    await page.getByRole('heading', { name: 'Timeline' }).waitFor()
+    await page.getByText('Wants samples first.').first().waitFor()
+    await page.emulateMedia({ media: 'print' })
+    const shown = await page.evaluate(() => document.body.innerText)
+    for (const text of [
+      'Asha Rao',
+      '+91 98765 43210',
+      'Prefers a call after six.',
+      'Wants samples first.',
+      'Created',
+      'Rao Textiles · Printed ',
+      'IST by admin',
+    ])
+      expect(shown).toContain(text)
+    for (const text of ['Kabir Shah', 'Log a call', 'Overview', 'Export', '3 leads', 'Add company'])
+      expect(shown).not.toContain(text)
+    const ink = await page.evaluate(
+      () => getComputedStyle(document.querySelector('aside h2') as Element).color,
+    )
+    expect(ink).toBe('rgb(0, 0, 0)')
+    const paper = await page.pdf({ preferCSSPageSize: true })
+    expect(sheetsOf(paper), 'upright, and none of them empty').toEqual(['upright'])
+    writeFileSync('screenshots/lead.pdf', paper)
+    await page.context().close()
+  }, 30_000)
+
+  it('a list is printed whole, with its filters and when it was so, without boxes and buttons', async () => {
+    const page = await office.pageOf('admin', { colorScheme: 'dark' })
+    await page.goto(`${office.base}/leads?source=Fair`)
+    await settle(page)
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.locator('thead button').count(), 'a sheet behind the first has their names too').toBe(0)
+    const sources = page.getByRole('combobox', { name: 'Source' })
+    expect([await sources.isVisible(), await sources.inputValue()]).toEqual([true, 'Fair'])
+    expect(await page.getByRole('combobox', { name: 'Status' }).isVisible()).toBe(false)
+    const told = await page
+      .locator('td time')
+      .first()
+      .evaluate((time) => getComputedStyle(time, '::after').content)
+    expect(told).toMatch(/^"\d+ \w+, \d\d:\d\d"$/)
+    const shown = await page.evaluate(() => document.body.innerText)
+    for (const text of ['Leads', '2 leads', '1–2 of 2', 'Asha Rao', 'Kabir Shah', 'Printed '])
+      expect(shown).toContain(text)
+    for (const text of ['New lead', 'Filters', 'Never called', 'Distribution'])
+      expect(shown).not.toContain(text)
+    expect(await page.getByRole('checkbox').first().isVisible()).toBe(false)
+    const paper = await page.pdf({ preferCSSPageSize: true })
+    expect(sheetsOf(paper)).toEqual(['on its side'])
+    writeFileSync('screenshots/leads.pdf', paper)
+    await page.context().close()
+    expect(office.complaints).toEqual([])
+  }, 30_000)
+})
