@@ -28,6 +28,7 @@ export const notRun: Readonly<Record<string, string>> = {
   'npm run bench': measures,
   'npm run bench -- --quick': measures,
   'npm run bench -- --10m': measures,
+  'npm run bench -- --10m --data DIR --seed': 'makes over twenty million leads: hours, and tens of gigabytes',
   "npm run bench -- --only 'delivery of'": measures,
   'npm run bench -- --quick --citus URL': measures,
   'npm run --silent leadline -- <command>': form,
