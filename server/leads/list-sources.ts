@@ -1,17 +1,26 @@
 import sql from 'sql-template-tag'
+import { bySource } from '../platform/counts/counts-by-key.ts'
 import { viewersOf } from '../platform/counts/day-counts.ts'
 import type { Tx } from '../platform/database/database.ts'
 
-/** Source labels of the leads that the caller sees, by name; from the day counts, never from rows. */
+/**
+ * Source labels of the leads that the caller sees, by name; from the day counts, never from rows. Of each source it reads
+ * the first day that has a lead; only of one that is losing leads just now are all days summed.
+ */
 export async function listSources(tx: Tx): Promise<string[]> {
   const { accountId } = tx.caller
+  const counted = sql`from day_counts where account_id = ${accountId} and subject = 'leads'
+    and viewer_id = any(${viewersOf(tx.caller)}::uuid[]) and dimension = 'source' and day_counts.value = known.value`
   const sources = await tx.all<{ value: string }>(sql`
+    with changed as materialized (
+      select dimensions ->> 'source' as value, sum(n) as n from count_changes
+      where account_id = ${accountId} and subject = 'leads' group by 1
+    )
     select value from (
-      select value, n from day_counts
-      where account_id = ${accountId} and subject = 'leads' and viewer_id = any(${viewersOf(tx.caller)}::uuid[])
-        and dimension = 'source'
-      union all
-      select dimensions ->> 'source', n from count_changes where account_id = ${accountId} and subject = 'leads'
-    ) counted group by value having sum(n) > 0 order by lower(value), value`)
+      select unnest(${bySource(tx.caller).keys}) as value union select value from changed
+    ) known left join changed using (value)
+    where case when changed.n < 0 then changed.n + (select coalesce(sum(n), 0) ${counted}) > 0
+      else changed.n > 0 or exists (select ${counted} and n > 0) end
+    order by lower(value), value`)
   return sources.map(({ value }) => value)
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { accountCaller } from '../../../server/platform/caller.ts'
+import { listSources } from '../../../server/leads/list-sources.ts'
+import { accountCaller, personCaller } from '../../../server/platform/caller.ts'
 import { foldCounts } from '../../../server/platform/counts/fold-counts.ts'
 import { type Act, anyActs, days, performActs } from '../../support/acts.ts'
 import { makeLead } from '../../support/leads.ts'
@@ -108,6 +109,21 @@ async function expectExactTotals(people: People): Promise<void> {
   }
 }
 
+/** Names a source for as long as the viewer sees a lead of it, and no longer. */
+async function expectSourcesInUse(people: People): Promise<void> {
+  for (const who of ['admin', 'agent', 'otherAgent'] as const) {
+    const { accountId, userId, email } = people[who]
+    const role = who === 'admin' ? who : 'agent'
+    const caller = personCaller(accountId, { id: userId, email, name: who, role }, null)
+    const truth: { source: string }[] = await service.registrar.query(
+      `select distinct source from leads where account_id = $1 and ($2 or assigned_to_id = $3 or created_by_id = $3)`,
+      [accountId, who === 'admin', userId],
+    )
+    const sources = await service.test.db.read(caller, listSources)
+    expect(sources.toSorted(), `sources of ${who}`).toEqual(truth.map(({ source }) => source).toSorted())
+  }
+}
+
 let folds = 0
 /** In both ways in turn: a distributed database sums changes up that have been here. */
 const fold = (people: People) =>
@@ -117,8 +133,10 @@ async function holdsFor(batches: readonly (readonly Act[])[]): Promise<void> {
   const people = await service.newPeople()
   await performActs(service, people, batches, () => fold(people))
   await expectExactTotals(people)
+  await expectSourcesInUse(people)
   await fold(people)
   await expectExactTotals(people)
+  await expectSourcesInUse(people)
 }
 
 describe('total is exact whatever happened (decision 0002.17)', () => {

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { listSources } from '../../../server/leads/list-sources.ts'
 import { newestLeads } from '../../../server/leads/newest-leads.ts'
 import { readFirstCalls } from '../../../server/overview/first-calls.ts'
 import { readOverview } from '../../../server/overview/overview.ts'
@@ -60,26 +61,47 @@ describe.each(Object.keys(callers))('as %s', (who) => {
   })
 })
 
-it('what is read of counts of days grows by sources, and not by the days that were ever counted', async () => {
-  const caller = office.managerOf(3)
-  const { accountId, agentIds } = office.seeded
-  const older = `
-    insert into day_counts (account_id, subject, viewer_id, dimension, value, day, n, seconds)
-    select $1, 'leads', viewer_id, 'source', source, date '2010-01-01' + day, 1, 0
-    from unnest($2::uuid[]) viewer_id, unnest(array['API', 'Facebook', 'Long ago']) source, generate_series(0, 3000) day`
-  await office.owner.query(older, [accountId, agentIds.slice(0, 3)])
-  await office.owner.query('vacuum analyze day_counts')
-  const window = istWindow(undefined, undefined, new Date())
-  const counts = countsByKey(caller, 'leads', window, bySource(caller), { only: 'Won' })
-  const [{ sources }] = (
-    await office.owner.query(
+describe('what is read of counts of days grows by sources, and not by the days that were ever counted', () => {
+  const members = 3
+  let caller: Caller
+  let sources = 0
+
+  beforeAll(async () => {
+    caller = office.managerOf(members)
+    const { accountId, agentIds } = office.seeded
+    const older = `
+      insert into day_counts (account_id, subject, viewer_id, dimension, value, day, n, seconds)
+      select $1, 'leads', viewer_id, 'source', source, date '2010-01-01' + day, 1, 0
+      from unnest($2::uuid[]) viewer_id, unnest(array['API', 'Facebook', 'Long ago']) source, generate_series(0, 3000) day`
+    await office.owner.query(older, [accountId, agentIds.slice(0, members)])
+    await office.owner.query('vacuum analyze day_counts')
+    const { rows } = await office.owner.query<{ sources: number }>(
       'select count(distinct source)::int as sources from leads where account_id = $1',
       [accountId],
     )
-  ).rows
-  const read = (await plansOf(office.client, [counts])).flatMap(nodesOf)
-  const ofDays = read.filter((node) => node['Relation Name'] === 'day_counts')
-  expect(ofDays.length).toBeGreaterThan(0)
-  // Of the manager himself nothing is counted. Sources are asked for once, whatever is summed by them.
-  expect(ofDays.reduce((sum, node) => sum + rowsRead(node), 0)).toBeLessThanOrEqual(3 * (sources + 1))
+    // And the one of long ago.
+    sources = (rows[0]?.sources ?? 0) + 1
+  })
+
+  const readOfDays = async (statements: Parameters<typeof plansOf>[1]): Promise<number> => {
+    const ofDays = (await plansOf(office.client, statements))
+      .flatMap(nodesOf)
+      .filter((node) => node['Relation Name'] === 'day_counts')
+    expect(ofDays.length).toBeGreaterThan(0)
+    return ofDays.reduce((sum, node) => sum + rowsRead(node), 0)
+  }
+
+  it('by the overview', async () => {
+    const window = istWindow(undefined, undefined, new Date())
+    const counts = countsByKey(caller, 'leads', window, bySource(caller), { only: 'Won' })
+    // Of the manager himself nothing is counted. Sources are asked for once, whatever is summed by them.
+    expect(await readOfDays([counts])).toBeLessThanOrEqual(members * sources)
+  })
+
+  it('by the names of sources that a list can be filtered by', async () => {
+    const packets = await packetsOf(() => office.db.read(caller, listSources))
+    const statements = packets.flat().filter(({ text }) => !/^(begin|commit)/.test(text))
+    // One row finds a source, and one of anybody tells that it has leads.
+    expect(await readOfDays(statements)).toBeLessThanOrEqual(2 * members * sources)
+  })
 })
