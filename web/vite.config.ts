@@ -21,7 +21,7 @@ const refuseCircles: Plugin = {
   },
 }
 
-// A page is one file, fetched when it is opened, with the charts and date pickers that it draws. What several pages
+// A page is one file, fetched when it is opened, with the date pickers that it draws. What several pages
 // share are four files that change seldom: few requests (a piece an icon was 59 of them), and an update of the
 // console leaves the browser's copy of the libraries alone. One style sheet: all of it is 36 kB.
 export default defineConfig({
@@ -52,7 +52,7 @@ export default defineConfig({
             },
             {
               name: 'shared',
-              test: /\/web\/(?!shell|ui\/(day-chart|axis-ticks))|node_modules\/(@tabler|@mantine\/dates|dayjs)/,
+              test: /\/web\/(?!shell)|node_modules\/(@tabler|@mantine\/dates|dayjs)/,
               minShareCount: 2,
             },
           ],

@@ -184,7 +184,7 @@ describe('in colours that people choose themselves (forced colours)', () => {
     }
     await page.goto(`${office.base}/`)
     await settle(page)
-    expect((await drawn('.recharts-rectangle')).stroke).not.toBe('none')
+    expect((await drawn('figure [class*="_bar_"]')).stroke).not.toBe('none')
     expect(await drawn('figure [class*="swatch"]')).toMatchObject({ filled: 'true' })
     expect(await drawn('[class*="fill"]')).toMatchObject({ filled: 'true' })
     await page.goto(`${office.base}/leads/${leadId}`)

@@ -36,14 +36,15 @@ const tones: Record<string, Tone> = {
 }
 
 // Neighbours differ in lightness as well as in hue, so that they are told apart without colour vision.
-const seriesColors = ['pine.7', 'pine.3', 'blue.5', 'yellow.4', 'violet.4', 'gray.4']
+const seriesColors = ['pine-7', 'pine-3', 'blue-5', 'yellow-4', 'violet-4', 'gray-4']
 
 /** The dot of a word; one that has no tone of its own is quiet. */
 export function toneOf(word: string): Tone {
   return tones[word] ?? { color: 'gray-5' }
 }
 
-/** The colour of a chart's series: the word's own tone, or the next of the palette. */
+/** The CSS colour of a chart's series: the word's own tone, or the next of the palette. */
 export function seriesColor(word: string, index: number): string {
-  return tones[word]?.color.replace('-', '.') ?? seriesColors[index % seriesColors.length] ?? 'gray.5'
+  const color = tones[word]?.color ?? seriesColors[index % seriesColors.length] ?? 'gray-5'
+  return `var(--mantine-color-${color})`
 }
