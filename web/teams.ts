@@ -10,6 +10,13 @@ export function useTeams(): readonly Team[] {
   return data ?? []
 }
 
+/** Whether this view is a manager's to whom no team was given: it shows what an agent's would, and one wonders why. */
+export function useIsWithoutTeam(): boolean {
+  const { role } = useSession()
+  const { data } = useQuery({ ...allTeams, staleTime: 60_000, enabled: role === 'manager' })
+  return role === 'manager' && data?.length === 0
+}
+
 /** Select choices of teams. */
 export function teamsById(teams: readonly Team[]): { value: string; label: string }[] {
   return teams.map(({ id, name }) => ({ value: id, label: name }))

@@ -44,6 +44,31 @@ describe('text that is typed into a lead and not saved', () => {
     expect(await accessibilityProblems(page)).toEqual([])
   })
 
+  it('leaves no draft when it is saved, though another row was opened before the answer came', async () => {
+    await typeCity('Sangli')
+    let release = (): void => undefined
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const isSave = (url: URL): boolean => url.pathname.endsWith('/console/api/leads')
+    await page.route(isSave, async (route) => {
+      if (route.request().method() === 'POST') await released
+      await route.continue()
+    })
+    await panel().getByRole('button', { name: 'Save changes' }).click()
+    await page.getByRole('link', { name: 'Ravi Nair' }).click()
+    await panel().getByRole('heading', { name: 'Ravi Nair' }).waitFor()
+    const answered = page.waitForResponse(
+      (response) => isSave(new URL(response.url())) && response.request().method() === 'POST',
+    )
+    release()
+    await answered
+    await expect.poll(drafts).toEqual([])
+    await panel().getByRole('heading', { name: 'Ravi Nair' }).waitFor()
+    await page.unroute(isSave)
+    await typeCity('Kolhapur')
+  })
+
   it('is there again after a reload', async () => {
     await page.reload()
     await back().waitFor()

@@ -45,7 +45,7 @@ it('a CSV file is checked row by row before anything is written, and what is ref
   expect(await total()).toBe(1)
   await page.getByRole('button', { name: 'Import 3 rows' }).click()
   await page.getByText('The import is done.').waitFor()
-  await page.getByText('3 of 3 rows: 1 new lead, 2 merged, 0 refused').waitFor()
+  await page.getByText('4 of 4 rows: 1 new lead, 2 merged, 1 refused').waitFor()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download 1 refused row' }).click(),

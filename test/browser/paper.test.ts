@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { accessibilityProblems, openConsole, settle } from '../support/browser.ts'
 import { adminOf } from '../support/browser-admin.ts'
@@ -24,7 +25,36 @@ function sheetsOf(paper: Buffer): string[] {
   return boxes.map(([, width, height]) => (Number(width) > Number(height) ? 'on its side' : 'upright'))
 }
 
+/** The page as the browser puts it on paper: the event, then the other medium; and back again. */
+async function printing(page: Page, isPrinting: boolean): Promise<void> {
+  await page.evaluate(
+    (name) => window.dispatchEvent(new Event(name)),
+    isPrinting ? 'beforeprint' : 'afterprint',
+  )
+  await page.emulateMedia({ media: isPrinting ? 'print' : 'screen' })
+}
+
 describe('on paper', () => {
+  it.each([390, 1024, 1440])(
+    'what is typed into a lead stays while it is printed from %i pixels',
+    async (width) => {
+      const page = await office.pageOf('admin', { width })
+      await page.goto(`${office.base}/leads/${leadId}`)
+      await settle(page)
+      const lead = page.getByLabel('Lead', { exact: true })
+      await lead.getByRole('button', { name: 'Edit', exact: true }).click()
+      await lead.getByLabel('City').fill('Pune')
+      await lead.getByLabel('City').evaluate((input) => input.setAttribute('data-same', ''))
+      await printing(page, true)
+      await page.screenshot({ path: `screenshots/printed edit ${width}.png` })
+      await printing(page, false)
+      expect(await lead.getByLabel('City').inputValue()).toBe('Pune')
+      expect(await lead.getByLabel('City').getAttribute('data-same'), 'the same input').toBe('')
+      expect(await page.getByText('What you typed earlier is back.').count()).toBe(0)
+      await page.context().close()
+    },
+  )
+
   it('a lead is printed with its calls and its timeline, without what surrounds it, dark or light', async () => {
     const page = await office.pageOf('admin', { colorScheme: 'dark' })
     await page.goto(`${office.base}/leads/${leadId}`)

@@ -50,6 +50,32 @@ beforeAll(async () => {
   }
 }, 90_000)
 
+it('a manager whose lists are empty for want of a team is told so', async () => {
+  await makeUser(office.service, await accountOf(office), 'teamless', 'manager')
+  for (const [width, colorScheme] of [
+    [1440, 'light'],
+    [390, 'dark'],
+  ] as const) {
+    const page = await office.pageOf('teamless', { width, colorScheme })
+    for (const [path, empty] of [
+      ['leads', 'No lead in the last 30 days'],
+      ['calls', 'No call in the last 30 days'],
+    ] as const) {
+      await page.goto(`${office.base}/${path}`)
+      await page.getByText(empty).waitFor()
+      await page.getByText('You are a manager, but no team is yours yet.').waitFor()
+      expect(await accessibilityProblems(page)).toEqual([])
+      await shoot(page, `${path}-without-team-${width}`)
+    }
+    await page.context().close()
+  }
+  const agent = await office.pageOf('agent')
+  await agent.goto(`${office.base}/leads`)
+  await agent.getByText('No lead in the last 30 days').waitFor()
+  expect(await agent.getByText('no team is yours').count()).toBe(0)
+  await agent.context().close()
+}, 40_000)
+
 it('an admin makes a team, changes it, and lists and the overview are looked at by it', async () => {
   const page = await office.pageOf('admin')
   await page.goto(`${office.base}/users`)

@@ -1,8 +1,8 @@
 import { Drawer } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import styles from './side-panel.module.css'
 import { useEscape } from './use-escape.ts'
+import { useIsWide } from './use-is-wide.ts'
 
 interface BesideProps {
   /** The list. */
@@ -15,8 +15,7 @@ interface BesideProps {
 
 /** A list with one of its entries open beside it; where there is no room for both, the entry lies over the list. */
 export function Beside({ children, panel, label, onClose }: BesideProps): ReactNode {
-  // Paper is narrower than the screen, and nothing may move while a page is put on it.
-  const isWide = useMediaQuery('(min-width: 75em), print', true, { getInitialValueInEffect: false })
+  const isWide = useIsWide()
   useEscape(isWide && panel !== null, onClose)
   return (
     <div className={styles.beside}>

@@ -57,12 +57,8 @@ export function ApiKeys(): ReactNode {
           checked={values.revoked === '1'}
           onChange={(event) => set({ revoked: event.currentTarget.checked ? '1' : null })}
         />
-        {canWrite && (
-          <Button
-            variant={shown?.length === 0 ? 'default' : 'filled'}
-            leftSection={<IconPlus size={16} />}
-            onClick={() => set({ new: '1' })}
-          >
+        {canWrite && shown?.length !== 0 && (
+          <Button leftSection={<IconPlus size={16} />} onClick={() => set({ new: '1' })}>
             {t('New key')}
           </Button>
         )}

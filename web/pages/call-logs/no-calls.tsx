@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { NoTeamYet } from '../../no-team-yet.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { t } from '../../ui/translate.ts'
 
@@ -18,7 +19,12 @@ export function NoCalls({ isFiltered, onClear }: { isFiltered: boolean; onClear:
   return (
     <Empty
       title={t('No call in the last 30 days')}
-      hint={t('Open a lead and log a call, or send calls through the API.')}
+      hint={
+        <>
+          {t('Open a lead and log a call, or send calls through the API.')}
+          <NoTeamYet />
+        </>
+      }
     >
       <Button component={Link} to="/leads">
         {t('Go to leads')}

@@ -4,7 +4,7 @@ import { Card } from '../../ui/card.tsx'
 import { count, counted } from '../../ui/format.ts'
 import { t } from '../../ui/translate.ts'
 import { CheckedLines } from './checked-lines.tsx'
-import { type ImportRun, savedLines, useImportRun } from './import-run.ts'
+import { type ImportRun, refusedLines, savedLines, useImportRun } from './import-run.ts'
 import { RefusedButton } from './refused-button.tsx'
 
 /** How far an import is, with a way to stop it and to go on. */
@@ -13,6 +13,8 @@ export function ImportProgress({ run }: { run: ImportRun }): ReactNode {
   const { sheet, lines, done, created, merged, refused, isRunning } = run
   const asked = savedLines(lines).length
   const isDone = done.size === asked
+  // The same as the file of refused rows holds: whether the check or the service refused one is all the same by then.
+  const refusedByCheck = refusedLines(lines).length
   const tenths = Math.floor((done.size / Math.max(1, asked)) * 10)
   const progressId = useId()
   const whole = useRef<HTMLDivElement>(null)
@@ -28,11 +30,11 @@ export function ImportProgress({ run }: { run: ImportRun }): ReactNode {
           <Progress value={(done.size / Math.max(1, asked)) * 100} aria-label={t('Import')} />
           <Text size="sm" id={progressId}>
             {t('{done} of {rows}: {created}, {merged} merged, {refused} refused', {
-              done: count(done.size),
-              rows: counted(asked, t('row'), t('rows')),
+              done: count(done.size + refusedByCheck),
+              rows: counted(lines.length, t('row'), t('rows')),
               created: counted(created, t('new lead'), t('new leads')),
               merged: count(merged),
-              refused: count(refused.length),
+              refused: count(refusedByCheck + refused.length),
             })}
           </Text>
           {isRunning && (

@@ -59,6 +59,11 @@ export function savedLines(lines: readonly CheckedLine[]): CheckedLine[] {
   return lines.filter(({ outcome }) => outcome !== 'refuse')
 }
 
+/** The lines of a sheet that the check refused. */
+export function refusedLines(lines: readonly CheckedLine[]): CheckedLine[] {
+  return lines.filter(({ outcome }) => outcome === 'refuse')
+}
+
 /** What of it would be lost with the session. */
 function unfinishedOf(run: ImportRun | null): string | null {
   if (run === null) return null
@@ -161,7 +166,11 @@ async function send(queries: QueryClient, begun: ImportRun): Promise<void> {
       void queries.invalidateQueries({ queryKey: leadsKey })
       const isEnd = done.size === savedLines(begun.lines).length
       if (isEnd && queries.getQueryCache().find({ queryKey: runKey })?.getObserversCount() === 0)
-        tellEnd({ ...now, fileName: now.sheet.fileName, refused: now.refused.length })
+        tellEnd({
+          ...now,
+          fileName: now.sheet.fileName,
+          refused: refusedLines(now.lines).length + now.refused.length,
+        })
     }
   }
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { counted } from '../../ui/format.ts'
 import { t } from '../../ui/translate.ts'
 import type { CheckedLine } from './check-sheet.ts'
-import type { ImportRun } from './import-run.ts'
+import { type ImportRun, refusedLines } from './import-run.ts'
 import { downloadRefused } from './refused-file.ts'
 
 /** The lines that the check refused, and those that were refused when they were saved, as a file to correct. */
@@ -18,7 +18,7 @@ export function RefusedButton({
   /** With how many of `refused` are in the file. */
   onTaken?: (refused: number) => void
 }): ReactNode {
-  const all = [...lines.filter(({ outcome }) => outcome === 'refuse'), ...refused]
+  const all = [...refusedLines(lines), ...refused]
   if (all.length === 0) return null
   return (
     <Button

@@ -48,7 +48,6 @@ const rows: LeadField[][] = [
 /** The fields of a lead, for creating and for changing; shows at once when the phone or email is somebody else's. */
 export function LeadForm(props: LeadFormProps): ReactNode {
   const { place, initial, leadId, verb, bodyOf, onSaved, onCancel } = props
-  const save = useMutation(saveLead)
   const { form, isRestored, isTyped, forget, discard } = useKeptForm<LeadFormValues>(place, {
     initialValues: initial,
     validate: {
@@ -57,6 +56,8 @@ export function LeadForm(props: LeadFormProps): ReactNode {
         email.trim() === '' && phone.trim() === '' ? t('An email or a phone is needed') : null,
     },
   })
+  // Of the save, not of the form: whoever has gone to another lead meanwhile finds no draft of what is saved.
+  const save = useMutation({ ...saveLead, onSuccess: forget })
   const [reach] = useDebouncedValue(
     { email: form.values.email.trim(), phone: form.values.phone.trim() },
     typingPauseMs,
@@ -64,10 +65,7 @@ export function LeadForm(props: LeadFormProps): ReactNode {
 
   const submit = form.onSubmit((values) =>
     save.mutate(bodyOf(values), {
-      onSuccess: (saved) => {
-        forget()
-        onSaved(saved)
-      },
+      onSuccess: onSaved,
       onError: (error) => form.setErrors(fieldErrors(error, leadFormFields)),
     }),
   )

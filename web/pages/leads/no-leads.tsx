@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { NoTeamYet } from '../../no-team-yet.tsx'
 import { useSession } from '../../session.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { t } from '../../ui/translate.ts'
@@ -22,9 +23,14 @@ export function NoLeads({ filters }: { filters: Filters<string> }): ReactNode {
     <Empty
       title={t('No lead in the last 30 days')}
       hint={
-        isAdmin
-          ? t('Write one in, connect a form or an ad platform with a webhook, or send leads through the API.')
-          : t('Leads that are assigned to you, or that you write in, appear here.')
+        isAdmin ? (
+          t('Write one in, connect a form or an ad platform with a webhook, or send leads through the API.')
+        ) : (
+          <>
+            {t('Leads that are assigned to you, or that you write in, appear here.')}
+            <NoTeamYet />
+          </>
+        )
       }
     >
       {canWrite && (

@@ -30,7 +30,7 @@ export function Webhooks(): ReactNode {
         title={t('Webhooks')}
         hint={t('Each is an address to which a form or an ad platform sends its leads.')}
       >
-        {canWrite && (
+        {canWrite && webhooks.data?.length !== 0 && (
           <Button leftSection={<IconPlus size={16} />} onClick={() => set({ new: '1' })}>
             {t('New webhook')}
           </Button>
