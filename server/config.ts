@@ -139,7 +139,8 @@ export const variableNames: readonly string[] = Object.keys(environmentSchema.pr
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = parseEnvironment(env)
-  if (given.DATABASE_URL && !given.SESSION_SECRET) {
+  const databaseUrl = databaseUrlIn(given, 'DATABASE_URL')
+  if (databaseUrl && !given.SESSION_SECRET) {
     throw new ConfigError('SESSION_SECRET must be set (at least 32 characters) when DATABASE_URL is')
   }
   return {
@@ -147,8 +148,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port: given.PORT,
     publicUrl: (given.PUBLIC_URL ?? defaultUrl(given.HOST, given.PORT)).replace(/\/+$/, ''),
     dataDir: given.DATA_DIR,
-    databaseUrl: given.DATABASE_URL,
-    serviceDatabaseUrl: given.SERVICE_DATABASE_URL,
+    databaseUrl,
+    serviceDatabaseUrl: databaseUrlIn(given, 'SERVICE_DATABASE_URL'),
     databasePool: given.DATABASE_POOL,
     processes: given.PROCESSES === 'auto' ? availableParallelism() : Number(given.PROCESSES),
     redisUrl: given.REDIS_URL,
@@ -203,6 +204,19 @@ function badVariable(name: string): ConfigError {
   const description = (environmentSchema.properties as Record<string, { description?: string }>)[name]
     ?.description
   return new ConfigError(`${name} must be ${description ?? 'readable'}`)
+}
+
+/**
+ * The address with a host: PostgreSQL lets it be left out where a socket's folder is named behind it
+ * (`postgres://user:password@/leadline?host=/run/postgresql`), and a URL without one has no user either.
+ */
+function databaseUrlIn(
+  given: Environment,
+  name: 'DATABASE_URL' | 'SERVICE_DATABASE_URL',
+): string | undefined {
+  const url = given[name]?.replace(/^([^:]+:\/\/(?:[^@/?#]*@)?)(?=[/?#]|$)/, '$1localhost')
+  if (url !== undefined && !URL.canParse(url)) throw badVariable(name)
+  return url
 }
 
 function parseProxies(list: string): string[] {

@@ -68,6 +68,20 @@ describe('the environment', () => {
     const config = readConfig({ DATABASE_URL: 'postgres://db/leadline', SESSION_SECRET: secret })
     expect(config.databaseUrl).toBe('postgres://db/leadline')
   })
+
+  it.each([
+    [
+      'postgres://asha:secret@/leadline?host=/run/db',
+      'postgres://asha:secret@localhost/leadline?host=/run/db',
+    ],
+    [
+      'postgresql:///leadline?host=/run/db&user=asha',
+      'postgresql://localhost/leadline?host=/run/db&user=asha',
+    ],
+    ['postgres://asha@db:5433/leadline?host=/run/db', 'postgres://asha@db:5433/leadline?host=/run/db'],
+  ])('takes a database behind a socket: %s', (given, read) => {
+    expect(readConfig({ DATABASE_URL: given, SESSION_SECRET: secret }).databaseUrl).toBe(read)
+  })
 })
 
 const badUrl =
@@ -91,6 +105,12 @@ describe('a bad value stops the start with one line that names the variable and 
     ['PUBLIC_URL', 'https://example.com/a//b', badUrl],
     ['PUBLIC_URL', 'https://example.com/"><p', badUrl],
     ['DATABASE_URL', 'mysql://db', 'DATABASE_URL must be a postgres:// address'],
+    ['DATABASE_URL', 'postgres://db:port/leadline', 'DATABASE_URL must be a postgres:// address'],
+    [
+      'SERVICE_DATABASE_URL',
+      'postgres://[::1/leadline',
+      'SERVICE_DATABASE_URL must be a postgres:// address',
+    ],
     ['DATABASE_POOL', '0', 'DATABASE_POOL must be a whole number from 1 to 500'],
     ['REDIS_URL', 'localhost:6379', 'REDIS_URL must be a redis:// or rediss:// address'],
     [
