@@ -3,6 +3,7 @@ import { unavailable } from '../errors.ts'
 import type { Availability } from './availability.ts'
 import { asRefusalWhenPassing, isConnectionLost } from './database-errors.ts'
 import { type Engine, plansByAccount, startupOptions, statementLimitMs } from './engine.ts'
+import { IdleConnections } from './idle-connections.ts'
 import { type Answer, type Statement, StatementBatch } from './transactions/statement-batch.ts'
 
 /** A connection in the hands of one piece of work. */
@@ -19,8 +20,11 @@ export interface Connection {
 }
 
 export interface Connections {
-  /** Throws 503 when there is none within 5 s. The work must be done within `limitMs`. */
-  borrow(limitMs?: number): Promise<Connection>
+  /**
+   * Throws 503 when there is none within 5 s. The work must be done within `limitMs`. Of the idle ones it is that which
+   * has done work of this name, where that makes it cheaper.
+   */
+  borrow(work: string, limitMs?: number): Promise<Connection>
   stats(): { total: number; idle: number; waiting: number }
   close(): Promise<void>
 }
@@ -63,6 +67,9 @@ export function openConnections(
 ): Connections {
   const workLimitMs = (rules.statementLimitMs ?? statementLimitMs) + answerMarginMs
   const answeredAt = new WeakMap<pg.PoolClient, number>()
+  /** Checked out of the pool, which would give them out in its own order. */
+  const idle = new IdleConnections<pg.PoolClient>()
+  const lost = new WeakSet<pg.PoolClient>()
   let trustedSince = 0
   let isClosing = false
   const noteLost = (error: Error): void => {
@@ -82,23 +89,40 @@ export function openConnections(
   pool.on('connect', (client) => {
     answeredAt.set(client, performance.now())
     // While a connection is checked out the pool does not listen: its death is told to the batch that waits for it.
-    client.on('error', () => undefined)
+    client.on('error', (error) => {
+      lost.add(client)
+      if (!idle.remove(client)) return
+      noteLost(error)
+      close(client)
+    })
   })
 
-  async function takeClient(): Promise<pg.PoolClient> {
+  function connect(): Promise<pg.PoolClient> {
+    return pool.connect().catch((error: Error) => {
+      if (!isQueueTooLong(error)) noteLost(error)
+      throw unavailable(1)
+    })
+  }
+
+  async function takeClient(work: string): Promise<pg.PoolClient> {
     for (;;) {
-      const client = await pool.connect().catch((error: Error) => {
-        if (!isQueueTooLong(error)) noteLost(error)
-        throw unavailable(1)
-      })
+      const client = idle.take(work) ?? (await connect())
       if ((answeredAt.get(client) ?? 0) >= trustedSince) return client
       close(client)
     }
   }
 
+  function giveBack(client: pg.PoolClient, work: string): void {
+    if (lost.has(client)) close(client)
+    // Who waits is in the pool's queue.
+    else if (isClosing || pool.waitingCount > 0) client.release()
+    else idle.put(client, work)
+  }
+
   return {
-    async borrow(limitMs = workLimitMs) {
-      const client = await takeClient()
+    async borrow(name, limitMs = workLimitMs) {
+      const work = plansByAccount(rules.engine) ? name : ''
+      const client = await takeClient(work)
       const deadline = performance.now() + limitMs
       return {
         send: (statements, accountId) => {
@@ -106,7 +130,7 @@ export function openConnections(
           return sendBefore(deadline, client, batch)
         },
         release(isSound) {
-          if (isSound) client.release()
+          if (isSound) giveBack(client, work)
           else close(client)
         },
         refusalOf(error) {
@@ -118,10 +142,11 @@ export function openConnections(
         },
       }
     },
-    stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    stats: () => ({ total: pool.totalCount, idle: pool.idleCount + idle.size, waiting: pool.waitingCount }),
     async close() {
       // A connection counts as closed before PostgreSQL has read so, and may still hear that the server shuts down.
       isClosing = true
+      for (let client = idle.take(''); client; client = idle.take('')) client.release()
       await Promise.race([pool.end(), new Promise((late) => setTimeout(late, closeLimitMs).unref())])
     },
   }

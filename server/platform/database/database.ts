@@ -115,10 +115,11 @@ export function openDatabase(url: string, most: number, options: DatabaseOptions
   /** One transaction on a connection of its own; a connection that is not sound afterwards is closed. */
   async function transactOnce<T>(
     node: Node,
+    accountId: string,
     purpose: Purpose,
     work: (transaction: Transaction) => Promise<T>,
   ): Promise<T> {
-    const connection = await node.connections.borrow()
+    const connection = await node.connections.borrow(`${purpose} ${accountId}`)
     const transaction = new Transaction(connection, purpose)
     try {
       const result = await work(transaction)
@@ -139,7 +140,7 @@ export function openDatabase(url: string, most: number, options: DatabaseOptions
   ): Promise<T> {
     const node = await nodes.of(accountId)
     const leave = isRead(purpose) ? () => undefined : await node.writers.enter()
-    return retry(() => transactOnce(node, purpose, work)).finally(leave)
+    return retry(() => transactOnce(node, accountId, purpose, work)).finally(leave)
   }
 
   const writes = shareTransactions<CallerWrite, boolean>({

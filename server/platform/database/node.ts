@@ -46,7 +46,7 @@ export function openNode(name: string, url: string, rules: ConnectionRules, log:
   const connections = openConnections(url, rules, availability)
 
   async function ask(statement: Statement, limitMs?: number): Promise<Answer | undefined> {
-    const connection = await connections.borrow(limitMs)
+    const connection = await connections.borrow('', limitMs)
     try {
       const [answer] = await connection.send([statement])
       connection.release(true)
