@@ -25,14 +25,19 @@ export const leadsOfSpan = 50_000
  */
 export type EnterResult = 'behind' | 'more' | 'done' | 'busy'
 
-/** What there is to be entered, and the spans at both ends. Numbers are texts: nobody reckons with them here. */
+/** Leads that are entered together. Numbers are texts: nobody reckons with them here. */
+interface Span {
+  readonly from_ms: string
+  readonly leads: number
+  readonly entered_from_ms: string
+}
+
+/** What there is to be entered, and the spans at both ends. */
 interface Pending {
   readonly changes: number
-  readonly newest_ms: string | null
-  readonly newest_from_ms: string | null
-  readonly newest_leads: number | null
-  readonly oldest_from_ms: string | null
-  readonly oldest_entered_from_ms: string | null
+  readonly newestMs: string | null
+  readonly newest: Span
+  readonly oldest: Span
 }
 
 const ms = (column: Sql): Sql => sql`(extract(epoch from ${column}) * 1000)::bigint`
@@ -52,25 +57,27 @@ export function enterLeads(
 ): Promise<EnterResult> {
   return db.transactionOnSnapshot(caller, async (tx) => {
     const own = sql`account_id = ${caller.accountId}`
-    const end = (order: Sql): Sql =>
-      sql`select from_ms, leads, entered_from_ms from search_spans where ${own} order by from_ms ${order} limit 1`
-    const [[lock], [pending]] = await tx.run<[{ is_ours: boolean }, Pending]>(
+    const end = (order: Sql): Sql => sql`
+      select from_ms::text, leads, entered_from_ms::text from search_spans where ${own} order by search_spans.from_ms ${order} limit 1`
+    // Each of one table, so that a distributed database keeps its plan: all but a few of these looks find nothing to do.
+    const [[lock], [waiting], [lead], [newest], [oldest]] = await tx.run<
+      [{ is_ours: boolean }, { changes: number }, { newest_ms: string }, Span, Span]
+    >(
       tryLock(caller.accountId, searchKey),
-      sql`
-        select (select count(*)::int from search_changes where ${own}) as changes,
-          (select ${createdMs}::text from leads where ${own} order by created_at desc, id desc limit 1) as newest_ms,
-          newest.from_ms::text as newest_from_ms, newest.leads as newest_leads,
-          oldest.from_ms::text as oldest_from_ms, oldest.entered_from_ms::text as oldest_entered_from_ms
-        from (select 1) one left join (${end(raw('desc'))}) newest on true left join (${end(raw('asc'))}) oldest on true`,
+      sql`select count(*)::int as changes from search_changes where ${own}`,
+      sql`select ${createdMs}::text as newest_ms from leads where ${own} order by created_at desc, id desc limit 1`,
+      end(raw('desc')),
+      end(raw('asc')),
     )
-    if (!lock?.is_ours || !pending) return 'busy'
-    const { changes, oldest_from_ms, oldest_entered_from_ms } = pending
-    if (oldest_from_ms === null) return beginOlderSpan(tx, null, spanLeads)
-    const isAllEntered = oldest_entered_from_ms === '0'
+    if (!lock?.is_ours || !waiting) return 'busy'
+    const { changes } = waiting
+    if (!newest || !oldest) return beginOlderSpan(tx, null, spanLeads)
+    const pending: Pending = { changes, newestMs: lead?.newest_ms ?? null, newest, oldest }
+    const isAllEntered = oldest.entered_from_ms === '0'
     if (changes >= (isAllEntered ? fewestChanges : manyChanges)) return enterChanges(tx, pending, spanLeads)
     if (isAllEntered) return 'done'
-    if (oldest_entered_from_ms !== oldest_from_ms) return enterOlder(tx, pending)
-    return beginOlderSpan(tx, oldest_from_ms, spanLeads)
+    if (oldest.entered_from_ms !== oldest.from_ms) return enterOlder(tx, oldest)
+    return beginOlderSpan(tx, oldest.from_ms, spanLeads)
   })
 }
 
@@ -88,7 +95,7 @@ const addEntries = (rows: Sql): Sql => sql`
 /** What was written since: words that are new are added, and what was there before and is no more goes. */
 async function enterChanges(tx: Tx, pending: Pending, spanLeads: number): Promise<EnterResult> {
   const { accountId } = tx.caller
-  const { newest_from_ms, newest_leads, newest_ms, oldest_entered_from_ms } = pending
+  const { newestMs, newest, oldest } = pending
   const some = sql`
     select id, lead_id, created_ms, words from search_changes where account_id = ${accountId}
     order by id limit ${mostEntered}`
@@ -104,7 +111,7 @@ async function enterChanges(tx: Tx, pending: Pending, spanLeads: number): Promis
         from (${some}) waiting group by lead_id, created_ms
       ) changed
       join leads on leads.account_id = ${accountId} and leads.id = changed.lead_id
-      where changed.created_ms >= ${oldest_entered_from_ms}::bigint
+      where changed.created_ms >= ${oldest.entered_from_ms}::bigint
     ) now
     left join (
       select lead_id, word, count(*) as n from (${some}) waiting cross join lateral unnest(words) word group by 1, 2
@@ -117,20 +124,20 @@ async function enterChanges(tx: Tx, pending: Pending, spanLeads: number): Promis
   )
   writeKept(tx, gone)
   if (!counted) return 'done'
-  const inNewest = (newest_leads ?? 0) + counted.n
+  const inNewest = newest.leads + counted.n
   tx.write(
     addEntries(leads),
     sql`delete from search_changes where account_id = ${accountId} and id <= ${counted.last_id}`,
-    sql`update search_spans set leads = ${inNewest} where account_id = ${accountId} and from_ms = ${newest_from_ms}`,
+    sql`update search_spans set leads = ${inNewest} where account_id = ${accountId} and from_ms = ${newest.from_ms}`,
   )
-  if (inNewest >= spanLeads && newest_ms !== null) {
-    const next = String(BigInt(newest_ms) + 1n)
+  if (inNewest >= spanLeads && newestMs !== null) {
+    const next = String(BigInt(newestMs) + 1n)
     tx.write(
       insertRow('search_spans', { account_id: accountId, from_ms: next, leads: 0, entered_from_ms: next }),
     )
   }
   if (pending.changes > mostEntered) return 'behind'
-  return oldest_entered_from_ms === '0' ? 'done' : 'more'
+  return oldest.entered_from_ms === '0' ? 'done' : 'more'
 }
 
 /** Says which leads from before the oldest span are entered next: down to the beginning, where they are few. */
@@ -148,22 +155,22 @@ async function beginOlderSpan(tx: Tx, before: string | null, spanLeads: number):
 }
 
 /** The next leads of the oldest span, newest first, with all that were created in the same moment. */
-async function enterOlder(tx: Tx, { oldest_from_ms, oldest_entered_from_ms }: Pending): Promise<EnterResult> {
+async function enterOlder(tx: Tx, { from_ms, entered_from_ms }: Span): Promise<EnterResult> {
   const { accountId } = tx.caller
   const older = sql`account_id = ${accountId}
-    and created_at >= ${timeOf(sql`${oldest_from_ms}::bigint`)} and created_at < ${timeOf(sql`${oldest_entered_from_ms}::bigint`)}`
+    and created_at >= ${timeOf(sql`${from_ms}::bigint`)} and created_at < ${timeOf(sql`${entered_from_ms}::bigint`)}`
   const { last_ms, leads } = await tx.one<{ last_ms: string | null; leads: number }>(sql`
     select min(${createdMs})::text as last_ms, count(*)::int as leads
     from (select created_at from leads where ${older} order by created_at desc, id desc limit ${mostEntered}) next`)
-  const entered = leads < mostEntered || last_ms === null ? oldest_from_ms : last_ms
+  const entered = leads < mostEntered || last_ms === null ? from_ms : last_ms
   const next = sql`
-    select account_id, ${oldest_from_ms}::bigint as from_ms, ${createdMs} as created_ms, unnest(${wordsOfRow}) as word from leads
+    select account_id, ${from_ms}::bigint as from_ms, ${createdMs} as created_ms, unnest(${wordsOfRow}) as word from leads
     where ${older} and created_at >= ${timeOf(sql`${entered}::bigint`)}`
   tx.write(
     addEntries(next),
     sql`
       update search_spans set entered_from_ms = ${entered}
-      where account_id = ${accountId} and from_ms = ${oldest_from_ms}`,
+      where account_id = ${accountId} and from_ms = ${from_ms}`,
   )
   return 'more'
 }
