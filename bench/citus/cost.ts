@@ -13,9 +13,10 @@ const rounds = 3
 /** A quick run is short, and its ratios are good enough: processor time hardly depends on what else runs. */
 const seconds = process.argv.includes('--quick') ? 2 : 5
 const kinds: readonly Kind[] = ['create', 'list']
-/** For the counts to be folded behind the last create. */
-const foldedAfterMs = 1_500
-const quietAfterMs = 5_000
+/** So many rounds' time each service is asked for each kind before what is measured warm. */
+const warmRounds = 3
+/** Behind the last create: two turns of the background, so that it is folded and in the search within its own round. */
+const foldedAfterMs = 5_000
 const restSeconds = 10
 
 async function request({ service }: Office, key: string, kind: Kind): Promise<void> {
@@ -40,23 +41,30 @@ async function load(office: Office, kind: Kind, forSeconds: number): Promise<num
 
 /** What the servers use in a second while nobody asks anything, in ms: once all new leads are in the search. */
 async function measureRest(servers: readonly number[]): Promise<Cost> {
-  await sleep(quietAfterMs)
+  await sleep(foldedAfterMs)
   const before = servers.map(serverMs)
   await sleep(restSeconds * 1_000)
   return servers.map((server, i) => (serverMs(server) - (before[i] ?? 0)) / restSeconds)
 }
 
-async function measure(office: Office, kind: Kind, servers: readonly number[], rest: Cost): Promise<Cost> {
+/** Load of one kind, with what each server used meanwhile. */
+interface Round {
+  readonly requests: number
+  readonly seconds: number
+  readonly usedMs: readonly number[]
+}
+
+async function measure(office: Office, kind: Kind, servers: readonly number[]): Promise<Round> {
   const before = servers.map(serverMs)
   const began = performance.now()
   const requests = await load(office, kind, seconds)
   if (kind === 'create') await sleep(foldedAfterMs)
-  const passedSeconds = (performance.now() - began) / 1_000
-  return servers.map((server, i) => {
-    const used = serverMs(server) - (before[i] ?? 0) - (rest[i] ?? 0) * passedSeconds
-    return Math.max(used, 0) / requests
-  })
+  const usedMs = servers.map((server, i) => serverMs(server) - (before[i] ?? 0))
+  return { requests, seconds: (performance.now() - began) / 1_000, usedMs }
 }
+
+const costOf = ({ requests, seconds: passed, usedMs }: Round, rest: Cost): Cost =>
+  usedMs.map((used, i) => Math.max(used - (rest[i] ?? 0) * passed, 0) / requests)
 
 const middle = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
@@ -84,6 +92,27 @@ function row(kind: Kind, office: Office, costs: readonly Cost[], plain: number, 
   return `| ${cells.join(' | ')} |`
 }
 
+class Rounds {
+  private readonly byLine = new Map<string, Round[]>()
+
+  note(kind: Kind, office: Office, round: Round): void {
+    const line = `${kind} ${office.name}`
+    this.byLine.set(line, [...(this.byLine.get(line) ?? []), round])
+  }
+
+  /** The rows of a table. */
+  shown(offices: readonly Office[], rest: Cost): string {
+    const costs = (kind: Kind, office: Office | undefined): Cost[] =>
+      (this.byLine.get(`${kind} ${office?.name}`) ?? []).map((round) => costOf(round, rest))
+    const rows = kinds.flatMap((kind) => {
+      const plain = middle(costs(kind, offices[0]).map((cost) => cost[1] ?? 0))
+      const one = middle(costs(kind, offices[1]).map((cost) => Math.max(...cost)))
+      return offices.map((office) => row(kind, office, costs(kind, office), plain, one))
+    })
+    return rows.join('\n')
+  }
+}
+
 const [cluster = ''] = process.argv.slice(process.argv.indexOf('--citus') + 1)
 const url = new URL(cluster)
 const nodes = await citusNodes(url, 'postgres')
@@ -92,31 +121,32 @@ const offices: Office[] = []
 try {
   offices.push(await openOnPlain(url))
   for (let workers = 1; workers < nodes.length; workers++) offices.push(await openOnCitus(url, workers))
-  // Each connection plans what it is asked of each account for the first time.
-  for (const office of offices) for (const kind of kinds) await load(office, kind, seconds)
+  // Each connection plans what it is asked of each account for the first time: those calls are a table of their own.
+  const first = new Rounds()
+  const warm = new Rounds()
+  for (const kind of kinds) {
+    for (const office of offices) first.note(kind, office, await measure(office, kind, servers))
+  }
+  for (const office of offices) for (const kind of kinds) await load(office, kind, warmRounds * seconds)
   const rest = await measureRest(servers)
-  const costs = new Map<string, Cost[]>()
   for (let round = 0; round < rounds; round++) {
     for (const kind of kinds) {
-      for (const office of offices) {
-        const cost = await measure(office, kind, servers, rest)
-        costs.set(`${kind} ${office.name}`, [...(costs.get(`${kind} ${office.name}`) ?? []), cost])
-      }
+      for (const office of offices) warm.note(kind, office, await measure(office, kind, servers))
     }
   }
-  const lines = kinds.flatMap((kind) => {
-    const ofOffice = (office: Office | undefined): Cost[] => costs.get(`${kind} ${office?.name}`) ?? []
-    const plain = middle(ofOffice(offices[0]).map((cost) => cost[1] ?? 0))
-    const one = middle(ofOffice(offices[1]).map((cost) => Math.max(...cost)))
-    return offices.map((office) => row(kind, office, ofOffice(office), plain, one))
-  })
-  console.log(`Processor time of the database for one request, in ms: the median of ${rounds} rounds of ${seconds} s, 16 at a
-time over 12 accounts, less what each server uses at rest (${rest.map((ms) => `${shown(ms)} ms/s`).join(', ')}; coordinator first).
-Growth: how many more requests the busiest server leaves room for than one worker does.
-
+  const head = `
 | request | on | coordinator | each worker | all | to plain | coordinator's share | busiest | growth |
-|---|---|---|---|---|---|---|---|---|
-${lines.join('\n')}`)
+|---|---|---|---|---|---|---|---|---|`
+  console.log(`Processor time of the database for one request, in ms: the median of ${rounds} rounds of ${seconds} s, 16 at a
+time over 12 accounts, behind ${warmRounds * seconds} s of each kind, with what is folded and entered into the search because of it, less what
+each server uses at rest (${rest.map((ms) => `${shown(ms)} ms/s`).join(', ')}; coordinator first). Growth: how many more requests the
+busiest server leaves room for than one worker does.
+${head}
+${warm.shown(offices, rest)}
+
+The same of the first ${seconds} s that each service was asked for, one round.
+${head}
+${first.shown(offices, rest)}`)
 } finally {
   for (const office of offices) await office.close()
 }
