@@ -2892,17 +2892,9 @@ export interface paths {
                 path?: never;
                 cookie?: never;
             };
-            /** @description A call with a lead. */
             requestBody: {
                 content: {
-                    /**
-                     * @example {
-                     *       "lead_id": "3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b",
-                     *       "call_type": "Outbound",
-                     *       "duration_seconds": 125
-                     *     }
-                     */
-                    "application/json": components["schemas"]["CallLogBody"];
+                    "application/json": components["schemas"]["FilledInCall"];
                 };
             };
             responses: {
@@ -7129,8 +7121,7 @@ export interface components {
              */
             looked_at: "all" | "newest" | "entered" | "newest_with_words";
         };
-        /** @description A call with a lead. */
-        CallLogBody: {
+        FilledInCall: {
             /**
              * Format: uuid
              * @description The lead that was called.
@@ -7156,6 +7147,11 @@ export interface components {
              * @example 2026-04-08T10:00:00Z
              */
             called_at?: string;
+            /**
+             * Format: uuid
+             * @description Made when the form was filled in: sent again, it is the call that was logged first.
+             */
+            id?: string;
         };
         LoggedCall: {
             /**

@@ -10,11 +10,12 @@ import { notFound } from '../platform/errors.ts'
 import { Pagination } from '../platform/http/paging.ts'
 import { type PeopleOfTeam, userIdsOf } from '../platform/http/team-filter.ts'
 import { tidyBefore, tidyRulesOf } from '../platform/http/tidy-body.ts'
-import { DataOf, Deleted, IdParams } from '../platform/http/validation.ts'
+import { DataOf, Deleted, IdParams, Uuid } from '../platform/http/validation.ts'
 import { CallLogBody, LoggedCall, nullIsNotSent } from './call-log.ts'
 import { callLogCsvHeader, callLogsForCsv } from './call-logs-csv.ts'
 import { deleteCallLog } from './delete-call-log.ts'
 import { type CallLogFilter, listCallLogs, readCallLogFilter } from './list-call-logs.ts'
+import { logCallOnce } from './log-call-once.ts'
 import { saveCall } from './save-call.ts'
 import { CallLogWithLead, columnsWithLead, ShownCall, ShownCallQuery, shownColumns } from './shown-call.ts'
 
@@ -40,6 +41,18 @@ async function readFilter(
     return { ...filter, callerIds: userIdsOf(await peopleOfTeam(caller, team), calledBy) }
   return { ...filter, ...(calledBy !== undefined && { calledBy }) }
 }
+
+/** As the interface takes it, and under which id it is logged, once (decision 0003.25a). */
+const FilledInCall = Type.Object(
+  {
+    ...CallLogBody.properties,
+    id: Type.Optional(
+      Uuid('Made when the form was filled in: sent again, it is the call that was logged first.'),
+    ),
+  },
+  { title: 'FilledInCall' },
+)
+type FilledInCall = CallLogBody & { readonly id?: string }
 
 /** More calls than anybody makes to one lead. */
 const mostOfOneLead = 500
@@ -104,19 +117,23 @@ export async function callLogConsoleRoutes(
     }),
   )
 
-  app.post<{ Body: CallLogBody }>(
+  app.post<{ Body: FilledInCall }>(
     '/call-logs',
     {
-      preValidation: tidyBefore(tidyRulesOf(CallLogBody, nullIsNotSent)),
+      preValidation: tidyBefore(tidyRulesOf(FilledInCall, [...nullIsNotSent, 'id'])),
       schema: {
         tags,
         summary: 'Log a call against a lead',
-        body: CallLogBody,
+        body: FilledInCall,
         response: { 201: DataOf(LoggedCall) },
       },
     },
     async ({ caller, body }, reply) => {
-      const logged = await saveCall(alone(db, caller), body, new Date())
+      const { id, ...call } = body
+      const logged =
+        id === undefined
+          ? await saveCall(alone(db, caller), call, new Date())
+          : await logCallOnce(db, caller, call, id.toLowerCase(), new Date())
       return reply.code(201).send({ data: logged })
     },
   )

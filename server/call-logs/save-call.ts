@@ -76,8 +76,13 @@ function callWrite(caller: Caller, call: NewCall): GuardedWrite<[object, LeadCal
   }
 }
 
-/** Logs a call against a lead. 404 naming `lead_id` when it is missing or invisible (decision 0003.21). */
-export async function saveCall(scope: Scope, body: CallLogBody, at: Date): Promise<LoggedCall> {
+/** Logs a call against a lead, under a new id unless it has one. 404 naming `lead_id` when it is missing or invisible (decision 0003.21). */
+export async function saveCall(
+  scope: Scope,
+  body: CallLogBody,
+  at: Date,
+  id: string = randomUUID(),
+): Promise<LoggedCall> {
   const {
     lead_id,
     call_type,
@@ -87,7 +92,7 @@ export async function saveCall(scope: Scope, body: CallLogBody, at: Date): Promi
     called_at,
   } = body
   const logged = {
-    id: randomUUID(),
+    id,
     lead_id: lead_id.toLowerCase(),
     call_type,
     duration_seconds,

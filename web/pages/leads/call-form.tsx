@@ -9,6 +9,7 @@ import { LengthInputs, secondsOf } from '../../call-logs/length-inputs.tsx'
 import { callOutcomes, type LeadDetail, leadStatuses } from '../../contract.ts'
 import { dialledAt, forgetDialled } from '../../dialled-call.ts'
 import { useKeptForm } from '../../kept-form.ts'
+import { makeId } from '../../made-id.ts'
 import { logCall } from '../../requests/call-logs.ts'
 import { saveLead } from '../../requests/leads.ts'
 import { Card } from '../../ui/card.tsx'
@@ -17,7 +18,7 @@ import { Problem } from '../../ui/problem.tsx'
 import { RestoredNote } from '../../ui/restored-note.tsx'
 import { t } from '../../ui/translate.ts'
 import { valueName } from '../../ui/value-name.ts'
-import { callOf, emptyCall, lengthSince, needsLength, type WorkedCall } from './call-form-values.ts'
+import { callOf, emptyCall, lengthSince, needsLength, toSend, type WorkedCall } from './call-form-values.ts'
 import { ownIdentity } from './lead-form-values.ts'
 
 interface CallFormProps {
@@ -33,16 +34,17 @@ const further = callLogFieldsBut('outcome', 'duration_seconds', 'notes')
 
 /**
  * How a call went, in one step: a tap for the outcome, the length where somebody was reached, the lead's status, a
- * note; then the next lead. The call is logged first; where the status is refused, trying again logs no second call.
+ * note; then the next lead. The call is logged first; where the status is refused or the answer is lost, trying again logs no second call.
  */
 export function CallForm({ lead, hasNext, onDone, onCancel }: CallFormProps): ReactNode {
   const [begun] = useState(() => dialledAt(lead.id))
+  const [beginning] = useState(() => emptyCall(lead.status, begun))
   const [areFurtherShown, setFurtherShown] = useState(false)
   const isLogged = useRef(false)
   const log = useMutation(logCall)
   const change = useMutation(saveLead)
   const { form, isRestored, isTyped, forget, discard } = useKeptForm<WorkedCall>(`call ${lead.id}`, {
-    initialValues: emptyCall(lead.status, begun),
+    initialValues: beginning,
     validate: {
       outcome: (outcome) => (outcome === '' ? t('How did it go?') : null),
       duration_seconds: (length, { outcome }) =>
@@ -52,8 +54,11 @@ export function CallForm({ lead, hasNext, onDone, onCancel }: CallFormProps): Re
   const { outcome, duration_seconds } = form.values
 
   const save = async (values: WorkedCall, isNext: boolean): Promise<void> => {
+    const call = toSend(values, beginning.called_at, makeId)
+    // Kept with what is typed: the answer may be lost, and the page with it, before the call is sent again.
+    form.setFieldValue('sent', call.sent)
     try {
-      if (!isLogged.current) await log.mutateAsync(callOf(lead.id, values))
+      if (!isLogged.current) await log.mutateAsync(callOf(lead.id, call))
       isLogged.current = true
       if (values.status !== lead.status)
         await change.mutateAsync({ ...ownIdentity(lead), status: values.status })
