@@ -31,6 +31,7 @@ export const notRun: Readonly<Record<string, string>> = {
   'npm run bench -- --10m --data DIR --seed': 'makes over twenty million leads: hours, and tens of gigabytes',
   "npm run bench -- --only 'delivery of'": measures,
   'npm run bench -- --quick --citus URL': measures,
+  'npm run bench -- --citus URL': measures,
   'npm run --silent leadline -- <command>': form,
   'npm run --silent leadline --': form,
   'npm run --silent leadline -- dump': form,
