@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import type { User } from '../../server/users/user.ts'
-import { accessibilityProblems, openConsole } from '../support/browser.ts'
+import { accessibilityProblems, openConsole, settle } from '../support/browser.ts'
 import { accountOf, adminOf } from '../support/browser-admin.ts'
 import { makeUser, signIn } from '../support/console.ts'
 
@@ -72,6 +72,7 @@ it('a manager whose lists are empty for want of a team is told so', async () => 
   const agent = await office.pageOf('agent')
   await agent.goto(`${office.base}/leads`)
   await agent.getByText('No lead in the last 30 days').waitFor()
+  await settle(agent)
   expect(await agent.getByText('no team is yours').count()).toBe(0)
   await agent.context().close()
 }, 40_000)

@@ -39,7 +39,7 @@ export function Distribution(): ReactNode {
           'A new lead from a webhook goes by the first rule that fits; without one, to the webhook’s default user.',
         )}
       >
-        {canWrite && (
+        {canWrite && rules.data?.length !== 0 && (
           <Button leftSection={<IconPlus size={16} />} onClick={create}>
             {t('New rule')}
           </Button>

@@ -7,7 +7,8 @@ import { t } from '../../ui/translate.ts'
 
 interface LeadPageActionsProps {
   isPhone: boolean
-  onNew: () => void
+  /** Null where the page below offers it. */
+  onNew: (() => void) | null
 }
 
 /** What can be done on the page of leads; on a phone beside its name, so that the list begins higher. */
@@ -26,7 +27,7 @@ export function LeadPageActions({ isPhone, onNew }: LeadPageActionsProps): React
             {label}
           </Button>
         ))}
-        {canWrite && (
+        {canWrite && onNew && (
           <Button leftSection={<IconPlus size={16} />} onClick={onNew}>
             {t('New lead')}
           </Button>
@@ -52,7 +53,7 @@ export function LeadPageActions({ isPhone, onNew }: LeadPageActionsProps): React
           </Menu.Dropdown>
         </Menu>
       )}
-      {canWrite && (
+      {canWrite && onNew && (
         <ActionIcon variant="filled" color="pine" size={44} aria-label={t('New lead')} onClick={onNew}>
           <IconPlus size={20} />
         </ActionIcon>

@@ -86,6 +86,8 @@ export function Leads(): ReactNode {
   const total = leads.data?.pagination.total
   const isMore = leads.data?.search?.is_more === true
   const selection = useSelection<ListedLead>(JSON.stringify(filters.values), ({ id }) => id)
+  // Its own “New lead” stands in the list then (`NoLeads`).
+  const isBare = page?.data.length === 0 && !filters.isFiltered
   const isPageWhole = page?.data.every(({ id }) => selection.rows.has(id)) ?? false
   const sorting = sortingOf(filters)
   const { sort: _sort, order: _order, ...chosen } = filters.values
@@ -121,7 +123,10 @@ export function Leads(): ReactNode {
           )
         }
       >
-        <LeadPageActions isPhone={isPhone} onNew={() => navigate(`/leads${withNew(params)}`)} />
+        <LeadPageActions
+          isPhone={isPhone}
+          onNew={isBare ? null : () => navigate(`/leads${withNew(params)}`)}
+        />
       </PageHeader>
       <LeadFilterBar
         filters={filters}
