@@ -2892,8 +2892,16 @@ export interface paths {
                 path?: never;
                 cookie?: never;
             };
+            /** @description A call with a lead. */
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "lead_id": "3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b",
+                     *       "call_type": "Outbound",
+                     *       "duration_seconds": 125
+                     *     }
+                     */
                     "application/json": components["schemas"]["FilledInCall"];
                 };
             };
@@ -7121,6 +7129,7 @@ export interface components {
              */
             looked_at: "all" | "newest" | "entered" | "newest_with_words";
         };
+        /** @description A call with a lead. */
         FilledInCall: {
             /**
              * Format: uuid

@@ -66,18 +66,20 @@ export const CallLog: TObject = Type.Object(
   { title: 'CallLog' },
 )
 
+/** What the reference says of a call that is sent. */
+export const wordsOfCallLogBody = {
+  description: 'A call with a lead.',
+  examples: [
+    { lead_id: '3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b', call_type: 'Outbound', duration_seconds: 125 },
+  ],
+}
+
 /** Body of POST /call-logs (§4.5), after blank values are taken out (decision 0001.3). */
 export const CallLogBody: TObject = Type.Object(
   schemasOf(callLogFieldNames, (field) =>
     rowOf(field).isRequired ? sentSchema(field) : Type.Optional(sentSchema(field)),
   ),
-  {
-    title: 'CallLogBody',
-    description: 'A call with a lead.',
-    examples: [
-      { lead_id: '3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b', call_type: 'Outbound', duration_seconds: 125 },
-    ],
-  },
+  { ...wordsOfCallLogBody, title: 'CallLogBody' },
 )
 
 /** The body once its schema has let it through. */

@@ -10,8 +10,8 @@ import { notFound } from '../platform/errors.ts'
 import { Pagination } from '../platform/http/paging.ts'
 import { type PeopleOfTeam, userIdsOf } from '../platform/http/team-filter.ts'
 import { tidyBefore, tidyRulesOf } from '../platform/http/tidy-body.ts'
-import { DataOf, Deleted, IdParams, Uuid } from '../platform/http/validation.ts'
-import { CallLogBody, LoggedCall, nullIsNotSent } from './call-log.ts'
+import { DataOf, Deleted, IdParams, MadeUuid } from '../platform/http/validation.ts'
+import { CallLogBody, LoggedCall, nullIsNotSent, wordsOfCallLogBody } from './call-log.ts'
 import { callLogCsvHeader, callLogsForCsv } from './call-logs-csv.ts'
 import { deleteCallLog } from './delete-call-log.ts'
 import { type CallLogFilter, listCallLogs, readCallLogFilter } from './list-call-logs.ts'
@@ -47,10 +47,10 @@ const FilledInCall = Type.Object(
   {
     ...CallLogBody.properties,
     id: Type.Optional(
-      Uuid('Made when the form was filled in: sent again, it is the call that was logged first.'),
+      MadeUuid('Made when the form was filled in: sent again, it is the call that was logged first.'),
     ),
   },
-  { title: 'FilledInCall' },
+  { ...wordsOfCallLogBody, title: 'FilledInCall' },
 )
 type FilledInCall = CallLogBody & { readonly id?: string }
 

@@ -19,8 +19,8 @@ const takenKey = '23505'
 
 /**
  * Logs a call under the id that was made when its form was filled in: sent again because an answer was lost, it is the
- * call that was logged then. 400 naming `id` where that one says something else, or is another person's: what is
- * written is neither dropped nor written twice.
+ * call that was logged then. 400 naming `id` where that one says something else, or is another person's or another
+ * lead's: what is written is neither dropped nor written twice.
  */
 export async function logCallOnce(
   db: Database,
@@ -29,17 +29,34 @@ export async function logCallOnce(
   id: string,
   at: Date,
 ): Promise<LoggedCall> {
-  const first = await findFirst(db, caller, id)
-  if (first) return sameCall(first, caller, body)
+  const logged = await findLogged(db, caller, body, id)
+  if (logged) return logged
+  const save = () => saveCall(alone(db, caller), body, at, id)
   try {
-    return await saveCall(alone(db, caller), body, at, id)
+    return await save()
   } catch (error) {
     if (sqlStateOf(error) !== takenKey) throw error
-    // Sent twice at one moment, and the other one was quicker.
-    const quicker = await findFirst(db, caller, id)
-    if (!quicker) throw error
-    return sameCall(quicker, caller, body)
+    // Sent twice at one moment, and the other one was quicker; where it is deleted again by now the id is free.
+    return (await findLogged(db, caller, body, id)) ?? (await save())
   }
+}
+
+/** What was answered when the call was logged; undefined where none is there. Throws where that one is another call. */
+async function findLogged(
+  db: Database,
+  caller: Caller,
+  body: CallLogBody,
+  id: string,
+): Promise<LoggedCall | undefined> {
+  const first = await findFirst(db, caller, id)
+  if (!first) return undefined
+  // The lead's id as it was sent: by now the call may be with a lead that the caller does not see.
+  const leadId = body.lead_id.toLowerCase()
+  const isOfLead = first.lead_id === leadId || (await wasMerged(db, caller, leadId, first.lead_id))
+  if (!isOfLead || !saysTheSame(first, caller, body))
+    throw invalidParam('id', 'This call is logged already, in other words. Delete it, and log it anew.')
+  const { call_type, duration_seconds, outcome, created_at } = first
+  return { id, lead_id: leadId, call_type, duration_seconds, outcome, created_at }
 }
 
 /** Whoever sees it by now: its lead may have been handed over, or merged with another one, since it was logged. */
@@ -54,18 +71,32 @@ async function findFirst(db: Database, caller: Caller, id: string): Promise<Firs
   })
 }
 
-/** What was answered first. Throws where that call is not the one that is sent. */
-function sameCall(first: FirstCall, { userId }: Caller, body: CallLogBody): LoggedCall {
-  const { id, lead_id, created_at, ...there } = first
+/**
+ * Whether a lead is gone because it was merged into this one, whose timeline says so. That it is gone would not do: a
+ * caller could try which leads are there.
+ */
+async function wasMerged(db: Database, caller: Caller, id: string, intoId: string): Promise<boolean> {
+  const { accountId } = caller
+  return db.read(caller, async (tx) => {
+    const [merged, there] = await tx.run<[object, object]>(
+      asWholeAccount,
+      sql`select id from lead_activities where account_id = ${accountId} and lead_id = ${intoId} and kind = 'merged'
+        and details ->> 'other_id' = ${id} limit 1`,
+      sql`select id from leads where account_id = ${accountId} and id = ${id}`,
+    )
+    return merged.length > 0 && there.length === 0
+  })
+}
+
+/** What is not sent is compared as it was filled in; the time of a call is then the first one's. */
+function saysTheSame(there: FirstCall, { userId }: Caller, body: CallLogBody): boolean {
   const { call_type, duration_seconds, outcome = callLogFields.outcome.default, notes, called_at } = body
-  const isSame =
+  return (
     there.called_by_id === userId &&
     there.call_type === call_type &&
     there.duration_seconds === duration_seconds &&
     there.outcome === outcome &&
     there.notes === (notes ?? null) &&
     (called_at === undefined || readCalledAt(called_at).getTime() === there.called_at.getTime())
-  if (!isSame)
-    throw invalidParam('id', 'This call is logged already, in other words. Delete it, and log it anew.')
-  return { id, lead_id, call_type, duration_seconds, outcome, created_at }
+  )
 }

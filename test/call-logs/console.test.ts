@@ -86,42 +86,6 @@ describe('call logs', () => {
     expect(await asked('called_by=unknown')).toEqual([])
   })
 
-  it('one call under one id, however often it is sent, in parallel too; other words under it are 400', async () => {
-    const ofForm = { id: 'F3B0C442-98FC-4C14-9AFB-F4C8996FB924', outcome: 'Busy', notes: 'after six' }
-    const total = async () => (await office.admin.call('GET', '/call-logs')).json().pagination.total
-    const before = await total()
-    const replies = await Promise.all([1, 2, 3, 4].map(() => logCall(ofForm)))
-    expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201])
-    expect(new Set(replies.map(({ body }) => body)).size, 'the same answer').toBe(1)
-    expect((await logCall(ofForm)).body).toBe(replies[0]?.body)
-    expect(await total()).toBe(before + 1)
-    for (const [other, browser] of [
-      [{ notes: 'after seven' }, office.agent],
-      [{ outcome: 'Completed' }, office.agent],
-      [{}, office.admin],
-      [{}, office.otherAgent],
-    ] as const) {
-      const reply = await logCall({ ...ofForm, ...other }, browser)
-      expect([reply.statusCode, reply.json().error.field]).toEqual([400, 'id'])
-    }
-    expect(await total()).toBe(before + 1)
-    const id = ofForm.id.toLowerCase()
-    expect((await office.agent.call('DELETE', `/call-logs/${id}`)).statusCode).toBe(200)
-    expect((await logCall({ ...ofForm, notes: 'after seven' })).json().data.id).toBe(id)
-  })
-
-  it('the first answer again for a call whose lead has been given away since', async () => {
-    const lead = { name: 'Ravi Nair', phone: '98765 43299' }
-    const { id: lead_id } = (
-      await office.admin.call('POST', '/leads', { ...lead, assigned_to: 'agent@example.com' })
-    ).json().data
-    const ofForm = { id: '0d6f0f4e-52c3-4d7e-8a3c-8c35b4c4a5de', lead_id }
-    const first = await logCall(ofForm)
-    await office.admin.call('POST', '/leads', { ...lead, lead_id, assigned_to: 'admin@example.com' })
-    expect((await logCall({ call_type: 'Inbound', lead_id })).statusCode, 'no new one').toBe(404)
-    expect((await logCall(ofForm)).body).toBe(first.body)
-  })
-
   it('deleted by whoever sees it, 404 for others (§4.6)', async () => {
     const { id } = (await logCall()).json().data
     expect((await office.otherAgent.call('DELETE', `/call-logs/${id}`)).statusCode).toBe(404)

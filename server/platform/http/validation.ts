@@ -8,6 +8,14 @@ export const uuidPattern = '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-
 export const Uuid = (description: string): TString =>
   Type.String({ format: 'uuid', pattern: uuidPattern, description })
 
+/** An id that the caller makes: of version 4, as those that the service makes are (§2.5). */
+export const MadeUuid = (description: string): TString =>
+  Type.String({
+    format: 'uuid',
+    pattern: '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-4[0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}$',
+    description,
+  })
+
 /** A day in a query. Which days exist is for `istWindow` to say. */
 export const Day = (description: string): TString => Type.String({ format: 'date', description })
 
