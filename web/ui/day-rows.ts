@@ -1,4 +1,4 @@
-import { istDate, shiftDay } from './ist.ts'
+import { dayLabel, shiftDay } from './ist.ts'
 import { t } from './translate.ts'
 
 /** How many of something came on a day. */
@@ -10,6 +10,8 @@ export interface DayEntry {
 
 /** A day of a chart: how many of each series, in the order of the series. */
 export interface DayRow {
+  readonly day: string
+  /** The day in words, with its year where it is not this one. */
   readonly label: string
   readonly counts: readonly number[]
 }
@@ -39,9 +41,9 @@ export function rowsByDay(
   entries: readonly DayEntry[],
   series: readonly string[],
 ): DayRow[] {
-  const byDay = new Map<string, { label: string; counts: number[] }>()
+  const byDay = new Map<string, { day: string; label: string; counts: number[] }>()
   for (let day = from; day <= to; day = shiftDay(day, 1))
-    byDay.set(day, { label: istDate(`${day}T12:00:00+05:30`), counts: series.map(() => 0) })
+    byDay.set(day, { day, label: dayLabel(day), counts: series.map(() => 0) })
   for (const entry of entries) {
     const index = series.indexOf(series.includes(entry.series) ? entry.series : others)
     const counts = byDay.get(entry.day)?.counts

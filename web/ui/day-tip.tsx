@@ -1,4 +1,4 @@
-import { useClickOutside } from '@mantine/hooks'
+import { useClickOutside, useWindowEvent } from '@mantine/hooks'
 import { type PointerEvent, type ReactNode, useState } from 'react'
 import styles from './day-chart.module.css'
 import type { BarSeries, DayRow } from './day-rows.ts'
@@ -9,11 +9,15 @@ interface DayTipProps {
   series: readonly BarSeries[]
 }
 
-/** The numbers of the day that the pointer is on, or that was tapped last. Only it is drawn anew while a pointer moves. */
+/**
+ * The numbers of the day that the pointer is on, or that was tapped last, until Escape. Only it is drawn anew while a
+ * pointer moves.
+ */
 export function DayTip({ rows, series }: DayTipProps): ReactNode {
   const [day, setDay] = useState<number>()
   const leave = (): void => setDay(undefined)
   const whole = useClickOutside(leave)
+  useWindowEvent('keydown', ({ key }) => key === 'Escape' && leave())
   const look = ({ clientX, currentTarget }: PointerEvent): void => {
     const { left, width } = currentTarget.getBoundingClientRect()
     setDay(Math.min(rows.length - 1, Math.max(0, Math.floor(((clientX - left) / width) * rows.length))))

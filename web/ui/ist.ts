@@ -69,6 +69,11 @@ export function dayLabel(day: string): string {
   return istDate(`${day}T12:00:00+05:30`)
 }
 
+/** 3 Mar, of whatever year, for a day key (YYYY-MM-DD). */
+export function dayOfMonth(day: string): string {
+  return shortDay.format(new Date(`${day}T12:00:00+05:30`))
+}
+
 /** Today, Yesterday, or the day with its weekday, for a day key (YYYY-MM-DD). */
 export function dayHeading(day: string): string {
   const today = istDay()
