@@ -208,13 +208,13 @@ function badVariable(name: string): ConfigError {
 
 /**
  * The address with a host: PostgreSQL lets it be left out where a socket's folder is named behind it
- * (`postgres://user:password@/leadline?host=/run/postgresql`), and a URL without one has no user either.
+ * (`postgres://user:password@/leadline?host=/run/postgresql`), and a URL without one has no user and no port.
  */
 function databaseUrlIn(
   given: Environment,
   name: 'DATABASE_URL' | 'SERVICE_DATABASE_URL',
 ): string | undefined {
-  const url = given[name]?.replace(/^([^:]+:\/\/(?:[^@/?#]*@)?)(?=[/?#]|$)/, '$1localhost')
+  const url = given[name]?.replace(/^([^:]+:\/\/(?:[^@/?#]*@)?)(?=(?::\d*)?(?:[/?#]|$))/, '$1localhost')
   if (url !== undefined && !URL.canParse(url)) throw badVariable(name)
   return url
 }

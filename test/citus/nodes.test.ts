@@ -108,6 +108,16 @@ describe('tables and nodes', () => {
     }
   })
 
+  it('the same where the query of DATABASE_URL names host and port', async () => {
+    const url = new URL(service.test.serviceUrl)
+    url.searchParams.set('host', url.hostname)
+    url.searchParams.set('port', url.port)
+    url.host = 'localhost:1'
+    const db = openDatabase(url.href, 2, { engine: 'citus' })
+    for (const person of people) expect(await servedBy(db, person)).toBe(await nodeOf(person))
+    await db.close()
+  })
+
   it('an account that moves is followed, and answers rightly meanwhile', { timeout: 60_000 }, async () => {
     const [person] = people
     if (!person) throw new Error('nobody was made')

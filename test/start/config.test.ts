@@ -78,6 +78,11 @@ describe('the environment', () => {
       'postgresql:///leadline?host=/run/db&user=asha',
       'postgresql://localhost/leadline?host=/run/db&user=asha',
     ],
+    [
+      'postgres://asha:secret@:5433/leadline?host=/run/db',
+      'postgres://asha:secret@localhost:5433/leadline?host=/run/db',
+    ],
+    ['postgres://:5433/leadline?host=/run/db', 'postgres://localhost:5433/leadline?host=/run/db'],
     ['postgres://asha@db:5433/leadline?host=/run/db', 'postgres://asha@db:5433/leadline?host=/run/db'],
   ])('takes a database behind a socket: %s', (given, read) => {
     expect(readConfig({ DATABASE_URL: given, SESSION_SECRET: secret }).databaseUrl).toBe(read)

@@ -114,9 +114,11 @@ export function openConnections(
 
   function giveBack(client: pg.PoolClient, work: string): void {
     if (lost.has(client)) close(client)
-    // Who waits is in the pool's queue.
-    else if (isClosing || pool.waitingCount > 0) client.release()
-    else idle.put(client, work)
+    else if (isClosing || pool.waitingCount > 0) {
+      // Who waits is in the pool's queue.
+      idle.note(client, work)
+      client.release()
+    } else idle.put(client, work)
   }
 
   return {

@@ -25,7 +25,7 @@ export class IdleConnections<C extends object> {
   /** Puts one in that has done `work`. */
   put(connection: C, work: string): void {
     this.idle.push(connection)
-    if (work !== '') this.note(connection, work)
+    this.note(connection, work)
   }
 
   /** True when it was among them. */
@@ -35,7 +35,9 @@ export class IdleConnections<C extends object> {
     return at !== -1
   }
 
-  private note(connection: C, work: string): void {
+  /** Remembers that it has done `work`, wherever it goes next. */
+  note(connection: C, work: string): void {
+    if (work === '') return
     const works = this.worksOf.get(connection) ?? new Set()
     this.worksOf.set(connection, works)
     works.delete(work)

@@ -27,6 +27,14 @@ const localName: Statement = {
   values: [],
 }
 
+/** The URL at another node. A host or port behind its `?` would win over the one that stands before, so they go. */
+export function urlOfNode(url: string, name: string): string {
+  const own = new URL(url)
+  own.host = name
+  for (const part of ['host', 'port']) own.searchParams.delete(part)
+  return own.href
+}
+
 /**
  * The servers behind the URL. On one PostgreSQL that is the one. Of a Citus cluster each request goes straight to the
  * node that holds its account, so that nodes add capacity and a lost one takes its own accounts away alone; the URL's
@@ -68,9 +76,7 @@ export function openNodes(url: string, rules: ConnectionRules, log: Availability
     const known = others.get(name)
     if (known) return known
     if (name === (await nameOfHome())) return home
-    const own = new URL(url)
-    own.host = name
-    const node = others.get(name) ?? openNode(name, own.href, rules, log)
+    const node = others.get(name) ?? openNode(name, urlOfNode(url, name), rules, log)
     others.set(name, node)
     return node
   }
