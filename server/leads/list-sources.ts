@@ -5,7 +5,8 @@ import type { Tx } from '../platform/database/database.ts'
 
 /**
  * Source labels of the leads that the caller sees, by name; from the day counts, never from rows. Of each source it reads
- * the first day that has a lead; only of one that is losing leads just now are all days summed.
+ * the first day that has a lead. All days are read of one that is losing leads just now, and of one that has lost all of them:
+ * its rows stay, with 0.
  */
 export async function listSources(tx: Tx): Promise<string[]> {
   const { accountId } = tx.caller

@@ -63,6 +63,8 @@ describe.each(Object.keys(callers))('as %s', (who) => {
 
 describe('what is read of counts of days grows by sources, and not by the days that were ever counted', () => {
   const members = 3
+  /** More than any of the seed. */
+  const days = 3_001
   let caller: Caller
   let sources = 0
 
@@ -71,16 +73,17 @@ describe('what is read of counts of days grows by sources, and not by the days t
     const { accountId, agentIds } = office.seeded
     const older = `
       insert into day_counts (account_id, subject, viewer_id, dimension, value, day, n, seconds)
-      select $1, 'leads', viewer_id, 'source', source, date '2010-01-01' + day, 1, 0
-      from unnest($2::uuid[]) viewer_id, unnest(array['API', 'Facebook', 'Long ago']) source, generate_series(0, 3000) day`
-    await office.owner.query(older, [accountId, agentIds.slice(0, members)])
+      select $1, 'leads', viewer_id, 'source', source, date '2010-01-01' + day, n, 0
+      from unnest($2::uuid[]) viewer_id, unnest(array['API', 'Facebook', 'Long ago', 'Deleted'], array[1, 1, 1, 0]) sources (source, n),
+        generate_series(1, $3) day`
+    await office.owner.query(older, [accountId, agentIds.slice(0, members), days])
     await office.owner.query('vacuum analyze day_counts')
     const { rows } = await office.owner.query<{ sources: number }>(
       'select count(distinct source)::int as sources from leads where account_id = $1',
       [accountId],
     )
-    // And the one of long ago.
-    sources = (rows[0]?.sources ?? 0) + 1
+    // And the one of long ago, and the one whose leads were all deleted.
+    sources = (rows[0]?.sources ?? 0) + 2
   })
 
   const readOfDays = async (statements: Parameters<typeof plansOf>[1]): Promise<number> => {
@@ -99,9 +102,14 @@ describe('what is read of counts of days grows by sources, and not by the days t
   })
 
   it('by the names of sources that a list can be filtered by', async () => {
-    const packets = await packetsOf(() => office.db.read(caller, listSources))
+    let names: string[] = []
+    const packets = await packetsOf(async () => {
+      names = await office.db.read(caller, listSources)
+    })
+    expect(names).toContain('Long ago')
+    expect(names).not.toContain('Deleted')
     const statements = packets.flat().filter(({ text }) => !/^(begin|commit)/.test(text))
-    // One row finds a source, and one of anybody tells that it has leads.
-    expect(await readOfDays(statements)).toBeLessThanOrEqual(2 * members * sources)
+    // One row finds a source, and one of anybody tells that it has leads; that it has none any more, all its rows of 0.
+    expect(await readOfDays(statements)).toBeLessThanOrEqual(2 * members * sources + members * days)
   })
 })
