@@ -32,9 +32,14 @@ export function noteDialled(leadId: string): void {
   keep({ leadId, at: Date.now(), isAway: false })
 }
 
-/** The outcome is logged, or nobody wants to. */
+/** No outcome is asked for any more. */
 export function forgetDialled(): void {
   sessionStorage.removeItem(storageKey)
+}
+
+/** The outcome of a call that began then is logged, or nobody wants to; one that was dialled since stays. */
+export function forgetCall(leadId: string, begun: Date | null): void {
+  if (begun !== null && dialledAt(leadId)?.getTime() === begun.getTime()) forgetDialled()
 }
 
 /** Where the outcome of a call with a lead is asked for, in the list that one is in. */

@@ -1,5 +1,5 @@
 import { type UseFormInput, type UseFormReturnType, useForm } from '@mantine/form'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { draftOf, forgetDraft, keepDraft } from './drafts.ts'
 import { useSession } from './session.tsx'
 
@@ -9,7 +9,7 @@ export interface KeptForm<Values extends object> {
   readonly isRestored: boolean
   /** Whether something is typed that is not saved. */
   readonly isTyped: boolean
-  /** Once it was saved. */
+  /** Once it was saved: told by the write (`useMutation`'s own `onSuccess`), since the form may be gone when the answer comes. */
   readonly forget: () => void
   /** Once it was saved, of a form that stays: what was saved is what it differs from by now. */
   readonly goOnFrom: (saved: Values) => void
@@ -21,6 +21,8 @@ type KeptFormInput<Values> = UseFormInput<Values> & {
   initialValues: Values
   /** What the browser keeps nothing of, though leaving loses it. */
   secrets?: readonly (keyof Values)[]
+  /** What the form goes on with of what was kept; all of it unless it is said. */
+  restore?: (kept: Partial<Values>) => Partial<Values>
 }
 
 /**
@@ -29,21 +31,23 @@ type KeptFormInput<Values> = UseFormInput<Values> & {
  */
 export function useKeptForm<Values extends object>(
   place: string,
-  { secrets = [], ...options }: KeptFormInput<Values>,
+  { secrets = [], restore = (kept) => kept, ...options }: KeptFormInput<Values>,
 ): KeptForm<Values> {
   const { user } = useSession()
   const [beginning, setBeginning] = useState(options.initialValues)
-  const [restored] = useState(() => draftOf(user.id, place))
+  const [restored] = useState(() => draftOf(user.id, place) as Partial<Values> | null)
+  const ownDraft = useRef(JSON.stringify(restored))
   const [isTyped, setTyped] = useState(restored !== null)
   const [isKept, setKept] = useState(true)
   useAskBeforeLeaving(isTyped && !isKept)
   const forget = (): void => {
-    forgetDraft(user.id, place)
+    // An answer may come late, when something else was typed into another form of this place.
+    if (JSON.stringify(draftOf(user.id, place)) === ownDraft.current) forgetDraft(user.id, place)
     setTyped(false)
   }
   const form = useForm<Values>({
     ...options,
-    initialValues: { ...beginning, ...(restored as Partial<Values> | null) },
+    initialValues: { ...beginning, ...(restored && restore(restored)) },
     onValuesChange: (values) => keep(beginning, values),
   })
   const keep = (since: Values, values: Values): void => {
@@ -55,6 +59,7 @@ export function useKeptForm<Values extends object>(
     const kept = typed.filter(([name]) => !secrets.some((secret) => secret === name))
     if (kept.length === 0) forgetDraft(user.id, place)
     const isWritten = kept.length > 0 && keepDraft(user.id, place, Object.fromEntries(kept))
+    ownDraft.current = kept.length === 0 ? 'null' : JSON.stringify(Object.fromEntries(kept))
     setKept(isWritten && kept.length === typed.length)
     setTyped(true)
   }

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { accessibilityProblems, openConsole } from '../support/browser.ts'
 import { adminOf } from '../support/browser-admin.ts'
@@ -137,80 +137,55 @@ describe('calling from a phone', () => {
     expect(await callsOf(ids[0])).toHaveLength(1)
     expect(await statusOf(ids[0])).toBe('Qualified')
   })
-})
 
-describe('a lead that is changed where it stands', () => {
-  const panel = () => page.getByRole('complementary', { name: 'Lead' })
-  const value = (field: string) => panel().getByRole('button', { name: new RegExp(`edit ${field}$`, 'i') })
-
-  it('takes Enter to open, Enter to save, and gives the keyboard back', async () => {
-    await page.context().close()
-    page = await office.pageOf('admin')
-    await page.goto(`${office.base}/leads/${ids[0]}`)
-    await value('city').focus()
-    await page.keyboard.press('Enter')
-    await panel().getByRole('textbox', { name: 'City' }).waitFor()
-    expect(await accessibilityProblems(page)).toEqual([])
-    await page.screenshot({ path: 'screenshots/lead edited in place 1440 light.png' })
-    await page.keyboard.press('Control+a')
-    await page.keyboard.type('Nashik')
-    await page.keyboard.press('Enter')
-    await panel()
-      .getByRole('button', { name: /^Nashik.*edit city$/ })
-      .waitFor()
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Nashik')
+  it('what is typed once the call is logged and its status refused is not dropped', async () => {
+    await page.goto(`${office.base}/leads/${ids[0]}?call=1`)
+    await page.route('**/console/api/leads', (route) => route.abort(), { times: 1 })
+    await option('Voicemail').click()
+    await option('Lost').click()
+    await lead().getByRole('button', { name: 'Save', exact: true }).click()
+    await lead().getByText('The call is logged, the status is not changed').waitFor()
+    await lead().getByLabel('Notes').fill('Asks for Monday')
+    await lead().getByRole('button', { name: 'Save', exact: true }).click()
+    await lead().getByText('This call is logged already, in other words.').waitFor()
+    expect(await lead().getByLabel('Notes').inputValue()).toBe('Asks for Monday')
+    await lead().getByRole('button', { name: 'Not now' }).click()
   })
 
-  it('Escape takes it back, and the panel stays', async () => {
-    await value('city').click()
-    await page.keyboard.type('X')
-    await page.keyboard.press('Escape')
-    await panel()
-      .getByRole('button', { name: /^Nashik.*edit city$/ })
-      .waitFor()
-    expect(page.url()).toContain(ids[0])
+  it('takes back no status that somebody else set meanwhile', async () => {
+    await page.goto(`${office.base}/leads/${ids[1]}?call=1`)
+    await lead().getByText('How did the call go?').waitFor()
+    const status = (await statusOf(ids[1])) === 'Won' ? 'Lost' : 'Won'
+    const change = { name: 'Ravi Nair', phone: '9876543211', status }
+    expect((await (await adminOf(office)).call('POST', '/leads', change)).statusCode).toBe(200)
+    await option('Busy').click()
+    await lead().getByRole('button', { name: 'Save', exact: true }).click()
+    await lead().getByText('How did the call go?').waitFor({ state: 'detached' })
+    expect(await statusOf(ids[1])).toBe(status)
   })
 
-  it('leaving a field saves it: notes, tags, a person', async () => {
-    await value('notes').click()
-    await page.keyboard.type('Calls back on Monday')
-    await value('company').click()
-    await panel()
-      .getByRole('button', { name: /^Calls back on Monday.*edit notes$/ })
-      .waitFor()
-    await page.keyboard.press('Escape')
-    await value('tags').click()
-    await page.keyboard.type('Diwali')
-    await panel().getByRole('heading').first().click()
-    await panel().getByText('Diwali').waitFor()
-    await panel().getByText('Fair').waitFor()
-    await value('assigned to').click()
-    await page.getByRole('option', { name: 'agent' }).click()
-    await panel()
-      .getByRole('button', { name: /^agent.*edit assigned to$/ })
-      .waitFor()
-  })
-
-  it('a value that is refused says so at its field and stays typed', async () => {
-    await panel().getByRole('button', { name: 'Edit phone' }).click()
-    await panel().getByRole('textbox', { name: 'Phone' }).fill('12')
-    await page.keyboard.press('Enter')
-    await panel().locator('[aria-invalid="true"]').waitFor()
-    expect(await panel().getByRole('textbox', { name: 'Phone' }).inputValue()).toBe('12')
-    await panel().getByRole('textbox', { name: 'Phone' }).press('Escape')
-    expect(office.complaints).toEqual([])
-  })
-
-  it('long text is taken back only after a question', async () => {
-    await value('notes').click()
-    await page.keyboard.type(' or Tuesday')
-    await page.keyboard.press('Escape')
-    await page.getByRole('dialog', { name: 'Discard what you typed?' }).waitFor()
-    await page.waitForFunction(() => document.activeElement?.closest('[role="dialog"]') !== null)
-    await page.keyboard.press('Escape')
-    await panel().getByRole('textbox', { name: 'Notes' }).press('Control+Enter')
-    await panel()
-      .getByText(/Monday or Tuesday/)
-      .waitFor()
+  it('a call that is dialled after one whose answer was lost is a second call', async () => {
+    const before = (await callsOf(ids[1])).length
+    const save = () => lead().getByRole('button', { name: 'Save', exact: true }).click()
+    const dial = async (): Promise<void> => {
+      await page.goto(`${office.base}/leads`)
+      await page.getByRole('link', { name: 'Call Ravi Nair' }).click()
+      await comeBackFromDialler()
+      await lead().getByText('How did the call go?').waitFor()
+    }
+    await dial()
+    await option('No Answer').click()
+    const loseAnswer = async (route: Route): Promise<void> => {
+      await route.fetch()
+      await route.abort()
+    }
+    await page.route('**/console/api/call-logs', loseAnswer, { times: 1 })
+    await save()
+    await lead().getByText('Not logged').waitFor()
+    await dial()
+    await lead().getByText('What you typed earlier is back.').waitFor()
+    await save()
+    await lead().getByText('How did the call go?').waitFor({ state: 'detached' })
+    expect((await callsOf(ids[1])).length).toBe(before + 2)
   })
 })

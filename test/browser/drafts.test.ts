@@ -28,6 +28,8 @@ async function typeCity(text: string): Promise<void> {
   await city().fill(text)
 }
 
+const isSave = (url: URL): boolean => url.pathname.endsWith('/console/api/leads')
+
 /** Drafts of leads in this browser. */
 const drafts = () =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('leadline-draft')))
@@ -50,7 +52,6 @@ describe('text that is typed into a lead and not saved', () => {
     const released = new Promise<void>((resolve) => {
       release = resolve
     })
-    const isSave = (url: URL): boolean => url.pathname.endsWith('/console/api/leads')
     await page.route(isSave, async (route) => {
       if (route.request().method() === 'POST') await released
       await route.continue()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { openConsole } from '../support/browser.ts'
+import { openConsole, settle } from '../support/browser.ts'
 import { adminOf } from '../support/browser-admin.ts'
 import { writeLeads } from '../support/browser-leads.ts'
 
@@ -50,7 +50,7 @@ describe('a call whose answer was lost', () => {
     await lead().getByText('Not logged').waitFor()
     await page.clock.fastForward(120_000)
     await page.reload()
-    await lead().getByText('What you typed earlier is back.').waitFor()
+    await lead().getByText('What you typed about the call of').waitFor()
     await save().click()
     await lead().getByText('How did the call go?').waitFor({ state: 'detached' })
     const calls = await callsOfLead()
@@ -81,3 +81,60 @@ describe('a call whose answer was lost', () => {
     await lead().getByRole('button', { name: 'Not now' }).click()
   })
 })
+
+describe('a call whose answer comes late', () => {
+  it('takes nobody to the next lead who has gone elsewhere meanwhile', async () => {
+    const newer = `98${String(Date.now()).slice(-8)}`
+    const [ravi = ''] = await writeLeads(office, 'admin', [{ name: 'Ravi Nair', phone: newer }])
+    await page.goto(`${office.base}/leads/${ravi}?call=1`)
+    let answer = (): void => undefined
+    const released = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/console/api/call-logs', async (route) => {
+      await released
+      await route.continue()
+    })
+    await option('Busy').click()
+    await lead().getByRole('button', { name: 'Save, next lead' }).click()
+    await lead().getByRole('button', { name: 'Close' }).click()
+    await lead().waitFor({ state: 'detached' })
+    answer()
+    await page.getByText('The call is logged: Busy').waitFor()
+    expect(new URL(page.url()).pathname).toMatch(/\/leads$/)
+    expect(await lead().count()).toBe(0)
+    await page.unrouteAll()
+  })
+})
+
+it('text that is typed before a late answer is not taken for what that answer saved', async () => {
+  const desk = await office.pageOf('admin')
+  const panel = desk.getByRole('complementary', { name: 'Lead' })
+  const city = panel.getByLabel('City')
+  const isSave = (url: URL): boolean => url.pathname.endsWith('/console/api/leads')
+  await desk.goto(`${office.base}/leads/${id}`)
+  await panel.getByRole('button', { name: 'Edit', exact: true }).click()
+  await city.fill('Satara')
+  let answer = (): void => undefined
+  const released = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await desk.route(isSave, async (route) => {
+    if (route.request().method() === 'POST') await released
+    await route.continue()
+  })
+  await panel.getByRole('button', { name: 'Save changes' }).click()
+  await desk.getByRole('link', { name: 'Ravi Nair' }).click()
+  await panel.getByRole('heading', { name: 'Ravi Nair' }).waitFor()
+  await desk.getByRole('link', { name: 'Asha Rao' }).click()
+  await panel.getByText('What you typed earlier is back.').waitFor()
+  await city.fill('Satara Road')
+  const saved = desk.waitForResponse((reply) => reply.request().method() === 'POST')
+  answer()
+  await saved
+  await settle(desk)
+  await desk.reload()
+  await panel.getByText('What you typed earlier is back.').waitFor()
+  expect(await city.inputValue()).toBe('Satara Road')
+  await desk.context().close()
+}, 40_000)

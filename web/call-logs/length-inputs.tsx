@@ -2,12 +2,7 @@ import { NumberInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { t } from '../ui/translate.ts'
-
-/** A length as it is typed: empty inputs are empty text. */
-export interface TypedLength {
-  minutes: number | string
-  seconds: number | string
-}
+import type { TypedLength } from './typed-length.ts'
 
 interface LengthInputsProps {
   isFocused: boolean
@@ -40,9 +35,4 @@ export function LengthInputs({ isFocused, input }: LengthInputsProps): ReactNode
       />
     </>
   )
-}
-
-/** The whole length in seconds. */
-export function secondsOf({ minutes, seconds }: TypedLength): number {
-  return Number(minutes) * 60 + Number(seconds)
 }

@@ -14,7 +14,6 @@ import { isUnfinished, type RuleFormValues, ruleBody, ruleValues } from './rule-
 
 /** Creates a rule, or changes the given one. */
 export function RuleDialog({ rule, onClose }: { rule: Rule | undefined; onClose: () => void }): ReactNode {
-  const save = useMutation(saveRule(rule?.id))
   const place = rule ? `rule ${rule.id}` : 'new rule'
   const { form, isRestored, isTyped, forget, discard } = useKeptForm<RuleFormValues>(place, {
     initialValues: ruleValues(rule),
@@ -25,12 +24,10 @@ export function RuleDialog({ rule, onClose }: { rule: Rule | undefined; onClose:
       assignees: (assignees) => (assignees.length === 0 ? t('Somebody has to get the leads') : null),
     },
   })
+  const save = useMutation({ ...saveRule(rule?.id), onSuccess: forget })
   const submit = form.onSubmit((values) =>
     save.mutate(ruleBody(values), {
-      onSuccess: () => {
-        forget()
-        onClose()
-      },
+      onSuccess: onClose,
       onError: (error) => {
         const { when, ...errors } = fieldErrors(error, ['name', 'when', 'assignees'])
         form.setErrors(when ? { ...errors, conditions: when } : errors)

@@ -1,5 +1,5 @@
 import { type CallLogField, callLogFieldNames, callLogRow } from '../../call-logs/call-log-fields.ts'
-import { secondsOf, type TypedLength } from '../../call-logs/length-inputs.tsx'
+import { secondsOf, type TypedLength } from '../../call-logs/typed-length.ts'
 import type { CallLogInput, CallOutcome, LeadStatus } from '../../contract.ts'
 import { fromIstInput, istInputValue } from '../../ui/ist.ts'
 
@@ -15,13 +15,22 @@ export type WorkedCall = Omit<CallFormValues, 'outcome'> & {
   outcome: CallOutcome | ''
   status: LeadStatus
   /** As what it was sent first, so that it is no second call when it is sent again: empty until then. */
-  sent: { id: string; called_at: string }
+  sent: SentCall
 }
+
+interface SentCall {
+  id: string
+  called_at: string
+  /** When the call was dialled (ISO 8601), empty where it was not from here: a later one is another call. */
+  dialled_at: string
+}
+
+const notSent: SentCall = { id: '', called_at: '', dialled_at: '' }
 
 /** A call that was begun then, or has just ended, with a lead of this status. */
 export function emptyCall(status: LeadStatus, begun: Date | null): WorkedCall {
   const values = callLogFieldNames.map((field) => [field, emptyValue(field, begun ?? new Date())])
-  return { ...Object.fromEntries(values), outcome: '', status, sent: { id: '', called_at: '' } } as WorkedCall
+  return { ...Object.fromEntries(values), outcome: '', status, sent: notSent } as WorkedCall
 }
 
 function emptyValue(field: CallLogField, at: Date): string | TypedLength {
@@ -42,13 +51,22 @@ export function lengthSince(begun: Date, now: Date): TypedLength {
 }
 
 /**
- * The call as it is sent: under one id however often, and at the time of the first where nobody has chosen another
- * since; a form that came back after a reload begins at a later minute.
+ * What a form goes on with of what was typed into it earlier. A call that was sent, and maybe arrived, keeps its id and
+ * its time, though the form begins at a later minute. Where another call was dialled since, the text alone is left.
  */
-export function toSend(values: WorkedCall, begunAt: string, newId: () => string): WorkedCall {
-  const { sent, called_at } = values
-  if (sent.id === '') return { ...values, sent: { id: newId(), called_at } }
-  return called_at === begunAt ? { ...values, called_at: sent.called_at } : values
+export function goOnWith(kept: Partial<WorkedCall>, begun: Date | null): Partial<WorkedCall> {
+  const { sent, ...typed } = kept
+  if (!sent || sent.id === '') return typed
+  if (begun === null || begun.toISOString() === sent.dialled_at) return { called_at: sent.called_at, ...kept }
+  const { called_at: _ofTheOtherCall, ...text } = typed
+  return text
+}
+
+/** The call as it is sent: under one id however often. */
+export function toSend(values: WorkedCall, begun: Date | null, newId: () => string): WorkedCall {
+  if (values.sent.id !== '') return values
+  const sent = { id: newId(), called_at: values.called_at, dialled_at: begun?.toISOString() ?? '' }
+  return { ...values, sent }
 }
 
 /** The body that logs the call; what was left empty is not sent. */
@@ -61,6 +79,6 @@ export function callOf(leadId: string, { status: _ofTheLead, sent, ...values }: 
 function sentValue(field: CallLogField, values: Omit<WorkedCall, 'status' | 'sent'>): string | number {
   const value = values[field]
   if (typeof value !== 'string') return needsLength(values.outcome) ? secondsOf(value) : 0
-  if (callLogRow(field).kind === 'time') return fromIstInput(value)
-  return value.trim() === '' ? '' : value
+  if (value.trim() === '') return ''
+  return callLogRow(field).kind === 'time' ? fromIstInput(value) : value
 }

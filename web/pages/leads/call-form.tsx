@@ -1,24 +1,34 @@
 import { Button, Collapse, Group, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ApiError, fieldErrors } from '../../api-error.ts'
 import { CallLogFieldInput } from '../../call-logs/call-log-field-input.tsx'
 import { callLogFieldNames, callLogFieldsBut } from '../../call-logs/call-log-fields.ts'
-import { LengthInputs, secondsOf } from '../../call-logs/length-inputs.tsx'
+import { LengthInputs } from '../../call-logs/length-inputs.tsx'
+import { secondsOf } from '../../call-logs/typed-length.ts'
 import { callOutcomes, type LeadDetail, leadStatuses } from '../../contract.ts'
-import { dialledAt, forgetDialled } from '../../dialled-call.ts'
+import { dialledAt, forgetCall } from '../../dialled-call.ts'
 import { useKeptForm } from '../../kept-form.ts'
 import { makeId } from '../../made-id.ts'
 import { logCall } from '../../requests/call-logs.ts'
 import { saveLead } from '../../requests/leads.ts'
 import { Card } from '../../ui/card.tsx'
 import { ChoiceChips } from '../../ui/choice-chips.tsx'
+import { fromIstInput, istDateTime } from '../../ui/ist.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { RestoredNote } from '../../ui/restored-note.tsx'
 import { t } from '../../ui/translate.ts'
 import { valueName } from '../../ui/value-name.ts'
-import { callOf, emptyCall, lengthSince, needsLength, toSend, type WorkedCall } from './call-form-values.ts'
+import {
+  callOf,
+  emptyCall,
+  goOnWith,
+  lengthSince,
+  needsLength,
+  toSend,
+  type WorkedCall,
+} from './call-form-values.ts'
 import { ownIdentity } from './lead-form-values.ts'
 
 interface CallFormProps {
@@ -41,10 +51,18 @@ export function CallForm({ lead, hasNext, onDone, onCancel }: CallFormProps): Re
   const [beginning] = useState(() => emptyCall(lead.status, begun))
   const [areFurtherShown, setFurtherShown] = useState(false)
   const isLogged = useRef(false)
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
   const log = useMutation(logCall)
   const change = useMutation(saveLead)
   const { form, isRestored, isTyped, forget, discard } = useKeptForm<WorkedCall>(`call ${lead.id}`, {
     initialValues: beginning,
+    restore: (kept) => goOnWith(kept, begun),
     validate: {
       outcome: (outcome) => (outcome === '' ? t('How did it go?') : null),
       duration_seconds: (length, { outcome }) =>
@@ -54,13 +72,15 @@ export function CallForm({ lead, hasNext, onDone, onCancel }: CallFormProps): Re
   const { outcome, duration_seconds } = form.values
 
   const save = async (values: WorkedCall, isNext: boolean): Promise<void> => {
-    const call = toSend(values, beginning.called_at, makeId)
+    const call = toSend(values, begun, makeId)
     // Kept with what is typed: the answer may be lost, and the page with it, before the call is sent again.
     form.setFieldValue('sent', call.sent)
     try {
-      if (!isLogged.current) await log.mutateAsync(callOf(lead.id, call))
+      // Again where only the status was refused: it is the same call, unless something else is typed by now, which is told.
+      await log.mutateAsync(callOf(lead.id, call))
       isLogged.current = true
-      if (values.status !== lead.status)
+      // Chosen here: what others make of the lead meanwhile is not taken back.
+      if (values.status !== beginning.status && values.status !== lead.status)
         await change.mutateAsync({ ...ownIdentity(lead), status: values.status })
     } catch (error) {
       form.setErrors(fieldErrors(error, callLogFieldNames))
@@ -68,12 +88,13 @@ export function CallForm({ lead, hasNext, onDone, onCancel }: CallFormProps): Re
       return
     }
     forget()
-    forgetDialled()
+    forgetCall(lead.id, begun)
     notifications.show({
       message: t('The call is logged: {outcome}', { outcome: valueName(values.outcome) }),
       autoClose: 2_000,
     })
-    onDone(isNext)
+    // Whoever has gone to another lead while it was saved stays there.
+    if (isShown.current) onDone(isNext)
   }
   const submit = (isNext: boolean) => form.onSubmit((values) => void save(values, isNext))
   const choose = (chosen: string): void => {
@@ -84,6 +105,10 @@ export function CallForm({ lead, hasNext, onDone, onCancel }: CallFormProps): Re
     })
   }
   const refused = log.error ?? change.error
+  const ofCall =
+    form.values.called_at === beginning.called_at || form.values.called_at === ''
+      ? undefined
+      : istDateTime(fromIstInput(form.values.called_at))
   const isPending = log.isPending || change.isPending
   return (
     <Card title={t('How did the call go?')}>
@@ -94,7 +119,7 @@ export function CallForm({ lead, hasNext, onDone, onCancel }: CallFormProps): Re
         }}
       >
         <Stack gap="sm">
-          {isRestored && isTyped && <RestoredNote onDiscard={discard} />}
+          {isRestored && isTyped && <RestoredNote onDiscard={discard} about={ofCall} />}
           <ChoiceChips
             label={t('Outcome')}
             choices={callOutcomes}
@@ -136,7 +161,11 @@ export function CallForm({ lead, hasNext, onDone, onCancel }: CallFormProps): Re
           </Collapse>
           {refused && (
             <Problem
-              title={isLogged.current ? t('The call is logged, the status is not changed') : t('Not logged')}
+              title={
+                isLogged.current && log.error === null
+                  ? t('The call is logged, the status is not changed')
+                  : t('Not logged')
+              }
               error={refused}
             />
           )}
@@ -149,7 +178,7 @@ export function CallForm({ lead, hasNext, onDone, onCancel }: CallFormProps): Re
               aria-expanded={areFurtherShown}
               onClick={() => setFurtherShown(!areFurtherShown)}
             >
-              {valueName(form.values.call_type)}, {begun === null ? t('now') : t('just now')}
+              {valueName(form.values.call_type)}, {ofCall ?? (begun === null ? t('now') : t('just now'))}
             </Button>
             <Group gap="xs">
               <Button
@@ -158,7 +187,7 @@ export function CallForm({ lead, hasNext, onDone, onCancel }: CallFormProps): Re
                 size="xs"
                 onClick={() => {
                   discard()
-                  forgetDialled()
+                  forgetCall(lead.id, begun)
                   onCancel()
                 }}
               >

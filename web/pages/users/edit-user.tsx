@@ -25,7 +25,6 @@ interface UserValues {
 /** Changes a user's name and role, and how rules give leads to this person. */
 export function EditUser({ user, onClose }: { user: User; onClose: () => void }): ReactNode {
   const { user: self } = useSession()
-  const change = useMutation(changeUser(user.id))
   const { form, isRestored, isTyped, forget, discard } = useKeptForm<UserValues>(`user ${user.id}`, {
     initialValues: {
       name: user.name,
@@ -43,14 +42,12 @@ export function EditUser({ user, onClose }: { user: User; onClose: () => void })
       },
     },
   })
+  const change = useMutation({ ...changeUser(user.id), onSuccess: forget })
   const submit = form.onSubmit(({ daily_cap, ...values }) =>
     change.mutate(
       { ...values, daily_cap: daily_cap === '' ? null : Number(daily_cap) },
       {
-        onSuccess: () => {
-          forget()
-          onClose()
-        },
+        onSuccess: onClose,
         onError: (error) =>
           form.setErrors(fieldErrors(error, ['name', 'role', 'away', 'daily_cap', 'working_hours', 'phone'])),
       },

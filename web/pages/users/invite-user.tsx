@@ -37,7 +37,6 @@ export function InviteUser({ opened, ...form }: InviteUserProps): ReactNode {
 }
 
 function InvitationForm({ onClose, onInvited }: Omit<InviteUserProps, 'opened'>): ReactNode {
-  const invite = useMutation(inviteUser)
   const { form, isRestored, isTyped, forget, discard } = useKeptForm<Invitation>('new user', {
     initialValues: { email: '', name: '', role: 'agent' },
     validate: {
@@ -45,12 +44,10 @@ function InvitationForm({ onClose, onInvited }: Omit<InviteUserProps, 'opened'>)
       email: (email) => (email.trim() === '' ? t('An email is needed') : null),
     },
   })
+  const invite = useMutation({ ...inviteUser, onSuccess: forget })
   const submit = form.onSubmit((values) =>
     invite.mutate(values, {
-      onSuccess: (user) => {
-        forget()
-        onInvited(user)
-      },
+      onSuccess: onInvited,
       onError: (error) => form.setErrors(fieldErrors(error, ['email', 'name', 'role'])),
     }),
   )

@@ -21,7 +21,6 @@ interface NewWebhookFormProps {
 
 /** The name of a new webhook, and what is set for its platform; everything else is set on its page. */
 export function NewWebhookForm({ platform, onBack, onCancel, onCreated }: NewWebhookFormProps): ReactNode {
-  const create = useMutation(createWebhook)
   const { form, isRestored, isTyped, forget, discard } = useKeptForm(`new webhook ${platform.id}`, {
     secrets: ['signing_secret'],
     initialValues: {
@@ -32,6 +31,7 @@ export function NewWebhookForm({ platform, onBack, onCancel, onCreated }: NewWeb
     },
     validate: { name: (name) => (name.trim() === '' ? t('A name is needed') : null) },
   })
+  const create = useMutation({ ...createWebhook, onSuccess: forget })
   const submit = form.onSubmit(({ source, signing_secret: secret, ...settings }) =>
     create.mutate(
       {
@@ -41,10 +41,7 @@ export function NewWebhookForm({ platform, onBack, onCancel, onCreated }: NewWeb
         ...(secret !== '' && { signing_secret: secret }),
       },
       {
-        onSuccess: ({ id }) => {
-          forget()
-          onCreated(id)
-        },
+        onSuccess: ({ id }) => onCreated(id),
         onError: (error) => form.setErrors(fieldErrors(error, ['name', 'source', 'signing_secret'])),
       },
     ),

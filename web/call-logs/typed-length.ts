@@ -1,0 +1,10 @@
+/** A length as it is typed: empty inputs are empty text. */
+export interface TypedLength {
+  minutes: number | string
+  seconds: number | string
+}
+
+/** The whole length in seconds. */
+export function secondsOf({ minutes, seconds }: TypedLength): number {
+  return Number(minutes) * 60 + Number(seconds)
+}
