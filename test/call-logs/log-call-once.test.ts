@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { type Browser, type Office, openOffice } from '../support/console.ts'
 import { freshContact } from '../support/leads.ts'
@@ -137,43 +137,47 @@ describe('a call that is sent with an id (decision 0003.25a)', () => {
     await expectRefused({ id })
   })
 
-  it('is saved when the same one, sent at the same moment, was quicker and is deleted again', async () => {
-    const [copied, id] = [(await logCall()).json().data.id, randomUUID()]
-    const [twin, deleter] = [0, 1].map(() => new pg.Client({ connectionString: service.ownerUrl }))
-    if (!twin || !deleter) throw new Error('there are two')
-    await Promise.all([twin.connect(), deleter.connect()])
-    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    const isWaiting = (some: number) =>
-      vi.waitFor(
-        async () =>
-          expect((await onEveryServer(service.ownerUrl, waiting)).length).toBeGreaterThanOrEqual(some),
-        { timeout: 10_000 },
-      )
-    const of = 'account_id = $1 and id = $2'
-    try {
-      await twin.query('begin')
-      await twin.query(
-        `insert into call_logs (account_id, id, lead_id, call_type, duration_seconds, outcome, called_at, created_at, called_by_id)
+  // On a cluster the table is locked node after node, and the second look may come before.
+  it.skipIf(inject('citusUrl') !== null)(
+    'is saved when the same one, sent at the same moment, was quicker and is deleted again',
+    async () => {
+      const [copied, id] = [(await logCall()).json().data.id, randomUUID()]
+      const [twin, deleter] = [0, 1].map(() => new pg.Client({ connectionString: service.ownerUrl }))
+      if (!twin || !deleter) throw new Error('there are two')
+      await Promise.all([twin.connect(), deleter.connect()])
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      const isWaiting = (some: number) =>
+        vi.waitFor(
+          async () =>
+            expect((await onEveryServer(service.ownerUrl, waiting)).length).toBeGreaterThanOrEqual(some),
+          { timeout: 10_000 },
+        )
+      const of = 'account_id = $1 and id = $2'
+      try {
+        await twin.query('begin')
+        await twin.query(
+          `insert into call_logs (account_id, id, lead_id, call_type, duration_seconds, outcome, called_at, created_at, called_by_id)
          select account_id, $3, lead_id, call_type, duration_seconds, outcome, called_at, created_at, called_by_id
          from call_logs where ${of}`,
-        [office.account.id, copied, id],
-      )
-      const logged = logCall({ id })
-      await isWaiting(1)
-      // Behind the call that waits, before its second look.
-      const deleted = deleter
-        .query('begin; lock table call_logs in access exclusive mode')
-        .then(() => deleter.query(`delete from call_logs where ${of}`, [office.account.id, id]))
-      await isWaiting(2)
-      await twin.query('commit')
-      expect((await deleted).rowCount).toBe(1)
-      await deleter.query('commit')
-      const reply = await logged
-      expect([reply.statusCode, reply.json().data?.id], reply.body).toEqual([201, id])
-    } finally {
-      await Promise.all([twin.end(), deleter.end()])
-    }
-    const { data } = (await office.agent.call('GET', `/leads/${leadId}/call-logs`)).json()
-    expect(data.filter((one: { id: string }) => one.id === id)).toHaveLength(1)
-  })
+          [office.account.id, copied, id],
+        )
+        const logged = logCall({ id })
+        await isWaiting(1)
+        // Behind the call that waits, before its second look.
+        const deleted = deleter
+          .query('begin; lock table call_logs in access exclusive mode')
+          .then(() => deleter.query(`delete from call_logs where ${of}`, [office.account.id, id]))
+        await isWaiting(2)
+        await twin.query('commit')
+        expect((await deleted).rowCount).toBe(1)
+        await deleter.query('commit')
+        const reply = await logged
+        expect([reply.statusCode, reply.json().data?.id], reply.body).toEqual([201, id])
+      } finally {
+        await Promise.all([twin.end(), deleter.end()])
+      }
+      const { data } = (await office.agent.call('GET', `/leads/${leadId}/call-logs`)).json()
+      expect(data.filter((one: { id: string }) => one.id === id)).toHaveLength(1)
+    },
+  )
 })
