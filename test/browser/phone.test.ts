@@ -43,6 +43,24 @@ it('the bar at the bottom leads to the first pages, “More” to the others', a
   expect(await overhang()).toBeLessThanOrEqual(0)
 })
 
+it('no button of a lead cuts its words off, in a wide font neither', async () => {
+  await page.goto(`${office.base}/leads`)
+  await page.getByText('Asha Rao').click()
+  const lead = page.getByRole('dialog', { name: 'Lead' })
+  await lead.getByRole('button', { name: 'Log a call' }).waitFor()
+  for (const spacing of ['0', '0.08em', '0.2em']) {
+    await page.addStyleTag({ content: `.mantine-Button-label { letter-spacing: ${spacing} }` })
+    const cut = await lead
+      .locator('.mantine-Button-label')
+      .evaluateAll((labels) =>
+        labels.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+      )
+    await page.screenshot({ path: `screenshots/lead header ${spacing}.png` })
+    expect(cut, spacing).toEqual([])
+    expect(await overhang()).toBeLessThanOrEqual(0)
+  }
+})
+
 it('a lead opens over the list, takes a call and closes', async () => {
   await page.goto(`${office.base}/leads`)
   await page.getByText('Asha Rao').click()

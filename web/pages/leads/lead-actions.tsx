@@ -46,14 +46,14 @@ export function LeadActions({ lead, isWalked, onEdit, onLogCall, onGone }: LeadA
     window.print()
   }
   return (
-    <Group gap={6} wrap="nowrap">
+    <Group gap={4}>
       {phone && (
         <>
           <Button
             component="a"
             href={phone.dial}
             size="xs"
-            px={10}
+            px={8}
             leftSection={<IconPhone size={15} />}
             autoFocus={isWalked}
             data-autofocus={isWalked || undefined}
@@ -71,14 +71,14 @@ export function LeadActions({ lead, isWalked, onEdit, onLogCall, onGone }: LeadA
         <>
           <Button
             size="xs"
-            px={10}
+            px={8}
             variant="default"
             leftSection={<IconPhonePlus size={15} />}
             onClick={onLogCall}
           >
             {t('Log a call')}
           </Button>
-          <Button size="xs" px={10} variant="default" leftSection={<IconPencil size={15} />} onClick={onEdit}>
+          <Button size="xs" px={8} variant="default" leftSection={<IconPencil size={15} />} onClick={onEdit}>
             {t('Edit')}
           </Button>
           <Menu position="bottom-end">
