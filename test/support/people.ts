@@ -32,6 +32,8 @@ export class Registrar {
 
   constructor(ownerUrl: string) {
     this.pool = new pg.Pool({ connectionString: ownerUrl, max: 2 })
+    // Dropping a database ends its connections, also one that is saying goodbye.
+    this.pool.on('error', () => undefined)
   }
 
   query<R extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<R[]> {

@@ -23,6 +23,10 @@ const shareOfWrites = 0.7
 const writeWaitLimitMs = 4_000
 const probeEveryMs = 1_000
 const probeLimitMs = 1_500
+/** Doubled with each look that fails, up to `probeEveryMs`. */
+const firstPauseMs = 5
+/** A server that is gone refuses in less; one that says nothing for longer is silent. */
+const quickRefusalMs = 500
 const probe: Statement = { text: 'select 1', values: [] }
 
 const isUnreachable = (error: Error): boolean =>
@@ -57,17 +61,24 @@ export function openNode(name: string, url: string, rules: ConnectionRules, log:
     }
   }
 
-  /** A single connection that died says nothing about the others, so it is looked at once before all are refused. */
+  /**
+   * Connections die one after the other, and the look may be given one of them: so one that is refused at once is followed
+   * by another before all are refused.
+   */
   async function probeUntilUp(): Promise<void> {
     if (isProbing) return
     isProbing = true
-    do {
-      isDown = await ask(probe, probeLimitMs).then(
-        () => false,
+    for (let failures = 0; !isClosed; ) {
+      const askedAt = performance.now()
+      const isAnswered = await ask(probe, probeLimitMs).then(
         () => true,
+        () => false,
       )
-      if (isDown) await sleep(probeEveryMs, undefined, { ref: false })
-    } while (isDown && !isClosed)
+      failures = isAnswered ? 0 : failures + 1
+      isDown = failures > 1 || (!isAnswered && performance.now() - askedAt > quickRefusalMs)
+      if (isAnswered) break
+      await sleep(Math.min(probeEveryMs, firstPauseMs * 2 ** failures), undefined, { ref: false })
+    }
     isProbing = false
   }
 

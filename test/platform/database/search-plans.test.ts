@@ -28,7 +28,7 @@ const everyDay = (): LeadFilter => readLeadFilter({ from_date: earliestDay }, ne
 beforeAll(async () => {
   const { owner } = office
   const { accountId } = office.seeded
-  await owner.query('truncate search_entries, search_spans')
+  for (const table of ['search_entries', 'search_spans']) await owner.query(`delete from ${table}`)
   await enterAll(owner, accountId, spanLeads)
   await owner.query(
     `insert into search_changes (account_id, id, lead_id, created_ms)
