@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest'
 import { type NetworkProxy, startNetworkProxy } from '../../support/network-proxy.ts'
 import { type Answered, type OneProcess, startProcess } from '../../support/one-process.ts'
+import type { Person } from '../../support/people.ts'
 
 let proxy: NetworkProxy | undefined
 let service: OneProcess
@@ -26,8 +27,19 @@ let made = 0
 const createLead = (): Promise<Answered> =>
   service.ask('POST', '/api/v1/leads', { name: 'N', phone: `98765${10_000 + made++}` }, service.people.admin)
 
-/** Connections of their own for several: all of the pool is open when they are through. */
-const openAll = (): Promise<Answered[]> => Promise.all(Array.from({ length: 20 }, createLead))
+const listOf = (person: Person): Promise<Answered> => service.ask('GET', '/api/v1/leads', undefined, person)
+
+/** Connections of their own for several: all of the pool is open when they are through. Saves that come at once share one. */
+async function openAll(): Promise<void> {
+  const { admin, agent, otherAgent, stranger } = service.people
+  for (let round = 0; round < 3; round++)
+    await Promise.all(
+      Array.from({ length: 20 }, () => [
+        createLead(),
+        ...[admin, agent, otherAgent, stranger].map(listOf),
+      ]).flat(),
+    )
+}
 
 it('connections that fall silent are given up: 503 in time, and writes work again within 20 s', async () => {
   await openAll()
