@@ -28,7 +28,7 @@ export function FilterBar({ search, children, isFiltered, onClear, aside }: Filt
     const toggle = { 'aria-expanded': opened, onClick: filters.toggle }
     return (
       <Stack gap={6} mb="sm" role="search" aria-label={t('Filters')}>
-        <Group gap={6} wrap="nowrap">
+        <Group gap={6} wrap={search ? 'nowrap' : 'wrap'}>
           {search}
           {search ? (
             <ActionIcon variant="default" size={30} aria-label={t('Filters')} {...toggle}>
