@@ -51,7 +51,7 @@ it('the address of somebody else’s lead tells an agent no more than that there
   await page.goto(`${office.base}/leads/${foreignLeadId}`)
   await settle(page)
   const panel = page.getByRole('complementary', { name: 'Lead' })
-  await panel.getByRole('alert').waitFor()
+  await panel.getByText('This lead is not here').waitFor()
   expect(await panel.innerText()).not.toContain('Kabir')
 })
 
