@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { openDatabase } from '../server/platform/database/database.ts'
 import { migrate } from '../server/platform/database/migrate.ts'
 import { signInAsService } from '../server/platform/database/service-role.ts'
 import { keepDatabase, keptDatabase } from './kept-databases.ts'
@@ -19,7 +20,7 @@ import {
   type Target,
   writeRequests,
 } from './scenarios.ts'
-import { measuresOfSearch } from './search.ts'
+import { measuresOfSearch, searchConnections } from './search.ts'
 import { evenShape, type Seeded, seed, uglyShape } from './seed.ts'
 import { type RunningService, residentMb, startService } from './service.ts'
 import { combinedRequests } from './several-filters.ts'
@@ -130,7 +131,6 @@ async function readsOf(target: Target, leads: number): Promise<Measure[]> {
   return [
     ...(leads === yardstickSize ? ofStatements(target, 'page') : []),
     ...requests.map(([name, request]) => measureOfRequest(target, name, request)),
-    ...measuresOfSearch(target, leads),
   ]
 }
 
@@ -170,7 +170,10 @@ async function measureWrites(target: Target, pace: Pace): Promise<Line[]> {
 export function measureSize(database: Database, pace: Pace): Promise<Result> {
   const { leads, seedSeconds } = database
   return served(database, async (target) => {
-    const reads = await measureInTurn(await readsOf(target, leads), pace)
+    const searching = openDatabase(target.serviceUrl, searchConnections)
+    const searches = measuresOfSearch(searching, target, leads)
+    const reads = await measureInTurn([...(await readsOf(target, leads)), ...searches], pace)
+    await searching.close()
     const writes = leads === yardstickSize ? await measureWrites(target, pace) : []
     const memoryMb = residentMb(target.service.pid)
     const heavy =

@@ -98,11 +98,12 @@ export interface Measure {
   readonly peakMb?: () => number
 }
 
-/** What service and database have used of the processors. */
+/** What service and database have used of the processors; a connection that has ended counts with the last it had used. */
 export function usedBy({ service, databasePids }: Target): NonNullable<Measure['used']> {
+  const usedMs = new Map<number, number>()
   return async () => {
-    const pids = await databasePids()
-    return [processorMs(service.pid), pids.reduce((sum, pid) => sum + processorMs(pid), 0)]
+    for (const pid of await databasePids()) usedMs.set(pid, processorMs(pid))
+    return [processorMs(service.pid), [...usedMs.values()].reduce((sum, ms) => sum + ms, 0)]
   }
 }
 

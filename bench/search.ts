@@ -2,14 +2,14 @@ import { readLeadFilter } from '../server/leads/lead-filter.ts'
 import { foundPage } from '../server/leads/search/found-page.ts'
 import { readSearch } from '../server/leads/search/search-text.ts'
 import { accountCaller, type Caller } from '../server/platform/caller.ts'
-import { type Database, openDatabase } from '../server/platform/database/database.ts'
+import type { Database } from '../server/platform/database/database.ts'
 import { earliestDay } from '../server/platform/ist-dates.ts'
 import { loadInParallel } from './load.ts'
 import { firstNames, lastNames } from './names.ts'
 import type { Result } from './report.ts'
 import type { Measure, Target } from './scenarios.ts'
 
-const connections = 8
+export const searchConnections = 8
 /** Milliseconds. */
 const [mostP50, mostP99] = [50, 200]
 
@@ -43,22 +43,19 @@ function searchOnce(db: Database, caller: Caller, text: string): Promise<string>
   return foundPage(db, caller, filter, readSearch(text))
 }
 
-/** Searches of each role, the service's own way from the text to the page, called in this process. */
-export function measuresOfSearch(target: Target, leads: number): Measure[] {
-  return Object.entries(callersOf(target)).map(([who, caller]) => ({
-    name: `search as ${who}, without HTTP`,
-    run: async (seconds) => {
-      const db = openDatabase(target.serviceUrl, connections)
-      let i = 0
-      const measured = await loadInParallel(
-        seconds,
-        () => searchOnce(db, caller, textAt(i++, leads)),
-        connections,
-      )
-      await db.close()
-      return measured
-    },
-  }))
+/**
+ * Searches of each role, the service's own way from the text to the page, called in this process. Connections stay open from
+ * one round to the next, as the service's do. Each round goes on in the texts where the one before ended.
+ */
+export function measuresOfSearch(db: Database, target: Target, leads: number): Measure[] {
+  return Object.entries(callersOf(target)).map(([who, caller]) => {
+    let i = 0
+    const search = (): Promise<string> => searchOnce(db, caller, textAt(i++, leads))
+    return {
+      name: `search as ${who}, without HTTP`,
+      run: (seconds) => loadInParallel(seconds, search, searchConnections),
+    }
+  })
 }
 
 /** Milliseconds of the slowest role, with their targets. */
