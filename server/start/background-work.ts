@@ -39,16 +39,20 @@ const longestUnenteredMs = 10_000
 const mostSteps = 5
 const sweepEveryMs = 24 * 3_600_000
 /** Longer than an upgrade takes in which processes of two releases work side by side. */
-const missedDays = 8
+const missedDays = 9
 /** In the first hour of a process, when one of the release before may work beside it, its writes are looked for so often. */
 const besideForMs = 3_600_000
 const lookBesideEveryMs = 30_000
 
-/** Starts folding and sweeping, once at once for all accounts: a process that was killed may have left some. */
+/**
+ * Starts folding and sweeping, once at once for all accounts: a process that was killed may have left some. What processes of
+ * the release before wrote since `upgradedSince` is made good, for some days; null where none ever worked.
+ */
 export function startBackgroundWork(
   db: Database,
   log: FastifyBaseLogger,
   deliveryRetentionDays: number,
+  upgradedSince: Date | null = null,
 ): BackgroundWork {
   /** Accounts to be folded, since when. */
   let written = new Map<string, number>()
@@ -130,18 +134,24 @@ export function startBackgroundWork(
     await untilDone(accountIds, (tx) => forgetOldUndos(tx, at))
     await untilDone(accountIds, (tx) => forgetOldKeyUse(tx, at))
     await untilDone(accountIds, (tx) => deleteUntouchedLeads(tx, at))
-    await makeGood(accountIds, new Date(at.getTime() - missedDays * 86_400_000))
+    markUnentered(accountIds)
+    await makeGood(accountIds, upgradedSince)
   }
 
-  async function makeGood(accountIds: readonly string[], since: Date): Promise<void> {
+  async function makeGood(accountIds: readonly string[], since: Date | null): Promise<void> {
+    if (since === null || !mayBeMissed()) return
     await forEach(accountIds, (caller) => makeGoodMissedWrites(db, caller, since))
     markUnentered(accountIds)
   }
 
+  /** Long after an upgrade nothing is looked for: to look through a million leads costs a minute of the processor. */
+  const mayBeMissed = (): boolean =>
+    upgradedSince !== null && Date.now() - upgradedSince.getTime() < missedDays * 86_400_000
+
   /** What was written since it was looked for last, and somewhat longer: a transaction may have been under way. */
   async function lookBeside(): Promise<void> {
     const at = Date.now()
-    if (at - startedMs > besideForMs) return
+    if (at - startedMs > besideForMs || !mayBeMissed()) return
     const since = new Date(lookedMs - 2 * lookBesideEveryMs)
     await makeGood(await db.accountIds(), since)
     lookedMs = at

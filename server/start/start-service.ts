@@ -22,7 +22,7 @@ export async function startService(config: Config, log: FastifyBaseLogger, close
   const { ownerUrl, sessionSecret } = database
   const db = openPool(database, config.databasePool, log)
   closers.push(() => db.close())
-  const background = startBackgroundWork(db, log, config.deliveryRetentionDays)
+  const background = startBackgroundWork(db, log, config.deliveryRetentionDays, database.upgradedSince)
   closers.push(() => background.stop())
 
   const backups = scheduledBackups(config, ownerUrl, log)

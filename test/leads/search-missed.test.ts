@@ -85,7 +85,12 @@ it('a process looks for them when it starts, and enters them', async () => {
   await enter()
   await saveAsBefore('Dibbler Started')
   expect(await found('dibbler')).toBe(0)
-  const background = startBackgroundWork(there.service.db, makeLogger('silent'), 90)
+  const background = startBackgroundWork(
+    there.service.db,
+    makeLogger('silent'),
+    90,
+    new Date(Date.now() - 60_000),
+  )
   try {
     await expect.poll(() => found('dibbler'), { timeout: 10_000 }).toBe(1)
     await expect.poll(async () => (await noted()).length, { timeout: 10_000 }).toBe(0)
@@ -93,4 +98,14 @@ it('a process looks for them when it starts, and enters them', async () => {
     await background.stop()
   }
   expect(await found('dibbler')).toBe(1)
+})
+
+it('where the release before never worked nothing is looked for', async () => {
+  await enter()
+  await saveAsBefore('Kowari Fresh')
+  const background = startBackgroundWork(there.service.db, makeLogger('silent'), 90)
+  await background.stop()
+  expect(await noted()).toEqual([])
+  await makeGood()
+  expect(await found('kowari')).toBe(1)
 })

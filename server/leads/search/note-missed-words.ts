@@ -4,8 +4,8 @@ import { newRecordId } from '../../platform/http/record-id.ts'
 import { searchKey, spanOf, wordsOfRow } from './forget-words.ts'
 import { enteredFrom } from './search-entries.ts'
 
-/** Leads that one step looks at. */
-const mostAtOnce = 2_000
+/** Leads that one step looks at: it reads all entries of their words, so that fewer at a time would cost as much a step. */
+const mostAtOnce = 10_000
 
 /** The last lead that was looked at, in the order in which leads were changed. */
 export interface LookedUpTo {
@@ -36,18 +36,30 @@ export async function noteMissedWords(tx: Tx, after: LookedUpTo): Promise<Looked
   const next = sql`
     select * from leads where account_id = ${accountId} and (updated_at, id) > (${after.updated_at}, ${after.id}::uuid)
     order by updated_at, id limit ${raw(String(mostAtOnce))}`
-  const [last, missed] = await tx.run<[LookedUpTo & { n: number }, MissedLead]>(
-    { keys: [searchKey] },
+  const [last, suspected] = await tx.run<[LookedUpTo & { n: number }, MissedLead]>(
     sql`
       select updated_at, id, count(*) over ()::int as n from (${next}) leads order by updated_at desc, id desc limit 1`,
     missedAmong(accountId, next),
   )
-  for (const { lead_id, created_ms, entered } of missed) {
+  for (const { lead_id, created_ms, entered } of await missedStill(tx, suspected)) {
     const change = { id: newRecordId(), lead_id, created_ms, ...(entered && { words: entered }) }
     tx.write(insertRow('search_changes', { account_id: accountId, words: null, ...change }))
   }
   const [end] = last
   return end && end.n === mostAtOnce ? { updated_at: end.updated_at, id: end.id } : null
+}
+
+/**
+ * The first look takes seconds among a million leads, so nobody waits for it. These few are looked at again where nobody
+ * enters, changes or deletes them meanwhile.
+ */
+async function missedStill(tx: Tx, suspected: readonly MissedLead[]): Promise<readonly MissedLead[]> {
+  if (suspected.length === 0) return []
+  const { accountId } = tx.caller
+  const ids = suspected.map(({ lead_id }) => lead_id)
+  const leads = sql`select * from leads where account_id = ${accountId} and id = any(${ids}::uuid[])`
+  const [missed] = await tx.run<[MissedLead]>({ keys: [searchKey] }, missedAmong(accountId, leads))
+  return missed
 }
 
 /** Of leads those whose words are not all entered, though they should be, and that wait for nothing. */
