@@ -1403,7 +1403,6 @@ export interface paths {
                                      * @example 2026-04-08T10:00:00.000Z
                                      */
                                     last_heard_at: string;
-                                    silent_seconds: number;
                                     /** @description The longest silence before this one. */
                                     longest_gap_seconds: number;
                                 }[];
@@ -1415,8 +1414,12 @@ export interface paths {
                                     id: string;
                                     name: string;
                                     last_used_at: string | null;
-                                    /** @description Since its last use, or since it was made. */
-                                    unused_seconds: number;
+                                    /**
+                                     * Format: date-time
+                                     * @description Its last use, or when it was made.
+                                     * @example 2026-04-08T10:00:00.000Z
+                                     */
+                                    unused_since: string;
                                     user_email: string;
                                 }[];
                                 first_steps: {

@@ -12,6 +12,8 @@ interface WantsAttention {
   readonly unused: readonly UnusedKey[]
 }
 
+const secondsSince = (at: string): number => Math.floor((Date.now() - Date.parse(at)) / 1_000)
+
 async function readAll(db: Database, at: Date): Promise<WantsAttention> {
   const silent: SilentWebhook[] = []
   const unused: UnusedKey[] = []
@@ -48,7 +50,7 @@ export function attentionMetrics(registry: Registry, db: Database): void {
     async collect() {
       const { silent } = await readSometimes()
       this.reset()
-      for (const { id, silent_seconds: seconds } of silent) this.set({ webhook_id: id }, seconds)
+      for (const { id, last_heard_at } of silent) this.set({ webhook_id: id }, secondsSince(last_heard_at))
     },
   })
   new Gauge({
@@ -59,7 +61,7 @@ export function attentionMetrics(registry: Registry, db: Database): void {
     async collect() {
       const { unused } = await readSometimes()
       this.reset()
-      for (const { id, unused_seconds: seconds } of unused) this.set({ api_key_id: id }, seconds)
+      for (const { id, unused_since } of unused) this.set({ api_key_id: id }, secondsSince(unused_since))
     },
   })
 }

@@ -12,7 +12,6 @@ export const SilentWebhook = Type.Object({
   id: Uuid('The webhook.'),
   name: Type.String(),
   last_heard_at: Timestamp('ISO 8601 UTC.'),
-  silent_seconds: Type.Integer(),
   longest_gap_seconds: Type.Integer({ description: 'The longest silence before this one.' }),
 })
 
@@ -24,8 +23,7 @@ export type SilentWebhook = Static<typeof SilentWebhook>
  */
 export function silentWebhooks(accountId: string, at: Date): Statement {
   return sql`
-    select id, name, last_heard_at, extract(epoch from ${at}::timestamptz - last_heard_at)::int as silent_seconds,
-      longest_gap_seconds::int as longest_gap_seconds
+    select id, name, last_heard_at, longest_gap_seconds::int as longest_gap_seconds
     from webhooks
     where account_id = ${accountId} and deleted_at is null and enabled and heard_times >= ${leastTimes}
       and last_heard_at < ${at}::timestamptz

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
 import type { Statement } from '../platform/database/database.ts'
-import { Uuid } from '../platform/http/validation.ts'
+import { Timestamp, Uuid } from '../platform/http/validation.ts'
 import type { IstWindow } from '../platform/ist-dates.ts'
 
 const unusedDays = 90
@@ -18,7 +18,7 @@ export const UnusedKey = Type.Object({
   id: Uuid('The key.'),
   name: Type.String(),
   last_used_at: Type.Union([Type.String(), Type.Null()]),
-  unused_seconds: Type.Integer({ description: 'Since its last use, or since it was made.' }),
+  unused_since: Timestamp('Its last use, or when it was made.'),
   user_email: Type.String(),
 })
 
@@ -45,12 +45,12 @@ export function refusedWebhooks(accountId: string, window: IstWindow): Statement
     ) refused where rejected > 0 order by rejected desc, name, id`
 }
 
-/** Rows of `UnusedKey`; agents are told of their own. */
+/** Rows of `UnusedKey`, with instants instead of ages: asked again, an overview is the same. Agents are told of their own. */
 export function unusedKeys(accountId: string, at: Date): Statement {
   const since = new Date(at.getTime() - unusedDays * 86_400_000)
   return sql`
     select api_keys.id, api_keys.name, last_used_at, email as user_email,
-      extract(epoch from ${at}::timestamptz - coalesce(last_used_at, api_keys.created_at))::int as unused_seconds
+      coalesce(last_used_at, api_keys.created_at) as unused_since
     from api_keys join users on users.account_id = ${accountId} and users.id = user_id
     where api_keys.account_id = ${accountId} and revoked_at is null
       and coalesce(last_used_at, api_keys.created_at) < ${since}
