@@ -21,6 +21,22 @@ const refuseCircles: Plugin = {
   },
 }
 
+/**
+ * Mantine gives each input, menu and dialog a random id right after it was drawn, and so draws it again at once: about a
+ * tenth of what a page draws. React's own ids stand from the first time.
+ */
+const idsThatStay: Plugin = {
+  name: 'ids-that-stay',
+  load(id) {
+    if (!id.endsWith('/@mantine/hooks/esm/use-id/use-id.mjs')) return null
+    return `import { useId as useOwnId } from 'react'
+      export function useId(given) {
+        const own = useOwnId()
+        return typeof given === 'string' ? given : 'mantine-' + own
+      }`
+  },
+}
+
 // A page is one file, fetched when it is opened, with the date pickers that it draws. What several pages
 // share are four files that change seldom: few requests (a piece an icon was 59 of them), and an update of the
 // console leaves the browser's copy of the libraries alone. One style sheet: all of it is 36 kB.
@@ -28,7 +44,7 @@ export default defineConfig({
   root: import.meta.dirname,
   // The files find each other wherever PUBLIC_URL puts them.
   base: './',
-  plugins: [react(), refuseCircles],
+  plugins: [react(), idsThatStay, refuseCircles],
   // As the page asks for it, and as files that wait for another when they are loaded have to be.
   worker: { format: 'es' },
   build: {

@@ -14,7 +14,8 @@ interface NearList {
 
 /**
  * Props of an input with a list of choices, which is made when somebody comes near: a page has up to eight of them, with
- * every person and source, and each reckons where it would stand while nobody sees it.
+ * every person and source, and each reckons where it would stand, and looks for its place at the end of the document, while
+ * nobody sees it.
  */
 export function useNearList(input: ListedInput = {}): NearList {
   const [isNear, setNear] = useState(input.defaultDropdownOpened ?? false)
@@ -31,6 +32,6 @@ export function useNearList(input: ListedInput = {}): NearList {
       setNear(true)
       input.onFocus?.(event)
     },
-    comboboxProps: { keepMounted: isNear, transitionProps: { duration: 80 } },
+    comboboxProps: { keepMounted: isNear, withinPortal: isNear, transitionProps: { duration: 80 } },
   }
 }
