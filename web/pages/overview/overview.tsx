@@ -15,6 +15,7 @@ import { Problem } from '../../ui/problem.tsx'
 import { ShareList } from '../../ui/share-list.tsx'
 import { StatTile } from '../../ui/stat-tile.tsx'
 import { t } from '../../ui/translate.ts'
+import { useBelowDrawn } from '../../ui/use-below-drawn.ts'
 import { type Filters, useFilters } from '../../ui/use-filters.ts'
 import { FirstCalls } from './first-calls.tsx'
 import { FirstSteps } from './first-steps.tsx'
@@ -78,9 +79,9 @@ function Contents({ overview, filters }: ContentsProps): ReactNode {
 
 function Numbers({ overview, filters }: ContentsProps): ReactNode {
   const { role } = useSession()
-  const { from_date, to_date, leads_total, calls_total, talk_seconds } = overview
-  const days = new URLSearchParams({ from_date, to_date })
+  const { leads_total, calls_total, talk_seconds } = overview
   const won = overview.leads_by_status.find(({ status }) => status === 'Won')?.count ?? 0
+  const isBelowDrawn = useBelowDrawn()
   return (
     <>
       <SimpleGrid cols={{ base: 2, md: 4 }} spacing="md">
@@ -90,6 +91,17 @@ function Numbers({ overview, filters }: ContentsProps): ReactNode {
         <StatTile label={t('Talk time')} value={talkTime(talk_seconds)} />
       </SimpleGrid>
       {role !== 'agent' && <SplitCard overview={overview} filters={filters} />}
+      {isBelowDrawn && <Below overview={overview} />}
+    </>
+  )
+}
+
+/** What one scrolls to. */
+function Below({ overview }: { overview: OverviewNumbers }): ReactNode {
+  const { from_date, to_date, leads_total, calls_total } = overview
+  const days = new URLSearchParams({ from_date, to_date })
+  return (
+    <>
       <FirstCalls days={{ from_date, to_date }} />
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
         <Card title={t('Leads a day by source')}>
