@@ -11,7 +11,7 @@ let id = ''
 beforeAll(async () => {
   const ids = await writeLeads(office, 'admin', [{ name: 'Asha Rao', phone: '9876543210' }])
   id = ids[0] ?? ''
-  page = await office.pageOf('admin', { width: 390 })
+  page = await office.pageOf('admin', { width: 390, serviceWorkers: 'block' })
 }, 30_000)
 
 const lead = () => page.getByRole('dialog', { name: 'Lead' })
@@ -32,6 +32,7 @@ describe('a call whose answer was lost', () => {
 
   it('is one call when it is saved again, after a reload and a minute too', async () => {
     const before = (await callsOfLead()).length
+    const notes = `Rang twice, ${before}`
     await page.clock.install({ time: Date.now() })
     await page.goto(`${office.base}/leads/${id}?call=1`)
     let lost = 0
@@ -42,7 +43,7 @@ describe('a call whose answer was lost', () => {
       await route.abort()
     })
     await option('No Answer').click()
-    await lead().getByLabel('Notes').fill('Rang twice')
+    await lead().getByLabel('Notes').fill(notes)
     await save().click()
     await lead().getByText('Not logged').waitFor()
     await save().click()
@@ -55,7 +56,7 @@ describe('a call whose answer was lost', () => {
     await lead().getByText('How did the call go?').waitFor({ state: 'detached' })
     const calls = await callsOfLead()
     expect(calls).toHaveLength(before + 1)
-    expect(calls.filter(({ notes }) => notes === 'Rang twice')).toHaveLength(1)
+    expect(calls.filter((call) => call.notes === notes)).toHaveLength(1)
     await page.unrouteAll()
   })
 

@@ -24,6 +24,8 @@ export interface PageOptions {
   /** Of the screen; 2 is what a zoom to 200 % makes of it. */
   readonly deviceScaleFactor?: number
   readonly colorScheme?: 'light' | 'dark'
+  /** Blocked where a test holds requests back: while a worker takes over the page, one may pass by the test's hands. */
+  readonly serviceWorkers?: 'allow' | 'block'
 }
 
 const chromiumFlags = [
@@ -85,6 +87,7 @@ export function openConsole(basePath = ''): Console {
       colorScheme: options.colorScheme ?? 'light',
       deviceScaleFactor: options.deviceScaleFactor ?? 1,
       reducedMotion: 'reduce',
+      serviceWorkers: options.serviceWorkers ?? 'allow',
     })
     if (who !== undefined) {
       const [name = '', value = ''] = (cookies.get(who) ?? (await cookieOf(who))).split(/=(.*)/)
