@@ -99,6 +99,7 @@ describe('where Hindi was chosen', () => {
     await look('user-menu')
     await page.keyboard.press('Escape')
     await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').getByRole('textbox').waitFor()
     await look('palette')
     expect(left).toEqual([])
   }, 60_000)

@@ -1,10 +1,10 @@
 import { ActionIcon, Box, Kbd, UnstyledButton } from '@mantine/core'
-import { spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useSession } from '../session.tsx'
 import { t } from '../ui/translate.ts'
 import { Brand } from './brand.tsx'
+import { openPalette } from './open-palette.ts'
 import styles from './shell.module.css'
 import { UserMenu } from './user-menu.tsx'
 
@@ -17,13 +17,13 @@ export function Header({ onSignOut }: { onSignOut: () => void }): ReactNode {
         <Brand name={account.name} />
       </Box>
       <Box visibleFrom="sm" flex={1} miw={0}>
-        <UnstyledButton className={styles.search} onClick={spotlight.open} aria-keyshortcuts="Control+K">
+        <UnstyledButton className={styles.search} onClick={openPalette} aria-keyshortcuts="Control+K">
           <IconSearch size={15} />
           <span>{t('Find a lead or go to…')}</span>
           <Kbd size="xs">Ctrl K</Kbd>
         </UnstyledButton>
       </Box>
-      <ActionIcon hiddenFrom="sm" size="lg" aria-label={t('Find a lead or go to')} onClick={spotlight.open}>
+      <ActionIcon hiddenFrom="sm" size="lg" aria-label={t('Find a lead or go to')} onClick={openPalette}>
         <IconSearch size={19} />
       </ActionIcon>
       <UserMenu onSignOut={onSignOut} />

@@ -1,10 +1,10 @@
 import { useHotkeys } from '@mantine/hooks'
-import { spotlight } from '@mantine/spotlight'
 import { useLocation, useNavigate } from 'react-router'
 import { useSession } from '../session.tsx'
 import { walkRows } from '../ui/row-keys.ts'
 import { isSomethingOpen } from '../ui/something-open.ts'
 import { t } from '../ui/translate.ts'
+import { openPalette } from './open-palette.ts'
 
 /** The keys of every page, for the list that `?` shows. */
 export const pageKeys: readonly { keys: readonly string[]; act: string }[] = [
@@ -49,5 +49,5 @@ export function usePageKeys(showKeys: () => void): void {
 function searchHere(): void {
   const field = document.querySelector<HTMLInputElement>('[data-search-field]')
   if (field) field.focus()
-  else spotlight.open()
+  else openPalette()
 }

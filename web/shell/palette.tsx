@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { Spotlight } from '@mantine/spotlight'
 import { IconArrowRight, IconSearch, IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { SearchedLead } from '../contract.ts'
 import { searchedPart } from '../leads/searched-part.ts'
@@ -12,6 +12,7 @@ import { useReadPhone } from '../phones.tsx'
 import { foundLeads } from '../requests/leads.ts'
 import { useSession } from '../session.tsx'
 import { useIsPhone } from '../ui/use-is-phone.ts'
+import { paletteStore, usePaletteQuery } from './open-palette.ts'
 import styles from './palette.module.css'
 import { usePaletteActions } from './palette-actions.ts'
 
@@ -28,7 +29,7 @@ export function Palette({ onShowKeys, onSignOut }: PaletteProps): ReactNode {
   const navigate = useNavigate()
   const isPhone = useIsPhone()
   const { seeing } = useSession()
-  const [query, setQuery] = useState('')
+  const query = usePaletteQuery()
   const [searched] = useDebouncedValue(query.trim(), typingPauseMs)
   const actions = usePaletteActions(onShowKeys, onSignOut).filter(({ label }) =>
     label.toLowerCase().includes(query.trim().toLowerCase()),
@@ -42,24 +43,30 @@ export function Palette({ onShowKeys, onSignOut }: PaletteProps): ReactNode {
   const part = found && isOfWhatIsTyped ? searchedPart(found.search) : null
   const isMore = isOfWhatIsTyped && found?.search.is_more === true
   const list = useRef<HTMLDivElement>(null)
+  const keepList = useCallback((shown: HTMLDivElement | null) => {
+    list.current = shown
+    // What was typed before the dialog stood has its first action marked too.
+    if (paletteStore.getState().query !== '') selectFirst(shown)
+  }, [])
   const offered = [...leads.map(({ id }) => id), ...actions.map(({ label }) => label)].join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever other actions are offered
   useEffect(() => selectFirst(list.current), [offered])
   return (
     <Spotlight.Root
-      query={query}
-      onQueryChange={setQuery}
-      shortcut="mod + K"
+      store={paletteStore}
+      shortcut={null}
       scrollable
       maxHeight={420}
       classNames={{ action: styles.action ?? '', actionDescription: styles.description ?? '' }}
     >
       <Spotlight.Search
+        ref={focusAtOnce}
+        data-palette-field
         aria-label={t('Find a lead or go to')}
         placeholder={t('A lead’s name, phone, email – or a page')}
         leftSection={<IconSearch size={18} />}
       />
-      <Spotlight.ActionsList ref={list}>
+      <Spotlight.ActionsList ref={keepList}>
         {leads.length > 0 && (
           <Spotlight.ActionsGroup label={part === null ? t('Leads') : t('Leads · {part}', { part })}>
             {leads.map((lead) => (
@@ -107,6 +114,14 @@ function showsText({ name, phone, email }: SearchedLead, query: string): boolean
     .toLowerCase()
     .split(/\s+/)
     .every((word) => shown.includes(word))
+}
+
+/**
+ * Focuses the field as it stands. Mantine does it a moment later: an Enter between the two would be lost. Not within the
+ * drawing itself, in which Mantine notes where the focus goes back to.
+ */
+function focusAtOnce(field: HTMLInputElement | null): void {
+  queueMicrotask(() => field?.focus({ preventScroll: true }))
 }
 
 /**

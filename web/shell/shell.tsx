@@ -11,6 +11,7 @@ import { useFocusGivenBack } from './give-focus-back.ts'
 import { Header } from './header.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { Navigation } from './navigation.tsx'
+import { PaletteKeys } from './open-palette.ts'
 import { PageBoundary } from './page-boundary.tsx'
 import { usePageKeys } from './page-keys.ts'
 import { PrintedBy } from './printed-by.tsx'
@@ -48,6 +49,7 @@ export function Shell(): ReactNode {
       <AppShell.Main id="content" tabIndex={-1} className={styles.main}>
         <SeeAsBanner />
         <PageBoundary title={t('The search cannot be shown')}>
+          <PaletteKeys />
           <Suspense fallback={null}>
             <Palette onShowKeys={keys.open} onSignOut={leave} />
           </Suspense>
