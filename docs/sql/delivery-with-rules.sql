@@ -18,10 +18,13 @@ commit;
 begin;
 select app_identity($1, $2, $3);
 select pg_advisory_xact_lock(hashtextextended($2, 0)), pg_advisory_xact_lock(hashtextextended($3, 0)), pg_advisory_xact_lock(hashtextextended($4, 0)), pg_advisory_xact_lock(hashtextextended($5, 0)) from accounts where id = $1;
-select phone_e164 as value from leads where account_id = $1 and phone_e164 = any($2);
-select email_normalized as value from leads where account_id = $1 and email_normalized = any($2);
-select body_hash as value from deliveries where account_id = $1 and webhook_id = $2 and received_at > $3
-  and outcome in ('created', 'merged') and body_hash = any($4);
+select phone_e164 as value
+  from leads where account_id = $1 and phone_e164 >= $2 and phone_e164 <= $3 order by phone_e164;
+select email_normalized as value
+  from leads where account_id = $1 and email_normalized >= $2 and email_normalized <= $3 order by email_normalized;
+select body_hash as value
+  from deliveries where account_id = $1 and webhook_id = $2 and received_at > $3
+  and outcome in ('created', 'merged') and body_hash >= $4 and body_hash <= $5 order by body_hash;
 select id, email from users
   where account_id = $1 and email_normalized = $2 and disabled_at is null;
 select people.id, people.rule_id, rule.name as rule_name, people.user_id, users.email, users.name, people.weight,

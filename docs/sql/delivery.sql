@@ -19,12 +19,12 @@ begin;
 select app_identity($1, $2, $3);
 select pg_advisory_xact_lock(hashtextextended($2, 0)), pg_advisory_xact_lock(hashtextextended($3, 0)) from accounts where id = $1;
 select 1 / (0 * octet_length(phone_e164)) as nobody
-  from leads where account_id = $1 and phone_e164 = any($2);
+  from leads where account_id = $1 and phone_e164 >= $2 and phone_e164 <= $3 order by phone_e164;
 select 1 / (0 * octet_length(email_normalized)) as nobody
-  from leads where account_id = $1 and email_normalized = any($2);
+  from leads where account_id = $1 and email_normalized >= $2 and email_normalized <= $3 order by email_normalized;
 select 1 / (0 * octet_length(body_hash)) as nobody
   from deliveries where account_id = $1 and webhook_id = $2 and received_at > $3
-  and outcome in ('created', 'merged') and body_hash = any($4);
+  and outcome in ('created', 'merged') and body_hash >= $4 and body_hash <= $5 order by body_hash;
 insert into leads (account_id, name, email, email_normalized, phone, phone_e164, company, city, source, status, priority, tags, deal_value, notes, assigned_to_id, id, created_by_id, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19);
 insert into lead_activities (account_id, id, lead_id, kind, at, actor_kind, actor_name, actor_user_id, details, assigned_to_id, created_by_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
 insert into count_changes (account_id, id, subject, at, n, seconds, assigned_to_id, created_by_id, dimensions) values ($1, $2, $3, $4, $5, $6, $7, $8, $9), ($10, $11, $12, $13, $14, $15, $16, $17, $18);

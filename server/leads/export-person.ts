@@ -6,7 +6,7 @@ import { invalidParam } from '../platform/errors.ts'
 import { normalizePhone } from '../platform/phone.ts'
 import { consentsOfLeads } from './consents.ts'
 import { leadJson } from './lead-json.ts'
-import { holds } from './match-lead.ts'
+import { having } from './match-lead.ts'
 
 /** Whose data is asked for: a phone, an email, or both of one person. */
 export interface AskedPerson {
@@ -97,8 +97,8 @@ export async function exportPerson(tx: Tx, asked: AskedPerson, at: Date): Promis
   const contact = await readContact(tx, asked)
   const { phone, email } = contact
   const found = await tx.all<{ id: string }>(sql`
-    select id from leads where account_id = ${accountId} and ${holds('phone_e164', phone)}
-    union select id from leads where account_id = ${accountId} and ${holds('email_normalized', email)}`)
+    (select id from leads where account_id = ${accountId} and ${having('phone_e164', phone)})
+    union (select id from leads where account_id = ${accountId} and ${having('email_normalized', email)})`)
   const ids = found.map(({ id }) => id)
   const ofLeads = sql`account_id = ${accountId} and lead_id = any(${ids}::uuid[])`
   const { json, join: assignee } = leadJson(accountId)

@@ -1,5 +1,11 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { asWholeAccount, type Lock, type Statement, type Tx } from '../platform/database/database.ts'
+import {
+  asWholeAccount,
+  byIndexOf,
+  type Lock,
+  type Statement,
+  type Tx,
+} from '../platform/database/database.ts'
 import { recordColumns } from './lead-columns.ts'
 import type { LeadRecord } from './lead-record.ts'
 import type { SentLead } from './sent-lead.ts'
@@ -28,12 +34,9 @@ export interface FoundLeads {
 
 type ContactColumn = 'phone_e164' | 'email_normalized'
 
-/**
- * Leads with a value: none for none. An array of one, because a plan that is made for an empty table takes any index that
- * begins with the account for `=`, and keeps it while the table grows.
- */
-export const holds = (column: ContactColumn, value: string | null | undefined): Sql =>
-  sql`leads.${raw(column)} = any(${[value].filter((one) => one !== null && one !== undefined)}::text[])`
+/** Leads with a value, in the order of its index: none for none. */
+export const having = (column: ContactColumn, value: string | null | undefined): Sql =>
+  byIndexOf(raw(`leads.${column}`), value ?? null)
 
 /** The leads with a value, locked against other writers. One look-up a contact: with `or` it would be a scan. */
 function leadsWith(
@@ -42,14 +45,16 @@ function leadsWith(
   value: string | undefined,
   lock: Sql,
 ): Statement {
-  return sql`select ${recordColumns} from leads where account_id = ${accountId} and ${holds(column, value)} ${lock}`
+  return sql`
+    select ${recordColumns} from leads
+    where account_id = ${accountId} and ${having(column, value)} ${lock}`
 }
 
 function ownersOf(accountId: string, column: ContactColumn, value: string | null | undefined): Statement {
   const matchedOn = column === 'phone_e164' ? 'phone' : 'email'
   return sql`
     select id, ${raw(`'${matchedOn}'`)} as matched_on from leads
-    where account_id = ${accountId} and ${holds(column, value)} order by id`
+    where account_id = ${accountId} and ${having(column, value)}, id`
 }
 
 /** Statements for everybody with a phone, and everybody with an email. */

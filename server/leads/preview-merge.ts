@@ -5,7 +5,7 @@ import { normalizeEmail } from '../platform/email.ts'
 import { normalizePhone } from '../platform/phone.ts'
 import { Lead } from './lead.ts'
 import { leadJson } from './lead-json.ts'
-import { holds } from './match-lead.ts'
+import { having } from './match-lead.ts'
 
 /** With whom a save would be merged. */
 export const MergePreview = Type.Object({
@@ -41,12 +41,12 @@ export async function previewMerge(tx: Tx, typed: TypedContact, region: string):
   const ignored = typed.ignore_id ?? null
   const { json, join } = leadJson(accountId)
   const owner = (column: 'phone' | 'email') => {
-    const condition = column === 'phone' ? holds('phone_e164', phone) : holds('email_normalized', email)
+    const condition = column === 'phone' ? having('phone_e164', phone) : having('email_normalized', email)
     return sql`(
       select ${column}::text as matched_on, leads.id, ${json} as lead
-      from leads ${join} where leads.account_id = ${accountId} and ${condition}
+      from leads ${join} where leads.account_id = ${accountId}
         and (${ignored}::uuid is null or leads.id <> ${ignored}::uuid)
-      order by leads.updated_at desc, leads.id limit 1)`
+        and ${condition}, leads.updated_at desc, leads.id limit 1)`
   }
   const owners = [...(phone === null ? [] : [owner('phone')]), ...(email === null ? [] : [owner('email')])]
   if (owners.length === 0) return { match: null, matched_on: [], conflict: null }

@@ -6,7 +6,7 @@ import { type Engine, readsByTable } from './engine.ts'
 import type { Node } from './node.ts'
 import { openNodes } from './nodes.ts'
 import { FoundValue, findRow, foundColumn, type Known } from './transactions/found-value.ts'
-import type { Guard } from './transactions/guard.ts'
+import { byIndexOf, type Guard } from './transactions/guard.ts'
 import { type CallerWrite, type GuardedWrite, type Memo, writeOf } from './transactions/guarded-write.ts'
 import { type Insert, insertRow } from './transactions/insert.ts'
 import { type Lock, tryLock } from './transactions/lock.ts'
@@ -23,6 +23,7 @@ export type { Guard, GuardedWrite, Insert, Known, Lock, Memo, Row, Statement, St
 export {
   answeringNothing,
   asWholeAccount,
+  byIndexOf,
   FoundValue,
   findRow,
   foundColumn,

@@ -177,11 +177,12 @@ describe('a save reads a bounded number of rows beside 100,000 leads', () => {
     const lead = { id: randomUUID(), at: new Date(), sent, defaults: leadDefaults }
     const guards = nobodyWith(seeded.accountId, sent)
     const plans = await plansOfSteps(admin(), [
-      ...guards.map(refuseWhenThere),
-      ...guards.map(findValues),
+      ...(['each', 'together'] as const).flatMap((asking) =>
+        guards.flatMap((guard) => [refuseWhenThere(guard, asking), findValues(guard, asking)]),
+      ),
       ...createLead(admin(), lead, { id: seeded.agentId, email: 'agent0@example.com' }),
     ])
-    expect(plans).toHaveLength(10)
+    expect(plans).toHaveLength(14)
     for (const plan of plans) expectBounded(plan)
   })
   it('looking for the match', async () => {
@@ -201,11 +202,14 @@ describe('a save reads a bounded number of rows beside 100,000 leads', () => {
     }
     const plans = await plansOfSteps(admin(), [
       ...[false, true].flatMap((isOfCall) => [
-        ...notRepeated(seeded.accountId, delivery, { id: 'an id', isOfCall }).map(refuseWhenThere),
+        ...notRepeated(seeded.accountId, delivery, { id: 'an id', isOfCall }).flatMap((guard) => [
+          refuseWhenThere(guard, 'each'),
+          refuseWhenThere(guard, 'together'),
+        ]),
         ...findFirstDelivery(seeded.accountId, delivery, { id: 'an id', isOfCall }),
       ]),
     ])
-    expect(plans).toHaveLength(8)
+    expect(plans).toHaveLength(12)
     for (const plan of plans) expectBounded(plan)
   })
 })
