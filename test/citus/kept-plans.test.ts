@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { nobodyWith } from '../../server/leads/create-lead.ts'
 import { auditEntry } from '../../server/platform/audit-entry.ts'
 import { accountCaller, type Caller } from '../../server/platform/caller.ts'
@@ -49,6 +49,24 @@ describe('on the node of an account a statement', () => {
     const text = `select generic_plans::int as kept, custom_plans::int as made from pg_prepared_statements
       where statement like 'select name from leads %'`
     expect(await db.read(caller, (tx) => tx.all({ text, values: [] }))).toEqual([{ kept: 20, made: 0 }])
+  })
+
+  it('is planned anew after five minutes, when its shard may have become another', async () => {
+    const text = `select count(*)::int as n, max(prepare_time) as at from pg_prepared_statements
+      where statement like 'select name from leads %'`
+    const prepared = () => db.read(caller, (tx) => tx.one<{ n: number; at: Date }>({ text, values: [] }))
+    await look()
+    const before = await prepared()
+    await look()
+    expect(await prepared()).toEqual(before)
+    const now = performance.now()
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now + 301_000)
+    await look()
+    clock.mockRestore()
+    const after = await prepared()
+    expect(after.n).toBe(1)
+    expect(after.at.getTime()).toBeGreaterThan(before.at.getTime())
+    expect(await look()).toEqual([])
   })
 
   it('takes no more memory for being asked again, an insert of rows neither', async () => {

@@ -118,11 +118,11 @@ export class StatementBatch implements pg.Submittable {
     for (const statement of this.statements) {
       const ofAccount = this.accountId === '' ? null : withAccountInText(statement, this.accountId)
       const { name, values } = ofAccount ?? { name: nameOf(statement.text), values: statement.values }
-      const oldest = ofAccount && name !== '' ? noteUse(wire, name) : undefined
-      if (oldest !== undefined && !this.names.includes(oldest)) {
-        delete wire.parsedStatements[oldest]
-        known.delete(oldest)
-        givenUp.push(serialize.close({ type: 'S', name: oldest }))
+      const forgotten = ofAccount && name !== '' ? noteUse(wire, name) : []
+      for (const one of forgotten.filter((old) => !this.names.includes(old))) {
+        delete wire.parsedStatements[one]
+        known.delete(one)
+        givenUp.push(serialize.close({ type: 'S', name: one }))
       }
       if (wire.parsedStatements[name] === undefined) {
         // To close what is not there is no error.
