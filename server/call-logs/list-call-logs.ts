@@ -135,6 +135,7 @@ interface Part {
   readonly limit: number
   readonly offset: Sql | undefined
   readonly after?: Sql
+  readonly isDeep?: boolean
 }
 
 function rowsUnder(caller: Caller, filter: CallLogFilter, after?: Sql): Omit<NewestRows, 'limit' | 'offset'> {
@@ -151,8 +152,8 @@ function rowsUnder(caller: Caller, filter: CallLogFilter, after?: Sql): Omit<New
 }
 
 /** A query for rows of `call_logs` under a filter, the latest first. */
-export function newestCallLogs(caller: Caller, filter: CallLogFilter, { limit, offset, after }: Part): Sql {
-  return newestRows(caller, { ...rowsUnder(caller, filter, after), limit, offset })
+export function newestCallLogs(caller: Caller, filter: CallLogFilter, { after, ...part }: Part): Sql {
+  return newestRows(caller, { ...rowsUnder(caller, filter, after), ...part })
 }
 
 /** Page and total in one statement, so that both come from one snapshot. */
@@ -165,7 +166,7 @@ export function pageOfCallLogs(caller: Caller, filter: CallLogFilter, columns: S
   const page = newestCallLogs(caller, filter, {
     limit: paging.limit,
     offset: start ? start.skip : skip(paging),
-    ...(start && { after: sql`called_at < ${start.before}` }),
+    ...(start && { after: sql`called_at < ${start.before}`, isDeep: true }),
   })
   return sql`${start ? sql`with ${start.parts}` : empty}
     select coalesce(string_agg(row_to_json(call_log)::text, ','), '') as page, count(*)::int as returned,

@@ -48,6 +48,7 @@ export function pageOfLeads(
     alternatives: indexedAlternatives(caller, filter),
     assigneeId: assignee === undefined ? undefined : userWithEmail(caller.accountId, assignee),
     offset: start ? start.skip : skip(paging),
+    isDeep: start !== undefined,
     ...(filter.assigneeIds && { anyOf: { column: raw('assigned_to_id'), userIds: filter.assigneeIds } }),
   })
   return sql`${start ? sql`with ${start.parts}` : empty}
