@@ -37,6 +37,43 @@ const idsThatStay: Plugin = {
   },
 }
 
+const targetAtOnce = `	const reference = useCallback((node) => {
+		setTargetNode(node);
+		popover.floating.refs.setReference(node);
+	}, [popover.floating.refs.setReference]);`
+
+const targetWhenOpen = `	const target = useRef(null);
+	const isOpen = useRef(false);
+	const { setReference } = popover.floating.refs;
+	const know = useCallback(() => {
+		setTargetNode(target.current);
+		setReference(target.current);
+	}, [setReference]);
+	const reference = useCallback((node) => {
+		target.current = node;
+		if (isOpen.current) know();
+	}, [know]);
+	useLayoutEffect(() => {
+		isOpen.current = popover.opened;
+		if (popover.opened) know();
+	}, [popover.opened, know]);`
+
+/**
+ * Mantine keeps what a menu, a list of choices or a calendar opens from as a state, and so draws each of them twice as a
+ * page comes, with the input or button that it opens from, while all are closed. Here they learn it as they open.
+ */
+const targetsWhenOpen: Plugin = {
+  name: 'targets-when-open',
+  transform(code, id) {
+    if (!id.endsWith('/@mantine/core/esm/components/Popover/Popover.mjs')) return null
+    if (!code.includes(targetAtOnce)) this.error('Popover is another one than this was written for')
+    return {
+      code: `import { useLayoutEffect } from 'react'\n${code.replace(targetAtOnce, targetWhenOpen)}`,
+      map: null,
+    }
+  },
+}
+
 // A page is one file, fetched when it is opened, with the date pickers that it draws. What several pages
 // share are four files that change seldom: few requests (a piece an icon was 59 of them), and an update of the
 // console leaves the browser's copy of the libraries alone. One style sheet: all of it is 36 kB.
@@ -44,7 +81,7 @@ export default defineConfig({
   root: import.meta.dirname,
   // The files find each other wherever PUBLIC_URL puts them.
   base: './',
-  plugins: [react(), idsThatStay, refuseCircles],
+  plugins: [react(), idsThatStay, targetsWhenOpen, refuseCircles],
   // As the page asks for it, and as files that wait for another when they are loaded have to be.
   worker: { format: 'es' },
   build: {
