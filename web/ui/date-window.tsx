@@ -7,6 +7,7 @@ import { IconCalendar } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { dayLabel, defaultWindow, istDay, shiftDay } from './ist.ts'
 import { language } from './language.ts'
+import widths from './widths.module.css'
 
 nameCalendar()
 
@@ -43,7 +44,7 @@ export function DateWindow({ from, to, isOpen = false, onChange }: DateWindowPro
       type="range"
       locale={language}
       size="xs"
-      w={{ base: '100%', sm: 176, lg: 206 }}
+      className={widths.window}
       aria-label={t('{shown}: days in IST', { shown: shown(range) })}
       leftSection={<IconCalendar size={14} />}
       valueFormatter={() => shown(range)}

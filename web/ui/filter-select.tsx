@@ -2,6 +2,7 @@ import { Select } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { t } from './translate.ts'
 import { useNearList } from './use-near-list.ts'
+import styles from './widths.module.css'
 
 interface FilterSelectProps {
   /** What is filtered: “Status”. Also what stands there while nothing is chosen. */
@@ -26,8 +27,8 @@ export function FilterSelect({
   return (
     <Select
       size="xs"
-      // Narrower on a tablet: two lines of filters rather than three.
-      w={{ base: 'calc(50% - 3px)', sm: Math.round(width * 0.8), lg: width }}
+      className={styles.select}
+      style={{ '--filter-width': `${width / 16}rem` }}
       aria-label={label}
       placeholder={label}
       data={[...choices]}

@@ -1,7 +1,8 @@
-import { Box, Group, Text, Title } from '@mantine/core'
+import { Group, Text, Title } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { t } from './translate.ts'
+import styles from './widths.module.css'
 
 interface PageHeaderProps {
   title: string
@@ -16,14 +17,14 @@ export function PageHeader({ title, hint, children }: PageHeaderProps): ReactNod
   useDocumentTitle(t('{title} · Leadline', { title }))
   return (
     <Group component="header" justify="space-between" align="flex-start" gap="sm" mb="md">
-      <Box miw={0} flex={{ base: '1 1 10rem', sm: '1 1 16rem' }}>
+      <div className={styles.name}>
         <Title order={1}>{title}</Title>
         {hint && (
           <Text size="sm" c="dimmed" component="div">
             {hint}
           </Text>
         )}
-      </Box>
+      </div>
       {children && <Group gap="xs">{children}</Group>}
     </Group>
   )

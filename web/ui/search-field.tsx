@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import styles from './widths.module.css'
 
 const typingPauseMs = 250
 
@@ -27,8 +28,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps): React
   return (
     <TextInput
       size="xs"
-      w={{ base: 0, sm: 190, lg: 236 }}
-      flex={{ base: 1, sm: 'none' }}
+      className={styles.search}
       type="search"
       aria-label={label}
       placeholder={label}
