@@ -45,7 +45,8 @@ export function readsByPerson(caller: Caller): boolean {
  * assigned to him and created by him for somebody else; the policy's OR alone would read the whole window. Where filters
  * leave a column of an index open, one ordered scan for each of its values is merged: no more rows are read than are
  * wanted. Only of what somebody created for others is more read than the filters let through (`offset 0` keeps them
- * apart). A deep page of all rows begins where the index alone tells: with 7,000 skipped it reads 93 pages instead of 789. The limit is a literal, so that the plan, which is made once, knows that few rows are wanted.
+ * apart). A deep page of all rows begins where the index alone tells: with 7,000 skipped it reads 93 pages instead of 789.
+ * The limit is a literal, so that the plan, which is made once, knows that few rows are wanted.
  */
 export function newestRows(caller: Caller, rows: NewestRows): Sql {
   const { table, conditions, filters, alternatives = [], assigneeId, at } = rows
