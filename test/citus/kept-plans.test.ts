@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { nobodyWith } from '../../server/leads/create-lead.ts'
 import { auditEntry } from '../../server/platform/audit-entry.ts'
 import { accountCaller, type Caller } from '../../server/platform/caller.ts'
 import { type Database, openDatabase } from '../../server/platform/database/database.ts'
-import { refuseWhenThere } from '../../server/platform/database/transactions/guard.ts'
 import { serviceForTests } from '../support/service-for-tests.ts'
 
 const service = serviceForTests()
@@ -81,43 +79,5 @@ describe('on the node of an account a statement', () => {
     await ask(200)
     // A plan for each call would be 30 to 140 kB.
     expect((await takenKb()) - before).toBeLessThan(1_000)
-  })
-
-  it('that looks for a contact reads no other leads, though its plan was made when there were none', async () => {
-    const query: typeof service.registrar.query = (text, values) => service.registrar.query(text, values)
-    const accountId = await service.registrar.account('growing')
-    const contact = {
-      phone: { text: '+919800000000', normalized: '+919800000000' },
-      email: { text: 'nobody@example.com', normalized: 'nobody@example.com' },
-    }
-    const [shard] = await query<{ id: string }>(
-      "select get_shard_id_for_distribution_column('leads', $1::uuid)::text as id",
-      [accountId],
-    )
-    const indexes = await query<{ name: string }>(
-      "select indexname as name from pg_indexes where schemaname = 'public' and tablename = 'leads'",
-    )
-    const entries = indexes.map(
-      ({ name }) => `pg_stat_get_xact_tuples_returned('${name}_${shard?.id}'::regclass)`,
-    )
-    const entriesRead = async (): Promise<number> => {
-      const [, , [{ read = -1 } = {}]] = await db.read(accountCaller(accountId), (tx) =>
-        tx.run<[object, object, { read: number }]>(
-          ...nobodyWith(accountId, contact).map((guard) => refuseWhenThere(guard, 'each')),
-          { text: `select (${entries.join(' + ')})::int as read`, values: [] },
-        ),
-      )
-      return read
-    }
-    expect(await entriesRead()).toBe(0)
-    await query(
-      `insert into leads (account_id, id, name, phone, phone_e164, email, email_normalized,
-         source, status, priority, created_at, updated_at)
-       select $1::uuid, gen_random_uuid(), 'Asha', n, n, n || '@example.com', n || '@example.com',
-         'API', 'New', 'Medium', now(), now()
-       from (select '+9190000' || n::text as n from generate_series(10001, 11500) n) as people`,
-      [accountId],
-    )
-    expect(await entriesRead()).toBe(0)
   })
 })
