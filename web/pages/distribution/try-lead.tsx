@@ -12,6 +12,7 @@ import { citiesInUse } from '../../requests/leads.ts'
 import { Card } from '../../ui/card.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { t } from '../../ui/translate.ts'
+import { useBelowDrawn } from '../../ui/use-below-drawn.ts'
 
 /** What rules ask about as a rule: no contact data, nobody's name and no long text. */
 const fields = leadFieldsFrom('city', 'source', 'company', 'status', 'priority', 'deal_value', 'tags').filter(
@@ -42,6 +43,8 @@ export function TryLead(): ReactNode {
   const isAsked = asked.times > 0
   const trial = useQuery({ ...trialOf(asked.lead), enabled: isAsked })
   const cities = useQuery(citiesInUse)
+  // Below the rules or beside them, which do not wait for its inputs: a third of what the page costs.
+  const isDrawn = useBelowDrawn()
   const form = useForm<SampleValues>({
     initialValues: Object.fromEntries(fields.map((field) => [field, blank(field)])),
   })
@@ -52,22 +55,24 @@ export function TryLead(): ReactNode {
   })
   return (
     <Card title={t('Try a lead')}>
-      <form onSubmit={submit}>
-        <Stack gap="xs">
-          {fields.map((field) => (
-            <LeadFieldInput
-              key={field}
-              field={field}
-              mustChoose
-              {...(field === 'city' && { proposed: cities.data ?? [] })}
-              input={{ ...form.getInputProps(field), size: 'xs', placeholder: '' }}
-            />
-          ))}
-          <Button size="xs" variant="default" type="submit" loading={isAsked && trial.isPending}>
-            {t('Which rule fires?')}
-          </Button>
-        </Stack>
-      </form>
+      {isDrawn && (
+        <form onSubmit={submit}>
+          <Stack gap="xs">
+            {fields.map((field) => (
+              <LeadFieldInput
+                key={field}
+                field={field}
+                mustChoose
+                {...(field === 'city' && { proposed: cities.data ?? [] })}
+                input={{ ...form.getInputProps(field), size: 'xs', placeholder: '' }}
+              />
+            ))}
+            <Button size="xs" variant="default" type="submit" loading={isAsked && trial.isPending}>
+              {t('Which rule fires?')}
+            </Button>
+          </Stack>
+        </form>
+      )}
       <div aria-live="polite">
         {trial.error && <Problem title={t('Not tried')} error={trial.error} />}
         {isAsked && isSame && trial.data && <Verdict key={asked.times} trial={trial.data} />}
