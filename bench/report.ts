@@ -39,7 +39,7 @@ function perSecond(results: readonly Result[], leads: number, name: string): num
 
 const targetLine = (name: string, value: number, sign: '≥' | '≤' | '<', limit: number): string => {
   const isMet = sign === '≥' ? value >= limit : sign === '≤' ? value <= limit : value < limit
-  const verdict = Number.isNaN(value) ? 'not measured' : isMet ? 'met' : 'missed'
+  const verdict = !Number.isFinite(value) ? 'not measured' : isMet ? 'met' : 'missed'
   return `| ${name} | ${ratio(value)} | ${sign} ${limit} | ${verdict} |`
 }
 
