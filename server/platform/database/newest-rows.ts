@@ -52,7 +52,8 @@ export function newestRows(caller: Caller, rows: NewestRows): Sql {
   const { table, conditions, filters, alternatives = [], assigneeId, at } = rows
   const limit = raw(String(rows.limit))
   const offset = rows.offset ? sql`offset ${rows.offset}` : empty
-  const all = sql`select * from ${table} where account_id = ${caller.accountId} and ${conditions}`
+  const from = sql`from ${table} where account_id = ${caller.accountId} and ${conditions}`
+  const all = sql`select * ${from}`
   const inOrder = rows.first === 'oldest' ? sql`order by ${at}, id` : sql`order by ${at} desc, id desc`
   const filtered = filters ? sql`and ${filters}` : empty
   const enough = rows.offset ? sql`limit ${limit} + ${rows.offset}` : sql`limit ${limit}`
@@ -61,22 +62,21 @@ export function newestRows(caller: Caller, rows: NewestRows): Sql {
     const each = alternatives.map((one) => sql`(${some} ${filtered} and ${one} ${inOrder} ${enough})`)
     return sql`select * from (${join(each, ' union all ')}) merged`
   }
-  if (!readsByPerson(caller) && rows.anyOf) {
-    const { column, userIds } = rows.anyOf
-    return sql`
+  if (!readsByPerson(caller)) {
+    const seen = sql`${all} ${seenBy(caller)}`
+    if (rows.anyOf) {
+      const { column, userIds } = rows.anyOf
+      return sql`
       select of_user.* from unnest(${userIds}::uuid[]) one (user_id)
-      cross join lateral (${merged(sql`${all} ${seenBy(caller)} and ${column} = user_id`)} ${inOrder} ${enough}) of_user
+      cross join lateral (${merged(sql`${seen} and ${column} = user_id`)} ${inOrder} ${enough}) of_user
       ${inOrder} limit ${limit} ${offset}`
+    }
+    if (rows.isDeep && !filters)
+      return sql`
+      with first_row as materialized (select ${at} as at, id ${from} ${seenBy(caller)} ${inOrder} limit 1 ${offset})
+      ${seen} and (${at}, id) <= ((select at from first_row), (select id from first_row)) ${inOrder} limit ${limit}`
+    return sql`${merged(seen)} ${inOrder} limit ${limit} ${offset}`
   }
-  if (!readsByPerson(caller) && rows.isDeep && !filters) {
-    const seen = sql`account_id = ${caller.accountId} and ${conditions} ${seenBy(caller)}`
-    return sql`
-      with first_row as materialized (select ${at} as at, id from ${table} where ${seen} ${inOrder} limit 1 ${offset})
-      select * from ${table}
-      where ${seen} and (${at}, id) <= ((select at from first_row), (select id from first_row)) ${inOrder} limit ${limit}`
-  }
-  if (!readsByPerson(caller))
-    return sql`${merged(sql`${all} ${seenBy(caller)}`)} ${inOrder} limit ${limit} ${offset}`
   const ofPerson = ({ id, assigned, created }: PersonRows): Sql => {
     const own = sql`${all} and ${assigned} ${assigneeId ? sql`and ${id}::uuid = ${assigneeId}` : empty}`
     const forOthers = sql`${all} and ${created}`

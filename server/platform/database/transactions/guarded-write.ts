@@ -41,17 +41,10 @@ export function writeOf<R extends readonly object[]>(caller: Caller, write: Guar
 }
 
 /** Guards look at the whole account: a row that the caller may not see counts too. */
-function behindGuards(
-  { caller, write }: CallerWrite,
-  ask: (guard: Guard, asking: Asking) => Statement,
-  asking: Asking,
-): CallerSteps {
+function behindGuards({ caller, write }: CallerWrite, ask: (guard: Guard) => Statement): CallerSteps {
   const { keys, sharedKeys = [], guards } = write
   const whole = !seesWholeAccount(caller) && guards.length > 0 ? ([asWholeAccount] as const) : []
-  return {
-    caller,
-    steps: [{ keys: [...keys, ...sharedKeys] }, ...whole, ...guards.map((guard) => ask(guard, asking))],
-  }
+  return { caller, steps: [{ keys: [...keys, ...sharedKeys] }, ...whole, ...guards.map(ask)] }
 }
 
 /** True when a write needs no answer before it is known. */
@@ -68,13 +61,13 @@ export function inOnePacket({ caller, write }: CallerWrite): CallerWrite {
 /** Locks, guards that fail, and what is written: to be sent with the commit. */
 export function stepsAtOnce(writes: readonly CallerWrite[], asking: Asking): CallerSteps[][] {
   const memo: Memo = new Map()
-  const opening = writes.map((one) => behindGuards(one, refuseWhenThere, asking))
+  const opening = writes.map((one) => behindGuards(one, (guard) => refuseWhenThere(guard, asking)))
   return [opening, writes.map(({ caller, write }) => ({ caller, steps: write.steps([], memo) }))]
 }
 
 /** Locks, and what the guards and reads ask. */
 export function stepsToLook(writes: readonly CallerWrite[], asking: Asking): CallerSteps[][] {
-  const opening = writes.map((one) => behindGuards(one, findValues, asking))
+  const opening = writes.map((one) => behindGuards(one, (guard) => findValues(guard, asking)))
   return [opening, writes.map(({ caller, write }) => ({ caller, steps: write.reads ?? [] }))]
 }
 
@@ -107,7 +100,7 @@ export async function attemptWithin<R extends readonly object[]>(
 ): Promise<boolean> {
   const one = writeOf(tx.caller, write)
   const reads = write.reads ?? []
-  const { steps } = behindGuards(one, findValues, 'each')
+  const { steps } = behindGuards(one, (guard) => findValues(guard, 'each'))
   const [lock, ...guards] = steps
   const rows = await tx.run(...(lock ? [lock] : []), ...reads, ...guards)
   const [decision] = decide([one], [[rows.slice(reads.length)], [rows.slice(0, reads.length)]])
