@@ -79,7 +79,7 @@ function isChord(event: KeyboardEvent): boolean {
 }
 
 function endAtField({ target }: Event): void {
-  if (target instanceof Element && target === shownField()) isFieldAwaited = false
+  if (isFieldAwaited && target instanceof Element && target === shownField()) isFieldAwaited = false
 }
 
 /** Whoever reaches for something on the page does not wait for the palette any more. */
