@@ -8,6 +8,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000 * slowness,
     hookTimeout: 60_000 * slowness,
+    // What is waited for comes late where a machine stands still, and costs nothing where it comes at once.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,

@@ -133,7 +133,7 @@ describe('200', () => {
     const { key, keyId } = await somebody()
     await withKey(key)
     const read = () => service.registrar.query('select last_used_at from api_keys where id = $1', [keyId])
-    await vi.waitFor(async () => expect(await read()).toEqual([{ last_used_at: expect.any(Date) }]))
+    await expect.poll(read).toEqual([{ last_used_at: expect.any(Date) }])
     const [first] = await read()
     await withKey(key)
     expect(await read()).toEqual([first])

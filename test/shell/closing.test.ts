@@ -3,12 +3,16 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type OneProcess, startProcess } from '../support/one-process.ts'
+import { onEveryServer } from '../support/servers.ts'
 
 let service: OneProcess
 beforeAll(async () => {
   service = await startProcess()
 })
 afterAll(() => service.stop())
+
+const waitingForTable = `select pid from pg_locks where not granted and locktype = 'relation'
+  and database = (select oid from pg_database where datname = current_database())`
 
 it('a request that comes in while the service closes is 503 in the envelope, and the one before it is answered', async () => {
   const { hostname, port } = new URL(service.url)
@@ -27,7 +31,7 @@ it('a request that comes in while the service closes is 503 in the envelope, and
   socket.write(
     `POST /api/v1/leads HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
   )
-  await sleep(500)
+  await expect.poll(() => onEveryServer(service.database.url, waitingForTable)).toHaveLength(1)
   service.program.child.kill('SIGTERM')
   await service.program.line(/"msg":"closing"/)
   await sleep(200)

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { workbookRows } from '../../web/export/workbook-rows.ts'
 
 /** A file of so many rows, one a piece, and whether it was read to its end or given up. */
@@ -35,5 +35,5 @@ it('of a file whose length nobody knew it stops at the first row too many, and s
   const { file, sent, isStopped } = fileOf(1_000_000)
   await expect(workbookRows(file, () => undefined, 3)).rejects.toThrow('up to 3 rows')
   expect(sent()).toBeLessThan(20)
-  await vi.waitFor(() => expect(isStopped()).toBe(true))
+  await expect.poll(isStopped).toBe(true)
 })

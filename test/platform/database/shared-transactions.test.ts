@@ -136,7 +136,7 @@ it('when the connection is lost, all who shared it are told 503, and nothing is 
   )
   const busy = `from pg_stat_activity where datname = current_database() and query like 'select pg_sleep(10)%'`
   const onServers = (text: string) => onEveryServer(service.test.ownerUrl, text)
-  await vi.waitFor(async () => expect(await onServers(`select pid ${busy}`)).toHaveLength(1))
+  await vi.waitFor(async () => expect(await onServers(`select pid ${busy}`)).toHaveLength(1), 8_000)
   await onServers(`select pg_terminate_backend(pid) ${busy}`)
   for (const one of await settled) {
     expect(one).toMatchObject({ status: 'rejected', reason: { code: 'UNAVAILABLE' } })
