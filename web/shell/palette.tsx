@@ -24,7 +24,22 @@ interface PaletteProps {
 }
 
 /** The command palette (Ctrl-K): goes anywhere, starts anything, finds a lead by name, email, phone or company. */
-export function Palette({ onShowKeys, onSignOut }: PaletteProps): ReactNode {
+export function Palette(props: PaletteProps): ReactNode {
+  return (
+    <Spotlight.Root
+      store={paletteStore}
+      shortcut={null}
+      scrollable
+      maxHeight={420}
+      classNames={{ action: styles.action ?? '', actionDescription: styles.description ?? '' }}
+    >
+      <Offered {...props} />
+    </Spotlight.Root>
+  )
+}
+
+/** What is searched for and what is found; stands only while the palette is open, and is not drawn anew with each page. */
+function Offered({ onShowKeys, onSignOut }: PaletteProps): ReactNode {
   const readPhone = useReadPhone()
   const navigate = useNavigate()
   const isPhone = useIsPhone()
@@ -52,13 +67,7 @@ export function Palette({ onShowKeys, onSignOut }: PaletteProps): ReactNode {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever other actions are offered
   useEffect(() => selectFirst(list.current), [offered])
   return (
-    <Spotlight.Root
-      store={paletteStore}
-      shortcut={null}
-      scrollable
-      maxHeight={420}
-      classNames={{ action: styles.action ?? '', actionDescription: styles.description ?? '' }}
-    >
+    <>
       <Spotlight.Search
         ref={focusAtOnce}
         data-palette-field
@@ -99,7 +108,7 @@ export function Palette({ onShowKeys, onSignOut }: PaletteProps): ReactNode {
         )}
         {leads.length + actions.length === 0 && <Spotlight.Empty>{t('Nothing found')}</Spotlight.Empty>}
       </Spotlight.ActionsList>
-    </Spotlight.Root>
+    </>
   )
 }
 
