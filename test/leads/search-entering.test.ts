@@ -101,3 +101,33 @@ it('a step says that it is behind while more waits than it enters', async () => 
   expect([...new Set(said)]).toEqual(['behind', 'done'])
   expect(await found('behind00001')).toBe(1)
 })
+
+it('a lead that comes alone is not entered among thousands, which would be written again with it', async () => {
+  const { id } = there.office.account
+  const enter = async (): Promise<void> => {
+    while ((await enterLeads(there.service.db, accountCaller(id))) !== 'done');
+  }
+  const come = async (name: string, from: number, to: number): Promise<void> => {
+    await there.registrar.query(
+      `with made as (
+        insert into leads (account_id, id, name, email, email_normalized, source, status, priority, created_at, updated_at)
+        select $1, gen_random_uuid(), $2, 's' || i || '@example.com', 's' || i || '@example.com', 'API', 'New', 'Medium',
+          now() + i * interval '1 millisecond', now()
+        from generate_series($3::int, $4::int) i returning id, created_at
+      )
+      insert into search_changes (account_id, id, lead_id, created_ms)
+      select $1, gen_random_uuid(), id, (extract(epoch from created_at) * 1000)::bigint from made`,
+      [id, name, from, to],
+    )
+    await enter()
+  }
+  await enter()
+  await come('Serval', 1, 5_100)
+  for (let i = 5_101; i < 5_104; i++) await come('Serval', i, i)
+  const entries = await there.registrar.query(
+    "select cardinality(created_ms) as n from search_entries where account_id = $1 and word = 'serval' order by from_ms desc",
+    [id],
+  )
+  expect(entries[0]).toEqual({ n: 2 })
+  expect(await found('serval')).toBe(1_000)
+})

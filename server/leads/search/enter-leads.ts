@@ -16,8 +16,12 @@ import { nothingEntered } from './search-entries.ts'
 const mostEntered = 4_000
 /** So many are entered while more are written, and before older leads: a search looks at each of them itself. */
 export const manyChanges = 2_000
-/** Leads of a span: few enough that an entry of a common word is rewritten quickly, many enough that spans are few. */
-export const leadsOfSpan = 50_000
+/** Leads of a span, at most: an entry of a common word is rewritten whole with each step, a search looks into each span. */
+export const leadsOfSpan = 20_000
+/** A span ends after so many steps like the last one, so that it is not rewritten again and again for a lead or two. */
+const stepsOfSpan = 20
+/** Not before it has so many leads: a rare word is looked for in each span. */
+const fewestOfSpan = 5_000
 
 /**
  * `behind`: more was written since than one step enters; `more`: there is something left to enter; `done`: nothing is;
@@ -46,7 +50,8 @@ const createdMs = ms(sql`created_at`)
 /**
  * Enters leads of an account into the search: those that were written since, then those that were there before. It works
  * on a snapshot, so that what it takes away is what it entered, whatever is saved meanwhile; a search looks at a lead
- * itself until then. Fewer changes than `fewestChanges` wait; a span begins with `spanLeads` leads. Only one transaction
+ * itself until then. Fewer changes than `fewestChanges` wait; a span has `spanLeads` leads at
+ * most, and fewer where few come at a time. Only one transaction
  * writes entries at a time.
  */
 export function enterLeads(
@@ -130,7 +135,7 @@ async function enterChanges(tx: Tx, pending: Pending, spanLeads: number): Promis
     sql`delete from search_changes where account_id = ${accountId} and id <= ${counted.last_id}`,
     sql`update search_spans set leads = ${inNewest} where account_id = ${accountId} and from_ms = ${newest.from_ms}`,
   )
-  if (inNewest >= spanLeads && newestMs !== null) {
+  if (isFull(inNewest, counted.n, spanLeads) && newestMs !== null) {
     const next = String(BigInt(newestMs) + 1n)
     tx.write(
       insertRow('search_spans', { account_id: accountId, from_ms: next, leads: 0, entered_from_ms: next }),
@@ -139,6 +144,10 @@ async function enterChanges(tx: Tx, pending: Pending, spanLeads: number): Promis
   if (pending.changes > mostEntered) return 'behind'
   return oldest.entered_from_ms === '0' ? 'done' : 'more'
 }
+
+/** Whether leads that come now begin a span, when a step has entered `entered` new ones and the span has `leads`. */
+const isFull = (leads: number, entered: number, spanLeads: number): boolean =>
+  entered > 0 && leads >= Math.min(spanLeads, Math.max(fewestOfSpan, stepsOfSpan * entered))
 
 /** Says which leads from before the oldest span are entered next: down to the beginning, where they are few. */
 async function beginOlderSpan(tx: Tx, before: string | null, spanLeads: number): Promise<EnterResult> {
