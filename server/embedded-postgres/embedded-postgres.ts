@@ -2,6 +2,7 @@ import { mkdirSync, renameSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { withConnection } from '../platform/database/single-connection.ts'
+import { machineMemory } from '../platform/machine-memory.ts'
 import { StartRefused } from '../platform/start-refused.ts'
 import { type Address, ownerUrl } from './address.ts'
 import { findPostgresBinaries } from './binaries.ts'
@@ -9,6 +10,7 @@ import { openCluster } from './cluster.ts'
 import { claimDirectory, directoryHolders, type HolderKind, type Release } from './directory-claim.ts'
 import { keepRunning } from './kept-running.ts'
 import { findPostmaster } from './postmaster.ts'
+import { sharedBuffersOf } from './shared-buffers.ts'
 import { makeSocketDirectory, removeSocketDirectory } from './socket-directory.ts'
 import { hasSuperuserPassword, resetSuperuserPassword, superuserPassword } from './superuser-password.ts'
 import { archiveSettings } from './wal-archive.ts'
@@ -41,13 +43,12 @@ const duplicateDatabase = '42P04'
 /** How long a shell command waits for a service that is just starting. */
 const serviceStartLimitMs = 60_000
 
-/** For a small machine of its own: 2 cores, 1 GB and up. Durability is PostgreSQL's default, said aloud. */
-const smallMachine: Record<string, string> = {
+/** For a machine of its own, 2 cores, 1 GB and up. Durability is PostgreSQL's default, said aloud. */
+const ownMachine: Record<string, string> = {
   max_connections: '100',
   fsync: 'on',
   synchronous_commit: 'on',
-  // A quarter of the smallest machine.
-  shared_buffers: '256MB',
+  shared_buffers: sharedBuffersOf(machineMemory()),
   // Short statements only: a compiled plan or a second worker costs more than it saves, and parallel workers
   // take /dev/shm, of which a container has 64 MB.
   jit: 'off',
@@ -124,7 +125,7 @@ async function startClaimed(
   const logFile = join(dataDir, 'postgres.log')
   setAsideLongLog(logFile)
   const archiving = archiveSettings(options.walArchiveDir, cluster.identity)
-  const settings = { ...smallMachine, ...archiving, ...options.settings }
+  const settings = { ...ownMachine, ...archiving, ...options.settings }
   const plan = { postgres: binaries.postgres, cluster, socketDirectory, settings, logFile }
   const running = await keepRunning(plan, options.log)
   const stop = async (): Promise<void> => {

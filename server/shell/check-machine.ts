@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { availableParallelism, totalmem } from 'node:os'
+import { availableParallelism } from 'node:os'
 import { parseEnv } from 'node:util'
 import { type Config, variableNames } from '../config.ts'
+import { machineMemory } from '../platform/machine-memory.ts'
 import { type Finding, good, risky, wrong } from './finding.ts'
 
 /** As many sockets and files as a busy service holds, with room. */
@@ -78,8 +79,9 @@ function checkProcesses({ processes }: Config): Finding {
 function checkMemory({ processes, databaseUrl }: Config): Finding {
   const check = 'memory'
   const wanted = processes * bytesPerProcess + (databaseUrl === undefined ? bytesOfDatabase : 0)
-  const found = `${(totalmem() / 1e9).toFixed(1)} GB, some ${(wanted / 1e9).toFixed(1)} are needed`
-  if (wanted * 1.25 < totalmem()) return good(check, found)
+  const memory = machineMemory()
+  const found = `${(memory / 1e9).toFixed(1)} GB, some ${(wanted / 1e9).toFixed(1)} are needed`
+  if (wanted * 1.25 < memory) return good(check, found)
   return risky(check, found, 'lower PROCESSES, or give the machine more')
 }
 
