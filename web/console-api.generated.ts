@@ -1332,7 +1332,8 @@ export interface paths {
                                 to_date: string;
                                 leads_by_day: {
                                     day: string;
-                                    source: string;
+                                    /** @description Null: all sources but the largest five, where there are more than six. */
+                                    source: string | null;
                                     count: number;
                                 }[];
                                 leads_by_status: {
@@ -1359,7 +1360,7 @@ export interface paths {
                                         count: number;
                                     }[];
                                 }[];
-                                /** @description The most leads first. */
+                                /** @description Up to ten, the most leads first. */
                                 sources: {
                                     source: string;
                                     leads: number;

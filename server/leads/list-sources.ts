@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { bySource } from '../platform/counts/counts-by-key.ts'
+import { knownSources } from '../platform/counts/counts-by-key.ts'
 import { viewersOf } from '../platform/counts/day-counts.ts'
 import type { Tx } from '../platform/database/database.ts'
 
@@ -18,7 +18,7 @@ export async function listSources(tx: Tx): Promise<string[]> {
       where account_id = ${accountId} and subject = 'leads' group by 1
     )
     select value from (
-      select unnest(${bySource(tx.caller).keys}) as value union select value from changed
+      select unnest(${knownSources(tx.caller)}) as value union select value from changed
     ) known left join changed using (value)
     where case when changed.n < 0 then changed.n + (select coalesce(sum(n), 0) ${counted}) > 0
       else changed.n > 0 or exists (select ${counted} and n > 0) end

@@ -64,9 +64,7 @@ export async function overviewConsoleRoutes(app: FastifyInstance, settings: Over
     async ({ caller, query }) => {
       const at = new Date()
       const window = istWindow(query.from_date, query.to_date, at)
-      const { overview, newest } = await db.read(caller, (tx) =>
-        readOverview(tx, window, newestLeads(caller), at),
-      )
+      const { overview, newest } = await readOverview(db, caller, window, newestLeads(caller), at)
       const backups = backupsFor(caller, backupStatus())
       return { data: { ...overview, newest_leads: newest.map(leadOf), backups } }
     },

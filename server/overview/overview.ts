@@ -1,9 +1,17 @@
 import { type Static, Type } from 'typebox'
+import type { Caller } from '../platform/caller.ts'
 import { countsByDay } from '../platform/counts/counts-by-day.ts'
-import { bySource, countsByKey, type KeyCount } from '../platform/counts/counts-by-key.ts'
-import { asWholeAccount, onlyRow, type Row, type Statement, type Tx } from '../platform/database/database.ts'
+import { bySource, countsByKey, type KeyCount, together } from '../platform/counts/counts-by-key.ts'
+import {
+  asWholeAccount,
+  type Database,
+  onlyRow,
+  type Row,
+  type Statement,
+} from '../platform/database/database.ts'
 import type { IstWindow } from '../platform/ist-dates.ts'
 import { countsByPerson, PersonNumbers, personNumbers } from './by-person.ts'
+import { LeadsBySource, readLargestSources } from './by-source.ts'
 import {
   countsByWebhook,
   type NamedWebhook,
@@ -25,15 +33,13 @@ import {
 export const Overview = Type.Object({
   from_date: Type.String({ examples: ['2026-01-01'] }),
   to_date: Type.String({ examples: ['2026-01-31'] }),
-  leads_by_day: Type.Array(Type.Object({ day: Type.String(), source: Type.String(), count: Type.Integer() })),
+  leads_by_day: LeadsBySource.properties.leads_by_day,
   leads_by_status: Type.Array(Type.Object({ status: Type.String(), count: Type.Integer() })),
   calls_by_day: Type.Array(
     Type.Object({ day: Type.String(), outcome: Type.String(), count: Type.Integer() }),
   ),
   people: Type.Array(PersonNumbers, { description: 'Agents are told of nobody.' }),
-  sources: Type.Array(Type.Object({ source: Type.String(), leads: Type.Integer(), won: Type.Integer() }), {
-    description: 'The most leads first.',
-  }),
+  sources: LeadsBySource.properties.sources,
   webhooks: Type.Array(WebhookNumbers, { description: 'The most leads first.' }),
   talk_seconds: Type.Integer(),
   leads_total: Type.Integer(),
@@ -55,68 +61,58 @@ interface DayCount {
 
 const sum = (numbers: number[]): number => numbers.reduce((total, one) => total + one, 0)
 
-/** How many of each value, the most first. */
-function totals(counts: DayCount[]): { value: string; count: number }[] {
-  const byValue = new Map<string, number>()
-  for (const { value, count } of counts) byValue.set(value, (byValue.get(value) ?? 0) + count)
-  return [...byValue]
-    .map(([value, count]) => ({ value, count }))
+/** How many of each status, the most first. */
+function statusNumbers(counts: readonly KeyCount[]): Overview['leads_by_status'] {
+  return counts
     .filter(({ count }) => count > 0)
+    .map(({ value, count }) => ({ status: value, count }))
     .sort((a, b) => b.count - a.count)
 }
 
-/** What came from each source, the most leads first. */
-function sourceNumbers(counts: DayCount[], won: readonly KeyCount[]): Overview['sources'] {
-  return totals(counts).map(({ value, count }) => ({
-    source: value,
-    leads: count,
-    won: won.find(({ key }) => key === value)?.count ?? 0,
-  }))
-}
-
 /**
- * Reads everything in one round trip. `newest` is a statement of the feature that owns the newest entries; its rows
- * are handed back beside the overview.
+ * Reads in one round trip, and in a second one what is told of the largest sources. `newest` is a statement of the
+ * feature that owns the newest entries; its rows are handed back beside the overview.
  */
 export async function readOverview(
-  tx: Tx,
+  db: Database,
+  caller: Caller,
   window: IstWindow,
   newest: Statement,
   at: Date,
 ): Promise<{ overview: Overview; newest: Row[] }> {
-  const { caller } = tx
   const isAgent = caller.role === 'agent'
   const byPerson = isAgent ? [] : countsByPerson(caller, window)
-  const [sources, statuses, outcomes, refused, silent, unused, steps, newestRows, won, webhooks, ...others] =
-    await tx.run<
-      [
-        DayCount,
-        DayCount,
-        DayCount,
-        RefusedWebhook,
-        SilentWebhook,
-        UnusedKey,
-        FirstSteps,
-        Row,
-        KeyCount,
-        KeyCount,
-        ...object[],
-      ]
-    >(
-      countsByDay(caller, 'leads', window, 'source'),
-      countsByDay(caller, 'leads', window, 'status'),
-      countsByDay(caller, 'call_logs', window, 'outcome'),
-      refusedWebhooks(caller.accountId, window),
-      silentWebhooks(caller.accountId, at),
-      unusedKeys(caller.accountId, at),
-      firstSteps(caller.accountId),
-      newest,
-      countsByKey(caller, 'leads', window, bySource(caller), { only: 'Won' }),
-      countsByWebhook(caller, window),
-      ...byPerson,
-      asWholeAccount,
-      webhookNames(caller.accountId),
+  const [sources, statuses, outcomes, refused, silent, unused, steps, newestRows, webhooks, ...others] =
+    await db.read(caller, (tx) =>
+      tx.run<
+        [
+          KeyCount,
+          KeyCount,
+          DayCount,
+          RefusedWebhook,
+          SilentWebhook,
+          UnusedKey,
+          FirstSteps,
+          Row,
+          KeyCount,
+          ...object[],
+        ]
+      >(
+        countsByKey(caller, 'leads', window, bySource(caller), 'none'),
+        countsByKey(caller, 'leads', window, together, 'each'),
+        countsByDay(caller, 'call_logs', window, 'outcome'),
+        refusedWebhooks(caller.accountId, window),
+        silentWebhooks(caller.accountId, at),
+        unusedKeys(caller.accountId, at),
+        firstSteps(caller.accountId),
+        newest,
+        countsByWebhook(caller, window),
+        ...byPerson,
+        asWholeAccount,
+        webhookNames(caller.accountId),
+      ),
     )
+  const largest = await readLargestSources(db, caller, window, sources)
   const names = others.at(-1) as NamedWebhook[]
   const [leads = [], wonLeads = [], calls = []] = (isAgent ? [] : others) as KeyCount[][]
   return {
@@ -124,11 +120,11 @@ export async function readOverview(
     overview: {
       from_date: window.fromDate,
       to_date: window.toDate,
-      leads_by_day: sources.map(({ day, value, count }) => ({ day, source: value, count })),
-      leads_by_status: totals(statuses).map(({ value, count }) => ({ status: value, count })),
+      leads_by_day: largest.leads_by_day,
+      leads_by_status: statusNumbers(statuses),
       calls_by_day: outcomes.map(({ day, value, count }) => ({ day, outcome: value, count })),
       people: personNumbers(leads, wonLeads, calls),
-      sources: sourceNumbers(sources, won),
+      sources: largest.sources,
       webhooks: webhookNumbers(webhooks, names),
       talk_seconds: sum(outcomes.map(({ seconds }) => seconds)),
       leads_total: sum(sources.map(({ count }) => count)),

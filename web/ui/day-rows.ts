@@ -24,14 +24,17 @@ export interface BarSeries {
 }
 
 const namedSeries = 6
-const others = t('Others')
+/** What is not told apart: the last series, however large. */
+export const others = t('Others')
 
 /** The series from the largest down; those that would have no colour of their own are one. */
 export function largestSeries(entries: readonly DayEntry[]): string[] {
   const totals = new Map<string, number>()
   for (const entry of entries) totals.set(entry.series, (totals.get(entry.series) ?? 0) + entry.count)
+  const hasOthers = totals.delete(others)
   const names = [...totals].sort((a, b) => b[1] - a[1]).map(([name]) => name)
-  return names.length <= namedSeries ? names : [...new Set([...names.slice(0, namedSeries - 1), others])]
+  if (!hasOthers && names.length <= namedSeries) return names
+  return [...names.slice(0, namedSeries - 1), others]
 }
 
 /** A row for each day from the first to the last, those on which nothing came too. */

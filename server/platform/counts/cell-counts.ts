@@ -98,12 +98,16 @@ function cellsIn(
   )
 }
 
-/** What a manager's cells say of each day and value of one dimension: rows (day, value, n, seconds). */
+/**
+ * What a manager's cells say of each day and value of one dimension, or of some values of the first: rows (day, value,
+ * n, seconds). Without a dimension all is one value.
+ */
 export function cellsByValue(
   caller: Caller,
   subject: Subject,
   { fromDate, toDate }: IstWindow,
   dimension: string,
+  some?: readonly string[],
 ): Sql {
   const at = dimensionsOf[subject].indexOf(dimension)
   const isAssignee = dimension === 'assigned_to'
@@ -115,7 +119,8 @@ export function cellsByValue(
     (who) => sql`
       select day, ${value} as value, n, seconds from cell_counts
       where account_id = ${caller.accountId} and subject = ${subject} and kept = ${raw(String(kept))}::smallint
-        and ${who} and span_days = 1::smallint and day >= ${fromDate}::date and day <= ${toDate}::date`,
+        and ${who} ${some ? sql`and value_1 = any(${some}::text[])` : empty}
+        and span_days = 1::smallint and day >= ${fromDate}::date and day <= ${toDate}::date`,
   )
   return join(cells, ' union all ')
 }

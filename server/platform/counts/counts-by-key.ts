@@ -4,11 +4,11 @@ import type { Statement } from '../database/database.ts'
 import type { IstWindow } from '../ist-dates.ts'
 import { dimensionsOf, keeps, nobody, whose } from './cell-counts.ts'
 import { spansOf } from './cell-spans.ts'
-import { type Subject, seenBy, viewersOf } from './day-counts.ts'
+import { type Subject, seenBy, viewerOf, viewersOf } from './day-counts.ts'
 
 /** Rows of `countsByKey`. */
 export interface KeyCount {
-  /** A user's id or a source; empty for nobody. */
+  /** A user's id, a source or a webhook's id; empty for nobody, and where all is summed together. */
   readonly key: string
   readonly value: string
   readonly count: number
@@ -16,13 +16,16 @@ export interface KeyCount {
 }
 
 /**
- * What a window is summed by: assignees, or the first or third dimension of the subject; `keys` are all that there may be,
- * but for the third.
+ * What a window is summed by: assignees, the first or third dimension of the subject, or nothing. `keys` are those that
+ * are asked for, each an index condition.
  */
 interface Key {
   readonly name: string
-  readonly keys: Sql
+  readonly keys?: Sql
 }
+
+/** By nothing but the second dimension. */
+export const together: Key = { name: '' }
 
 const everybody = (accountId: string): Sql => sql`select id from users where account_id = ${accountId}`
 
@@ -39,7 +42,7 @@ export const byCaller = (accountId: string): Key => ({
 })
 
 /** First calls, and leads, by the webhook that made the lead. */
-export const byWebhook: Key = { name: 'webhook', keys: empty }
+export const byWebhook: Key = { name: 'webhook' }
 
 /** The first source of a viewer's leads, or the next behind one: the first row of an index range, however many days are counted. */
 function nextSource(accountId: string, viewer: Sql, behind: Sql): Sql {
@@ -47,10 +50,8 @@ function nextSource(accountId: string, viewer: Sql, behind: Sql): Sql {
     and viewer_id = ${viewer}.viewer and dimension = 'source' ${behind} order by value limit 1)`
 }
 
-/** Leads by their source: from one source to the next, so that as many rows are read as there are sources. */
-export const bySource = (caller: Caller): Key => ({
-  name: 'source',
-  keys: sql`array(
+/** All sources of what a caller sees, an array: from one to the next, so that as many rows are read as there are sources. */
+export const knownSources = (caller: Caller): Sql => sql`array(
     with recursive sources (viewer, value) as (
       select viewer, ${nextSource(caller.accountId, raw('viewers'), empty)}
       from unnest(${viewersOf(caller)}::uuid[]) viewers (viewer)
@@ -58,11 +59,30 @@ export const bySource = (caller: Caller): Key => ({
       select viewer, ${nextSource(caller.accountId, raw('sources'), raw('and value > sources.value'))}
       from sources where value is not null
     )
-    select distinct value from sources where value is not null)`,
-})
+    select distinct value from sources where value is not null)`
+
+/**
+ * Leads by their source, or by some of them. A manager's are looked for among the cells of each of his people: all that
+ * any of them has, times the people, would be looked for in vain.
+ */
+export const bySource = (caller: Caller, some?: readonly string[]): Key => {
+  if (some) return { name: 'source', keys: sql`${some}::text[]` }
+  return { name: 'source', ...(caller.role !== 'manager' && { keys: knownSources(caller) }) }
+}
 
 /** Which values of the second dimension are told apart: each, or none; or one of them, and the others left out. */
 type Second = 'each' | 'none' | { readonly only: string }
+
+/** What the day counts hold by one dimension: the cells keep none of them alone, but a manager's, who has no day counts. */
+const ofDays = (
+  caller: Caller,
+  subject: Subject,
+  { fromDate, toDate }: IstWindow,
+  dimension: string,
+): Sql => sql`
+      select value as key, '' as value, n, seconds from day_counts
+      where account_id = ${caller.accountId} and subject = ${subject} and viewer_id = ${viewerOf(caller)}
+        and dimension = ${dimension} and day >= ${fromDate}::date and day <= ${toDate}::date`
 
 /**
  * What a window holds by a key and by the second dimension, which is status of leads and outcome of calls. Reads the
@@ -78,38 +98,41 @@ export function countsByKey(
 ): Statement {
   const [first, secondName, third] = dimensionsOf[subject]
   const isFirst = name === first
-  const isOfPeople = !isFirst && name !== third
+  const isOfPeople = name === 'assigned_to'
   const seesAll = seesWholeAccount(caller)
   const kept =
     (second === 'none' ? 0 : keeps.others) +
     (isFirst ? keeps.first : 0) +
     (!isOfPeople && seesAll ? 0 : keeps.people)
-  const key = !isOfPeople
-    ? raw(isFirst ? 'value_1' : 'value_3')
-    : sql`case when assigned_to_id = ${nobody} then '' else assigned_to_id::text end`
+  const key = isOfPeople
+    ? sql`case when assigned_to_id = ${nobody} then '' else assigned_to_id::text end`
+    : raw(isFirst ? 'value_1' : name === third ? 'value_3' : "''")
+  const keyOfChange = isOfPeople
+    ? raw("coalesce(assigned_to_id::text, '')")
+    : sql`coalesce(dimensions ->> ${name}, '')`
   const only = typeof second === 'object' ? sql`and value_2 = ${second.only}` : empty
   const isAnyKey = sql`= any((select keys from keys)${raw(isOfPeople ? '::uuid[]' : '::text[]')})`
+  const isInDays = isFirst && second === 'none' && caller.role !== 'manager'
   const people = whose(caller, isOfPeople && seesAll ? isAnyKey : undefined)
   const cells = people.flatMap((who) =>
     spansOf(window).map(
       ({ days, first: from, last, sign }) => sql`
         select ${key} as key, value_2 as value, n * ${sign}::int as n, seconds * ${sign}::int as seconds from cell_counts
         where account_id = ${caller.accountId} and subject = ${subject} and kept = ${raw(String(kept))}::smallint
-          and ${who} and value_1 ${isFirst ? isAnyKey : sql`= ''`}
+          and ${who} ${!isFirst ? sql`and value_1 = ''` : keys ? sql`and value_1 ${isAnyKey}` : empty}
           and span_days = ${raw(String(days))}::smallint and day >= ${from}::date and day <= ${last}::date ${only}`,
     ),
   )
   const value = second === 'none' ? raw("''") : sql`coalesce(dimensions ->> ${secondName}, '')`
   const onlyChanges = typeof second === 'object' ? sql`and ${value} = ${second.only}` : empty
   // Once for all spans and people.
-  const keysAtOnce = sql`with keys as materialized (select ${keys} as keys)`
+  const keysAtOnce = keys && !isInDays && (isFirst || (isOfPeople && seesAll))
   return sql`
-    ${isFirst || (isOfPeople && seesAll) ? keysAtOnce : empty}
+    ${keysAtOnce ? sql`with keys as materialized (select ${keys} as keys)` : empty}
     select key, value, sum(n)::int as count, sum(seconds)::float8 as seconds from (
-      ${join(cells, ' union all ')}
+      ${isInDays ? ofDays(caller, subject, window, name) : join(cells, ' union all ')}
       union all
-      select ${isOfPeople ? raw("coalesce(assigned_to_id::text, '')") : sql`coalesce(dimensions ->> ${name}, '')`},
-        ${value}, n, seconds from count_changes
+      select ${keyOfChange}, ${value}, n, seconds from count_changes
       where account_id = ${caller.accountId} and subject = ${subject}
         and at >= ${window.from} and at < ${window.before} ${seenBy(caller)} ${onlyChanges}
     ) counted group by key, value having sum(n) <> 0`

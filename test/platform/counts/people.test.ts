@@ -5,7 +5,13 @@ import { listCallLogs, unknownCaller } from '../../../server/call-logs/list-call
 import { listLeads } from '../../../server/leads/list-leads.ts'
 import { countsByPerson, personNumbers } from '../../../server/overview/by-person.ts'
 import { accountCaller, type Caller, seenUserIds } from '../../../server/platform/caller.ts'
-import { bySource, countsByKey, type KeyCount } from '../../../server/platform/counts/counts-by-key.ts'
+import { leadsByDay } from '../../../server/platform/counts/counts-by-day.ts'
+import {
+  bySource,
+  countsByKey,
+  type KeyCount,
+  together,
+} from '../../../server/platform/counts/counts-by-key.ts'
 import { foldCounts } from '../../../server/platform/counts/fold-counts.ts'
 import { istWindow } from '../../../server/platform/ist-dates.ts'
 import { anyActs, days, performActs } from '../../support/acts.ts'
@@ -101,14 +107,22 @@ async function expectTotals(people: People, caller: Caller, window: (typeof wind
   }
 }
 
+type K = KeyCount
+
 async function expectNumbers(caller: Caller, window: (typeof windows)[number]): Promise<void> {
   const read = istWindow(window[0], window[1], new Date())
-  const [leads, won, calls, sources, wonSources] = await service.test.db.read(caller, (tx) =>
-    tx.run<[KeyCount, KeyCount, KeyCount, KeyCount, KeyCount]>(
-      ...countsByPerson(caller, read),
-      countsByKey(caller, 'leads', read, bySource(caller), 'each'),
-      countsByKey(caller, 'leads', read, bySource(caller), { only: 'Won' }),
-    ),
+  const [leads, won, calls, sources, wonSources, wonFair, sums, statuses, days] = await service.test.db.read(
+    caller,
+    (tx) =>
+      tx.run<[K, K, K, K, K, K, K, K, { day: string; value: string | null; count: number }]>(
+        ...countsByPerson(caller, read),
+        countsByKey(caller, 'leads', read, bySource(caller), 'each'),
+        countsByKey(caller, 'leads', read, bySource(caller), { only: 'Won' }),
+        countsByKey(caller, 'leads', read, bySource(caller, ['Fair']), { only: 'Won' }),
+        countsByKey(caller, 'leads', read, bySource(caller), 'none'),
+        countsByKey(caller, 'leads', read, together, 'each'),
+        leadsByDay(caller, read, ['Fair']),
+      ),
   )
   const byUser = new Map(personNumbers(leads, won, calls).map((one) => [one.user_id, one]))
   const madeBy =
@@ -135,7 +149,23 @@ async function expectNumbers(caller: Caller, window: (typeof windows)[number]): 
     from leads where ${seen(caller, 'created_at', window)} group by 1, 2`)
   const sorted = (rows: readonly object[]): string[] => rows.map((row) => JSON.stringify(row)).sort()
   expect(sorted(wonSources)).toEqual(sorted(sources.filter(({ value }) => value === 'Won')))
-  expect(sorted(sources.map(({ key, value, count }) => ({ key, value, count })))).toEqual(sorted(bySources))
+  const counted = (rows: readonly KeyCount[]): string[] =>
+    sorted(rows.map(({ key, value, count }) => ({ key, value, count })))
+  expect(counted(sources)).toEqual(sorted(bySources))
+  const isWonFair = ({ key, value }: KeyCount): boolean => key === 'Fair' && value === 'Won'
+  expect(wonFair.filter(isWonFair)).toEqual(sources.filter(isWonFair))
+  const leadsBy = (columns: string): Promise<Record<string, unknown>[]> =>
+    rowsOf(
+      `select ${columns}, count(*)::int as count from leads where ${seen(caller, 'created_at', window)} group by 1, 2`,
+    )
+  expect(counted(sums)).toEqual(sorted(await leadsBy(`source as key, '' as value`)))
+  expect(counted(statuses)).toEqual(sorted(await leadsBy(`'' as key, status as value`)))
+  expect(sorted(days.map(({ day, value, count }) => ({ day, value, count })))).toEqual(
+    sorted(
+      await leadsBy(`(created_at at time zone 'Asia/Kolkata')::date::text as day,
+        case when source = 'Fair' then source end as value`),
+    ),
+  )
 }
 
 /** Some calls that telephony logged without naming anybody, as the release before counts them. */

@@ -7,6 +7,7 @@ import { useSession } from '../../session.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateWindow } from '../../ui/date-window.tsx'
 import { DayChart } from '../../ui/day-chart.tsx'
+import { others } from '../../ui/day-rows.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { count, talkTime } from '../../ui/format.ts'
 import { Loading } from '../../ui/loading.tsx'
@@ -112,7 +113,10 @@ function Below({ overview }: { overview: OverviewNumbers }): ReactNode {
               label={t('Leads a day by source')}
               from={from_date}
               to={to_date}
-              entries={overview.leads_by_day.map(({ source, ...entry }) => ({ ...entry, series: source }))}
+              entries={overview.leads_by_day.map(({ source, ...entry }) => ({
+                ...entry,
+                series: source ?? others,
+              }))}
             />
           )}
         </Card>
