@@ -72,9 +72,9 @@ export function readLeadFilter(query: LeadQuery, now: Date): LeadFilter {
   }
 }
 
-/** The window as conditions on `leads`. */
-export function windowConditions({ window }: LeadFilter): Sql {
-  return sql`created_at >= ${window.from} and created_at < ${window.before}`
+/** The window as conditions on `leads`; or what is in it `since` some moment. */
+export function windowConditions({ window }: LeadFilter, since: Date = window.from): Sql {
+  return sql`created_at >= ${since} and created_at < ${window.before}`
 }
 
 /** A field that is filtered by, its column, and what that must be. */

@@ -16,9 +16,13 @@ const valuesOf = (column: (typeof indexedLast)[number]): Sql[] =>
  * the filter leaves open: status alone is three scans, one a priority. Empty where an index serves the filter as it
  * is: no status and no priority, or one person's leads of one source.
  */
-export function indexedAlternatives(caller: Caller, { fields, assigneeIds }: LeadFilter): Sql[] {
+export function indexedAlternatives(
+  caller: Caller,
+  { fields, assigneeIds }: LeadFilter,
+  isByPerson: boolean = readsByPerson(caller),
+): Sql[] {
   const open = indexedLast.filter((column) => fields[column] === undefined)
-  const isOfOne = fields.assigned_to !== undefined || assigneeIds !== undefined || readsByPerson(caller)
+  const isOfOne = fields.assigned_to !== undefined || assigneeIds !== undefined || isByPerson
   if (open.length !== 1 || (isOfOne && fields.source !== undefined)) return []
   return open.flatMap(valuesOf)
 }

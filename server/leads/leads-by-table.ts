@@ -28,7 +28,7 @@ interface TextById {
 
 const columns = raw('id, json, assigned_to_id')
 
-function scansOf(caller: Caller, filter: LeadFilter): Sql[] | null {
+function scansOf(caller: Caller, filter: LeadFilter, since?: Date): Sql[] | null {
   const { fields, neverCalled, assigneeIds, paging } = filter
   // Who has an email, who was called and where a deep page begins are found in other tables.
   if (fields.assigned_to !== undefined || neverCalled) return null
@@ -36,7 +36,7 @@ function scansOf(caller: Caller, filter: LeadFilter): Sql[] | null {
   const rows = {
     table: raw('leads'),
     at: raw('created_at'),
-    conditions: windowConditions(filter),
+    conditions: windowConditions(filter, since),
     filters: filterConditions(caller.accountId, filter),
     alternatives: indexedAlternatives(caller, filter),
     ...(assigneeIds && { anyOf: { column: raw('assigned_to_id'), userIds: assigneeIds } }),
@@ -68,15 +68,16 @@ const byId = (rows: readonly TextById[]): Map<string, string> =>
 /**
  * The same page and total as the statement of `pageOfLeads` answers, by statements of one table each: the leads and all
  * counts, and then the emails of their assignees, and the last calls where the console shows them. Null where that
- * statement must be asked.
+ * statement must be asked. `since`: of a window what is in it since then; the total is of all of it.
  */
 export function pageByTable(
   db: Database,
   caller: Caller,
   filter: LeadFilter,
   isShown = false,
+  since?: Date,
 ): Promise<PageRow> | null {
-  const scans = scansOf(caller, filter)
+  const scans = scansOf(caller, filter, since)
   if (scans === null) return null
   const { accountId } = caller
   return db.readInTwo(caller, async (first, last) => {

@@ -3,6 +3,7 @@ import type { Caller } from '../platform/caller.ts'
 import { deepOffset, startOfPage } from '../platform/counts/deep-page.ts'
 import { totalInWindow } from '../platform/counts/totals.ts'
 import type { Database, Statement } from '../platform/database/database.ts'
+import { newestOfEach } from '../platform/database/newest-of-each.ts'
 import { newestRows, skip } from '../platform/database/newest-rows.ts'
 import { userWithEmail } from '../platform/database/user-with-email.ts'
 import { listBody, type PageRow } from '../platform/http/paging.ts'
@@ -12,6 +13,7 @@ import { indexedAlternatives } from './lead-indexes.ts'
 import { type LeadJson, leadJson, shownLeadJson } from './lead-json.ts'
 import { type LeadSort, mostSorted } from './lead-sort.ts'
 import { pageByTable } from './leads-by-table.ts'
+import { lookBack } from './look-back.ts'
 import { isPageCut, pageOfSortedLeads } from './sorted-leads.ts'
 
 const leads = raw('leads')
@@ -25,32 +27,38 @@ function totalOf(caller: Caller, filter: LeadFilter): Sql {
     where account_id = ${caller.accountId} and ${leadConditions(caller.accountId, filter)})`
 }
 
-/** Page and total in one statement, so that both come from one snapshot. */
+/** Where the page is looked for: in all of the window, in what is in it since some moment, or in what is newest of each person. */
+export type Reach = Date | 'each' | undefined
+
+/** Page and total in one statement, so that both come from one snapshot. The total is of the whole window. */
 export function pageOfLeads(
   caller: Caller,
   filter: LeadFilter,
   shown: LeadJson = leadJson(caller.accountId),
+  reach?: Reach,
 ): Statement {
   const { paging, window } = filter
   const { assigned_to: assignee } = filter.fields
   const counted = countedFilters(caller.accountId, filter)
-  const conditions = windowConditions(filter)
+  const isOfEach = reach === 'each'
+  const conditions = windowConditions(filter, isOfEach ? undefined : reach)
   const start =
     paging.offset >= deepOffset && isCounted(filter)
       ? startOfPage(caller, 'leads', window, counted, paging.offset)
       : undefined
-  const page = newestRows(caller, {
+  const rows = {
     table: leads,
     at: createdAt,
     limit: paging.limit,
     conditions: start ? sql`${conditions} and created_at < ${start.before}` : conditions,
     filters: filterConditions(caller.accountId, filter),
-    alternatives: indexedAlternatives(caller, filter),
+    alternatives: indexedAlternatives(caller, filter, isOfEach || undefined),
     assigneeId: assignee === undefined ? undefined : userWithEmail(caller.accountId, assignee),
     offset: start ? start.skip : skip(paging),
     isDeep: start !== undefined,
     ...(filter.assigneeIds && { anyOf: { column: raw('assigned_to_id'), userIds: filter.assigneeIds } }),
-  })
+  }
+  const page = isOfEach ? newestOfEach(caller, rows) : newestRows(caller, rows)
   return sql`${start ? sql`with ${start.parts}` : empty}
     select coalesce(string_agg(${shown.json}, ',' order by leads.created_at desc, leads.id desc), '') as page,
       count(*)::int as returned, ${totalOf(caller, filter)}::float8 as total
@@ -59,13 +67,26 @@ export function pageOfLeads(
 
 /** A page of leads as the text of its JSON body (§4.1); newest first. */
 export async function listLeads(db: Database, caller: Caller, filter: LeadFilter): Promise<string> {
-  const byTable = db.readsByTable ? pageByTable(db, caller, filter) : null
-  const page = await (byTable ?? readPage(db, caller, pageOfLeads(caller, filter)))
-  return listBody(page, filter.paging)
+  return listBody(await newestPage(db, caller, filter), filter.paging)
 }
 
 const readPage = (db: Database, caller: Caller, statement: Statement): Promise<PageRow> =>
   db.read(caller, (tx) => tx.one<PageRow>(statement))
+
+/** A page newest first. Of a large team's what is recent is looked at first; a full page from there is the page. */
+async function newestPage(
+  db: Database,
+  caller: Caller,
+  filter: LeadFilter,
+  isShown = false,
+): Promise<PageRow> {
+  const shown = isShown ? shownLeadJson(caller.accountId) : leadJson(caller.accountId)
+  const since = await lookBack(db, caller, filter)
+  const byTable = db.readsByTable ? pageByTable(db, caller, filter, isShown, since) : null
+  const page = await (byTable ?? readPage(db, caller, pageOfLeads(caller, filter, shown, since)))
+  if (since === undefined || page.returned === filter.paging.limit) return page
+  return readPage(db, caller, pageOfLeads(caller, filter, shown, 'each'))
+}
 
 /** The same as the console shows it: with the last call, in another order, or those alone that were never called. */
 export async function listShownLeads(
@@ -74,15 +95,12 @@ export async function listShownLeads(
   filter: LeadFilter,
   sort: LeadSort | null,
 ): Promise<string> {
-  const shown = shownLeadJson(caller.accountId)
-  if (sort === null) {
-    const byTable = db.readsByTable ? pageByTable(db, caller, filter, true) : null
-    return listBody(
-      await (byTable ?? readPage(db, caller, pageOfLeads(caller, filter, shown))),
-      filter.paging,
-    )
-  }
-  const page = await readPage(db, caller, pageOfSortedLeads(caller, filter, sort, shown))
+  if (sort === null) return listBody(await newestPage(db, caller, filter, true), filter.paging)
+  const page = await readPage(
+    db,
+    caller,
+    pageOfSortedLeads(caller, filter, sort, shownLeadJson(caller.accountId)),
+  )
   return isPageCut(filter, sort, page)
     ? listBody(page, filter.paging, 0, ',"is_cut":true')
     : listBody(page, filter.paging, Math.min(page.total, mostSorted))

@@ -61,14 +61,14 @@ export function seesWholeAccount(caller: Caller): boolean {
 const seenBy = new WeakMap<Caller, readonly string[]>()
 
 /**
- * The users whose leads the caller sees, the caller first; for whoever does not see the whole account. One and the same
- * list whenever it is asked for, so that a statement carries it once.
+ * The users whose leads the caller sees, in the order of their ids, as an index scan would sort them; for whoever does not
+ * see the whole account. One and the same list whenever it is asked for, so that a statement carries it once.
  */
 export function seenUserIds(caller: Caller): readonly string[] {
   const { userId, teamUserIds } = caller
   const known = seenBy.get(caller)
   if (known) return known
-  const seen = userId === null ? [] : [userId, ...teamUserIds.filter((id) => id !== userId)]
+  const seen = userId === null ? [] : [userId, ...teamUserIds.filter((id) => id !== userId)].sort()
   seenBy.set(caller, seen)
   return seen
 }

@@ -32,12 +32,17 @@ export interface NewestRows {
   readonly isDeep?: boolean
 }
 
-/** Up to so many people are read one by one; of a larger team enough stands among the newest of the account. */
+/** Up to so many people are read one by one; of a larger team enough mostly stands among the newest of the account. */
 const mostPeople = 8
 
 /** True when a list is merged from ordered scans of people: an agent's, and those of a small team's manager. */
 export function readsByPerson(caller: Caller): boolean {
   return !seesWholeAccount(caller) && seenUserIds(caller).length <= mostPeople
+}
+
+/** True when a list keeps of the account's rows what is of the team: a large team's manager's. */
+export function readsAmongAll(caller: Caller): boolean {
+  return !seesWholeAccount(caller) && !readsByPerson(caller)
 }
 
 /**
@@ -49,19 +54,14 @@ export function readsByPerson(caller: Caller): boolean {
  * The limit is a literal, so that the plan, which is made once, knows that few rows are wanted.
  */
 export function newestRows(caller: Caller, rows: NewestRows): Sql {
-  const { table, conditions, filters, alternatives = [], assigneeId, at } = rows
+  const { table, conditions, filters, assigneeId, at } = rows
   const limit = raw(String(rows.limit))
   const offset = rows.offset ? sql`offset ${rows.offset}` : empty
   const from = sql`from ${table} where account_id = ${caller.accountId} and ${conditions}`
   const all = sql`select * ${from}`
   const inOrder = rows.first === 'oldest' ? sql`order by ${at}, id` : sql`order by ${at} desc, id desc`
-  const filtered = filters ? sql`and ${filters}` : empty
   const enough = rows.offset ? sql`limit ${limit} + ${rows.offset}` : sql`limit ${limit}`
-  const merged = (some: Sql): Sql => {
-    if (alternatives.length < 2) return sql`${some} ${filtered}`
-    const each = alternatives.map((one) => sql`(${some} ${filtered} and ${one} ${inOrder} ${enough})`)
-    return sql`select * from (${join(each, ' union all ')}) merged`
-  }
+  const merged = (some: Sql): Sql => underFilters(some, rows, sql`${inOrder} ${enough}`)
   if (!readsByPerson(caller)) {
     const seen = sql`${all} ${seenBy(caller)}`
     if (rows.anyOf) {
@@ -87,6 +87,18 @@ export function newestRows(caller: Caller, rows: NewestRows): Sql {
   }
   return sql`
     select * from (${join(rowsByPerson(caller).map(ofPerson), ' union all ')}) mine ${inOrder} limit ${limit} ${offset}`
+}
+
+/** Rows under the filters; where these leave alternatives open, the first of each, so many as `first` says. */
+export function underFilters(
+  some: Sql,
+  { filters, alternatives = [] }: Pick<NewestRows, 'filters' | 'alternatives'>,
+  first: Sql,
+): Sql {
+  const filtered = filters ? sql`${some} and ${filters}` : some
+  if (alternatives.length < 2) return filtered
+  const each = alternatives.map((one) => sql`(${filtered} and ${one} ${first})`)
+  return sql`select * from (${join(each, ' union all ')}) merged`
 }
 
 /** Conditions on the rows of one person. */
