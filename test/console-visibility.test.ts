@@ -138,10 +138,7 @@ describe.each(['before the background has worked', 'when it has'])('%s,', (when)
       const first = (await read(who, '/overview/first-calls')).json().data
       expect(first.never_called).toBe(seen.length - called.length)
       const countsOf = (rows: Record<string, unknown>[], key: string) =>
-        rows.map((row) => [
-          row[key],
-          (row.delays as { count: number }[]).reduce((sum, { count }) => sum + count, 0),
-        ])
+        rows.map((row) => [row[key], (row.delays as number[]).reduce((sum, count) => sum + count, 0)])
       const tally = (keys: readonly unknown[]) => {
         const counts = new Map<unknown, number>()
         for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)

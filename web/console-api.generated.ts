@@ -1255,32 +1255,20 @@ export interface paths {
                                 people: {
                                     /** @description Null: nobody. */
                                     user_id: string | null;
-                                    /** @description First calls by how long they took. */
-                                    delays: {
-                                        /** @description The greatest bound that they are longer than. */
-                                        longer_than_seconds: number;
-                                        count: number;
-                                    }[];
+                                    /** @description First calls by how long they took: how many took longer than the bound at the same place, and not than the next. It ends with the last that there is. */
+                                    delays: number[];
                                 }[];
                                 sources: {
                                     source: string;
-                                    /** @description First calls by how long they took. */
-                                    delays: {
-                                        /** @description The greatest bound that they are longer than. */
-                                        longer_than_seconds: number;
-                                        count: number;
-                                    }[];
+                                    /** @description First calls by how long they took: how many took longer than the bound at the same place, and not than the next. It ends with the last that there is. */
+                                    delays: number[];
                                 }[];
                                 webhooks: {
                                     /** @description Null: a person or a key. */
                                     webhook_id: string | null;
                                     name: string | null;
-                                    /** @description First calls by how long they took. */
-                                    delays: {
-                                        /** @description The greatest bound that they are longer than. */
-                                        longer_than_seconds: number;
-                                        count: number;
-                                    }[];
+                                    /** @description First calls by how long they took: how many took longer than the bound at the same place, and not than the next. It ends with the last that there is. */
+                                    delays: number[];
                                 }[];
                             };
                         };

@@ -15,13 +15,10 @@ import type { IstWindow } from '../platform/ist-dates.ts'
 import { delayBounds } from '../platform/lead-calls/first-call-delay.ts'
 import { type NamedWebhook, webhookNames } from './by-webhook.ts'
 
-const Delays = Type.Array(
-  Type.Object({
-    longer_than_seconds: Type.Integer({ description: 'The greatest bound that they are longer than.' }),
-    count: Type.Integer(),
-  }),
-  { description: 'First calls by how long they took.' },
-)
+const Delays = Type.Array(Type.Integer(), {
+  description:
+    'First calls by how long they took: how many took longer than the bound at the same place, and not than the next. It ends with the last that there is.',
+})
 
 /** How long leads that came in during a window waited for their first call; those that a call made are left out. */
 export const FirstCalls = Type.Object({
@@ -50,17 +47,22 @@ export const FirstCalls = Type.Object({
 
 export type FirstCalls = Static<typeof FirstCalls>
 
-const total = (delays: Static<typeof Delays>): number => delays.reduce((sum, { count }) => sum + count, 0)
+const total = (delays: Static<typeof Delays>): number => delays.reduce((sum, count) => sum + count, 0)
+
+/** The name of a delay is its bound. */
+function delaysOf(counts: readonly KeyCount[]): Static<typeof Delays> {
+  const delays = delayBounds.map(() => 0)
+  for (const { value, count } of counts) {
+    const place = delayBounds.findLastIndex((bound) => bound <= Number(value))
+    delays[place] = (delays[place] ?? 0) + count
+  }
+  return delays.slice(0, delays.findLastIndex((count) => count > 0) + 1)
+}
 
 /** The delays of each key, the key with the most calls first. */
 function delaysByKey(counts: readonly KeyCount[]): { key: string; delays: Static<typeof Delays> }[] {
   return [...groupBy(counts, ({ key }) => key)]
-    .map(([key, own]) => ({
-      key,
-      delays: own
-        .map(({ value, count }) => ({ longer_than_seconds: Number(value), count }))
-        .sort((a, b) => a.longer_than_seconds - b.longer_than_seconds),
-    }))
+    .map(([key, own]) => ({ key, delays: delaysOf(own) }))
     .sort((a, b) => total(b.delays) - total(a.delays) || a.key.localeCompare(b.key))
 }
 

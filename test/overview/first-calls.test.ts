@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { delayBounds } from '../../server/platform/lead-calls/first-call-delay.ts'
 import type { Browser } from '../support/console.ts'
 import { freshContact } from '../support/leads.ts'
 import { webhookOffice } from '../webhooks/office.ts'
@@ -9,7 +10,7 @@ const office = webhookOffice()
 const { service } = office
 
 interface Delays {
-  readonly delays: { longer_than_seconds: number; count: number }[]
+  readonly delays: number[]
 }
 
 async function firstCalls(browser: Browser = office.admin) {
@@ -19,7 +20,7 @@ async function firstCalls(browser: Browser = office.admin) {
 }
 
 const shown = ({ delays }: Delays): string =>
-  delays.map(({ longer_than_seconds: over, count }) => `${over}:${count}`).join(' ')
+  delays.flatMap((count, place) => (count > 0 ? [`${delayBounds[place]}:${count}`] : [])).join(' ')
 
 async function call(leadId: string, seconds: number): Promise<string> {
   const { created_at } = (await office.admin.call('GET', `/leads/${leadId}`)).json().data
@@ -54,6 +55,8 @@ it('the overview tells how long leads waited, by person, source and webhook, to 
 
   const told = await firstCalls()
   expect(told.never_called).toBe(1)
+  expect(told.delay_bounds).toEqual(delayBounds)
+  expect(told.sources.find(({ source }: { source: string }) => source === 'Web').delays).toEqual([0, 1])
   expect(told.sources.map((one: Delays & { source: string }) => [one.source, shown(one)]).sort()).toEqual([
     ['Fair', '240:1'],
     ['Web', '60:1'],

@@ -2,8 +2,10 @@ import { expect, it } from 'vitest'
 import { percentile, roughly, together, within } from '../../web/pages/overview/first-call-numbers.ts'
 
 const bounds = [0, 60, 300, 3_600, 86_400]
-const of = (counts: Record<number, number>) =>
-  Object.entries(counts).map(([over, count]) => ({ longer_than_seconds: Number(over), count }))
+const of = (counts: Record<number, number>) => {
+  const delays = bounds.map((bound) => counts[bound] ?? 0)
+  return delays.slice(0, delays.findLastIndex((count) => count > 0) + 1)
+}
 
 it('a percentile lies within the bounds of the delay that holds it, and shares within a bound are exact', () => {
   const delays = of({ 0: 2, 60: 2, 3600: 1 })
@@ -12,8 +14,10 @@ it('a percentile lies within the bounds of the delay that holds it, and shares w
   expect(percentile(delays, bounds, 1)).toBe(86_400)
   expect(percentile([], bounds, 0.5)).toBeUndefined()
   expect(percentile(of({ 86400: 1 }), bounds, 1), 'behind the last bound').toBe(172_800)
-  expect([60, 300, 3_600, 86_400].map((seconds) => within(delays, seconds))).toEqual([0.4, 0.8, 0.8, 1])
-  expect(within([], 300)).toBe(0)
+  expect([60, 300, 3_600, 86_400].map((seconds) => within(delays, bounds, seconds))).toEqual([
+    0.4, 0.8, 0.8, 1,
+  ])
+  expect(within([], bounds, 300)).toBe(0)
 })
 
 it('several together are one distribution, not a mean of theirs', () => {

@@ -100,7 +100,7 @@ interface Delayed {
   readonly user_id?: string | null
   readonly source?: string
   readonly webhook_id?: string | null
-  readonly delays: readonly { readonly count: number }[]
+  readonly delays: readonly number[]
 }
 
 /** First calls by whom, from where and by which webhook: calls of this campaign come after their leads. */
@@ -111,7 +111,7 @@ export async function compareFirstCalls(world: World, person: Person): Promise<v
   const visible = world.model.visibleTo(person)
   const called = visible.filter(({ calls }) => calls.size > 0)
   const numbersOf = (rows: readonly Delayed[], key: 'user_id' | 'source' | 'webhook_id') =>
-    rows.map((row) => [row[key] ?? '', row.delays.reduce((sum, { count }) => sum + count, 0)])
+    rows.map((row) => [row[key] ?? '', row.delays.reduce((sum, count) => sum + count, 0)])
   const tally = (keyOf: (lead: ModelLead) => string | null) => {
     const counts = new Map<string, number>()
     for (const lead of called) counts.set(keyOf(lead) ?? '', (counts.get(keyOf(lead) ?? '') ?? 0) + 1)

@@ -2,7 +2,7 @@ import type { FirstCalls, Team, UserRow } from '../../contract.ts'
 import { withUnits } from '../../ui/format.ts'
 import { t } from '../../ui/translate.ts'
 
-/** First calls by how long they took: each name of a delay with how many there are. */
+/** First calls by how long they took: how many are longer than the bound at the same place, and not than the next. */
 export type Delays = FirstCalls['sources'][number]['delays']
 
 /** One line: whose, or from where, and how long it took. */
@@ -16,15 +16,13 @@ export type FirstCallSplit = 'person' | 'team' | 'source' | 'webhook'
 
 /** What several waited together. */
 export function together(all: readonly Delays[]): Delays {
-  const counts = new Map<number, number>()
-  for (const { longer_than_seconds: over, count } of all.flat())
-    counts.set(over, (counts.get(over) ?? 0) + count)
-  return [...counts]
-    .map(([longer_than_seconds, count]) => ({ longer_than_seconds, count }))
-    .sort((a, b) => a.longer_than_seconds - b.longer_than_seconds)
+  const sums: number[] = []
+  for (const delays of all)
+    for (const [place, count] of delays.entries()) sums[place] = (sums[place] ?? 0) + count
+  return sums
 }
 
-export const total = (delays: Delays): number => delays.reduce((sum, { count }) => sum + count, 0)
+export const total = (delays: Delays): number => delays.reduce((sum, count) => sum + count, 0)
 
 /**
  * The seconds that a share of the calls did not take longer than, between the bounds of their delay as if they lay evenly
@@ -33,9 +31,10 @@ export const total = (delays: Delays): number => delays.reduce((sum, { count }) 
 export function percentile(delays: Delays, bounds: readonly number[], share: number): number | undefined {
   const wanted = total(delays) * share
   let before = 0
-  for (const { longer_than_seconds: over, count } of delays) {
+  for (const [place, count] of delays.entries()) {
     if (before + count >= wanted && count > 0) {
-      const next = bounds.find((bound) => bound > over) ?? over * 2
+      const over = bounds[place] ?? 0
+      const next = bounds[place + 1] ?? over * 2
       return over + ((next - over) * (wanted - before)) / count
     }
     before += count
@@ -44,8 +43,8 @@ export function percentile(delays: Delays, bounds: readonly number[], share: num
 }
 
 /** The share of the calls that came within so many seconds, which is one of the bounds; 0 to 1. */
-export function within(delays: Delays, seconds: number): number {
-  const inTime = delays.filter(({ longer_than_seconds: over }) => over < seconds)
+export function within(delays: Delays, bounds: readonly number[], seconds: number): number {
+  const inTime = delays.slice(0, bounds.indexOf(seconds))
   return total(inTime) / Math.max(1, total(delays))
 }
 

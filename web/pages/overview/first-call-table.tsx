@@ -40,9 +40,9 @@ export function FirstCallTable({ heading, rows, bounds }: FirstCallTableProps): 
               <td>{count(total(delays))}</td>
               <td>{roughly(percentile(delays, bounds, 0.5))}</td>
               {!isPhone && <td>{roughly(percentile(delays, bounds, 0.9))}</td>}
-              <td>{shareOf(within(delays, 300), delays.length)}</td>
-              {!isPhone && <td>{shareOf(within(delays, 3_600), delays.length)}</td>}
-              {!isPhone && <td>{shareOf(within(delays, 86_400), delays.length)}</td>}
+              <td>{shareOf(within(delays, bounds, 300), delays.length)}</td>
+              {!isPhone && <td>{shareOf(within(delays, bounds, 3_600), delays.length)}</td>}
+              {!isPhone && <td>{shareOf(within(delays, bounds, 86_400), delays.length)}</td>}
             </tr>
           ))}
         </tbody>

@@ -62,9 +62,9 @@ function Numbers({ numbers, days }: FirstCallsProps & { numbers: FirstCallNumber
           <SimpleGrid cols={{ base: 2, xs: 3, md: 5 }} spacing="md" px="md" pb="sm">
             <Figure label={t('Half within')} value={roughly(percentile(all, bounds, 0.5))} />
             <Figure label={t('Nine in ten within')} value={roughly(percentile(all, bounds, 0.9))} />
-            <Figure label={t('Within 5 minutes')} value={percent(within(all, 300))} />
-            <Figure label={t('Within an hour')} value={percent(within(all, 3_600))} />
-            <Figure label={t('Within a day')} value={percent(within(all, 86_400))} />
+            <Figure label={t('Within 5 minutes')} value={percent(within(all, bounds, 300))} />
+            <Figure label={t('Within an hour')} value={percent(within(all, bounds, 3_600))} />
+            <Figure label={t('Within a day')} value={percent(within(all, bounds, 86_400))} />
           </SimpleGrid>
           <SegmentedControl
             size="xs"
