@@ -1,7 +1,8 @@
-import { ActionIcon, Anchor, Group, Tooltip } from '@mantine/core'
+import { ActionIcon, Group, Tooltip } from '@mantine/core'
 import { IconBrandWhatsapp, IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { noteDialled } from './dialled-call.ts'
+import styles from './phones.module.css'
 import { useSession } from './session.tsx'
 import { type ReadablePhone, readPhone } from './ui/read-phone.ts'
 import { tip } from './ui/tip.ts'
@@ -28,9 +29,9 @@ export function Phone({ sent }: { sent: string }): ReactNode {
 export function PhoneLink({ sent, leadId }: { sent: string; leadId: string }): ReactNode {
   const { dial } = useReadPhone()(sent)
   return (
-    <Anchor href={dial} size="sm" c="inherit" underline="hover" onClick={() => noteDialled(leadId)}>
+    <a className={styles.dial} href={dial} onClick={() => noteDialled(leadId)}>
       <Phone sent={sent} />
-    </Anchor>
+    </a>
   )
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { openConsole, settle, signIn } from '../support/browser.ts'
+import { writeLeads } from '../support/browser-leads.ts'
 import { password } from '../support/console.ts'
 
 const basePath = '/crm/leadline'
@@ -49,6 +50,24 @@ it('the address without a closing slash is the first page, and the page without 
   const { start_url } = await (await fetch(`${office.base}/manifest.webmanifest`)).json()
   expect(new URL(start_url, `${office.base}/manifest.webmanifest`).href).toBe(`${office.base}/`)
   expect(office.complaints).toEqual([])
+  await page.context().close()
+})
+
+it('a row opens in place, and with Ctrl in a tab of its own, below the path', async () => {
+  const page = await office.pageOf('admin')
+  await writeLeads(office, 'admin', [{ name: 'Asha Rao', phone: '9876543210' }])
+  await page.goto(`${office.base}/leads?status=New`)
+  const row = page.getByRole('link', { name: 'Asha Rao' })
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    row.click({ modifiers: ['Control'] }),
+  ])
+  await tab.getByRole('complementary', { name: 'Lead' }).getByText('Asha Rao').first().waitFor()
+  expect(new URL(page.url()).pathname).toBe(`${basePath}/leads`)
+  await row.click()
+  await page.waitForURL(tab.url())
+  await page.goBack()
+  await page.waitForURL(`${office.base}/leads?status=New`)
   await page.context().close()
 })
 

@@ -1,9 +1,11 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { createPath, useLocation, useNavigate } from 'react-router'
 import styles from './data-table.module.css'
 import { ListTable } from './list-table.tsx'
 import { Problem } from './problem.tsx'
 import type { RowGroups } from './row-groups.ts'
+import { FollowRow } from './row-link.tsx'
 import type { Sorting } from './sort-header.tsx'
 import { TableCards } from './table-cards.tsx'
 import { t } from './translate.ts'
@@ -36,7 +38,7 @@ interface DataTableProps<Row> {
   rowKey: (row: Row) => string
   /** The key of the row that is open beside the table. */
   chosen?: string | undefined
-  /** Rows open by the link that their title cell carries (`data-row-link`). */
+  /** Rows open by the link that their title cell carries (`RowLink`). */
   opens?: boolean
   /** By which column the rows stand, where one can choose. */
   sorting?: Sorting | undefined
@@ -52,13 +54,19 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   const { label, rows, rowKey, chosen, opens = false, sorting, groups, selection, empty } = props
   const columns = useFilledColumns(props.columns, rows.data)
   const isPhone = useIsPhone()
-  // The rows keep one function for as long as the table stands, and are not drawn anew for another.
-  const now = useRef({ selection, page: rows.data })
+  const navigate = useNavigate()
+  const here = createPath(useLocation())
+  // The rows keep their functions for as long as the table stands, and are not drawn anew for others.
+  const now = useRef({ selection, page: rows.data, navigate, here })
   useEffect(() => {
-    now.current = { selection, page: rows.data }
+    now.current = { selection, page: rows.data, navigate, here }
   })
   const toggle = useCallback(
     (row: Row, isRange: boolean) => now.current.selection?.of.toggle(row, isRange, now.current.page ?? []),
+    [],
+  )
+  const follow = useCallback(
+    (to: string) => void now.current.navigate(to, { replace: to === now.current.here }),
     [],
   )
 
@@ -67,41 +75,43 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
     return <TableSkeleton label={label} />
   }
   return (
-    <div className={rows.isPlaceholderData ? styles.stale : undefined}>
-      {rows.error && (
-        <Problem error={rows.error} retry={() => void rows.refetch()} title={t('Not up to date')} />
-      )}
-      {rows.data.length === 0 ? (
-        empty
-      ) : isPhone ? (
-        <TableCards
-          label={label}
-          columns={columns}
-          rows={rows.data}
-          rowKey={rowKey}
-          chosen={chosen}
-          opens={opens}
-          groups={groups}
-          selection={selection?.of.isPicking ? selection : undefined}
-        />
-      ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard (WCAG 2.1.1)
-        <section className={styles.scroll} tabIndex={0} aria-label={label}>
-          <ListTable
+    <FollowRow value={follow}>
+      <div className={rows.isPlaceholderData ? styles.stale : undefined}>
+        {rows.error && (
+          <Problem error={rows.error} retry={() => void rows.refetch()} title={t('Not up to date')} />
+        )}
+        {rows.data.length === 0 ? (
+          empty
+        ) : isPhone ? (
+          <TableCards
             label={label}
-            rows={rows.data}
             columns={columns}
+            rows={rows.data}
             rowKey={rowKey}
             chosen={chosen}
             opens={opens}
-            sorting={sorting}
             groups={groups}
-            selection={selection}
-            onToggle={toggle}
+            selection={selection?.of.isPicking ? selection : undefined}
           />
-        </section>
-      )}
-    </div>
+        ) : (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard (WCAG 2.1.1)
+          <section className={styles.scroll} tabIndex={0} aria-label={label}>
+            <ListTable
+              label={label}
+              rows={rows.data}
+              columns={columns}
+              rowKey={rowKey}
+              chosen={chosen}
+              opens={opens}
+              sorting={sorting}
+              groups={groups}
+              selection={selection}
+              onToggle={toggle}
+            />
+          </section>
+        )}
+      </div>
+    </FollowRow>
   )
 }
 

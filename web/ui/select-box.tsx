@@ -14,7 +14,7 @@ const { classes } = Checkbox
 
 /**
  * Picks a row of a table. Mantine's checkbox by its style sheet and by the names that ours know, without what it works
- * out for each: there is one in every row.
+ * out for each, and without a mark that nobody sees: there is one in every row.
  */
 export function SelectBox({ label, isChecked, isPartly = false, onToggle }: SelectBoxProps): ReactNode {
   const isShift = useRef(false)
@@ -40,7 +40,7 @@ export function SelectBox({ label, isChecked, isPartly = false, onToggle }: Sele
             <rect width="32" height="6" fill="currentColor" rx="3" />
           </svg>
         ) : (
-          <CheckIcon className={classes.icon} />
+          isChecked && <CheckIcon className={classes.icon} />
         )}
       </span>
     </span>

@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core'
-import { Link } from 'react-router'
 import { callLogColumn } from '../../call-logs/call-log-field-cell.tsx'
 import type { CallLogWithLead, UserRow } from '../../contract.ts'
 import { nameOf } from '../../people.ts'
 import { PhoneActions, PhoneLink } from '../../phones.tsx'
+import { RowLink } from '../../ui/row-link.tsx'
 import { t } from '../../ui/translate.ts'
 import type { Column } from '../../ui/use-columns.ts'
 
@@ -34,11 +34,7 @@ export function callColumns({ people, self, isPhone }: CallColumnsProps): Column
       header: t('Lead'),
       width: 190,
       card: 'title',
-      cell: (call) => (
-        <Link to={`/leads/${call.lead_id}`} data-row-link>
-          {call.lead_name}
-        </Link>
-      ),
+      cell: (call) => <RowLink to={`/leads/${call.lead_id}`}>{call.lead_name}</RowLink>,
     },
     ...(isPhone ? [{ ...callLogColumn('outcome'), card: 'under' as const }, reachColumn] : []),
     {

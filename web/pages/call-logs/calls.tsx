@@ -2,12 +2,13 @@ import { Pill, Text } from '@mantine/core'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { callLogFields } from '../../call-logs/call-log-fields.ts'
-import type { CallLogWithLead, PageOf, Team, UserRow } from '../../contract.ts'
+import type { CallLogWithLead, PageOf, Session, Team, UserRow } from '../../contract.ts'
 import { ExportMenu } from '../../export/export-menu.tsx'
 import { useHeldPage } from '../../held-page.ts'
 import { nameWithState, usePeople } from '../../people.ts'
 import { callsPage, unknownCaller } from '../../requests/call-logs.ts'
 import { oneLead } from '../../requests/leads.ts'
+import { ownSession } from '../../requests/sessions.ts'
 import { useSession } from '../../session.tsx'
 import { TeamFilter } from '../../team-filter.tsx'
 import { ofTeam, useTeams } from '../../teams.ts'
@@ -20,6 +21,7 @@ import { dayHeading, istDay } from '../../ui/ist.ts'
 import { NewRows } from '../../ui/new-rows.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { readPhonesAhead } from '../../ui/read-phone.ts'
 import type { RowGroups } from '../../ui/row-groups.ts'
 import { t } from '../../ui/translate.ts'
 import { useFilters } from '../../ui/use-filters.ts'
@@ -30,9 +32,17 @@ import { NoCalls } from './no-calls.tsx'
 
 const filterNames = ['from_date', 'to_date', 'called_by', 'team', 'call_type', 'outcome', 'lead_id'] as const
 
-/** What the page asks for first. */
-export function askForCalls(queries: QueryClient): void {
-  void queries.prefetchQuery(callsPage({}, 0))
+/** What the page asks for first; the phone numbers that come are read while nobody waits for them. */
+export async function askForCalls(queries: QueryClient): Promise<void> {
+  const first = callsPage({}, 0)
+  await queries.prefetchQuery(first)
+  const calls = queries.getQueryData<PageOf<CallLogWithLead>>(first.queryKey)?.data ?? []
+  const session = queries.getQueryData<Session>(ownSession.queryKey)
+  if (!session) return
+  await readPhonesAhead(
+    calls.flatMap(({ lead_phone }) => lead_phone ?? []),
+    session.account.default_region,
+  )
 }
 
 /** The calls under the filters of §4.4, grouped by IST day. */

@@ -1,10 +1,9 @@
-import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { Lead, ListedLead, UserRow } from '../../contract.ts'
 import { leadFieldsFrom, rowOf } from '../../leads/lead-fields.ts'
 import { PhoneActions } from '../../phones.tsx'
 import { Moment } from '../../ui/moment.tsx'
+import { RowLink } from '../../ui/row-link.tsx'
 import { rich, t } from '../../ui/translate.ts'
 import type { Column } from '../../ui/use-columns.ts'
 import { leadFieldCell } from './lead-field-cell.tsx'
@@ -57,11 +56,7 @@ export function leadColumns({
   const fields = leadFieldsFrom('name', 'status', 'phone', 'email').flatMap((field): Column<ListedLead>[] => {
     const { label, column } = rowOf(field)
     if (!column) return []
-    const nameCell = (lead: Lead) => (
-      <Link to={`/leads/${lead.id}${search}`} data-row-link>
-        {lead.name}
-      </Link>
-    )
+    const nameCell = (lead: Lead) => <RowLink to={`/leads/${lead.id}${search}`}>{lead.name}</RowLink>
     const cell = field === 'name' ? nameCell : (lead: Lead) => leadFieldCell(lead, field, people)
     const isOwnName = field === 'assigned_to' && isAgent
     return [
@@ -108,8 +103,8 @@ export function leadColumns({
 function LastCall({ lead, isBrief }: { lead: ListedLead; isBrief: boolean }): ReactNode {
   if (lead.last_call_at !== null) return <Moment at={lead.last_call_at} />
   return (
-    <Text component="span" size="sm" c="dimmed" className="nowrap">
+    <span className="nowrap quiet">
       {isBrief ? t('Never') : rich('Never · came {moment}', { moment: <Moment at={lead.created_at} /> })}
-    </Text>
+    </span>
   )
 }

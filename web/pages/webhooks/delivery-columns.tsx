@@ -5,6 +5,7 @@ import type { Delivery } from '../../contract-capture.ts'
 import { Phone } from '../../phones.tsx'
 import { istDateTimeExactly } from '../../ui/ist.ts'
 import { Moment } from '../../ui/moment.tsx'
+import { RowLink } from '../../ui/row-link.tsx'
 import { serviceText } from '../../ui/service-text.ts'
 import { t } from '../../ui/translate.ts'
 import type { Column } from '../../ui/use-columns.ts'
@@ -29,9 +30,7 @@ export function deliveryColumns(
       card: 'title',
       width: 160,
       cell: (delivery) => (
-        <Link to={addressOf(delivery.id)} data-row-link>
-          {istDateTimeExactly(delivery.received_at)}
-        </Link>
+        <RowLink to={addressOf(delivery.id)}>{istDateTimeExactly(delivery.received_at)}</RowLink>
       ),
     },
     { id: 'lead', header: t('Who'), card: 'title', cell: (delivery) => <Sender delivery={delivery} /> },

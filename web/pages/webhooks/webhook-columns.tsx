@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import type { WebhookWithCounts } from '../../contract-capture.ts'
 import { words } from '../../ui/format.ts'
 import { Mark } from '../../ui/mark.tsx'
 import { Moment } from '../../ui/moment.tsx'
+import { RowLink } from '../../ui/row-link.tsx'
 import { t } from '../../ui/translate.ts'
 import type { Column } from '../../ui/use-columns.ts'
 import { TodayCounts } from './today-counts.tsx'
@@ -12,11 +12,7 @@ export const webhookColumns: Column<WebhookWithCounts>[] = [
     id: 'name',
     header: t('Name'),
     card: 'title',
-    cell: (webhook) => (
-      <Link to={`/webhooks/${webhook.id}`} data-row-link>
-        {webhook.name}
-      </Link>
-    ),
+    cell: (webhook) => <RowLink to={`/webhooks/${webhook.id}`}>{webhook.name}</RowLink>,
   },
   {
     id: 'enabled',
