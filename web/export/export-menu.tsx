@@ -9,7 +9,7 @@ import type { Address } from '../typed-routes.ts'
 import { count, counted } from '../ui/format.ts'
 import { followLink } from '../ui/save-file.ts'
 import { t } from '../ui/translate.ts'
-import { useNear } from '../ui/use-near.ts'
+import { useStandIn } from '../ui/use-stand-in.ts'
 import { ExportWorkbook } from './export-workbook.tsx'
 import { mostInWorkbook } from './most-in-workbook.ts'
 
@@ -32,7 +32,7 @@ interface ExportMenuProps {
  */
 export function ExportMenu({ one, many, path, query, endlessQuery, total }: ExportMenuProps): ReactNode {
   const { user } = useSession()
-  const { isNear, near } = useNear()
+  const { isReal, standIn, real } = useStandIn()
   const [isWriting, setWriting] = useState(false)
   const confirming = useMutation({ mutationFn: () => confirmWhose(user.id), meta: { isQuestion: true } })
   const what = total === undefined ? many : counted(total, one, many)
@@ -46,22 +46,23 @@ export function ExportMenu({ one, many, path, query, endlessQuery, total }: Expo
       message: t('Your browser shows how far it is.'),
     })
   }
+  const title = t('Download {what}', { what })
+  const button = {
+    variant: 'default',
+    size: 30,
+    'aria-label': title,
+    title,
+    children: <IconDownload size={16} />,
+  } as const
+  if (!isReal) return <ActionIcon {...button} aria-haspopup="menu" aria-expanded={false} {...standIn} />
   return (
     <>
-      <Menu position="bottom-end" withinPortal={isNear}>
+      <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon
-            variant="default"
-            size={30}
-            aria-label={t('Download {what}', { what })}
-            title={t('Download {what}', { what })}
-            {...near}
-          >
-            <IconDownload size={16} />
-          </ActionIcon>
+          <ActionIcon {...button} {...real} />
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Label>{t('Download {what}', { what })}</Menu.Label>
+          <Menu.Label>{title}</Menu.Label>
           <Menu.Item
             leftSection={<IconFileSpreadsheet size={16} />}
             disabled={isTooLong}

@@ -1,10 +1,11 @@
 import { nameCalendar } from './name-calendar.ts'
 import { t } from './translate.ts'
-import { useNear } from './use-near.ts'
+import { useStandIn } from './use-stand-in.ts'
 import '@mantine/dates/styles.css'
 import { DatePickerInput, type DatePickerPreset } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { DatesStandIn, oneLine } from './dates-stand-in.tsx'
 import { dayLabel, defaultWindow, istDay, shiftDay } from './ist.ts'
 import { language } from './language.ts'
 import widths from './widths.module.css'
@@ -23,7 +24,7 @@ type Range = [string | null, string | null]
 
 /** A window of whole IST days, both ends included; unset is the lists' default of the last 30 days (§8), or all days. */
 export function DateWindow({ from, to, isOpen = false, onChange }: DateWindowProps): ReactNode {
-  const { isNear, near } = useNear()
+  const { isReal, standIn, real } = useStandIn()
   const given = `${from} ${to} ${isOpen}`
   const [chosen, setChosen] = useState<{ instead: string; range: Range }>()
   // What is chosen, until another window is given: the address follows a moment later, and only when both ends are known.
@@ -39,16 +40,19 @@ export function DateWindow({ from, to, isOpen = false, onChange }: DateWindowPro
     const isUsual = !isOpen && first === usual.from_date && last === usual.to_date
     onChange(isUsual ? null : first, isUsual ? null : last)
   }
+  const label = t('{shown}: days in IST', { shown: shown(range) })
+  if (!isReal) return <DatesStandIn label={label} shown={shown(range)} {...standIn} />
   return (
     <DatePickerInput
       type="range"
       locale={language}
       size="xs"
       className={widths.window}
-      aria-label={t('{shown}: days in IST', { shown: shown(range) })}
+      aria-label={label}
       leftSection={<IconCalendar size={14} />}
+      leftSectionPointerEvents="none"
       valueFormatter={() => shown(range)}
-      styles={{ input: { whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' } }}
+      styles={{ input: oneLine }}
       value={range}
       onChange={choose}
       presets={presets()}
@@ -57,8 +61,8 @@ export function DateWindow({ from, to, isOpen = false, onChange }: DateWindowPro
       hideOutsideDates
       previousLabel={t('Previous month')}
       nextLabel={t('Next month')}
-      {...near}
-      popoverProps={{ position: 'bottom-start', withinPortal: isNear, transitionProps: { duration: 80 } }}
+      {...real}
+      popoverProps={{ position: 'bottom-start', transitionProps: { duration: 80 } }}
     />
   )
 }

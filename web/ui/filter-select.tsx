@@ -1,7 +1,9 @@
 import { Select } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
+import { SelectStandIn } from './select-stand-in.tsx'
 import { t } from './translate.ts'
 import { useNearList } from './use-near-list.ts'
+import { useStandIn } from './use-stand-in.ts'
 import styles from './widths.module.css'
 
 interface FilterSelectProps {
@@ -15,28 +17,42 @@ interface FilterSelectProps {
 }
 
 /** One filter of a list; empty means all. */
-export function FilterSelect({
-  label,
-  choices,
-  value,
-  onChange,
-  searchable,
-  width = 138,
-}: FilterSelectProps): ReactNode {
+export function FilterSelect(props: FilterSelectProps): ReactNode {
+  const { label, value, searchable = false } = props
+  const { isReal, standIn, real } = useStandIn(value !== undefined)
+  if (isReal) return <ListedSelect {...props} real={real} />
+  return (
+    <SelectStandIn
+      label={label}
+      searchable={searchable}
+      className={styles.select}
+      style={widthOf(props)}
+      {...standIn}
+    />
+  )
+}
+
+const widthOf = ({ width = 138 }: FilterSelectProps): CSSProperties => ({
+  '--filter-width': `${width / 16}rem`,
+})
+
+function ListedSelect(props: FilterSelectProps & { real: object }): ReactNode {
+  const { label, choices, value, onChange, searchable = false, real } = props
   const { comboboxProps, ...near } = useNearList()
   return (
     <Select
       size="xs"
       className={styles.select}
-      style={{ '--filter-width': `${width / 16}rem` }}
+      style={widthOf(props)}
       aria-label={label}
       placeholder={label}
       data={[...choices]}
       value={value ?? null}
       onChange={onChange}
       clearable
-      searchable={searchable ?? false}
+      searchable={searchable}
       nothingFoundMessage={t('None')}
+      {...real}
       {...near}
       comboboxProps={{ ...comboboxProps, width: 'max-content', position: 'bottom-start' }}
     />

@@ -3,7 +3,7 @@ import { IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { t } from './translate.ts'
 import type { Column } from './use-columns.ts'
-import { useNear } from './use-near.ts'
+import { useStandIn } from './use-stand-in.ts'
 
 interface RowMenuProps {
   /** Whom or what the acts concern, for a screen reader. */
@@ -14,13 +14,17 @@ interface RowMenuProps {
 
 /** What can be done with one row of a list, behind three dots. */
 export function RowMenu({ name, width, children }: RowMenuProps): ReactNode {
-  const { isNear, near } = useNear()
+  const { isReal, standIn, real } = useStandIn()
+  const button = {
+    'aria-label': t('Actions for {name}', { name }),
+    'data-row-link': true,
+    children: <IconDots size={16} />,
+  }
+  if (!isReal) return <ActionIcon {...button} aria-haspopup="menu" aria-expanded={false} {...standIn} />
   return (
-    <Menu position="bottom-end" withinPortal={isNear} {...(width && { width })}>
+    <Menu position="bottom-end" {...(width && { width })}>
       <Menu.Target>
-        <ActionIcon aria-label={t('Actions for {name}', { name })} data-row-link {...near}>
-          <IconDots size={16} />
-        </ActionIcon>
+        <ActionIcon {...button} {...real} />
       </Menu.Target>
       <Menu.Dropdown>{children}</Menu.Dropdown>
     </Menu>
