@@ -5,8 +5,16 @@ import type { CountedFilter } from '../platform/counts/day-counts.ts'
 import { deepOffset, startOfPage } from '../platform/counts/deep-page.ts'
 import { totalByTable, totalInWindow } from '../platform/counts/totals.ts'
 import type { Database, Statement } from '../platform/database/database.ts'
+import { lookBack } from '../platform/database/look-back.ts'
 import { mergeNewest, newestByTable } from '../platform/database/newest-by-table.ts'
-import { type NewestRows, newestRows, readsByPerson, skip } from '../platform/database/newest-rows.ts'
+import { newestOfEach } from '../platform/database/newest-of-each.ts'
+import {
+  type NewestRows,
+  newestRows,
+  type Reach,
+  readsByPerson,
+  skip,
+} from '../platform/database/newest-rows.ts'
 import { userWithEmail } from '../platform/database/user-with-email.ts'
 import { listBody, type PageRow, type Paging, PagingQuery, readPaging } from '../platform/http/paging.ts'
 import { Day, Uuid } from '../platform/http/validation.ts'
@@ -54,8 +62,8 @@ export function readCallLogFilter(query: CallLogQuery, now: Date): CallLogFilter
   }
 }
 
-function conditionsOf({ window, leadId }: CallLogFilter): Sql {
-  const conditions = [sql`called_at >= ${window.from}`, sql`called_at < ${window.before}`]
+function conditionsOf({ window, leadId }: CallLogFilter, since: Date = window.from): Sql {
+  const conditions = [sql`called_at >= ${since}`, sql`called_at < ${window.before}`]
   if (leadId !== undefined) conditions.push(sql`lead_id = ${leadId}`)
   return join(conditions, ' and ')
 }
@@ -136,11 +144,14 @@ interface Part {
   readonly offset: Sql | undefined
   readonly after?: Sql
   readonly isDeep?: boolean
+  readonly reach?: Reach
 }
 
-function rowsUnder(caller: Caller, filter: CallLogFilter, after?: Sql): Omit<NewestRows, 'limit' | 'offset'> {
+type Rows = Omit<NewestRows, 'limit' | 'offset'>
+
+function rowsUnder(caller: Caller, filter: CallLogFilter, reach: Reach, after?: Sql): Rows {
   const { leadId, callerIds } = filter
-  const conditions = conditionsOf(filter)
+  const conditions = conditionsOf(filter, reach === 'each' ? undefined : reach)
   return {
     table: raw('call_logs'),
     at: raw('called_at'),
@@ -152,20 +163,31 @@ function rowsUnder(caller: Caller, filter: CallLogFilter, after?: Sql): Omit<New
 }
 
 /** A query for rows of `call_logs` under a filter, the latest first. */
-export function newestCallLogs(caller: Caller, filter: CallLogFilter, { after, ...part }: Part): Sql {
-  return newestRows(caller, { ...rowsUnder(caller, filter, after), ...part })
+export function newestCallLogs(caller: Caller, filter: CallLogFilter, part: Part): Sql {
+  const { after, reach } = part
+  const rows = { ...rowsUnder(caller, filter, reach, after), ...part }
+  return reach === 'each' ? newestOfEach(caller, { ...rows, alternatives: [] }) : newestRows(caller, rows)
 }
 
+/** True of a page that lies deep: counts know where. */
+const isFoundByCounts = ({ paging, leadId }: CallLogFilter): boolean =>
+  paging.offset >= deepOffset && leadId === undefined
+
 /** Page and total in one statement, so that both come from one snapshot. */
-export function pageOfCallLogs(caller: Caller, filter: CallLogFilter, columns: Sql): Statement {
-  const { paging, window, leadId } = filter
-  const start =
-    paging.offset >= deepOffset && leadId === undefined
-      ? startOfPage(caller, 'call_logs', window, countedFilters(caller.accountId, filter), paging.offset)
-      : undefined
+export function pageOfCallLogs(
+  caller: Caller,
+  filter: CallLogFilter,
+  columns: Sql,
+  reach?: Reach,
+): Statement {
+  const { paging, window } = filter
+  const start = isFoundByCounts(filter)
+    ? startOfPage(caller, 'call_logs', window, countedFilters(caller.accountId, filter), paging.offset)
+    : undefined
   const page = newestCallLogs(caller, filter, {
     limit: paging.limit,
     offset: start ? start.skip : skip(paging),
+    reach,
     ...(start && { after: sql`called_at < ${start.before}`, isDeep: true }),
   })
   return sql`${start ? sql`with ${start.parts}` : empty}
@@ -185,11 +207,12 @@ export function callLogsByTable(
   db: Database,
   caller: Caller,
   filter: CallLogFilter,
+  since?: Date,
 ): Promise<PageRow> | null {
   const { leadId, calledBy, paging } = filter
   if (calledBy !== undefined && calledBy !== unknownCaller) return null
-  if (paging.offset >= deepOffset && leadId === undefined) return null
-  const scans = newestByTable(caller, columnsByTable, rowsUnder(caller, filter), paging)
+  if (isFoundByCounts(filter)) return null
+  const scans = newestByTable(caller, columnsByTable, rowsUnder(caller, filter, since), paging)
   if (scans === null) return null
   const totals =
     leadId === undefined
@@ -212,8 +235,15 @@ export async function listCallLogs(
   filter: CallLogFilter,
   columns: Sql = callLogColumns,
 ): Promise<string> {
-  const byTable = db.readsByTable && columns === callLogColumns ? callLogsByTable(db, caller, filter) : null
-  const inOne = (): Promise<PageRow> =>
-    db.read(caller, (tx) => tx.one<PageRow>(pageOfCallLogs(caller, filter, columns)))
-  return listBody(await (byTable ?? inOne()), filter.paging)
+  const { leadId, callerIds } = filter
+  const isFiltered = filterConditions(caller.accountId, filter) !== undefined
+  const isAsIs = leadId !== undefined || callerIds !== undefined || isFoundByCounts(filter)
+  const since = isAsIs ? undefined : await lookBack(db, caller, 'call_logs', { ...filter, isFiltered })
+  const isByTable = db.readsByTable && columns === callLogColumns
+  const byTable = isByTable ? callLogsByTable(db, caller, filter, since) : null
+  const inOne = (reach: Reach): Promise<PageRow> =>
+    db.read(caller, (tx) => tx.one<PageRow>(pageOfCallLogs(caller, filter, columns, reach)))
+  const page = await (byTable ?? inOne(since))
+  const isWhole = since === undefined || page.returned === filter.paging.limit
+  return listBody(isWhole ? page : await inOne('each'), filter.paging)
 }

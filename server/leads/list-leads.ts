@@ -3,8 +3,9 @@ import type { Caller } from '../platform/caller.ts'
 import { deepOffset, startOfPage } from '../platform/counts/deep-page.ts'
 import { totalInWindow } from '../platform/counts/totals.ts'
 import type { Database, Statement } from '../platform/database/database.ts'
+import { lookBack } from '../platform/database/look-back.ts'
 import { newestOfEach } from '../platform/database/newest-of-each.ts'
-import { newestRows, skip } from '../platform/database/newest-rows.ts'
+import { newestRows, type Reach, skip } from '../platform/database/newest-rows.ts'
 import { userWithEmail } from '../platform/database/user-with-email.ts'
 import { listBody, type PageRow } from '../platform/http/paging.ts'
 import { countedFilters, isCounted } from './counted-filters.ts'
@@ -13,7 +14,6 @@ import { indexedAlternatives } from './lead-indexes.ts'
 import { type LeadJson, leadJson, shownLeadJson } from './lead-json.ts'
 import { type LeadSort, mostSorted } from './lead-sort.ts'
 import { pageByTable } from './leads-by-table.ts'
-import { lookBack } from './look-back.ts'
 import { isPageCut, pageOfSortedLeads } from './sorted-leads.ts'
 
 const leads = raw('leads')
@@ -27,8 +27,9 @@ function totalOf(caller: Caller, filter: LeadFilter): Sql {
     where account_id = ${caller.accountId} and ${leadConditions(caller.accountId, filter)})`
 }
 
-/** Where the page is looked for: in all of the window, in what is in it since some moment, or in what is newest of each person. */
-export type Reach = Date | 'each' | undefined
+/** True of a page that lies deep: counts know where. */
+const isFoundByCounts = (filter: LeadFilter): boolean =>
+  filter.paging.offset >= deepOffset && isCounted(filter)
 
 /** Page and total in one statement, so that both come from one snapshot. The total is of the whole window. */
 export function pageOfLeads(
@@ -42,10 +43,9 @@ export function pageOfLeads(
   const counted = countedFilters(caller.accountId, filter)
   const isOfEach = reach === 'each'
   const conditions = windowConditions(filter, isOfEach ? undefined : reach)
-  const start =
-    paging.offset >= deepOffset && isCounted(filter)
-      ? startOfPage(caller, 'leads', window, counted, paging.offset)
-      : undefined
+  const start = isFoundByCounts(filter)
+    ? startOfPage(caller, 'leads', window, counted, paging.offset)
+    : undefined
   const rows = {
     table: leads,
     at: createdAt,
@@ -81,7 +81,9 @@ async function newestPage(
   isShown = false,
 ): Promise<PageRow> {
   const shown = isShown ? shownLeadJson(caller.accountId) : leadJson(caller.accountId)
-  const since = await lookBack(db, caller, filter)
+  const isFiltered = filterConditions(caller.accountId, filter) !== undefined
+  const isAsIs = filter.assigneeIds !== undefined || isFoundByCounts(filter)
+  const since = isAsIs ? undefined : await lookBack(db, caller, 'leads', { ...filter, isFiltered })
   const byTable = db.readsByTable ? pageByTable(db, caller, filter, isShown, since) : null
   const page = await (byTable ?? readPage(db, caller, pageOfLeads(caller, filter, shown, since)))
   if (since === undefined || page.returned === filter.paging.limit) return page

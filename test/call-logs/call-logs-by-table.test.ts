@@ -52,13 +52,31 @@ async function isByTable(caller: Caller, more: Partial<CallLogFilter>): Promise<
   return page !== null
 }
 
+const pages = [{}, { limit: 3, offset: 0 }, { limit: 3, offset: 5 }, { limit: 3, offset: 50 }].map(
+  (part) => ({
+    paging: { limit: 50, offset: 0, ...part },
+  }),
+)
+
+it('a list of what is latest of each person is byte for byte the same', async () => {
+  const { admin, agent, otherAgent } = people
+  const manager = { ...callerOf(otherAgent, 'manager'), teamUserIds: [agent.userId, admin.userId] }
+  for (const caller of [callerOf(agent, 'agent'), manager])
+    for (const paging of pages)
+      for (const more of [{}, { callType: 'Inbound' }, { outcome: 'Busy' }, { calledBy: admin.email }]) {
+        const filter = { ...readCallLogFilter({}, new Date()), ...paging, ...more }
+        const [ofEach, ofAll] = await service.test.db.read(caller, (tx) =>
+          tx.run(
+            pageOfCallLogs(caller, filter, callLogColumns, 'each'),
+            pageOfCallLogs(caller, filter, callLogColumns),
+          ),
+        )
+        expect(ofEach, JSON.stringify([caller.role, paging, more])).toEqual(ofAll)
+      }
+})
+
 it('a list that is made of statements of one table each is byte for byte the same, page and total', async () => {
   const [admin, agent] = [callerOf(people.admin, 'admin'), callerOf(people.agent, 'agent')]
-  const pages = [{}, { limit: 3, offset: 0 }, { limit: 3, offset: 5 }, { limit: 3, offset: 50 }].map(
-    (part) => ({
-      paging: { limit: 50, offset: 0, ...part },
-    }),
-  )
   const filters = [
     {},
     { leadId },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
+import { type CallLogQuery, listCallLogs, readCallLogFilter } from '../../server/call-logs/list-call-logs.ts'
 import { countedLeads } from '../../server/leads/counted-leads.ts'
 import { type LeadQuery, readLeadFilter } from '../../server/leads/lead-filter.ts'
 import { listLeads } from '../../server/leads/list-leads.ts'
@@ -102,18 +103,50 @@ it.each(cases)('a manager of a team %s lists what they have, newest first: %j', 
   }
 })
 
+const callQueries: CallLogQuery[] = [
+  {},
+  { limit: 9, offset: 30 },
+  { call_type: 'Inbound' },
+  { from_date: day(20), to_date: day(12) },
+]
+const callCases = Object.keys(teams).flatMap((team) => callQueries.map((query) => [team, query] as const))
+
+it.each(callCases)('a manager of a team %s lists its calls, the latest first: %j', async (team, query) => {
+  const caller = managerOf(teams[team]?.() ?? [])
+  const filter = readCallLogFilter(query, new Date())
+  const { rows } = await office.owner.query<{ id: string }>(
+    `select id from call_logs where account_id = $1 and called_at >= $2 and called_at < $3
+       and (assigned_to_id = any($4) or created_by_id = any($4)) and call_type = coalesce($5, call_type)
+     order by called_at desc, id desc`,
+    [caller.accountId, filter.window.from, filter.window.before, caller.teamUserIds, filter.callType],
+  )
+  const { offset, limit } = filter.paging
+  for (const readsByTable of [false, true]) {
+    const { data, pagination } = JSON.parse(
+      await listCallLogs({ ...office.db, readsByTable }, caller, filter),
+    )
+    expect(data.map(({ id }: { id: string }) => id)).toEqual(
+      rows.map(({ id }) => id).slice(offset, offset + limit),
+    )
+    expect(pagination.total).toBe(rows.length)
+  }
+})
+
 it.each(Object.keys(teams))(
-  'the first page of a team %s reads no more leads than a thousand of the account and a page of each',
+  'the first page of a team %s reads no more leads or calls than a thousand of the account and a page of each',
   async (team) => {
     const people = teams[team]?.() ?? []
     const caller = managerOf(people)
-    const packets = await packetsOf(() => listLeads(office.db, caller, readLeadFilter({}, new Date())))
+    const packets = await packetsOf(async () => {
+      await listLeads(office.db, caller, readLeadFilter({}, new Date()))
+      await listCallLogs(office.db, caller, readCallLogFilter({}, new Date()))
+    })
     const statements = packets.flat().filter(({ text }) => !/^(begin|commit)/.test(text))
     for (const node of (await plansOf(office.client, statements)).flatMap(nodesOf)) {
       expect(node['Node Type'], describeNode(node)).not.toMatch(/Seq Scan|Bitmap/)
       const loops = Math.max(1, node['Actual Loops'])
       const read = rowsRead(node) + (node['Rows Removed by Filter'] ?? 0) * (loops - 1)
-      if (node['Relation Name'] === 'leads')
+      if (/^(leads|call_logs)$/.test(node['Relation Name'] ?? ''))
         expect(read, describeNode(node)).toBeLessThanOrEqual(Math.max(1_100, 50 * (people.length + 1)))
     }
   },

@@ -39,5 +39,6 @@ export function newestOfEach(caller: Caller, rows: Omit<NewestRows, 'anyOf' | 'f
       order by ${inOrder} limit ${limit} ${rows.offset ? sql`offset ${rows.offset}` : empty}
     ) place cross join lateral (
       select * from ${table} where account_id = ${accountId} and id = place.id offset 0
-    ) newest`
+    ) newest
+    order by newest.${at} desc, newest.id desc`
 }

@@ -32,6 +32,12 @@ export interface NewestRows {
   readonly isDeep?: boolean
 }
 
+/**
+ * Where a page is looked for: in all of the window, in what is in it since some moment (`look-back.ts`), or in what is newest
+ * of each person (`newest-of-each.ts`).
+ */
+export type Reach = Date | 'each' | undefined
+
 /** Up to so many people are read one by one; of a larger team enough mostly stands among the newest of the account. */
 const mostPeople = 8
 
