@@ -221,6 +221,7 @@ it('where the browser keeps nothing, another row loses nothing and a reload asks
   await page.getByRole('button', { name: /your menu/ }).waitFor()
   await typeCity('Latur')
   await page.getByRole('link', { name: 'Ravi Nair' }).click()
+  await panel().getByRole('heading', { name: 'Ravi Nair' }).waitFor()
   await page.getByRole('link', { name: 'Asha Rao' }).click()
   await back().waitFor()
   await city().fill('Latur Road')
