@@ -226,8 +226,10 @@ it('where the browser keeps nothing, another row loses nothing and a reload asks
   await back().waitFor()
   await city().fill('Latur Road')
   const asked = alone.waitForEvent('dialog')
-  void alone.reload().catch(() => undefined)
-  expect((await asked).type()).toBe('beforeunload')
-  await (await asked).accept()
+  const reloaded = alone.reload().catch(() => undefined)
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.accept()
+  await reloaded
   await alone.context().close()
 }, 40_000)
