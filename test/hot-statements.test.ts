@@ -14,11 +14,16 @@ const isBeside = (packet: string[]): boolean =>
     packet.join(),
   ) || packet.every((text) => ['commit', 'rollback'].includes(text))
 
+/** What a transaction that writes begins with on Citus alone (decision 0038). */
+const isOfCitus = (text: string): boolean => text === 'select app_hold_shards($1)'
+
 const shown = (text: string): string => `${text.trim().replace(/\s*\n\s*/g, '\n  ')};`
 
 /** The SQL of a request, each packet behind a line of its own. */
 async function sqlOf(work: () => Promise<unknown>): Promise<string> {
-  const packets = (await packetsOf(work)).map((packet) => packet.map(({ text }) => text))
+  const packets = (await packetsOf(work)).map((packet) =>
+    packet.map(({ text }) => text).filter((text) => !isOfCitus(text)),
+  )
   const sent = packets.filter((packet) => !isBeside(packet))
   return `${sent.map((packet) => ['-- one packet', ...packet.map(shown)].join('\n')).join('\n\n')}\n`
 }

@@ -1,7 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
+import { countedLeads } from '../../server/leads/counted-leads.ts'
 import { auditEntry } from '../../server/platform/audit-entry.ts'
 import { accountCaller } from '../../server/platform/caller.ts'
+import { foldCounts } from '../../server/platform/counts/fold-counts.ts'
+import { verifyCounts } from '../../server/platform/counts/verify-counts.ts'
 import { makeLead } from '../support/leads.ts'
 import { serviceForTests } from '../support/service-for-tests.ts'
 
@@ -79,4 +83,45 @@ it('no change of a lead is lost to a move, nor a new row, however its plans are 
     expect(changes).toBeGreaterThan(20)
     expect(lead).toEqual({ changed: changes, entered: changes })
   }
+})
+
+it('a transaction that writes is over before its account moves, however long it takes between two steps', {
+  timeout: 60_000,
+}, async () => {
+  const { admin } = service.people
+  const { accountId } = admin
+  const before = await placementOf(accountId)
+  let isMoved = false
+  const { moving } = await service.test.db.transaction(accountCaller(accountId), async (tx) => {
+    await tx.all(sql`select id from accounts where id = ${accountId}`)
+    const moving = move(accountId, 'block_writes').then(() => {
+      isMoved = true
+    })
+    await sleep(3_000)
+    expect(isMoved).toBe(false)
+    tx.write(auditEntry(tx.caller, new Date(), entry(accountId)))
+    return { moving }
+  })
+  await moving
+  expect((await placementOf(accountId)).group).not.toBe(before.group)
+})
+
+it('what is saved and folded while its account moves is counted once', { timeout: 120_000 }, async () => {
+  const { admin } = await service.newPeople()
+  const { accountId } = admin
+  const caller = accountCaller(accountId)
+  const { db } = service.test
+  let isMoving = true
+  const saving = [1, 2, 3].map(async () => {
+    while (isMoving) await makeLead(service, admin)
+  })
+  const folding = [1, 2].map(async () => {
+    while (isMoving) await foldCounts(db, caller)
+  })
+  for (let i = 0; i < 6; i++) await move(accountId, i % 2 === 0 ? 'force_logical' : 'block_writes')
+  isMoving = false
+  await Promise.all([...saving, ...folding])
+  const check = await db.transaction(caller, (tx) => verifyCounts(tx, countedLeads(accountId), false))
+  expect(check.counters).toBeGreaterThan(10)
+  expect(check.wrong).toBe(0)
 })

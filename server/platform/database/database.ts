@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Caller } from '../caller.ts'
 import type { AvailabilityLog } from './availability.ts'
 import { isWorthRetrying, retry, sqlStateOf } from './database-errors.ts'
-import { type Engine, readsByTable } from './engine.ts'
+import { type Engine, movesShards, readsByTable } from './engine.ts'
 import type { Node } from './node.ts'
 import { openNodes } from './nodes.ts'
 import { FoundValue, findRow, foundColumn, type Known } from './transactions/found-value.ts'
@@ -121,7 +121,7 @@ export function openDatabase(url: string, most: number, options: DatabaseOptions
     work: (transaction: Transaction) => Promise<T>,
   ): Promise<T> {
     const connection = await node.connections.borrow(`${purpose} ${accountId}`)
-    const transaction = new Transaction(connection, purpose)
+    const transaction = new Transaction(connection, purpose, movesShards(engine))
     try {
       const result = await work(transaction)
       connection.release(true)

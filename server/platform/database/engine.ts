@@ -56,6 +56,12 @@ export const plansByAccount = (engine: Engine): boolean => engine === 'citus'
  */
 export const readsByTable = (engine: Engine): boolean => engine === 'citus'
 
+/**
+ * True when the rows of an account may move to another server between two statements of a transaction, which has to
+ * say first that they stay until it ends (decision 0038).
+ */
+export const movesShards = (engine: Engine): boolean => engine === 'citus'
+
 /** Settings as startup options; a limit of its own for who works long by design. */
 export function startupOptions(limitMs = statementLimitMs): string {
   return Object.entries(sessionSettings(limitMs))

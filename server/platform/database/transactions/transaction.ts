@@ -17,19 +17,34 @@ const begins: Readonly<Record<Purpose, Statement>> = {
   'write on a snapshot': command('begin isolation level repeatable read'),
 }
 const commit = command('commit')
+/** Waits while they move. */
+const holdShards = (accountId: string): Statement => ({
+  text: 'select app_hold_shards($1)',
+  values: [accountId],
+  answersNothing: true,
+})
 const rollback = command('rollback')
 
 /** A transaction on one connection. It begins with the first packet. */
 export class Transaction {
   private readonly connection: Connection
   private readonly purpose: Purpose
+  private readonly movesShards: boolean
   private identity = ''
   private isBegun = false
   private isEnded = false
 
-  constructor(connection: Connection, purpose: Purpose) {
+  /** With `movesShards` one that writes holds the shards of its account where they are. */
+  constructor(connection: Connection, purpose: Purpose, movesShards: boolean) {
     this.connection = connection
     this.purpose = purpose
+    this.movesShards = movesShards
+  }
+
+  private begin(accountId: string | undefined): Statement[] {
+    const begin = begins[this.purpose]
+    const isHeld = this.movesShards && !isRead(this.purpose) && accountId !== undefined
+    return isHeld ? [begin, holdShards(accountId)] : [begin]
   }
 
   /**
@@ -38,7 +53,8 @@ export class Transaction {
    */
   async send(lists: readonly (readonly CallerSteps[])[], last: 'commit' | '' = ''): Promise<Row[][][][]> {
     if (this.isEnded) throw new Error('the transaction has ended')
-    const statements = this.isBegun ? [] : [begins[this.purpose]]
+    const accountId = lists[0]?.[0]?.caller.accountId
+    const statements = this.isBegun ? [] : this.begin(accountId)
     const packets = lists.map((callers) => {
       const packet = packSteps(callers, this.identity)
       const from = statements.length
@@ -51,7 +67,7 @@ export class Transaction {
       statements.push(commit)
       this.isEnded = true
     }
-    const answers = await this.connection.send(statements, lists[0]?.[0]?.caller.accountId)
+    const answers = await this.connection.send(statements, accountId)
     if (last && answers.at(-1)?.command !== 'COMMIT') throw new Error('the database did not commit')
     return packets.map(({ packet, from }) => packet.rowsOf(answers.slice(from)))
   }
