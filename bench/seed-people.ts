@@ -2,6 +2,7 @@ import type pg from 'pg'
 import sql, { raw } from 'sql-template-tag'
 import { countedCallLogs } from '../server/call-logs/counted-call-logs.ts'
 import { counters, sumUp } from '../server/platform/counts/counters.ts'
+import { sightsOf } from '../server/platform/counts/sight-counts.ts'
 import { countedLeadCalls } from '../server/platform/lead-calls/verify-lead-calls.ts'
 import { hashPassword } from '../server/users/password.ts'
 import { withoutIndexes } from './without-indexes.ts'
@@ -60,7 +61,7 @@ export async function seedCalls(client: pg.Client, accountId: string): Promise<v
   for (const { rows } of [countedCallLogs(accountId), ...countedLeadCalls(accountId)])
     for (const counter of counters) {
       const columns = raw([...counter.keys, ...counter.sums].join(', '))
-      const counted = sumUp(counter, sql`(${rows}) counted`)
+      const counted = sumUp(counter, sql`(${rows}) counted`, sightsOf(accountId))
       const { text, values } = sql`
         insert into ${raw(counter.table)} (account_id, ${columns})
         select ${accountId}::uuid, sums.* from (${counted}) sums`

@@ -5,6 +5,7 @@ import { makeApiKey } from '../server/api-keys/api-key.ts'
 import { countedLeads } from '../server/leads/counted-leads.ts'
 import { spanDays } from '../server/platform/counts/cell-spans.ts'
 import { cellCounter, sumUp } from '../server/platform/counts/counters.ts'
+import { sightsOf } from '../server/platform/counts/sight-counts.ts'
 import { hashSecret, makeSecret } from '../server/platform/secrets.ts'
 import { firstNames, lastNames } from './names.ts'
 import { seedCalls, seedTeam, teamSize } from './seed-people.ts'
@@ -145,7 +146,7 @@ async function insertCells(client: pg.Client, accountId: string, days: number): 
     const rows = sql`(select * from (${countedLeads(accountId).rows}) counted where at >= ${from} and at < ${before}) counted`
     const { text, values } = sql`
       insert into cell_counts (account_id, ${raw([...cellCounter.keys, ...cellCounter.sums].join(', '))})
-      select ${accountId}::uuid, cells.* from (${sumUp(cellCounter, rows)}) cells`
+      select ${accountId}::uuid, cells.* from (${sumUp(cellCounter, rows, sightsOf(accountId))}) cells`
     await client.query(text, [...values])
   }
 }

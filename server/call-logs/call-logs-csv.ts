@@ -3,7 +3,8 @@ import type { Static } from 'typebox'
 import type { Caller } from '../platform/caller.ts'
 import { type Cell, pagesOf, timeColumn } from '../platform/csv.ts'
 import type { Database } from '../platform/database/database.ts'
-import { type CallLogFilter, newestCallLogs } from './list-call-logs.ts'
+import type { CallLogFilter } from './call-log-filter.ts'
+import { newestCallLogs } from './list-call-logs.ts'
 import { CallLogWithLead, columnsWithLead } from './shown-call.ts'
 
 const names = Object.keys(CallLogWithLead.properties)

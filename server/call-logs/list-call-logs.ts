@@ -1,9 +1,8 @@
-import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
-import { type Static, Type } from 'typebox'
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { Caller } from '../platform/caller.ts'
-import type { CountedFilter } from '../platform/counts/day-counts.ts'
+import { type Counting, readPage } from '../platform/counts/counted-page.ts'
 import { deepOffset, startOfPage } from '../platform/counts/deep-page.ts'
-import { totalByTable, totalInWindow } from '../platform/counts/totals.ts'
+import { totalByTable, totalInWindow, totalTogether } from '../platform/counts/totals.ts'
 import type { Database, Statement } from '../platform/database/database.ts'
 import { lookBack } from '../platform/database/look-back.ts'
 import { mergeNewest, newestByTable } from '../platform/database/newest-by-table.ts'
@@ -15,87 +14,17 @@ import {
   readsByPerson,
   skip,
 } from '../platform/database/newest-rows.ts'
-import { userWithEmail } from '../platform/database/user-with-email.ts'
-import { listBody, type PageRow, type Paging, PagingQuery, readPaging } from '../platform/http/paging.ts'
-import { Day, Uuid } from '../platform/http/validation.ts'
+import { listBody, type PageRow } from '../platform/http/paging.ts'
 import { isoTimestamp } from '../platform/iso-timestamp.ts'
-import { type IstWindow, istWindow } from '../platform/ist-dates.ts'
 import { callTypes } from './call-log.ts'
+import {
+  type CallLogFilter,
+  countedFilters,
+  filterConditions,
+  unknownCaller,
+  windowConditions,
+} from './call-log-filter.ts'
 import { type CallLogField, callLogFieldNames, rowOf } from './fields.ts'
-
-/** Query parameters of GET /call-logs (§4.4). Anything else is refused by name (decision 0002.19). */
-export const CallLogQuery = Type.Object(
-  {
-    from_date: Type.Optional(Day('IST day, calls on or after. Default 30 days before to_date.')),
-    to_date: Type.Optional(Day('IST day, calls on or before. Default today.')),
-    lead_id: Type.Optional(Uuid('Restrict to one lead.')),
-    call_type: Type.Optional(Type.Enum([...callTypes], { description: 'Default: all.' })),
-    ...PagingQuery,
-  },
-  { additionalProperties: false },
-)
-
-export type CallLogQuery = Static<typeof CallLogQuery>
-
-/** Asks for calls of which nobody knows who made them. No email reads so. */
-export const unknownCaller = 'unknown'
-
-export interface CallLogFilter {
-  readonly window: IstWindow
-  readonly leadId?: string
-  readonly callType?: string
-  readonly outcome?: string
-  /** Called by the user with this normalised email, or by somebody whom nobody knows. */
-  readonly calledBy?: string | typeof unknownCaller
-  /** Called by any of these users. */
-  readonly callerIds?: readonly string[]
-  readonly paging: Paging
-}
-
-/** Reads the query; throws `INVALID_PARAM` naming the parameter. */
-export function readCallLogFilter(query: CallLogQuery, now: Date): CallLogFilter {
-  return {
-    window: istWindow(query.from_date, query.to_date, now),
-    ...(query.lead_id !== undefined && { leadId: query.lead_id }),
-    ...(query.call_type !== undefined && { callType: query.call_type }),
-    paging: readPaging(query),
-  }
-}
-
-function conditionsOf({ window, leadId }: CallLogFilter, since: Date = window.from): Sql {
-  const conditions = [sql`called_at >= ${since}`, sql`called_at < ${window.before}`]
-  if (leadId !== undefined) conditions.push(sql`lead_id = ${leadId}`)
-  return join(conditions, ' and ')
-}
-
-/** Conditions on other columns; undefined when there are none. */
-function filterConditions(accountId: string, filter: CallLogFilter): Sql | undefined {
-  const { callType, outcome, calledBy, callerIds } = filter
-  const conditions: Sql[] = []
-  if (callType !== undefined) conditions.push(sql`call_type = ${callType}`)
-  if (outcome !== undefined) conditions.push(sql`outcome = ${outcome}`)
-  if (calledBy === unknownCaller) conditions.push(sql`called_by_id is null`)
-  else if (calledBy !== undefined) conditions.push(sql`called_by_id = ${userWithEmail(accountId, calledBy)}`)
-  if (callerIds !== undefined) conditions.push(sql`called_by_id = any(${callerIds}::uuid[])`)
-  return conditions.length > 0 ? join(conditions, ' and ') : undefined
-}
-
-/** The counts of call logs know these filters; the calls of one lead are few and are counted. */
-function countedFilters(
-  accountId: string,
-  { callType, outcome, calledBy, callerIds }: CallLogFilter,
-): CountedFilter[] {
-  const filters: CountedFilter[] = []
-  if (callType !== undefined) filters.push({ dimension: 'call_type', value: sql`${callType}` })
-  if (outcome !== undefined) filters.push({ dimension: 'outcome', value: sql`${outcome}` })
-  if (calledBy !== undefined) {
-    const value = calledBy === unknownCaller ? sql`''` : userWithEmail(accountId, calledBy)
-    filters.push({ dimension: 'called_by', value })
-  }
-  if (callerIds !== undefined)
-    filters.push({ dimension: 'called_by', value: sql`${callerIds}`, isAnyOf: true })
-  return filters
-}
 
 /** Conditions under each of which an index holds the calls of one outcome newest first; empty where one serves as it is. */
 function indexedAlternatives(caller: Caller, filter: CallLogFilter): Sql[] {
@@ -109,12 +38,15 @@ function indexedAlternatives(caller: Caller, filter: CallLogFilter): Sql[] {
 function countOf(caller: Caller, filter: CallLogFilter): Sql {
   const filters = filterConditions(caller.accountId, filter)
   return sql`select count(*)::float8 as n from call_logs
-    where account_id = ${caller.accountId} and ${conditionsOf(filter)} ${filters ? sql`and ${filters}` : empty}`
+    where account_id = ${caller.accountId} and ${windowConditions(filter)} ${filters ? sql`and ${filters}` : empty}`
 }
 
-function totalOf(caller: Caller, filter: CallLogFilter): Sql {
+function totalOf(caller: Caller, filter: CallLogFilter, counting: Counting): Sql {
   if (filter.leadId !== undefined) return sql`(${countOf(caller, filter)})`
-  return totalInWindow(caller, 'call_logs', filter.window, countedFilters(caller.accountId, filter))
+  const filters = countedFilters(caller.accountId, filter)
+  if (counting === 'together' && filters.length === 0)
+    return totalTogether(caller, 'call_logs', filter.window)
+  return totalInWindow(caller, 'call_logs', filter.window, filters)
 }
 
 const shownField = (field: CallLogField): string =>
@@ -151,7 +83,7 @@ type Rows = Omit<NewestRows, 'limit' | 'offset'>
 
 function rowsUnder(caller: Caller, filter: CallLogFilter, reach: Reach, after?: Sql): Rows {
   const { leadId, callerIds } = filter
-  const conditions = conditionsOf(filter, reach === 'each' ? undefined : reach)
+  const conditions = windowConditions(filter, reach === 'each' ? undefined : reach)
   return {
     table: raw('call_logs'),
     at: raw('called_at'),
@@ -179,6 +111,7 @@ export function pageOfCallLogs(
   filter: CallLogFilter,
   columns: Sql,
   reach?: Reach,
+  counting: Counting = 'apart',
 ): Statement {
   const { paging, window } = filter
   const start = isFoundByCounts(filter)
@@ -192,7 +125,7 @@ export function pageOfCallLogs(
   })
   return sql`${start ? sql`with ${start.parts}` : empty}
     select coalesce(string_agg(row_to_json(call_log)::text, ','), '') as page, count(*)::int as returned,
-      ${totalOf(caller, filter)}::float8 as total
+      ${totalOf(caller, filter, counting)}::float8 as total
     from (select ${columns} from (${page}) call_logs) call_log`
 }
 
@@ -242,7 +175,7 @@ export async function listCallLogs(
   const isByTable = db.readsByTable && columns === callLogColumns
   const byTable = isByTable ? callLogsByTable(db, caller, filter, since) : null
   const inOne = (reach: Reach): Promise<PageRow> =>
-    db.read(caller, (tx) => tx.one<PageRow>(pageOfCallLogs(caller, filter, columns, reach)))
+    readPage(db, caller, (counting) => pageOfCallLogs(caller, filter, columns, reach, counting))
   const page = await (byTable ?? inOne(since))
   const isWhole = since === undefined || page.returned === filter.paging.limit
   return listBody(isWhole ? page : await inOne('each'), filter.paging)

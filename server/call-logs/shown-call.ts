@@ -3,8 +3,9 @@ import { type Static, Type } from 'typebox'
 import { TeamQuery } from '../platform/http/team-filter.ts'
 import { Nullable } from '../platform/http/validation.ts'
 import { CallLog } from './call-log.ts'
+import { CallLogQuery, unknownCaller } from './call-log-filter.ts'
 import { callLogFields } from './fields.ts'
-import { CallLogQuery, callLogColumns, unknownCaller } from './list-call-logs.ts'
+import { callLogColumns } from './list-call-logs.ts'
 
 /** What the console shows of a call besides: who called, and through which webhook telephony sent it. */
 export const ShownCall = Type.Object({

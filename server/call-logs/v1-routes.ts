@@ -7,8 +7,9 @@ import { tidyBefore, tidyRulesOf } from '../platform/http/tidy-body.ts'
 import { answerPost } from '../platform/http/v1-post.ts'
 import { DataOf, Deleted, IdParams } from '../platform/http/validation.ts'
 import { CallLog, CallLogBody, LoggedCall, nullIsNotSent } from './call-log.ts'
+import { CallLogQuery, readCallLogFilter } from './call-log-filter.ts'
 import { deleteCallLog } from './delete-call-log.ts'
-import { CallLogQuery, listCallLogs, readCallLogFilter } from './list-call-logs.ts'
+import { listCallLogs } from './list-call-logs.ts'
 import { saveCall } from './save-call.ts'
 
 const callLogBodyRules = tidyRulesOf(CallLogBody, nullIsNotSent)

@@ -1,7 +1,8 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { Caller } from '../platform/caller.ts'
+import { type Counting, readPage } from '../platform/counts/counted-page.ts'
 import { deepOffset, startOfPage } from '../platform/counts/deep-page.ts'
-import { totalInWindow } from '../platform/counts/totals.ts'
+import { totalInWindow, totalTogether } from '../platform/counts/totals.ts'
 import type { Database, Statement } from '../platform/database/database.ts'
 import { lookBack } from '../platform/database/look-back.ts'
 import { newestOfEach } from '../platform/database/newest-of-each.ts'
@@ -20,8 +21,10 @@ const leads = raw('leads')
 const createdAt = raw('created_at')
 
 /** Exact (decision 0002.17). Read from the counts where they know it; else rows are counted. */
-function totalOf(caller: Caller, filter: LeadFilter): Sql {
+function totalOf(caller: Caller, filter: LeadFilter, counting: Counting): Sql {
   const filters = countedFilters(caller.accountId, filter)
+  if (counting === 'together' && filters.length === 0 && isCounted(filter))
+    return totalTogether(caller, 'leads', filter.window)
   if (isCounted(filter)) return totalInWindow(caller, 'leads', filter.window, filters)
   return sql`(select count(*) from leads
     where account_id = ${caller.accountId} and ${leadConditions(caller.accountId, filter)})`
@@ -37,6 +40,7 @@ export function pageOfLeads(
   filter: LeadFilter,
   shown: LeadJson = leadJson(caller.accountId),
   reach?: Reach,
+  counting: Counting = 'apart',
 ): Statement {
   const { paging, window } = filter
   const { assigned_to: assignee } = filter.fields
@@ -61,7 +65,7 @@ export function pageOfLeads(
   const page = isOfEach ? newestOfEach(caller, rows) : newestRows(caller, rows)
   return sql`${start ? sql`with ${start.parts}` : empty}
     select coalesce(string_agg(${shown.json}, ',' order by leads.created_at desc, leads.id desc), '') as page,
-      count(*)::int as returned, ${totalOf(caller, filter)}::float8 as total
+      count(*)::int as returned, ${totalOf(caller, filter, counting)}::float8 as total
     from (${page}) leads ${shown.join}`
 }
 
@@ -69,9 +73,6 @@ export function pageOfLeads(
 export async function listLeads(db: Database, caller: Caller, filter: LeadFilter): Promise<string> {
   return listBody(await newestPage(db, caller, filter), filter.paging)
 }
-
-const readPage = (db: Database, caller: Caller, statement: Statement): Promise<PageRow> =>
-  db.read(caller, (tx) => tx.one<PageRow>(statement))
 
 /** A page newest first. Of a large team's what is recent is looked at first; a full page from there is the page. */
 async function newestPage(
@@ -85,9 +86,10 @@ async function newestPage(
   const isAsIs = filter.assigneeIds !== undefined || isFoundByCounts(filter)
   const since = isAsIs ? undefined : await lookBack(db, caller, 'leads', { ...filter, isFiltered })
   const byTable = db.readsByTable ? pageByTable(db, caller, filter, isShown, since) : null
-  const page = await (byTable ?? readPage(db, caller, pageOfLeads(caller, filter, shown, since)))
-  if (since === undefined || page.returned === filter.paging.limit) return page
-  return readPage(db, caller, pageOfLeads(caller, filter, shown, 'each'))
+  const inOne = (reach: Reach): Promise<PageRow> =>
+    readPage(db, caller, (counting) => pageOfLeads(caller, filter, shown, reach, counting))
+  const page = await (byTable ?? inOne(since))
+  return since === undefined || page.returned === filter.paging.limit ? page : inOne('each')
 }
 
 /** The same as the console shows it: with the last call, in another order, or those alone that were never called. */
@@ -98,10 +100,8 @@ export async function listShownLeads(
   sort: LeadSort | null,
 ): Promise<string> {
   if (sort === null) return listBody(await newestPage(db, caller, filter, true), filter.paging)
-  const page = await readPage(
-    db,
-    caller,
-    pageOfSortedLeads(caller, filter, sort, shownLeadJson(caller.accountId)),
+  const page = await db.read(caller, (tx) =>
+    tx.one<PageRow>(pageOfSortedLeads(caller, filter, sort, shownLeadJson(caller.accountId))),
   )
   return isPageCut(filter, sort, page)
     ? listBody(page, filter.paging, 0, ',"is_cut":true')

@@ -1,9 +1,9 @@
 import sql, { raw } from 'sql-template-tag'
 import type { Static } from 'typebox'
-import type { Caller } from '../platform/caller.ts'
+import { type Caller, isOfLargeTeam } from '../platform/caller.ts'
 import type { Row, Statement } from '../platform/database/database.ts'
 import { newestOfEach } from '../platform/database/newest-of-each.ts'
-import { newestRows, readsAmongAll } from '../platform/database/newest-rows.ts'
+import { newestRows } from '../platform/database/newest-rows.ts'
 import type { Lead } from './lead.ts'
 import { leadJson } from './lead-json.ts'
 
@@ -20,7 +20,7 @@ export function newestLeads(caller: Caller): Statement {
     offset: undefined,
   }
   // No window ends the search for what a team of whom few have leads has newest.
-  const page = readsAmongAll(caller) ? newestOfEach(caller, rows) : newestRows(caller, rows)
+  const page = isOfLargeTeam(caller) ? newestOfEach(caller, rows) : newestRows(caller, rows)
   return sql`
     select ${json} as lead from (${page}) leads ${join} order by leads.created_at desc, leads.id desc`
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Role } from './user-role.ts'
 
 /**
@@ -58,17 +59,42 @@ export function seesWholeAccount(caller: Caller): boolean {
   return caller.role === 'admin' || caller.role === 'service'
 }
 
-const seenBy = new WeakMap<Caller, readonly string[]>()
+/** Whom a caller sees is made of these. */
+type Seeing = Pick<Caller, 'userId' | 'role' | 'teamUserIds'>
+
+const seenBy = new WeakMap<Seeing, readonly string[]>()
 
 /**
  * The users whose leads the caller sees, in the order of their ids, as an index scan would sort them; for whoever does not
  * see the whole account. One and the same list whenever it is asked for, so that a statement carries it once.
  */
-export function seenUserIds(caller: Caller): readonly string[] {
+export function seenUserIds(caller: Seeing): readonly string[] {
   const { userId, teamUserIds } = caller
   const known = seenBy.get(caller)
   if (known) return known
   const seen = userId === null ? [] : [userId, ...teamUserIds.filter((id) => id !== userId)].sort()
   seenBy.set(caller, seen)
   return seen
+}
+
+/** Up to so many people are read one by one; of more, enough mostly stands among the newest of the account. */
+const mostPeople = 8
+
+/** True for whoever sees more people than that, and not the whole account: their rows are counted together, too. */
+export const isOfLargeTeam = (caller: Seeing): boolean =>
+  caller.role === 'manager' && seenUserIds(caller).length > mostPeople
+
+const sights = new WeakMap<readonly string[], string>()
+
+/**
+ * Stands for all whom a manager sees together, given as `seenUserIds` answers them: whoever sees the same people has the same.
+ * A UUID in form, so that an identity can carry it among the ids of users.
+ */
+export function sightId(userIds: readonly string[]): string {
+  const known = sights.get(userIds)
+  if (known !== undefined) return known
+  const hash = createHash('sha256').update(userIds.join()).digest('hex')
+  const id = [0, 8, 12, 16, 20].map((from, i) => hash.slice(from, [8, 12, 16, 20, 32][i])).join('-')
+  sights.set(userIds, id)
+  return id
 }

@@ -6,6 +6,7 @@ import { deleteUntouchedLeads } from '../leads/retention/delete-untouched.ts'
 import { type EnterResult, enterLeads, manyChanges } from '../leads/search/enter-leads.ts'
 import { accountCaller, type Caller } from '../platform/caller.ts'
 import { foldCounts } from '../platform/counts/fold-counts.ts'
+import { keepSights } from '../platform/counts/keep-sights.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import { forgetOldReplies } from '../platform/database/idempotency.ts'
 import { isUnavailable } from '../platform/errors.ts'
@@ -35,6 +36,8 @@ const foldPause = { leastMs: 500, mostMs: 2_000, shareOfTime: 0.1 }
 const closeLimitMs = 4_000
 /** A search looks itself at what waits, so an account that is written to in every turn waits no longer than this. */
 const longestUnenteredMs = 10_000
+/** Whom managers see changes seldom, and totals are right meanwhile. */
+const lookAtSightsEveryMs = 60_000
 /** Steps of entering in one turn: counts are folded in the next. */
 const mostSteps = 5
 const sweepEveryMs = 24 * 3_600_000
@@ -61,6 +64,8 @@ export function startBackgroundWork(
   let foldedMs = 0
   /** Accounts that may have leads which are not entered into the search, since when. */
   const unentered = new Map<string, number>()
+  /** When it was looked last whom the managers of an account see. */
+  const sightsLookedMs = new Map<string, number>()
   const startedMs = Date.now()
   let lookedMs = startedMs
 
@@ -100,7 +105,18 @@ export function startBackgroundWork(
     folding = new Map()
     // Entering is not counted: leads from before an upgrade, a step in each turn, would wait for the longest pause.
     foldedMs = performance.now() - began
+    await keepSightsOf(justWritten)
     await enter(justWritten)
+  }
+
+  async function keepSightsOf(accountIds: readonly string[]): Promise<void> {
+    const now = Date.now()
+    const isDue = (accountId: string): boolean =>
+      now - (sightsLookedMs.get(accountId) ?? 0) >= lookAtSightsEveryMs
+    await forEach(accountIds.filter(isDue), async (caller) => {
+      sightsLookedMs.set(caller.accountId, now)
+      await db.transaction(caller, (tx) => keepSights(tx, new Date(now)))
+    })
   }
 
   function markUnentered(accountIds: readonly string[]): void {

@@ -1,12 +1,10 @@
 import { beforeAll, expect, it } from 'vitest'
 import {
   type CallLogFilter,
-  callLogColumns,
-  callLogsByTable,
-  pageOfCallLogs,
   readCallLogFilter,
   unknownCaller,
-} from '../../server/call-logs/list-call-logs.ts'
+} from '../../server/call-logs/call-log-filter.ts'
+import { callLogColumns, callLogsByTable, pageOfCallLogs } from '../../server/call-logs/list-call-logs.ts'
 import { accountCaller, type Caller } from '../../server/platform/caller.ts'
 import { makeCall, makeLead } from '../support/leads.ts'
 import type { People, Person } from '../support/people.ts'

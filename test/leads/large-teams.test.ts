@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
-import { type CallLogQuery, listCallLogs, readCallLogFilter } from '../../server/call-logs/list-call-logs.ts'
+import { type CallLogQuery, readCallLogFilter } from '../../server/call-logs/call-log-filter.ts'
+import { listCallLogs } from '../../server/call-logs/list-call-logs.ts'
 import { countedLeads } from '../../server/leads/counted-leads.ts'
 import { type LeadQuery, readLeadFilter } from '../../server/leads/lead-filter.ts'
 import { listLeads } from '../../server/leads/list-leads.ts'

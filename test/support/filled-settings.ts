@@ -45,6 +45,11 @@ export async function fillSettings(registrar: Registrar, { accountId, userId }: 
     values ($a, 'leads', $u, '', '', now(), 1, 0)`)
   await fill(`insert into cell_counts (account_id, subject, kept, assigned_to_id, created_by_id, value_1, value_2, value_3,
     span_days, day, n, seconds) values ($a, 'leads', 1, $u, $u, '', '', '', 1, now(), 1, 0)`)
+  await fill(
+    'insert into sights (account_id, id, user_ids, created_at) values ($a, $u, array[$u]::uuid[], now())',
+  )
+  await fill(`insert into sight_counts (account_id, subject, sight_id, span_days, day, n, seconds)
+    values ($a, 'leads', $u, 1, now(), 1, 0)`)
   await fill(`insert into dismissed_duplicates (account_id, lead_id, other_id, at)
     select account_id, (array_agg(id order by id))[1], (array_agg(id order by id))[2], now()
     from leads where account_id = $a group by account_id`)

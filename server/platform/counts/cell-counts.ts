@@ -1,8 +1,8 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { type Caller, seenUserIds, seesWholeAccount } from '../caller.ts'
 import type { IstWindow } from '../ist-dates.ts'
-import { type CellSpan, spanDays, spansOf } from './cell-spans.ts'
-import { asks, type CountedFilter, eachDay, inSum, type Selected, type Subject } from './day-counts.ts'
+import { type CellSpan, spanDays } from './cell-spans.ts'
+import { asks, type CountedFilter, type Selected, type Subject } from './day-counts.ts'
 
 /** What is nobody's, and what a cell does not keep. */
 export const nobody = raw("'00000000-0000-0000-0000-000000000000'::uuid")
@@ -70,7 +70,7 @@ export function whose(caller: Caller, assignee: Sql | undefined): Sql[] {
 }
 
 /** The cells under filters that the caller sees, in spans of days: queries of which none has a row of another. */
-function cellsIn(
+export function cellsIn(
   caller: Caller,
   subject: Subject,
   spans: readonly CellSpan[],
@@ -123,35 +123,4 @@ export function cellsByValue(
         and span_days = 1::smallint and day >= ${fromDate}::date and day <= ${toDate}::date`,
   )
   return join(cells, ' union all ')
-}
-
-/** The cells of a window, as few as there are. */
-export function cellsInWindow(
-  caller: Caller,
-  subject: Subject,
-  window: IstWindow,
-  filters: readonly CountedFilter[],
-): Sql {
-  return join(cellsIn(caller, subject, spansOf(window), filters, eachDay), ' union all ')
-}
-
-/** Statements with one row n each, which add up to what the cells of a window hold. */
-export function sumsOfCells(
-  caller: Caller,
-  subject: Subject,
-  window: IstWindow,
-  filters: readonly CountedFilter[],
-): Sql[] {
-  return cellsIn(caller, subject, spansOf(window), filters, inSum)
-}
-
-/** The cells of each day of a window. */
-export function cellsByDay(
-  caller: Caller,
-  subject: Subject,
-  { fromDate, toDate }: IstWindow,
-  filters: readonly CountedFilter[],
-): Sql {
-  const days: CellSpan = { days: 1, first: fromDate, last: toDate, sign: 1 }
-  return join(cellsIn(caller, subject, [days], filters, eachDay), ' union all ')
 }

@@ -29,6 +29,14 @@ const span = (days: number, first: number, before: number, sign: 1 | -1 = 1): Ce
 /** Dates are written with four digits of the year. */
 const behindLastDay = numberOf('9999-12-31') + 1
 
+/** The single days of a window. */
+export const daysOf = ({ fromDate, toDate }: IstWindow): readonly CellSpan[] => [
+  { days: 1, first: fromDate, last: toDate, sign: 1 },
+]
+
+/** How a window is told: `spansOf` as few cells as there are, `daysOf` those of each day. */
+export type Spans = (window: IstWindow) => readonly CellSpan[]
+
 /** Of windows that are asked for over and over, such as the last 30 days: a list asks for them several times. */
 const known = new WeakMap<IstWindow, readonly CellSpan[]>()
 

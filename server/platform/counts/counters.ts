@@ -2,6 +2,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { type Insert, insertRow, type Row, type Tx } from '../database/database.ts'
 import { byCell } from './cell-counts.ts'
 import { inCellsAlone, istHour, wholeAccount } from './day-counts.ts'
+import { bySight } from './sight-counts.ts'
 
 /** One kind of counter: what tells its rows apart within an account, and what they sum. */
 export interface Counter {
@@ -10,8 +11,8 @@ export interface Counter {
   readonly sums: readonly string[]
   /** What a key is of a change, where it is not a column of that name. */
   readonly keyOf: Readonly<Record<string, Sql>>
-  /** Changes, each once for every row of the table that counts it. */
-  readonly spread: (changes: Sql) => Sql
+  /** Changes, each once for every row of the table that counts it; `sights` are rows (id, user_ids) under that name. */
+  readonly spread: (changes: Sql, sights: Sql) => Sql
 }
 
 /** Those who count a change: the account, the assignee and the creator. */
@@ -46,6 +47,14 @@ export const cellCounter: Counter = {
   spread: byCell,
 }
 
+export const sightCounter: Counter = {
+  table: 'sight_counts',
+  keys: ['subject', 'sight_id', 'span_days', 'day'],
+  sums: ['n', 'seconds'],
+  keyOf: {},
+  spread: bySight,
+}
+
 /** All that is folded and verified. */
 export const counters: readonly Counter[] = [
   {
@@ -63,6 +72,7 @@ export const counters: readonly Counter[] = [
     spread: byViewer,
   },
   cellCounter,
+  sightCounter,
   {
     table: 'assignee_counts',
     keys: ['subject', 'assigned_to_id', 'status'],
@@ -82,13 +92,13 @@ export const columnsOf = ({ keys, sums }: Counter, form: (name: string) => strin
 
 export const keysOf = ({ keys }: Counter): Sql => listOf(keys)
 
-/** Rows of changes as rows of the counter: one for each of its keys. */
-export function sumUp(counter: Counter, changes: Sql): Sql {
+/** Rows of changes as rows of the counter: one for each of its keys; `sights` as `spread` has them. */
+export function sumUp(counter: Counter, changes: Sql, sights: Sql): Sql {
   const { keys, sums, keyOf, spread } = counter
   const named = keys.map((key) => sql`${keyOf[key] ?? raw(key)} as ${raw(key)}`)
   const columns = named.reduce((list, key) => sql`${list}, ${key}`)
   return sql`
-    select ${columns}, ${listOf(sums, (name) => `sum(${name}) as ${name}`)} from ${spread(changes)}
+    select ${columns}, ${listOf(sums, (name) => `sum(${name}) as ${name}`)} from ${spread(changes, sights)}
     group by ${listOf(keys, (key) => String(keys.indexOf(key) + 1))}`
 }
 

@@ -3,12 +3,13 @@ import type { Caller } from '../caller.ts'
 import { type Database, type Row, type Tx, tryLock } from '../database/database.ts'
 import { addTo, counters, sumUp, whatToAdd } from './counters.ts'
 import { istHour } from './day-counts.ts'
+import { sightsOf } from './sight-counts.ts'
 
 /** Keeps folding and verifying of one account apart, in all processes. */
 export const foldKey = 'fold'
 
-/** As whom this release folds: the release before, as user zero, is shown no changes (migration 0043). */
-const foldingUser = '00000000-0000-0000-0000-000000000001'
+/** As whom this release folds: the releases before, as users zero and one, are shown no changes (migration 0053). */
+const foldingUser = '00000000-0000-0000-0000-000000000002'
 
 /**
  * Folds what has been written since into the counters. It works on a snapshot, so that what is deleted is what was
@@ -30,7 +31,7 @@ export function foldCounts(db: Database, caller: Caller): Promise<boolean> {
 /** What to add to each counter; null when another is at it. */
 async function sumAtOnce(tx: Tx): Promise<Row[][] | null> {
   const { accountId } = tx.caller
-  const sums = sumsOf(sql`(${changesAlike(accountId, raw('min(at)'))}) alike`)
+  const sums = sumsOf(sql`(${changesAlike(accountId, raw('min(at)'))}) alike`, sightsOf(accountId))
   const [[lock], ...rows] = await tx.run<[{ is_ours: boolean }, ...Row[]]>(
     tryLock(accountId, foldKey),
     ...sums,
@@ -47,8 +48,9 @@ const mostRowsHere = 500
  */
 async function sumRowsHere(tx: Tx): Promise<Row[][] | null> {
   const { accountId } = tx.caller
-  const [[lock], changes] = await tx.run<[{ is_ours: boolean }, Row]>(
+  const [[lock], sights, changes] = await tx.run<[{ is_ours: boolean }, Row, Row]>(
     tryLock(accountId, foldKey),
+    sql`select id, user_ids from sights where account_id = ${accountId}`,
     // As text: a call may lie in the year 10000, which JavaScript writes as PostgreSQL does not read it.
     sql`${changesAlike(accountId, raw('min(at)::text'))} limit ${mostRowsHere + 1}`,
   )
@@ -56,11 +58,16 @@ async function sumRowsHere(tx: Tx): Promise<Row[][] | null> {
   if (changes.length > mostRowsHere) return sumAtOnce(tx)
   const columns = raw(`subject text, at timestamptz, n bigint, seconds bigint, assigned_to_id uuid,
     created_by_id uuid, dimensions jsonb`)
-  return tx.run(...sumsOf(sql`json_to_recordset(${JSON.stringify(changes)}::json) as alike (${columns})`))
+  return tx.run(
+    ...sumsOf(
+      sql`json_to_recordset(${JSON.stringify(changes)}::json) as alike (${columns})`,
+      sql`json_to_recordset(${JSON.stringify(sights)}::json) as sights (id uuid, user_ids uuid[])`,
+    ),
+  )
 }
 
-const sumsOf = (changes: Sql): Sql[] =>
-  counters.map((counter) => whatToAdd(counter, sql`(${sumUp(counter, changes)}) sums`))
+const sumsOf = (changes: Sql, sights: Sql): Sql[] =>
+  counters.map((counter) => whatToAdd(counter, sql`(${sumUp(counter, changes, sights)}) sums`))
 
 /** Changes that count alike are summed before they are spread: a second of a flood is a few rows instead of thousands. */
 const changesAlike = (accountId: string, at: Sql): Sql => sql`

@@ -1,7 +1,8 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Caller } from '../caller.ts'
 import type { IstWindow } from '../ist-dates.ts'
-import { cellsByDay, cellsInWindow, sumsOfCells } from './cell-counts.ts'
+import { cellsIn } from './cell-counts.ts'
+import { daysOf, type Spans, spansOf } from './cell-spans.ts'
 import {
   asks,
   type CountedFilter,
@@ -12,6 +13,7 @@ import {
   seenBy,
   viewerOf,
 } from './day-counts.ts'
+import { totalOfSight } from './sight-counts.ts'
 
 /** Days of the counts of one dimension at most. */
 function daysIn(
@@ -56,18 +58,27 @@ function unfoldedIn(
 const needsCells = (caller: Caller, filters: readonly CountedFilter[]): boolean =>
   filters.length > 1 || caller.role === 'manager'
 
-/** Rows (day, n): what is folded and what is not yet, in one snapshot. `cells` reads the cells where these are needed. */
+/** Rows (day, n): what is folded and what is not yet, in one snapshot. */
 function countedIn(
   caller: Caller,
   subject: Subject,
   window: IstWindow,
   filters: readonly CountedFilter[],
-  cells: typeof cellsByDay,
+  spans: Spans,
 ): Sql {
-  const folded = needsCells(caller, filters)
-    ? cells(caller, subject, window, filters)
-    : daysIn(caller, subject, window, filters[0], eachDay)
-  return sql`(${folded} union all ${unfoldedIn(caller, subject, window, filters, eachDay)}) counted (day, n)`
+  return sql`(${foldedIn(caller, subject, window, filters, spans)}
+    union all ${unfoldedIn(caller, subject, window, filters, eachDay)}) counted (day, n)`
+}
+
+function foldedIn(
+  caller: Caller,
+  subject: Subject,
+  window: IstWindow,
+  filters: readonly CountedFilter[],
+  spans: Spans,
+): Sql {
+  if (!needsCells(caller, filters)) return daysIn(caller, subject, window, filters[0], eachDay)
+  return join(cellsIn(caller, subject, spans(window), filters, eachDay), ' union all ')
 }
 
 /**
@@ -81,8 +92,13 @@ export function totalInWindow(
   filters: readonly CountedFilter[],
 ): Sql {
   return sql`(
-    select coalesce(sum(n), 0) from ${countedIn(caller, subject, window, filters, cellsInWindow)}
+    select coalesce(sum(n), 0) from ${countedIn(caller, subject, window, filters, spansOf)}
   )`
+}
+
+/** The same of a subject that is counted together for the caller, without filters; null where it is not yet. */
+export function totalTogether(caller: Caller, subject: Subject, window: IstWindow): Sql {
+  return totalOfSight(caller, subject, window, unfoldedIn(caller, subject, window, [], inSum))
 }
 
 /** The same as statements of one table each, with one row n each: these add up to it. */
@@ -93,7 +109,7 @@ export function totalByTable(
   filters: readonly CountedFilter[],
 ): Sql[] {
   const folded = needsCells(caller, filters)
-    ? sumsOfCells(caller, subject, window, filters)
+    ? cellsIn(caller, subject, spansOf(window), filters, inSum)
     : [daysIn(caller, subject, window, filters[0], inSum)]
   return [...folded, unfoldedIn(caller, subject, window, filters, inSum)]
 }
@@ -106,6 +122,6 @@ export function totalsByDay(
   filters: readonly CountedFilter[],
 ): Sql {
   return sql`
-    select day, sum(n) as n from ${countedIn(caller, subject, window, filters, cellsByDay)}
+    select day, sum(n) as n from ${countedIn(caller, subject, window, filters, daysOf)}
     group by day`
 }

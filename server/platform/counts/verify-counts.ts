@@ -3,6 +3,7 @@ import type { Row, Tx } from '../database/database.ts'
 import { addTo, type Counter, columnsOf, counters, keysOf, sumUp, whatToAdd } from './counters.ts'
 import type { Subject } from './day-counts.ts'
 import { foldKey } from './fold-counts.ts'
+import { sightsOf } from './sight-counts.ts'
 
 /**
  * Rows as they are counted: account_id, subject, at, n, seconds, assigned_to_id, created_by_id, dimensions. The
@@ -32,12 +33,13 @@ function compare(accountId: string, counter: Counter, { subject, rows }: Counted
   const unfolded = sql`(
     select subject, at, n, seconds, assigned_to_id, created_by_id, dimensions from count_changes where ${own}
   ) unfolded`
+  const sights = sightsOf(accountId)
   const less = columnsOf(counter, (name) => `-${name}`)
   return sql`
     with missing as materialized (
       select ${columnsOf(counter, (name) => `sum(${name})`)} from (
-        ${sumUp(counter, sql`(${rows}) counted`)}
-        union all select ${less} from (${sumUp(counter, unfolded)}) unfolded
+        ${sumUp(counter, sql`(${rows}) counted`, sights)}
+        union all select ${less} from (${sumUp(counter, unfolded, sights)}) unfolded
         union all select ${less} from ${raw(counter.table)} where ${own}
       ) sides group by ${keysOf(counter)}
     )

@@ -1,9 +1,8 @@
 import sql, { raw } from 'sql-template-tag'
-import { accountCaller, type Caller } from '../caller.ts'
+import { accountCaller, type Caller, isOfLargeTeam } from '../caller.ts'
 import type { Paging } from '../http/paging.ts'
 import type { IstWindow } from '../ist-dates.ts'
 import type { Database } from './database.ts'
-import { readsAmongAll } from './newest-rows.ts'
 
 /** So many of the account's rows are looked through for one that is shown, and so many times more under filters. */
 const lookedThrough = 20
@@ -78,7 +77,7 @@ export async function lookBack(
   table: keyof typeof newestBy,
   { window, paging, isFiltered }: LookedThrough,
 ): Promise<Date | undefined> {
-  if (!readsAmongAll(caller)) return undefined
+  if (!isOfLargeTeam(caller)) return undefined
   const now = Date.now()
   const ms = await paceOf(db, caller.accountId, table, now)
   if (ms === null) return undefined

@@ -1,5 +1,5 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
-import { type Caller, seenUserIds, seesWholeAccount } from '../caller.ts'
+import { type Caller, isOfLargeTeam, seenUserIds, seesWholeAccount } from '../caller.ts'
 import { seenBy } from '../counts/day-counts.ts'
 import type { Paging } from '../http/paging.ts'
 
@@ -38,17 +38,9 @@ export interface NewestRows {
  */
 export type Reach = Date | 'each' | undefined
 
-/** Up to so many people are read one by one; of a larger team enough mostly stands among the newest of the account. */
-const mostPeople = 8
-
 /** True when a list is merged from ordered scans of people: an agent's, and those of a small team's manager. */
 export function readsByPerson(caller: Caller): boolean {
-  return !seesWholeAccount(caller) && seenUserIds(caller).length <= mostPeople
-}
-
-/** True when a list keeps of the account's rows what is of the team: a large team's manager's. */
-export function readsAmongAll(caller: Caller): boolean {
-  return !seesWholeAccount(caller) && !readsByPerson(caller)
+  return !seesWholeAccount(caller) && !isOfLargeTeam(caller)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Sql } from 'sql-template-tag'
-import type { Caller } from '../../caller.ts'
+import { type Caller, isOfLargeTeam, seenUserIds, sightId } from '../../caller.ts'
 import { isAccountId } from './account-id.ts'
 import { type Insert, insertStatements } from './insert.ts'
 import { withListsOnce } from './lists-once.ts'
@@ -49,10 +49,12 @@ function assumeIdentity(identity: Identity): Statement {
   const { accountId, userId, role } = identity
   if (!isAccountId(accountId)) throw new Error('a caller must name its account')
   if (role === 'manager') {
-    const seen = byFirstDigit([...(userId === null ? [] : [userId]), ...identity.teamUserIds])
+    const seen = seenUserIds(identity)
+    // What is counted of all of them together is theirs to see as well.
+    const ids = isOfLargeTeam(identity) ? [...seen, sightId(seen)] : seen
     return {
       text: 'select app_identity($1, $2, $3, $4)',
-      values: [accountId, userId, role, seen],
+      values: [accountId, userId, role, byFirstDigit(ids)],
       answersNothing: true,
     }
   }
