@@ -105,12 +105,21 @@ function finderIn(root: JsonObject, allowance: Allowance | undefined): Find {
     })
 }
 
+/** Fields of the lead that the default mapping knows. */
+const defaultFields = leadFieldNames.filter((field) => defaultMapping[field] !== undefined)
+
 function defaultsOf(find: Find, region: string): Fallback {
-  const found = leadFieldNames.map((field) =>
-    leadValue(field, find(defaultMapping[field] ?? []), betweenMappedNotes),
-  )
-  const values: MappedLead = Object.assign({}, ...found)
+  const values: MappedLead = {}
+  for (const field of defaultFields)
+    Object.assign(values, leadValue(field, find(defaultMapping[field] ?? []), betweenMappedNotes))
   return { values, isValid: isLead(values, region) }
+}
+
+/** The default mapping names one expression a field, and has been read: nothing stands between its values. */
+function valueBy(origin: Origin, field: LeadField, byDefault: Fallback, find: Find): MappedLead {
+  if (origin.by === 'default') return { [field]: byDefault.values[field] }
+  const between = origin.by === 'mapping' ? betweenMappedNotes : betweenGuessedNotes
+  return leadValue(field, find(origin.expressions), between)
 }
 
 /**
@@ -131,9 +140,8 @@ export function mapPayload(payload: Payload, options: MapOptions): MappedPayload
     const origin =
       saved === undefined ? chooseOrigin(field, byDefault, beside.guess, region) : savedOrigin(saved)
     if (origin === null || (origin.by === 'default' && !beside.holdsAtRoot(field))) continue
-    const between = origin.by === 'mapping' ? betweenMappedNotes : betweenGuessedNotes
-    const value = leadValue(field, find(origin.expressions), between)
-    if (Object.keys(value).length === 0) continue
+    const value = valueBy(origin, field, byDefault, find)
+    if (value[field] === undefined) continue
     Object.assign(values, value)
     if (origin.by === 'guess') Object.assign(values, withPlusOfJid(value, payload.leaves, region))
     origins[field] = origin

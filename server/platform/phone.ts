@@ -11,6 +11,9 @@ export function phoneAsWritten(e164: string): string {
   return parsePhoneNumberFromString(e164)?.formatInternational() ?? e164
 }
 
+/** The phone of a delivery is asked for when it is weighed, chosen and saved, at 5 µs each: so the last one is remembered. */
+let last = { phone: '', region: '', normalized: null as string | null }
+
 /** Longest text that is looked at, in characters: what is longer is no number, however it is written. */
 const longestPhone = 250
 
@@ -21,6 +24,13 @@ const longestPhone = 250
  */
 export function normalizePhone(phone: string, region: string): string | null {
   if (phone.length > longestPhone) return null
+  if (phone !== last.phone || region !== last.region) {
+    last = { phone, region, normalized: normalizeAnew(phone, region) }
+  }
+  return last.normalized
+}
+
+function normalizeAnew(phone: string, region: string): string | null {
   const plain = phone.replace(markedCountryCode, '+$1 ')
   const asDialled = parsePhoneNumberFromString(plain, {
     defaultCountry: region as CountryCode,

@@ -65,6 +65,8 @@ export function readDeliveredLead(
 
 /** A lead's values as a delivery's record and the preview show them. */
 export function mappedJson(lead: SentLead): Record<string, unknown> {
-  const sent = leadFieldNames.filter((field) => lead[field] !== undefined)
-  return Object.fromEntries(sent.map((field) => [field, kindOf(field).toColumns(lead[field])[0]]))
+  const shown: Record<string, unknown> = {}
+  for (const field of leadFieldNames)
+    if (lead[field] !== undefined) shown[field] = kindOf(field).toColumns(lead[field])[0]
+  return shown
 }

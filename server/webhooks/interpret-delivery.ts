@@ -118,12 +118,13 @@ function whyPartly(people: number): string | null {
 }
 
 function originsOf(origins: Readonly<Record<string, Origin>>, remarks: Remarks): Origins {
-  return Object.fromEntries(
-    Object.entries(origins).map(([field, { by, expressions, reason }]) => {
-      const remark = (remarks as Readonly<Record<string, string>>)[field]
-      return [field, { by, expression: expressions.join(', '), reason, ...(remark && { remark }) }]
-    }),
-  )
+  const all: Record<string, FieldOrigin> = {}
+  for (const [field, { by, expressions, reason }] of Object.entries(origins)) {
+    const origin = { by, expression: expressions.join(', '), reason }
+    const remark = (remarks as Readonly<Record<string, string>>)[field]
+    all[field] = remark ? { ...origin, remark } : origin
+  }
+  return all
 }
 
 const nothingRead = { fields: [], guess: null, platformDeliveryId: null, mapped: null, origins: null }

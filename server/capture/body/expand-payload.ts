@@ -33,14 +33,15 @@ function expand(value: unknown, level: number): JsonValue {
 
 function expandObject(value: Record<string, unknown>, level: number): JsonObject {
   const copy: JsonObject = Object.create(null)
-  for (const [key, one] of Object.entries(value)) copy[key] = expand(one, level + 1)
+  for (const key of Object.keys(value)) copy[key] = expand(value[key], level + 1)
   if (level + 1 < deepestNesting) openTexts(copy)
   return copy
 }
 
 /** Puts what labelled lines and mailboxes say beside the text that holds them. A key that was sent is left as it is. */
 function openTexts(copy: JsonObject): void {
-  for (const [key, value] of Object.entries(copy)) {
+  for (const key of Object.keys(copy)) {
+    const value = copy[key]
     const text =
       Array.isArray(value) && value.every((one) => typeof one === 'string') ? value.join('\n') : value
     if (typeof text !== 'string' || text === '') continue

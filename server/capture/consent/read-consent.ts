@@ -1,6 +1,7 @@
 import { fieldLabel } from '../leaves/field-label.ts'
 import { type Leaf, ownNames, sampleText } from '../leaves/leaf.ts'
 import { wordsOf } from '../names/words.ts'
+import { memoize } from '../values/memoize.ts'
 
 /** What a payload says of consent, as it was sent. */
 export interface Consent {
@@ -27,12 +28,20 @@ const isPageName =
 const submitted = /(^|_)(submitted|submission|created|consent|signed|completed)_?(at|on|time|date|timestamp)$/
 
 /** `consentGivenAt` and "Consent given at" are both `consent_given_at`. */
-const joined = (names: readonly string[]): string => names.flatMap(wordsOf).join('_')
+const spelt = memoize((name) => wordsOf(name).join('_'))
 
-const ownName = (leaf: Leaf): string => joined(ownNames(leaf).slice(0, 1))
+const ownName = (leaf: Leaf): string => spelt(ownNames(leaf)[0] ?? '')
 
 /** With the keys that lead to it: `consentResponses` holds `accepted`. */
-const wholeName = (leaf: Leaf): string => joined(leaf.steps.flatMap(({ names }) => names))
+function wholeName({ steps }: Leaf): string {
+  let whole = ''
+  for (const { names } of steps)
+    for (const name of names) {
+      const part = spelt(name)
+      if (part !== '') whole = whole === '' ? part : `${whole}_${part}`
+    }
+  return whole
+}
 
 function firstText(leaves: readonly Leaf[], isMeant: (name: string) => boolean): string | null {
   const found = leaves.find((leaf) => isMeant(ownName(leaf)) && sampleText(leaf).trim() !== '')

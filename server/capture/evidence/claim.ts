@@ -32,18 +32,22 @@ const isSpecific = (role: Role): boolean => role !== 'name' && role !== 'message
 /** What the field's names, its question or its kind say it is: the surest, a specific one before a general one. */
 export function claimOf(leaf: Leaf): Claim | null {
   const holder = leaf.steps.at(-2)?.names[0]
-  const claims: Claim[] = []
-  for (const name of ownNames(leaf).flatMap(spokenNames)) {
-    const found = roleOfName(name, holder)
-    if (found === null) continue
-    const usedHolders = roleOfName(name)?.role === found.role ? 0 : 1
-    claims.push({ ...found, reason: reasonOf(leaf, name), usedHolders })
-  }
-  const named = claims.find((claim) => isSpecific(claim.role)) ?? claims[0]
-  if (named !== undefined) return named
+  const names = ownNames(leaf)
+  let general: Claim | null = null
+  for (const own of names)
+    for (const name of spokenNames(own)) {
+      const found = roleOfName(name, holder)
+      if (found === null || (general !== null && !isSpecific(found.role))) continue
+      const { role, strength } = found
+      const usedHolders = holder === undefined || roleOfName(name)?.role === role ? 0 : 1
+      const claim = { role, strength, reason: reasonOf(leaf, name), usedHolders }
+      if (isSpecific(role)) return claim
+      general = claim
+    }
+  if (general !== null) return general
   const kind = leaf.kind === null ? null : roleOfKind(leaf.kind)
   if (kind !== null) return { ...kind, reason: `type \`${leaf.kind}\``, usedHolders: 0 }
-  for (const name of ownNames(leaf)) {
+  for (const name of names) {
     const question = roleOfQuestion(name)
     if (question !== null) return { ...question, reason: reasonOf(leaf, name), usedHolders: 0 }
   }

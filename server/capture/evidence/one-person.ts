@@ -14,6 +14,7 @@ const isPerson = (evidence: readonly Evidence[]): boolean => hasName(evidence) &
 
 /** The elements of lists that a field stands in, outermost first: `leads[1].phones[0].no` → leads 1, leads[1].phones 0. */
 function elementsOf(expression: string): { readonly list: string; readonly index: number }[] {
+  if (!expression.includes('[')) return []
   return [...expression.matchAll(/(?<=[^\s|?])\[(\d+)\]/g)].map((match) => ({
     list: expression.slice(0, match.index),
     index: Number(match[1]),

@@ -56,6 +56,14 @@ function meter(interpreter: Interpreter): Interpreter {
   return interpreter
 }
 
+/** What a name alone finds, as the interpreter would and for as much work: most mappings are made of names. */
+function valueNamed(payload: JsonObject, name: string): JsonValue {
+  spend(1)
+  const value = payload[name] ?? null
+  spend(budget.sizes.of(value))
+  return value
+}
+
 /** Made once: an interpreter brings its table of functions along, which costs more than most evaluations. */
 const interpreter = meter(new InterpreterClass())
 
@@ -69,12 +77,13 @@ export function evaluatorOf(
   allowance: Allowance = { left: Number.POSITIVE_INFINITY },
 ): (expression: CompiledExpression) => JsonValue {
   const sizes = new ValueSizes(mostWork)
-  return (expression) => {
+  return ({ tree }) => {
     const most = Math.min(mostWork, allowance.left)
     budget.left = most
     budget.sizes = sizes
     try {
-      return interpreter.search(expression.tree, payload) ?? null
+      if (tree.type === 'Field') return valueNamed(payload, tree.name)
+      return interpreter.search(tree, payload) ?? null
     } catch (error) {
       if (error instanceof TooMuchWork && most < mostWork) throw new AllowanceSpent()
       return null

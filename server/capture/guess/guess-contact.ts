@@ -11,14 +11,19 @@ import type { GuessedField } from './guess.ts'
 
 /** The surest evidence, the first in the payload among equals. */
 export function surest(evidence: readonly Evidence[]): Evidence | null {
-  return evidence.reduce<Evidence | null>(
-    (best, one) => (best === null || one.score > best.score ? one : best),
-    null,
-  )
+  let best: Evidence | null = null
+  for (const one of evidence) if (best === null || one.score > best.score) best = one
+  return best
 }
 
-function ofRole(evidence: readonly Evidence[], role: Evidence['role']): Evidence[] {
-  return evidence.filter((one) => one.role === role && one.score >= leastScore)
+/** The surest for one field of the lead; null where none is sure enough. */
+export function surestOf(evidence: readonly Evidence[], role: Evidence['role']): Evidence | null {
+  let best: Evidence | null = null
+  for (const one of evidence) {
+    if (one.role !== role || one.score < leastScore) continue
+    if (best === null || one.score > best.score) best = one
+  }
+  return best
 }
 
 const guessed = (leaf: Leaf, reason: string): GuessedField => ({
@@ -41,7 +46,8 @@ function emailByValue(leaves: readonly Leaf[]): GuessedField | null {
 
 /** The address of the person who asked: by name, else by value. */
 export function guessEmail(evidence: readonly Evidence[], leaves: readonly Leaf[]): GuessedField | null {
-  const named = surest(ofRole(evidence, 'email').filter((one) => !looksUnattended(one.text)))
+  const attended = evidence.filter((one) => one.role === 'email' && !looksUnattended(one.text))
+  const named = surestOf(attended, 'email')
   return named === null ? emailByValue(leaves) : guessed(named.leaf, named.reason)
 }
 
@@ -81,7 +87,7 @@ export function guessPhone(
   leaves: readonly Leaf[],
   region: string,
 ): GuessedField | null {
-  const named = surest(ofRole(evidence, 'phone'))
+  const named = surestOf(evidence, 'phone')
   if (named === null) return phoneByValue(leaves, region)
   return { ...guessed(named.leaf, named.reason), expressions: withCode(named, evidence, region) }
 }

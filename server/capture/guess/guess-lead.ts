@@ -1,38 +1,37 @@
 import { type LeadField, leadFieldNames } from '../../leads/fields.ts'
-import { groupBy } from '../../platform/group-by.ts'
 import type { Evidence } from '../evidence/make-evidence.ts'
 import { namedEvidence, namesWithDigits, numbersBesideArea } from '../evidence/named-evidence.ts'
 import { numberedPartEvidence } from '../evidence/numbered-part-evidence.ts'
 import { firstPerson, outside, placesOfOthers } from '../evidence/one-person.ts'
 import { sharedPrefixEvidence } from '../evidence/shared-prefix.ts'
-import { keysByHolder } from '../leaves/keys-beside.ts'
 import { type Leaf, sampleText } from '../leaves/leaf.ts'
 import type { Payload } from '../leaves/payload.ts'
 import { roleOfField } from '../names/role.ts'
 import { contactRoles, personRoles } from '../names/roles.ts'
-import { leastScore, perNeighbour } from '../weights.ts'
+import { perNeighbour } from '../weights.ts'
 import type { Guess, GuessedField } from './guess.ts'
-import { guessEmail, guessPhone, surest } from './guess-contact.ts'
-import { type ContactData, guessName, isFormName } from './guess-name.ts'
+import { guessEmail, guessPhone, surestOf } from './guess-contact.ts'
+import { type ContactData, formNames, guessName } from './guess-name.ts'
 import { guessNotes } from './guess-notes.ts'
 
 /** Fields of a person stand together: evidence gains by each other kind of contact data in its place. */
 function withNeighbours(evidence: readonly Evidence[]): Evidence[] {
-  const people = evidence.filter((one) => personRoles.has(one.role))
-  const kindsOf = new Map(
-    [...groupBy(people, ({ place }) => place)].map(([place, there]) => [
-      place,
-      new Set(there.map(({ role }) => (contactRoles.has(role) ? role : 'name'))).size,
-    ]),
-  )
-  return evidence.map((one) => ({
-    ...one,
-    score: one.score + perNeighbour * Math.max(0, (kindsOf.get(one.place) ?? 0) - 1),
-  }))
+  const kindsOf = new Map<string, Set<Evidence['role']>>()
+  for (const { role, place } of evidence) {
+    if (!personRoles.has(role)) continue
+    const kind = contactRoles.has(role) ? role : 'name'
+    const kinds = kindsOf.get(place)
+    if (kinds === undefined) kindsOf.set(place, new Set([kind]))
+    else kinds.add(kind)
+  }
+  return evidence.map((one) => {
+    const others = (kindsOf.get(one.place)?.size ?? 0) - 1
+    return others > 0 ? { ...one, score: one.score + perNeighbour * others } : one
+  })
 }
 
 function single(evidence: readonly Evidence[], role: Evidence['role']): GuessedField | null {
-  const best = surest(evidence.filter((one) => one.role === role && one.score >= leastScore))
+  const best = surestOf(evidence, role)
   return best === null
     ? null
     : { expressions: [best.leaf.expression], reason: best.reason, place: best.place }
@@ -46,8 +45,7 @@ function guessSource(
 ): GuessedField | null {
   const said = single(evidence, 'source') ?? single(evidence, 'form_title')
   if (said !== null) return said
-  const keys = keysByHolder(leaves)
-  const form = evidence.find((one) => isFormName(one, keys, contact))
+  const form = evidence.find(formNames(leaves, contact))
   return form === undefined
     ? null
     : { expressions: [form.leaf.expression], reason: `${form.reason} of the form`, place: form.place }
@@ -57,8 +55,10 @@ function placesOfContacts(
   evidence: readonly Evidence[],
   found: readonly (GuessedField | null)[],
 ): ReadonlySet<string> {
-  const named = evidence.filter((one) => contactRoles.has(one.role)).map((one) => one.place)
-  return new Set([...named, ...found.flatMap((one) => (one === null ? [] : [one.place]))])
+  const places = new Set<string>()
+  for (const { role, place } of evidence) if (contactRoles.has(role)) places.add(place)
+  for (const one of found) if (one !== null) places.add(one.place)
+  return places
 }
 
 /** The texts of the fields that expressions were made from, joined. */
@@ -127,15 +127,15 @@ export function guessLead({ leaves }: Payload, region: string): Guess {
     assigned_to: null,
   } as const satisfies Partial<Record<LeadField, GuessedField | null>>
   const isSearched = (field: LeadField): field is keyof typeof searched => field in searched
-  const found = leadFieldNames.flatMap((field) => {
+  const mapping: Guess['mapping'] = {}
+  const reasons: Guess['reasons'] = {}
+  const places: Guess['places'] = {}
+  for (const field of leadFieldNames) {
     const one = isSearched(field) ? searched[field] : single(evidence, roleOfField(field))
-    return one === null ? [] : [[field, one] as const]
-  })
-  return {
-    mapping: Object.fromEntries(found.map(([field, one]) => [field, one.expressions])),
-    reasons: Object.fromEntries(found.map(([field, one]) => [field, one.reason])),
-    places: Object.fromEntries(found.map(([field, one]) => [field, one.place])),
-    hasMessage: searched.notes?.isMessage === true,
-    people: first.people,
+    if (one === null) continue
+    mapping[field] = one.expressions
+    reasons[field] = one.reason
+    places[field] = one.place
   }
+  return { mapping, reasons, places, hasMessage: searched.notes?.isMessage === true, people: first.people }
 }

@@ -37,10 +37,14 @@ const formIds: ReadonlySet<string> = new Set([
   'formelementid',
 ])
 
-/** True for a name that belongs to a form: it stands apart from all contact data, beside a form's or site's id. */
-export function isFormName(evidence: Evidence, keys: KeysBeside, contact: ContactData): boolean {
-  if (evidence.role !== 'name' || contact.places.has(evidence.place)) return false
-  return standsBeside(evidence.leaf, formIds, keys) || looksLikeFormTitle(evidence.text)
+/** Tells a name that belongs to a form: it stands apart from all contact data, beside a form's or site's id. */
+export function formNames(leaves: readonly Leaf[], contact: ContactData): (evidence: Evidence) => boolean {
+  let keys: KeysBeside | undefined
+  return ({ role, place, leaf, text }) => {
+    if (role !== 'name' || contact.places.has(place)) return false
+    keys ??= keysByHolder(leaves)
+    return standsBeside(leaf, formIds, keys) || looksLikeFormTitle(text)
+  }
 }
 
 function inPlace(evidence: readonly Evidence[], place: string, role: Evidence['role']): Evidence | null {
@@ -130,9 +134,9 @@ export function guessName(
   leaves: readonly Leaf[],
   contact: ContactData,
 ): GuessedField | null {
-  const keys = keysByHolder(leaves)
+  const isFormName = formNames(leaves, contact)
   const spoken = evidence.filter(
-    (one) => nameRoles.has(one.role) && !isFormName(one, keys, contact) && !isLabel(one.role, one.text),
+    (one) => nameRoles.has(one.role) && !isFormName(one) && !isLabel(one.role, one.text),
   )
   const close = spoken.filter((one) => isClose(one, contact))
   const names = close.length > 0 ? close : spoken.filter(isPersonal)

@@ -96,21 +96,23 @@ export function unmappedAnswers(
   taken: readonly string[],
 ): UnmappedAnswer[] {
   const shown = taken.map((text) => text.slice(0, longestShown).toLowerCase())
+  const isShown = (value: string): boolean => {
+    const low = value.toLowerCase()
+    return shown.some((text) => text === low || (value.length > 3 && text.includes(low)))
+  }
+  // What the lead shows is left out first: of most leaves nothing else needs to be known.
   const answers = leaves
-    .filter((leaf) => isTyped(leaf, contactPlaces))
-    .map((leaf) => {
+    .map((leaf) => ({ leaf, value: oneLine(sampleText(leaf)) }))
+    .filter(({ value }) => value !== '' && value !== 'false' && !isShown(value))
+    .filter(({ leaf }) => isTyped(leaf, contactPlaces))
+    .map(({ leaf, value }) => {
       const label = fieldLabel(leaf)
       const isProfile =
         wordsOf(label).some((word) => profileWords.has(word)) || roleOfName(label)?.role === 'name_affix'
-      const value = oneLine(sampleText(leaf))
       const isSaid =
         leaf.askedBy !== null || (!unsaid.test(value) && !bookkeeping.test(compact(wordsOf(label))))
       return { label, value, isAnswer: isSaid && !isProfile }
     })
-    .filter(({ label, value }) => label !== '' && value !== '' && value !== 'false')
-    .filter(({ value }) => {
-      const low = value.toLowerCase()
-      return !shown.some((text) => text === low || (value.length > 3 && text.includes(low)))
-    })
+    .filter(({ label }) => label !== '')
   return firstOfEach(answers, ({ label, value }) => JSON.stringify([label, value]))
 }

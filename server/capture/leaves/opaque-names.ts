@@ -1,5 +1,6 @@
 import { roleOfName } from '../names/role-of-name.ts'
 import { wordsOf } from '../names/words.ts'
+import { memoize } from '../values/memoize.ts'
 import { type Leaf, ownNames } from './leaf.ts'
 
 /** What builders call a field that nobody named, followed by its number or code. */
@@ -17,15 +18,14 @@ function isScrambled(name: string): boolean {
 }
 
 /** True for a name that is a number or a code, not a word. */
-export function isCode(name: string): boolean {
-  return (
+export const isCode: (name: string) => boolean = memoize(
+  (name) =>
     bareNumber.test(name) ||
     columnLetter.test(name) ||
     builderName.test(name) ||
     uuid.test(name) ||
-    isScrambled(name)
-  )
-}
+    isScrambled(name),
+)
 
 /** True when the names of a field say nothing (`4`, `question_2`, `field:comp-lozg1qa5`): only its value can tell. */
 export function isOpaque(leaf: Leaf): boolean {

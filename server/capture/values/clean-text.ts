@@ -39,6 +39,8 @@ function withoutEndBlanks(line: string): string {
 
 /** Text of a form that sent HTML: breaks and block ends become line ends, tags go, entities are read. */
 export function withoutHtml(text: string): string {
+  // Most of what people write is one line without a mark.
+  if (!/[<&\r\n]/.test(text)) return text.trim()
   const plain = withoutHiddenParts(text).replace(lineEnds, '\n').replace(knownTags, '')
   return decodeEntities(plain)
     .split(/\r\n|\r|\n/)

@@ -6,7 +6,8 @@ const textPerUnit = 16
  * times is a few objects in memory and a planet on paper. Remembers what it has measured.
  */
 export class ValueSizes {
-  readonly #known = new WeakMap<object, number>()
+  /** Made for the first object: most payloads have none below the root. */
+  #known: WeakMap<object, number> | undefined
   readonly #limit: number
 
   /** @param limit sizes above it are all the same: measuring stops there. */
@@ -17,6 +18,7 @@ export class ValueSizes {
   of(value: unknown): number {
     if (typeof value === 'string') return 1 + Math.floor(value.length / textPerUnit)
     if (typeof value !== 'object' || value === null) return 1
+    this.#known ??= new WeakMap()
     const known = this.#known.get(value)
     if (known !== undefined) return known
     let size = 1
