@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import type { Assignment } from '../distribution/assignment.ts'
 import { type Insert, insertRow } from '../platform/database/database.ts'
 import { storableJson } from '../platform/storable-text.ts'
@@ -53,8 +53,11 @@ export interface DeliveryResult {
 
 /** What a repeated body is known by. */
 export function bodyHashOf({ body, query }: Pick<Delivery, 'body' | 'query'>): Buffer {
-  const hash = createHash('sha256').update(body ?? '')
-  return (query === null ? hash : hash.update(`?${query}`)).digest()
+  if (query === null) return hash('sha256', body ?? '', 'buffer')
+  return createHash('sha256')
+    .update(body ?? '')
+    .update(`?${query}`)
+    .digest()
 }
 
 const longestContentType = 200
@@ -94,7 +97,7 @@ export function insertDelivery(
   given: GivenLead | null = null,
 ): Insert {
   const { outcome, reason, field, leadId, platformDeliveryId, mapped, origins, caughtBy } = result
-  const row = {
+  const row: Record<string, unknown> = {
     account_id: accountId,
     id: delivery.id,
     webhook_id: delivery.webhookId,
@@ -115,8 +118,8 @@ export function insertDelivery(
     rule_id: given?.ruleId,
     rule_name: given?.assignment.rule,
     replayed_at: delivery.replayedAt,
-    ...(given && { assignment: JSON.stringify(given.assignment) }),
-    ...(caughtBy && { caught_by: caughtBy }),
   }
+  if (given) row.assignment = JSON.stringify(given.assignment)
+  if (caughtBy) row.caught_by = caughtBy
   return insertRow('deliveries', row, delivery.replayedAt === null ? '' : keepWhatCame)
 }

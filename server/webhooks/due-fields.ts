@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { DetectedField } from '../capture/leaves/detect-fields.ts'
 
 /** Samples of one shape are written once in this time: writing those of a form costs as much as saving the lead. */
@@ -11,9 +11,7 @@ const mostRemembered = 10_000
 const lastRecorded = new Map<string, { readonly shape: string; readonly atMs: number }>()
 
 function shapeOf(fields: readonly DetectedField[]): string {
-  return createHash('sha1')
-    .update(fields.map((field) => field.expression).join('\n'))
-    .digest('base64url')
+  return hash('sha1', fields.map((field) => field.expression).join('\n'), 'base64url')
 }
 
 /**

@@ -117,7 +117,7 @@ function creationOf(work: LeadDelivery): Creation {
     candidates: {
       namedEmail: read.lead.assigned_to ?? null,
       status: read.lead.status ?? webhook.default_status,
-      rules: matchingRules(webhook.rules, subjectOf(read.lead, webhook)),
+      rules: webhook.rules.length === 0 ? [] : matchingRules(webhook.rules, subjectOf(read.lead, webhook)),
       fallback: id !== null && email !== null ? { id, email } : null,
     },
   }
