@@ -1,4 +1,4 @@
-import { type HttpRequest, loadHttp, loadStatement, type Measured } from './load.ts'
+import { type HttpRequest, loadHttp, loadHttpToItsEnd, loadStatement, type Measured } from './load.ts'
 import { median } from './median.ts'
 import type { Seeded } from './seed.ts'
 import { peakMb, processorMs, type RunningService } from './service.ts'
@@ -91,6 +91,8 @@ export function rawStatements(seeded: Seeded): Record<string, RawStatement> {
 /** Something that can be measured for a while. */
 export interface Measure {
   readonly name: string
+  /** Asks once, to its end: what nobody has in memory yet may take longer than a round. */
+  readonly askOnce?: () => Promise<unknown>
   readonly run: (seconds: number) => Promise<Measured>
   /** Processor time that service and database have used so far, in ms; without it the line shows none. */
   readonly used?: () => Promise<readonly [service: number, database: number]>
@@ -107,9 +109,13 @@ export function usedBy({ service, databasePids }: Target): NonNullable<Measure['
   }
 }
 
+/** Long enough for one request to be sent. */
+const shortestSeconds = 0.001
+
 export function measureOfRequest(target: Target, name: string, request: HttpRequest): Measure {
   return {
     name,
+    askOnce: () => loadHttpToItsEnd(request, shortestSeconds, 1),
     run: (seconds) => loadHttp(request, seconds),
     used: usedBy(target),
     peakMb: () => peakMb(target.service.pid),
@@ -142,7 +148,10 @@ async function runOnce({ run, used, peakMb: peak }: Measure, seconds: number): P
  */
 export async function measureInTurn(all: readonly Measure[], pace: Pace): Promise<Line[]> {
   const measures = all.filter(({ name }) => name.includes(pace.only ?? ''))
-  for (const { run } of measures) await run(pace.warmUpSeconds)
+  for (const { askOnce, run } of measures) {
+    await askOnce?.()
+    await run(pace.warmUpSeconds)
+  }
   const rounds: Run[][] = measures.map(() => [])
   for (let round = 0; round < pace.repeats; round++) {
     for (const [i, measure] of measures.entries()) rounds[i]?.push(await runOnce(measure, pace.seconds))
