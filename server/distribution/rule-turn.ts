@@ -70,6 +70,7 @@ export function nextTurn(
   at: Date,
   memo: Memo,
 ): Turn | null {
+  if (rules.length === 0) return null
   const day = istDay(at)
   const leadsToday = (person: Person): number => memo.get(todayKey(person, day)) ?? person.today
   const counted = new Map(openLeads.map(({ user_id, open }) => [user_id, open]))

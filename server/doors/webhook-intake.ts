@@ -68,12 +68,13 @@ type TokenRequest = FastifyRequest<{ Params: { token: string } }>
 const contentTypes = new WeakMap<FastifyRequest, string>()
 
 /** Web forms post from the browser, whatever their origin (decision 0005.44). */
-async function allowAnyOrigin(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
+function allowAnyOrigin(_request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   reply.headers({
     'access-control-allow-origin': '*',
     'access-control-expose-headers': 'X-Request-Id, Retry-After',
     'cross-origin-resource-policy': 'cross-origin',
   })
+  done()
 }
 
 function answerPreflight(request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -93,12 +94,14 @@ function answerPreflight(request: FastifyRequest, reply: FastifyReply): FastifyR
 function readAnyBody(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', async () => undefined)
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const label = request.headers['content-type']
-    if (label === undefined) return
-    contentTypes.set(request, label)
-    // Fastify answers 415 to a label that is no media type before any parser is asked.
-    request.headers['content-type'] = 'application/octet-stream'
+    if (label !== undefined) {
+      contentTypes.set(request, label)
+      // Fastify answers 415 to a label that is no media type before any parser is asked.
+      request.headers['content-type'] = 'application/octet-stream'
+    }
+    done()
   })
 }
 

@@ -4,5 +4,7 @@ export const deepestNesting = 32
 /** True when a value nests deeper than `levels`; looks no further down than that. */
 export function isDeeperThan(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false
-  return levels === 0 || Object.values(value).some((one) => isDeeperThan(one, levels - 1))
+  if (levels === 0) return true
+  for (const one of Object.values(value)) if (isDeeperThan(one, levels - 1)) return true
+  return false
 }

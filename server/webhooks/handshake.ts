@@ -16,7 +16,7 @@ export type Handshake =
 
 /** How the request came, as far as a handshake depends on it. */
 interface Sent {
-  readonly isJson: boolean
+  isJson(): boolean
 }
 
 type Fields = Readonly<Record<string, unknown>>
@@ -37,8 +37,8 @@ type Recognize = (fields: Fields, sent: Sent) => Handshake | null
 const asText = (challenge: string | null, verifyToken: string | null = null): Handshake | null =>
   challenge === null ? null : { kind: 'text', challenge, verifyToken }
 
-function asSentBack(challenge: string | null, { isJson }: Sent): Handshake | null {
-  return isJson && challenge !== null ? { kind: 'json', challenge } : asText(challenge)
+function asSentBack(challenge: string | null, sent: Sent): Handshake | null {
+  return challenge !== null && sent.isJson() ? { kind: 'json', challenge } : asText(challenge)
 }
 
 const holdsOnly = (fields: Fields, ...keys: readonly string[]): boolean =>

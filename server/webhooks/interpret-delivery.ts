@@ -235,7 +235,8 @@ export function interpretDelivery(
 ): Interpretation {
   const read = readSentPayload(sent)
   if ('refused' in read) return refusedBody(read.refused)
-  const handshake = handshakeIn(read.payload, { isJson: /^\s*\{/.test(sent.body.toString('latin1', 0, 50)) })
+  const isJson = (): boolean => /^\s*\{/.test(sent.body.toString('latin1', 0, 50))
+  const handshake = handshakeIn(read.payload, { isJson })
   if (handshake !== null) {
     return { ...nothingRead, kind: 'ignored', reason: 'The sender verified the address.', handshake }
   }

@@ -69,12 +69,13 @@ async function refuse(
   delivery: Delivery,
   refusal: Refusal,
   read?: Interpretation,
+  fields: Fields = [],
 ): Promise<Receipt> {
   const { message: reason, field = null } = refusal
   const outcome = refusal.code === 'WEBHOOK_DISABLED' ? 'disabled' : 'rejected'
   const { platformDeliveryId = null, mapped = null, origins = null } = read ?? {}
   const result = { outcome, reason, field, platformDeliveryId, mapped, origins } as const
-  await keep(db, webhook, delivery, result, read?.fields)
+  await keep(db, webhook, delivery, result, fields)
   return { deliveryId: delivery.id, answer: null, refusal }
 }
 
@@ -189,21 +190,21 @@ export async function receiveDelivery(
   const delivery = deliveryOf(webhook, received)
   if (!webhook.enabled) return refuse(db, webhook, delivery, disabled())
   if (caught !== null) return keepSpam(db, webhook, delivery, caught)
-  const interpreted = await interpret(interpreter, webhook, delivery)
-  if (interpreted instanceof Refusal) return refuse(db, webhook, delivery, interpreted)
-  const read = { ...interpreted, fields: dueFields(webhook.id, interpreted.fields, delivery.receivedAt) }
-  if (read.kind === 'rejected') return refuse(db, webhook, delivery, refusalOf(read, webhook), read)
+  const read = await interpret(interpreter, webhook, delivery)
+  if (read instanceof Refusal) return refuse(db, webhook, delivery, read)
+  const fields = dueFields(webhook.id, read.fields, delivery.receivedAt)
+  if (read.kind === 'rejected') return refuse(db, webhook, delivery, refusalOf(read, webhook), read, fields)
   const plain = read.isSoap ? soapAck : fixedAnswer(webhook)
   if (read.kind === 'ignored') {
     const { handshake, reason, caughtBy } = read
     if (handshake) return replyToHandshake(db, webhook, delivery, { handshake, reason })
     if (caughtBy) return keepSpam(db, webhook, delivery, { caughtBy, reason })
-    await keep(db, webhook, delivery, { outcome: 'ignored', ...read }, read.fields)
+    await keep(db, webhook, delivery, { outcome: 'ignored', ...read }, fields)
     return { ...ignored(delivery), plain }
   }
   const caller = callerOfWebhook(webhook, delivery.address)
   const saved = await saveDelivery(alone(db, caller), { webhook, delivery, read, at: delivery.receivedAt })
-  if (saved.outcome !== 'repeated') await storeFields(db, caller, delivery, read.fields)
+  if (saved.outcome !== 'repeated') await storeFields(db, caller, delivery, fields)
   const answer = { id: saved.leadId, status: saved.status }
   return { deliveryId: delivery.id, answer, plain, refusal: null, isRepeated: saved.outcome === 'repeated' }
 }

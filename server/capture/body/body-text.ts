@@ -3,9 +3,12 @@ function charsetOf(contentType: string): string | null {
   return /charset\s*=\s*"?([\w.:-]+)/i.exec(contentType)?.[1]?.toLowerCase() ?? null
 }
 
+/** It keeps nothing from one body to the next. */
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
 function decode(body: Buffer, charset: string, fatal: boolean): string | null {
   try {
-    return new TextDecoder(charset, { fatal }).decode(body)
+    return charset === 'utf-8' ? utf8.decode(body) : new TextDecoder(charset, { fatal }).decode(body)
   } catch {
     return null
   }

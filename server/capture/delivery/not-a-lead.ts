@@ -14,9 +14,10 @@ import {
 } from './delivery-shapes.ts'
 
 function isMarked(payload: JsonObject): boolean {
-  return testMarks.some(([path, values]) =>
-    values.includes(String(findByKeys(payload, path) ?? '').toLowerCase()),
-  )
+  return testMarks.some(([path, values]) => {
+    const mark = findByKeys(payload, path)
+    return mark !== undefined && values.includes(String(mark ?? '').toLowerCase())
+  })
 }
 
 /** True for a trial that a person started at the platform (`is_test: true` and its like, decision 0005.43a). */
@@ -34,8 +35,15 @@ function endsSomething(name: string): boolean {
   return nonLeadEvents.has(words.join(' ')) || (isEventName(name) && words.some((word) => endWords.has(word)))
 }
 
-function textsAt(payload: JsonObject, paths: readonly (readonly string[])[]): string[] {
-  return paths.map((path) => findByKeys(payload, path)).filter((value) => typeof value === 'string')
+function saysAt(
+  payload: JsonObject,
+  paths: readonly (readonly string[])[],
+  isMeant: (text: string) => boolean,
+): boolean {
+  return paths.some((path) => {
+    const value = findByKeys(payload, path)
+    return typeof value === 'string' && isMeant(value)
+  })
 }
 
 /**
@@ -43,6 +51,6 @@ function textsAt(payload: JsonObject, paths: readonly (readonly string[])[]): st
  * was opened.
  */
 export function isNonLeadEvent({ root }: Payload): boolean {
-  if (textsAt(root, eventPaths).some(endsSomething)) return true
-  return textsAt(root, bookingStatusPaths).some((status) => endedBookings.has(wordsOf(status).join(' ')))
+  if (saysAt(root, eventPaths, endsSomething)) return true
+  return saysAt(root, bookingStatusPaths, (status) => endedBookings.has(wordsOf(status).join(' ')))
 }

@@ -13,9 +13,10 @@ export function numberedPartEvidence(leaves: readonly Leaf[]): Evidence[] {
 function evidenceOf(leaves: readonly Leaf[], row: NumberedParts): Evidence[] {
   const parts = leaves.flatMap((leaf) => {
     const match = row.key.exec(ownNames(leaf)[0] ?? '')
-    const text = sampleText(leaf).trim()
+    const text = match === null ? '' : sampleText(leaf).trim()
     return match === null || text === '' ? [] : [{ leaf, text, field: match[1], part: match[2] ?? '' }]
   })
+  if (parts.length === 0) return []
   const partsOf = groupBy(parts, ({ field }) => field)
   return parts.flatMap(({ leaf, text, field, part }) => {
     const siblings = partsOf.get(field) ?? []

@@ -19,9 +19,9 @@ interface Prefixed {
 
 function readPrefixed(leaf: Leaf, region: string): Prefixed | null {
   const key = ownNames(leaf)[0] ?? ''
+  if (roleOfName(key) !== null) return null
   const words = wordsOf(key).filter((word) => !/^\d+$/.test(word))
-  if (roleOfName(key) !== null || words.some((word) => otherParties.has(word) || namedThings.has(word)))
-    return null
+  if (words.some((word) => otherParties.has(word) || namedThings.has(word))) return null
   for (const length of [2, 1]) {
     const role = words.length > length ? roleOfName(words.slice(-length).join(' '))?.role : undefined
     if (role === undefined || !personRoles.has(role)) continue

@@ -14,11 +14,23 @@ const unmarked = new Map([
  * The words of a key or label in lower case, without accents: `SENDER_MOBILE`, `senderMobile` and
  * "Sender mobile*" are all `sender mobile`. Digits stand alone. Reads at most 300 characters.
  */
-export const wordsOf: (name: string) => readonly string[] = memoize(splitWords)
+export const wordsOf: (name: string) => readonly string[] = memoize((name) => {
+  const text = name.slice(0, longest)
+  return isAscii.test(text) ? splitAscii(text) : splitWords(text)
+})
 
-function splitWords(name: string): string[] {
-  return name
-    .slice(0, 300)
+const longest = 300
+/** The same for ASCII, where a letter is one of 52: a fifth of the time. Values that may be labels come here as well. */
+const isAscii = /^[\0-\x7f]*$/
+const asciiWord = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g
+
+function splitAscii(text: string): string[] {
+  const words = text.replace(/whats ?app/gi, 'whatsapp').match(asciiWord) ?? []
+  return words.map((word) => word.toLowerCase())
+}
+
+function splitWords(text: string): string[] {
+  return text
     .replace(/whats ?app/gi, 'whatsapp')
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')

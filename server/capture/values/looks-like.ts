@@ -45,6 +45,7 @@ export function barePhone(text: string): string {
 }
 
 export function looksLikeEmail(text: string): boolean {
+  if (!text.includes('@')) return false
   const bare = bareEmail(text)
   return !noMail.test(bare) && normalizeEmail(bare) !== null
 }
