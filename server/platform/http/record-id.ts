@@ -6,6 +6,15 @@ import { randomUUID } from 'node:crypto'
  * touches its last page and not one in each of thousands. What an interface shows by id has version 4 (§2.5).
  */
 export function newRecordId(): string {
-  const time = Date.now().toString(16).padStart(12, '0')
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`
+  const ms = Date.now()
+  if (ms !== beginning.ms) beginning = { ms, text: beginningOf(ms) }
+  return beginning.text + randomUUID().slice(15)
 }
+
+function beginningOf(ms: number): string {
+  const time = ms.toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7`
+}
+
+/** The entries of a save are written within one ms. */
+let beginning = { ms: 0, text: beginningOf(0) }

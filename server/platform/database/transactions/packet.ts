@@ -76,18 +76,22 @@ function canShare(one: Statement | Insert, other: Statement | Insert): boolean {
   return isOverRows(one) && differInRowsAlone(one, other)
 }
 
+/** A step of a caller, with the identity that it is asked as. */
+interface Wanted extends Pick<Slot, 'identity' | 'key'> {
+  readonly step: Statement | Insert
+  readonly waiter: number
+}
+
 /** Puts a step behind the slot `last`, into the slot of another caller who asks the same, or into one of its own. */
-function seat(slots: Slot[], last: number, wanted: Slot): number {
-  const known = slots.findIndex(
-    ({ key, steps: [first] }, i) => i >= last && key === wanted.key && canShare(first, wanted.steps[0]),
-  )
-  const found = slots[known]
-  if (found) {
-    found.steps.push(...wanted.steps)
-    found.waiters.push(...wanted.waiters)
-    return known
+function seat(slots: Slot[], last: number, { identity, key, step, waiter }: Wanted): number {
+  for (let i = Math.max(0, last); i < slots.length; i++) {
+    const slot = slots[i]
+    if (slot?.key !== key || !canShare(slot.steps[0], step)) continue
+    slot.steps.push(step)
+    slot.waiters.push(waiter)
+    return i
   }
-  slots.splice(last + 1, 0, wanted)
+  slots.splice(last + 1, 0, { identity, key, steps: [step], waiters: [waiter] })
   return last + 1
 }
 
@@ -105,8 +109,7 @@ function slotsOf(callers: readonly CallerSteps[]): Slot[] {
       if (step === asWholeAccount) {
         identity = { ...caller, role: 'service' }
         key = identityKey(identity)
-      } else if (!isLock(step))
-        last = seat(slots, last, { identity, key, steps: [writtenOut(step)], waiters: [waiter] })
+      } else if (!isLock(step)) last = seat(slots, last, { identity, key, step: writtenOut(step), waiter })
     }
   }
   return slots
