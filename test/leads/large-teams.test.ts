@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, inject, it } from 'vitest'
 import { type CallLogQuery, readCallLogFilter } from '../../server/call-logs/call-log-filter.ts'
 import { listCallLogs } from '../../server/call-logs/list-call-logs.ts'
 import { countedLeads } from '../../server/leads/counted-leads.ts'
@@ -44,6 +44,8 @@ let admin: string
 const agentAt = (i: number): string => office.seeded.agentIds[i] ?? ''
 
 beforeAll(async () => {
+  // Its tests are skipped there, and `office.db` speaks as to one PostgreSQL.
+  if (inject('citusUrl') !== null) return
   const { accountId } = office.seeded
   const { rows } = await office.owner.query<{ id: string }>(`select id from users where role = 'admin'`)
   admin = rows[0]?.id ?? ''
