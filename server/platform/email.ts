@@ -8,6 +8,14 @@ const longestEmail = 254
  * addresses may tell apart.
  */
 export function normalizeEmail(email: string): string | null {
+  if (email !== last.email) last = { email, normalized: normalizeAnew(email) }
+  return last.normalized
+}
+
+/** The email of a delivery is asked for when it is weighed, chosen and saved: so the last one is remembered. */
+let last = { email: '', normalized: null as string | null }
+
+function normalizeAnew(email: string): string | null {
   const trimmed = email.trim()
   if (trimmed.length > longestEmail) return null
   const composed = trimmed.normalize('NFC')

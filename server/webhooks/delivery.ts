@@ -51,8 +51,19 @@ export interface DeliveryResult {
   readonly caughtBy?: SpamSign | null
 }
 
+/** Of deliveries under way: who looks for a repetition asks for it, and the row again. */
+const bodyHashes = new WeakMap<Pick<Delivery, 'body' | 'query'>, Buffer>()
+
 /** What a repeated body is known by. */
-export function bodyHashOf({ body, query }: Pick<Delivery, 'body' | 'query'>): Buffer {
+export function bodyHashOf(delivery: Pick<Delivery, 'body' | 'query'>): Buffer {
+  const known = bodyHashes.get(delivery)
+  if (known) return known
+  const made = hashOf(delivery)
+  bodyHashes.set(delivery, made)
+  return made
+}
+
+function hashOf({ body, query }: Pick<Delivery, 'body' | 'query'>): Buffer {
   if (query === null) return hash('sha256', body ?? '', 'buffer')
   return createHash('sha256')
     .update(body ?? '')
