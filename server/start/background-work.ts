@@ -66,6 +66,8 @@ export function startBackgroundWork(
   const unentered = new Map<string, number>()
   /** When it was looked last whom the managers of an account see. */
   const sightsLookedMs = new Map<string, number>()
+  /** Where that failed: from a cold disk it may take longer than a statement may, and the next look finds it read. */
+  const unlooked = new Set<string>()
   const startedMs = Date.now()
   let lookedMs = startedMs
 
@@ -109,14 +111,17 @@ export function startBackgroundWork(
     await enter(justWritten)
   }
 
-  async function keepSightsOf(accountIds: readonly string[]): Promise<void> {
+  async function keepSightsOf(justWritten: readonly string[]): Promise<void> {
     const now = Date.now()
     const isDue = (accountId: string): boolean =>
       now - (sightsLookedMs.get(accountId) ?? 0) >= lookAtSightsEveryMs
-    await forEach(accountIds.filter(isDue), async (caller) => {
+    const due = [...new Set([...justWritten, ...unlooked])].filter(isDue)
+    const failed = await forEach(due, (caller) => {
       sightsLookedMs.set(caller.accountId, now)
-      await db.transaction(caller, (tx) => keepSights(tx, new Date(now)))
+      unlooked.delete(caller.accountId)
+      return db.transaction(caller, (tx) => keepSights(tx, new Date(now)))
     })
+    for (const accountId of failed) unlooked.add(accountId)
   }
 
   function markUnentered(accountIds: readonly string[]): void {

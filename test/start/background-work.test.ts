@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Database } from '../../server/platform/database/database.ts'
@@ -29,6 +30,18 @@ it('folds the counts of an account soon after something was written, and totals 
     const { data } = (await office.agent.call('GET', '/overview')).json()
     expect(data.leads_total).toBe(1)
     expect(background.foldLagSeconds()).toBe(0)
+  } finally {
+    await background.stop()
+  }
+})
+
+it('counts together what the manager of a large team sees, once it has started', async () => {
+  const team = Array.from({ length: 9 }, () => `'${randomUUID()}'::uuid`).join()
+  await rows(`update users set role = 'manager', team_user_ids = array[${team}]
+    where account_id = '${office.account.id}' and id = '${office.users.otherAgent.id}'`)
+  const background = startBackgroundWork(service.db, makeLogger('silent'), 90)
+  try {
+    await expect.poll(() => count('sights'), { timeout: 5_000 }).toBe(1)
   } finally {
     await background.stop()
   }

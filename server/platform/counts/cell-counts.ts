@@ -49,19 +49,19 @@ export function byCell(changes: Sql): Sql {
   ) cell`
 }
 
+/** The cells of some people: those that are theirs, and those that one of them created for somebody else. */
+export const ofTeam = (userIds: readonly string[], assigned: Sql): Sql[] => [
+  sql`assigned_to_id = any(${userIds}::uuid[]) ${assigned}`,
+  sql`created_by_id = any(${userIds}::uuid[]) and assigned_to_id <> created_by_id
+    and assigned_to_id <> all(${userIds}::uuid[]) ${assigned}`,
+]
+
 /** Whose cells: alternatives that no cell meets twice, each an index condition. `assignee` says what that must be. */
 export function whose(caller: Caller, assignee: Sql | undefined): Sql[] {
   if (seesWholeAccount(caller)) return [sql`assigned_to_id ${assignee ?? sql`= ${nobody}`}`]
   const { userId } = caller
-  if (caller.role === 'manager') {
-    const team = seenUserIds(caller)
-    const assigned = assignee ? sql`and assigned_to_id ${assignee}` : empty
-    return [
-      sql`assigned_to_id = any(${team}::uuid[]) ${assigned}`,
-      sql`created_by_id = any(${team}::uuid[]) and assigned_to_id <> created_by_id
-        and assigned_to_id <> all(${team}::uuid[]) ${assigned}`,
-    ]
-  }
+  if (caller.role === 'manager')
+    return ofTeam(seenUserIds(caller), assignee ? sql`and assigned_to_id ${assignee}` : empty)
   return [
     sql`assigned_to_id = ${userId} ${assignee ? sql`and ${userId}::uuid ${assignee}` : empty}`,
     sql`created_by_id = ${userId} and assigned_to_id <> created_by_id
