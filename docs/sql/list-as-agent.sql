@@ -20,7 +20,8 @@ select coalesce(string_agg(leads.json || case when assignee.email is null then '
   select day, n from day_counts
   where account_id = $1 and subject = $2 and viewer_id = $3
   and dimension = $4 and value = ''
-  and day >= $5::date and day <= $6::date union all
+  and day >= $5::date and day <= $6::date
+  union all
   select (at at time zone 'Asia/Kolkata')::date, n from count_changes
   where account_id = $7 and subject = $8
   and at >= $9 and at < $10 and (assigned_to_id = $11 or created_by_id = $12)
