@@ -64,10 +64,9 @@ export function startBackgroundWork(
   let foldedMs = 0
   /** Accounts that may have leads which are not entered into the search, since when. */
   const unentered = new Map<string, number>()
-  /** When it was looked last whom the managers of an account see. */
-  const sightsLookedMs = new Map<string, number>()
-  /** Where that failed: from a cold disk it may take longer than a statement may, and the next look finds it read. */
+  /** Accounts that were written to since it was looked whom their managers see, and when that was. */
   const unlooked = new Set<string>()
+  const sightsLookedMs = new Map<string, number>()
   const startedMs = Date.now()
   let lookedMs = startedMs
 
@@ -111,17 +110,17 @@ export function startBackgroundWork(
     await enter(justWritten)
   }
 
+  /** What fails is tried again: from a cold disk it may take longer than a statement may, and the next look finds it read. */
   async function keepSightsOf(justWritten: readonly string[]): Promise<void> {
+    for (const accountId of justWritten) unlooked.add(accountId)
     const now = Date.now()
     const isDue = (accountId: string): boolean =>
       now - (sightsLookedMs.get(accountId) ?? 0) >= lookAtSightsEveryMs
-    const due = [...new Set([...justWritten, ...unlooked])].filter(isDue)
-    const failed = await forEach(due, (caller) => {
+    await forEach([...unlooked].filter(isDue), async (caller) => {
       sightsLookedMs.set(caller.accountId, now)
+      await db.transaction(caller, (tx) => keepSights(tx, new Date(now)))
       unlooked.delete(caller.accountId)
-      return db.transaction(caller, (tx) => keepSights(tx, new Date(now)))
     })
-    for (const accountId of failed) unlooked.add(accountId)
   }
 
   function markUnentered(accountIds: readonly string[]): void {

@@ -35,14 +35,26 @@ it('folds the counts of an account soon after something was written, and totals 
   }
 })
 
-it('counts together what the manager of a large team sees, once it has started', async () => {
-  const team = Array.from({ length: 9 }, () => `'${randomUUID()}'::uuid`).join()
-  await rows(`update users set role = 'manager', team_user_ids = array[${team}]
-    where account_id = '${office.account.id}' and id = '${office.users.otherAgent.id}'`)
+it('counts together what the manager of a large team sees, once it has started and a minute behind a change', async () => {
+  const ids = Array.from({ length: 10 }, () => randomUUID())
+  const lead = (team: readonly string[]) =>
+    rows(`update users set role = 'manager', team_user_ids = '{${team.join()}}'
+      where account_id = '${office.account.id}' and id = '${office.users.otherAgent.id}'`)
+  const seen = async () => (await rows('select user_ids from sights')).map((sight) => sight.user_ids)
+  await lead(ids.slice(1))
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date() })
   const background = startBackgroundWork(service.db, makeLogger('silent'), 90)
   try {
-    await expect.poll(() => count('sights'), { timeout: 5_000 }).toBe(1)
+    await expect.poll(seen, { timeout: 5_000 }).toEqual([expect.arrayContaining(ids.slice(1))])
+    await lead(ids)
+    background.onWritten(office.account.id)
+    await expect.poll(() => background.foldLagSeconds(), { timeout: 5_000 }).toBe(0)
+    await sleep(1_000)
+    expect((await seen())[0]).toHaveLength(ids.length)
+    vi.setSystemTime(Date.now() + 60_000)
+    await expect.poll(seen, { timeout: 5_000 }).toEqual([expect.arrayContaining(ids)])
   } finally {
+    vi.useRealTimers()
     await background.stop()
   }
 })
