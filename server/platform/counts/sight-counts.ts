@@ -1,7 +1,7 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { type Caller, seenUserIds, sightId } from '../caller.ts'
 import type { IstWindow } from '../ist-dates.ts'
-import { ofTeam } from './cell-counts.ts'
+import { keeps, ofTeam } from './cell-counts.ts'
 import { spanDays, spansOf } from './cell-spans.ts'
 import type { Subject } from './day-counts.ts'
 
@@ -38,7 +38,8 @@ export function countsOfSight(accountId: string, id: string, userIds: readonly s
   const cells = ofTeam(userIds, empty).map(
     (theirs) => sql`
       select subject, span_days, day, n, seconds from cell_counts
-      where account_id = ${accountId} and subject in (${subjects}) and kept = 1 and value_1 = '' and ${theirs}`,
+      where account_id = ${accountId} and subject in (${subjects}) and kept = ${raw(String(keeps.people))}::smallint
+        and value_1 = '' and ${theirs}`,
   )
   return sql`
     select subject, ${id} as sight_id, span_days, day::text as day, sum(n)::text as n, sum(seconds)::text as seconds
