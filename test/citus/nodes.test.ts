@@ -4,7 +4,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { accountCaller } from '../../server/platform/caller.ts'
 import { type Database, openDatabase } from '../../server/platform/database/database.ts'
 import { prepareDatabase } from '../../server/platform/database/prepare-database.ts'
+import { moveAccount, placementOf } from '../support/account-moves.ts'
 import { AppRole, adminIdentity } from '../support/app-role.ts'
+import { beside } from '../support/beside.ts'
 import { testSessionSecret } from '../support/database.ts'
 import { makeLead } from '../support/leads.ts'
 import type { Person } from '../support/people.ts'
@@ -12,11 +14,6 @@ import { serviceForTests } from '../support/service-for-tests.ts'
 import { newPhone } from '../webhooks/support.ts'
 
 const service = serviceForTests()
-
-interface Placement {
-  readonly shard: string
-  readonly node: string
-}
 
 /** Every node of the cluster, the coordinator too, by the address that the cluster knows it under. */
 let nodes: string[]
@@ -34,19 +31,8 @@ beforeAll(async () => {
   for (const person of people) await makeLead(service, person)
 })
 
-async function placementOf({ accountId }: Person): Promise<Placement> {
-  const [placement] = await service.registrar.query<Placement>(
-    `select shardid::text as shard, nodename || ':' || nodeport as node
-     from pg_dist_placement join pg_dist_node using (groupid)
-     where shardid = get_shard_id_for_distribution_column('leads', $1::uuid)`,
-    [accountId],
-  )
-  if (!placement) throw new Error('the account has no shard')
-  return placement
-}
-
-async function nodeOf(person: Person): Promise<string> {
-  return (await placementOf(person)).node
+async function nodeOf({ accountId }: Person): Promise<string> {
+  return (await placementOf(service.registrar, accountId)).node
 }
 
 function at(url: string, node: string): string {
@@ -121,68 +107,53 @@ describe('tables and nodes', () => {
   it('an account that moves is followed, and answers rightly meanwhile', { timeout: 60_000 }, async () => {
     const [person] = people
     if (!person) throw new Error('nobody was made')
-    const { shard, node: from } = await placementOf(person)
-    const to = nodes.slice(1).find((node) => node !== from) ?? ''
-    const [fromHost, fromPort] = from.split(':')
-    const [toHost, toPort] = to.split(':')
+    const from = await nodeOf(person)
     const statuses = new Set<number>()
-    let isMoving = true
-    const asking = (async () => {
-      while (isMoving) {
-        const reply = await service.as(person, 'GET', '/leads')
-        statuses.add(reply.statusCode)
-        expect(reply.json().pagination.total).toBe(1)
-      }
-    })()
-    await service.registrar.query(
-      `select citus_move_shard_placement($1::bigint, $2, $3::int, $4, $5::int, 'force_logical')`,
-      [shard, fromHost, fromPort, toHost, toPort],
-    )
-    await expect.poll(() => servedBy(service.test.db, person), { timeout: 20_000, interval: 500 }).toBe(to)
-    isMoving = false
-    await asking
+    const ask = async (): Promise<void> => {
+      const reply = await service.as(person, 'GET', '/leads')
+      statuses.add(reply.statusCode)
+      expect(reply.json().pagination.total).toBe(1)
+    }
+    await beside([ask], async () => {
+      const to = await moveAccount(service.registrar, person.accountId, 'force_logical')
+      expect(to).not.toBe(from)
+      await expect.poll(() => servedBy(service.test.db, person), { timeout: 20_000, interval: 500 }).toBe(to)
+    })
     expect([...statuses]).toEqual([200])
   })
 
   it('an account is given a node of its own while it is used', { timeout: 120_000 }, async () => {
     const { admin: person } = await service.newPeople()
-    const { node: from } = await placementOf(person)
-    const to = nodes.slice(1).find((node) => node !== from) ?? ''
-    const [fromHost, fromPort] = from.split(':')
-    const [toHost, toPort] = to.split(':')
+    const from = await nodeOf(person)
     const statuses = new Set<number>()
     const acknowledged: string[] = []
-    let isMoving = true
-    const using = [1, 2, 3].map(async () => {
-      while (isMoving) {
-        const body = { name: 'A', phone: newPhone() }
-        for (const reply of [
-          await service.as(person, 'POST', '/leads', body),
-          await service.as(person, 'GET', '/leads'),
-        ]) {
-          statuses.add(reply.statusCode)
-          if (reply.statusCode === 201) acknowledged.push(reply.json().data.id)
-        }
+    const use = async (): Promise<void> => {
+      const body = { name: 'A', phone: newPhone() }
+      for (const reply of [
+        await service.as(person, 'POST', '/leads', body),
+        await service.as(person, 'GET', '/leads'),
+      ]) {
+        statuses.add(reply.statusCode)
+        if (reply.statusCode === 201) acknowledged.push(reply.json().data.id)
       }
+    }
+    const to = await beside([use, use, use], async () => {
+      await service.registrar.query(
+        `select isolate_tenant_to_new_shard('accounts', $1::uuid, 'CASCADE', 'force_logical')`,
+        [person.accountId],
+      )
+      const to = await moveAccount(service.registrar, person.accountId, 'force_logical')
+      expect(to).not.toBe(from)
+      await expect.poll(() => servedBy(service.test.db, person), { timeout: 20_000, interval: 500 }).toBe(to)
+      return to
     })
-    const [isolated] = await service.registrar.query<{ shard: string }>(
-      `select isolate_tenant_to_new_shard('accounts', $1::uuid, 'CASCADE', 'force_logical')::text as shard`,
-      [person.accountId],
-    )
-    await service.registrar.query(
-      `select citus_move_shard_placement($1::bigint, $2, $3::int, $4, $5::int, 'force_logical')`,
-      [isolated?.shard, fromHost, fromPort, toHost, toPort],
-    )
-    await expect.poll(() => servedBy(service.test.db, person), { timeout: 20_000, interval: 500 }).toBe(to)
-    isMoving = false
-    await Promise.all(using)
     expect([...statuses].sort()).toEqual([200, 201])
     const kept = await service.registrar.query<{ id: string }>('select id from leads where account_id = $1', [
       person.accountId,
     ])
     expect(kept.map(({ id }) => id).sort()).toEqual(acknowledged.sort())
     // Nobody else lives in its shard, and its rules came along.
-    const { shard } = await placementOf(person)
+    const { shard } = await placementOf(service.registrar, person.accountId)
     await onNode(to, async (role) => {
       await role.query('set citus.override_table_visibility = off')
       expect(await role.as(adminIdentity(people[0] as Person), () => role.count(`leads_${shard}`))).toBe(0)
@@ -214,7 +185,7 @@ describe('accounts are isolated on every node, by a connection of its own', () =
   it('shards themselves show, change and take no row of another account', async () => {
     const [one, other] = people
     if (!one || !other) throw new Error('nobody was made')
-    const { shard, node } = await placementOf(other)
+    const { shard, node } = await placementOf(service.registrar, other.accountId)
     await onNode(node, async (role) => {
       await role.query('set citus.override_table_visibility = off')
       const table = `leads_${shard}`

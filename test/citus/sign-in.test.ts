@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../server/platform/database/database.ts'
+import { placementOf } from '../support/account-moves.ts'
 import { AppRole, adminIdentity } from '../support/app-role.ts'
 import { makeLead } from '../support/leads.ts'
 import type { Person } from '../support/people.ts'
@@ -75,12 +76,7 @@ afterAll(async () => {
 })
 
 async function nodeOf({ accountId }: Person): Promise<string> {
-  const [row] = await service.registrar.query<{ node: string }>(
-    `select nodename || ':' || nodeport as node from pg_dist_placement join pg_dist_node using (groupid)
-     where shardid = get_shard_id_for_distribution_column('leads', $1::uuid)`,
-    [accountId],
-  )
-  return row?.node ?? ''
+  return (await placementOf(service.registrar, accountId)).node
 }
 
 async function countThrough(node: string, person: Person): Promise<number> {

@@ -12,6 +12,7 @@ import { keepSights } from '../../../server/platform/counts/keep-sights.ts'
 import { verifyCounts } from '../../../server/platform/counts/verify-counts.ts'
 import { istWindow } from '../../../server/platform/ist-dates.ts'
 import { anyActs, days, performActs } from '../../support/acts.ts'
+import { beside } from '../../support/beside.ts'
 import { makeLead } from '../../support/leads.ts'
 import type { People, Person } from '../../support/people.ts'
 import { serviceForTests } from '../../support/service-for-tests.ts'
@@ -161,20 +162,14 @@ it('what is saved and folded while a sight is made is counted in it once', async
   const people = await service.newPeople()
   const { accountId } = people.admin
   const { agent, otherAgent } = people
-  let isRunning = true
-  const saving = [agent, otherAgent].map(async (person) => {
-    while (isRunning) await makeLead(service, person)
+  const saving = [agent, otherAgent].map((person) => () => makeLead(service, person))
+  await beside([...saving, () => fold(accountId)], async () => {
+    for (let i = 0; i < 8; i++) {
+      await manages(agent, i % 2 === 0 ? [otherAgent] : [])
+      await Promise.all([keep(accountId), keep(accountId)])
+      expect(await wrongCounts(accountId), `sight ${i}`).toBe(0)
+    }
   })
-  const folding = (async () => {
-    while (isRunning) await fold(accountId)
-  })()
-  for (let i = 0; i < 8; i++) {
-    await manages(agent, i % 2 === 0 ? [otherAgent] : [])
-    await Promise.all([keep(accountId), keep(accountId)])
-    expect(await wrongCounts(accountId), `sight ${i}`).toBe(0)
-  }
-  isRunning = false
-  await Promise.all([...saving, folding])
   expect(await wrongCounts(accountId)).toBe(0)
 }, 60_000)
 

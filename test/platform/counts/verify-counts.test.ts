@@ -9,6 +9,7 @@ import { type CountCheck, verifyCounts } from '../../../server/platform/counts/v
 import type { Database } from '../../../server/platform/database/database.ts'
 import { splitStatements } from '../../../server/platform/database/sql-statements.ts'
 import { anyActs, performActs } from '../../support/acts.ts'
+import { beside } from '../../support/beside.ts'
 import { makeLead } from '../../support/leads.ts'
 import { serviceForTests } from '../../support/service-for-tests.ts'
 
@@ -50,21 +51,20 @@ it('verifying is exact beside saves, deletions and folds, and mends nothing that
   const people = await service.newPeople()
   const { admin, agent } = people
   const { accountId } = admin
-  let isRunning = true
-  const saving = [admin, agent].map(async (person, i) => {
-    for (let n = 0; isRunning; n++) {
+  const saving = [admin, agent].map((person, i) => {
+    let n = 0
+    return async () => {
       const id = await makeLead(service, person, { source: `Source ${(n + i) % 3}` })
       if (n % 3 === 0) expect((await service.as(admin, 'DELETE', `/leads/${id}`)).statusCode).toBe(200)
+      n += 1
     }
   })
-  const folding = [1, 2].map(async () => {
-    while (isRunning) await fold(accountId)
+  const folding = () => fold(accountId)
+  await beside([...saving, folding, folding], async () => {
+    for (let n = 0; n < 12; n++) {
+      expect(wrongOf(await verify(accountId, n % 2 === 0)), `verification ${n}`).toEqual([0, 0])
+    }
   })
-  for (let n = 0; n < 12; n++) {
-    expect(wrongOf(await verify(accountId, n % 2 === 0)), `verification ${n}`).toEqual([0, 0])
-  }
-  isRunning = false
-  await Promise.all([...saving, ...folding])
   expect(wrongOf(await verify(accountId, false))).toEqual([0, 0])
 }, 60_000)
 
