@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { StartRefused } from '../platform/start-refused.ts'
-import { type ArchiveMember, readArchive, wholeOf } from './archive-file.ts'
+import { type ArchiveMember, wholeOf } from './archive-file.ts'
+import { headName, membersOf, notOurs, type Places, readJson } from './archive-members.ts'
 import { type FileSum, verifyManifest } from './backup-manifest.ts'
 
 /** The first member of every archive that Leadline writes. */
@@ -23,16 +24,24 @@ export interface BackupTail {
   readonly sums: Readonly<Record<string, string>>
 }
 
-export const headName = 'leadline.json'
 export const tailName = 'leadline-end.json'
 export const clusterFolder = 'postgres/'
+const walFolder = `${clusterFolder}pg_wal/`
 export const secretsFolder = 'secrets/'
+
+/** The files of DATA_DIR that a backup holds beside the cluster, by their names there. */
+export const secretNames: readonly string[] = ['postgres-password', 'session-secret']
+
+const places: Places = (name, type) =>
+  name.startsWith(clusterFolder) ||
+  (type === 'file' && [tailName, ...secretNames.map((secret) => secretsFolder + secret)].includes(name))
 
 /** What a reader of a backup does with its members; both must read the content to its end. */
 export interface BackupReader {
   head?(head: ArchiveHead): void
   /** A member of the data directory by its path there, or `undefined` content for a directory. */
   cluster?(path: string, member: ArchiveMember): Promise<void>
+  /** One of `secretNames`. */
   secret?(name: string, content: Buffer): void
 }
 
@@ -49,17 +58,15 @@ export async function readBackup(
   let head: ArchiveHead | undefined
   let manifest: string | undefined
   let tail: BackupTail | undefined
-  for await (const member of readArchive(file, passphrase)) {
+  for await (const member of membersOf(file, passphrase, places)) {
     const { name, type } = member.header
     const { content, sum } = summed(member)
     const summedMember = { header: member.header, content }
     if (name === headName) {
       head = headOf(await wholeOf(summedMember), 'leadline-backup-1', file)
       reader.head?.(head)
-    } else if (head === undefined) {
-      throw notOurs(file)
     } else if (name === tailName) {
-      tail = JSON.parse((await wholeOf(summedMember)).toString('utf8'))
+      tail = readJson(await wholeOf(summedMember), file)
     } else if (name.startsWith(secretsFolder)) {
       const secret = await wholeOf(summedMember)
       reader.secret?.(name.slice(secretsFolder.length), secret)
@@ -74,22 +81,23 @@ export async function readBackup(
   }
   if (!head) throw notOurs(file)
   if (manifest === undefined || !tail) throw new StartRefused(`${file} is cut off: its end is missing`)
-  verifySums(tail, files, file)
-  verifyManifest(manifest, clusterOf(files), file)
+  try {
+    verifySums(tail, files, file)
+    verifyManifest(manifest, clusterOf(files), file)
+  } catch (error) {
+    // What somebody else wrote under these names may have any shape.
+    throw error instanceof StartRefused ? error : notOurs(file)
+  }
   return { head, tail }
 }
 
 /** The head of an archive of ours. Throws StartRefused for another format, naming the command that reads it. */
 export function headOf(content: Buffer, format: ArchiveHead['format'], file: string): ArchiveHead {
-  const head = JSON.parse(content.toString('utf8')) as ArchiveHead
+  const head = readJson<ArchiveHead>(content, file)
   if (head.format === format) return head
   if (head.format === 'leadline-dump-1') throw new StartRefused(`${file} is a dump: use leadline load`)
   if (head.format === 'leadline-backup-1') throw new StartRefused(`${file} is a backup: use leadline restore`)
   throw new StartRefused(`${file} is of a format that this Leadline does not know (${String(head.format)})`)
-}
-
-export function notOurs(file: string): StartRefused {
-  return new StartRefused(`${file} was not made by leadline backup or leadline dump`)
 }
 
 /** The member's content, and its sum when that has been read. */
@@ -113,6 +121,9 @@ function verifySums(tail: BackupTail, files: ReadonlyMap<string, FileSum>, file:
   for (const [name, sha256] of Object.entries(tail.sums)) {
     if (files.get(name)?.sha256 !== sha256) throw new StartRefused(`${file}: ${name} has another checksum`)
   }
+  const isOurs = (name: string): boolean => name.startsWith(secretsFolder) || name.startsWith(walFolder)
+  const foreign = [...files.keys()].find((name) => isOurs(name) && !Object.hasOwn(tail.sums, name))
+  if (foreign !== undefined) throw new StartRefused(`${file}: ${foreign} has no checksum`)
 }
 
 function clusterOf(files: ReadonlyMap<string, FileSum>): Map<string, FileSum> {

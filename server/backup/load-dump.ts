@@ -1,8 +1,9 @@
 import { fillAccounts } from '../platform/database/copy-accounts.ts'
 import { StartRefused } from '../platform/start-refused.ts'
-import { type ArchiveMember, readArchive, wholeOf } from './archive-file.ts'
-import { headName, headOf, notOurs, secretsFolder, tailName } from './backup-contents.ts'
-import { type DumpHead, type DumpTail, dataFolder } from './write-dump.ts'
+import { type ArchiveMember, wholeOf } from './archive-file.ts'
+import { membersOf, notOurs, type Places, readJson } from './archive-members.ts'
+import { headOf, tailName } from './backup-contents.ts'
+import { type DumpHead, type DumpTail, dataFolder, secretMember } from './write-dump.ts'
 
 export interface LoadedDump {
   readonly accounts: number
@@ -11,6 +12,9 @@ export interface LoadedDump {
   /** Of the installation that was dumped; undefined when it was not inside. */
   readonly sessionSecret: string | undefined
 }
+
+const places: Places = (name, type) =>
+  type === 'file' && (name === tailName || name === secretMember || /^data(\/[^/]+){3}$/.test(name))
 
 /**
  * Fills an empty database from a dump: its schema by the migrations that the dump was made of, the rows, and then the
@@ -21,11 +25,12 @@ export async function loadDump(
   file: string,
   passphrase: string | undefined,
 ): Promise<LoadedDump> {
-  const members = readArchive(file, passphrase)[Symbol.asyncIterator]()
+  const members = membersOf(file, passphrase, places)[Symbol.asyncIterator]()
   try {
     const first = await members.next()
-    if (first.done || first.value.header.name !== headName) throw notOurs(file)
+    if (first.done) throw notOurs(file)
     const head = headOf(await wholeOf(first.value), 'leadline-dump-1', file) as DumpHead
+    if (!Array.isArray(head.tables) || !Array.isArray(head.migrations)) throw notOurs(file)
     let result: LoadedDump | undefined
     await fillAccounts(ownerUrl, head.migrations, async ({ copyIn }) => {
       const loaded: Record<string, number> = {}
@@ -36,8 +41,8 @@ export async function loadDump(
         const { name } = member.value.header
         if (!name.startsWith(dataFolder)) {
           const content = await wholeOf(member.value)
-          if (name === tailName) tail = JSON.parse(content.toString('utf8'))
-          if (name.startsWith(secretsFolder)) sessionSecret = content.toString('utf8')
+          if (name === tailName) tail = readJson(content, file)
+          else sessionSecret = content.toString('utf8')
           member = await members.next()
           continue
         }

@@ -7,12 +7,13 @@ import { extract } from 'tar-stream'
 import { version } from '../../package.json'
 import { type BaseBackup, openBaseBackup } from '../platform/database/base-backup.ts'
 import { type ArchiveWriter, refuseExisting, writeArchive } from './archive-file.ts'
+import { headName } from './archive-members.ts'
 import {
   type ArchiveHead,
   type BackupTail,
   clusterFolder,
-  headName,
   readBackup,
+  secretNames,
   secretsFolder,
   summed,
   tailName,
@@ -32,8 +33,6 @@ export interface WrittenBackup {
   readonly wal: BackupTail['wal']
   readonly encrypted: boolean
 }
-
-const secretNames = ['postgres-password', 'session-secret']
 
 /**
  * Writes a backup of the running database into one new file: PostgreSQL's own base backup with its write-ahead log and

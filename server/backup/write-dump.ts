@@ -3,7 +3,8 @@ import { version } from '../../package.json'
 import type { CopiedTable } from '../platform/database/copied-tables.ts'
 import { readAccounts } from '../platform/database/copy-accounts.ts'
 import { type ArchiveWriter, refuseExisting, writeArchive } from './archive-file.ts'
-import { type ArchiveHead, headName, secretsFolder, tailName } from './backup-contents.ts'
+import { headName } from './archive-members.ts'
+import { type ArchiveHead, secretsFolder, tailName } from './backup-contents.ts'
 
 /** The first member of a dump. */
 export interface DumpHead extends ArchiveHead {
@@ -28,6 +29,7 @@ export interface WrittenDump {
 }
 
 export const dataFolder = 'data/'
+export const secretMember = `${secretsFolder}session-secret`
 
 /** A piece of a table in the file; its size must be known before it is written, so it waits in memory. */
 const pieceBytes = 4_194_304
@@ -61,7 +63,7 @@ export async function writeDump(
         }
         await writer.add({ name: headName }, JSON.stringify(head))
         if (sessionSecret !== undefined) {
-          await writer.add({ name: `${secretsFolder}session-secret`, mode: 0o600 }, sessionSecret)
+          await writer.add({ name: secretMember, mode: 0o600 }, sessionSecret)
         }
         for await (const { accountId, table, data } of source.rows()) {
           const rows = await addTable(writer, `${dataFolder}${accountId}/${table}`, data)

@@ -57,7 +57,8 @@ export interface AccountTarget {
 
 /**
  * Brings an empty database to the schema that the dump was made of, lets `work` fill it in one transaction, and then
- * brings it up to date. Throws StartRefused where the dump is newer than this Leadline, or the database is in use.
+ * brings it up to date. Throws StartRefused where the dump is newer than this Leadline or does not fit its tables, or the
+ * database is in use.
  */
 export async function fillAccounts(
   ownerUrl: string,
@@ -69,10 +70,16 @@ export async function fillAccounts(
     await client.query('begin')
     await client.query('lock table accounts in exclusive mode')
     await refuseUsed(client, migrations)
+    const own = await copiedTables(client)
     await work({
       copyIn: async (table, data) => {
+        refuseForeign(table, own)
         const copy = client.query(from(copyInCommand(table)))
-        await pipeline(Readable.from(data, { objectMode: false }), copy)
+        await pipeline(Readable.from(data, { objectMode: false }), copy).catch((error: unknown) => {
+          throw isAboutData(error)
+            ? new StartRefused(`Rows of ${table.name} do not fit: ${error.message}`)
+            : error
+        })
         return copy.rowCount
       },
     })
@@ -94,6 +101,20 @@ async function migrationsThatRan(client: pg.ClientBase): Promise<string[]> {
   if (rowCount === 0) return []
   const { rows } = await client.query<{ name: string }>('select name from schema_migrations order by id')
   return rows.map(({ name }) => name)
+}
+
+/** The owner may write to PostgreSQL's own tables as well: a dump fills those that the migrations made, and no others. */
+function refuseForeign(table: CopiedTable, own: readonly CopiedTable[]): void {
+  const known = own.find(({ name }) => name === table.name)
+  if (known && table.columns.every((column) => known.columns.includes(column))) return
+  throw new StartRefused(
+    `The dump has rows of ${JSON.stringify(table.name)} that no migration made a place for`,
+  )
+}
+
+/** PostgreSQL's classes 22 and 23: a value that is none, a rule of the tables that is broken. */
+function isAboutData(error: unknown): error is Error {
+  return error instanceof Error && /^2[23]/.test(String((error as { code?: string }).code))
 }
 
 async function refuseUsed(client: pg.ClientBase, migrations: readonly string[]): Promise<void> {
