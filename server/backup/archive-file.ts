@@ -1,10 +1,12 @@
 import { once } from 'node:events'
-import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { createReadStream, createWriteStream, existsSync, rmSync } from 'node:fs'
+import { open, rename } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { extract, type Headers, pack } from 'tar-stream'
+import { fileRefusal } from '../platform/file-refusal.ts'
 import { StartRefused } from '../platform/start-refused.ts'
+import { draftOf } from './draft.ts'
 import { decrypted, encrypted, isEncrypted } from './encryption.ts'
 
 /** A member of an archive while it is read. Its content must be read to its end before the next. */
@@ -28,6 +30,7 @@ export function refuseExisting(file: string): void {
 /**
  * Writes a compressed tar archive, encrypted where there is a passphrase. It appears under its name whole and
  * flushed to disk, and only when `fill` has come to its end; `check` may look at it before. Only its owner may read it.
+ * What is half written goes with a failure, and with the process unless that is killed. Throws StartRefused.
  */
 export async function writeArchive(
   file: string,
@@ -35,7 +38,7 @@ export async function writeArchive(
   fill: (writer: ArchiveWriter) => Promise<void>,
   check: (draft: string) => Promise<void>,
 ): Promise<void> {
-  const draft = `${file}.${process.pid}.part`
+  const draft = draftOf(file)
   const tar = pack()
   const steps = [createGzip({ level: 1 }), ...(passphrase === undefined ? [] : [encrypted(passphrase)])]
   const target = createWriteStream(draft, { mode: 0o600 })
@@ -43,6 +46,8 @@ export async function writeArchive(
   // Whoever waits for room in the archive learns that there will be none.
   const broken = written.then(() => new Promise<never>(() => undefined))
   broken.catch(() => undefined)
+  const forget = (): void => rmSync(draft, { force: true })
+  process.once('exit', forget)
   try {
     await Promise.race([fill(writerTo(tar, broken)), broken])
     tar.finalize()
@@ -53,8 +58,10 @@ export async function writeArchive(
   } catch (error) {
     tar.destroy()
     await written.catch(() => undefined)
-    await rm(draft, { force: true })
+    forget()
     throw readableError(error, file)
+  } finally {
+    process.off('exit', forget)
   }
 }
 
@@ -108,6 +115,8 @@ function writerTo(tar: ReturnType<typeof pack>, broken: Promise<never>): Archive
     async addFile(header, content) {
       const sink = tar.entry(header)
       const finished = once(sink, 'finish')
+      // It breaks with the archive, also while room is waited for below.
+      finished.catch(() => undefined)
       for await (const chunk of content) {
         if (!sink.write(chunk)) await Promise.race([once(sink, 'drain'), broken])
       }
@@ -138,10 +147,8 @@ async function flush(file: string): Promise<void> {
 function readableError(error: unknown, file: string): unknown {
   if (error instanceof StartRefused || !(error instanceof Error)) return error
   const { code, message } = error as NodeJS.ErrnoException
-  if (['ENOENT', 'EACCES', 'EPERM', 'ENOSPC', 'EROFS', 'EISDIR', 'EDQUOT', 'ENOTDIR'].includes(code ?? '')) {
-    return new StartRefused(`Cannot use ${file}: ${message}`)
-  }
   const isDamaged =
     code?.startsWith('Z_') || /Unexpected end of data|Invalid tar|Size mismatch/i.test(message)
-  return isDamaged ? new StartRefused(`${file} is damaged or cut off: ${message}`) : error
+  if (!isDamaged) return fileRefusal(error, file)
+  return new StartRefused(`${file} is damaged or cut off: ${message}; copy it anew, or take another`)
 }

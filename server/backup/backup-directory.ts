@@ -9,8 +9,6 @@ export interface KeptBackup {
 }
 
 const named = /^leadline-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar\.gz(\.age)?$/
-const draftName = /^leadline-.*\.part$/
-const dayMs = 86_400_000
 
 /** The file of a backup that begins now. */
 export function backupFile(directory: string, at: Date, isEncrypted: boolean): string {
@@ -32,15 +30,10 @@ export function keptBackups(directory: string): KeptBackup[] {
     .sort((a, b) => b.at.getTime() - a.at.getTime())
 }
 
-/** Removes all but the newest `keep`, and drafts of backups that were killed. Answers the oldest that stays. */
-export function removeOldBackups(directory: string, keep: number, at: Date): KeptBackup | undefined {
+/** Removes all but the newest `keep`, which is one at the least. Answers the oldest that stays. */
+export function removeOldBackups(directory: string, keep: number): KeptBackup | undefined {
   const backups = keptBackups(directory)
   for (const { file } of backups.slice(keep)) rmSync(file, { force: true })
-  for (const name of namesIn(directory).filter((one) => draftName.test(one))) {
-    const file = join(directory, name)
-    const changed = statSync(file, { throwIfNoEntry: false })?.mtime
-    if (changed && at.getTime() - changed.getTime() > dayMs) rmSync(file, { force: true })
-  }
   return backups.slice(0, keep).at(-1)
 }
 

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import type { BackupStatus } from '../platform/backup-status.ts'
 import { whileAlone } from '../platform/database/owner-lock.ts'
 import { backupFile, keptBackups, removeOldBackups, removeOldWal } from './backup-directory.ts'
+import { removeDrafts } from './draft.ts'
 
 export interface BackupSchedule {
   status(): BackupStatus
@@ -25,7 +26,8 @@ const retryAfterMs = 600_000
 
 /**
  * Makes a backup whenever the newest in BACKUP_DIR is older than BACKUP_EVERY, and keeps the newest BACKUP_KEEP. The
- * directory is all that is remembered, so restarts change nothing, and of several processes one makes it.
+ * directory is all that is remembered, so restarts change nothing, and of several processes one makes it. A backup goes
+ * only behind a newer one that was verified, so there must be room for one more than BACKUP_KEEP.
  */
 export function backupSchedule({ config, ownerUrl, log, backUp }: ScheduleParts): BackupSchedule {
   const { backupDir, backupKeep, backupPassphrase, walArchiveDir } = config
@@ -42,15 +44,25 @@ export function backupSchedule({ config, ownerUrl, log, backUp }: ScheduleParts)
     return Date.now() >= notBefore && Date.now() - (newest?.at.getTime() ?? 0) >= everyMs
   }
 
+  /** Frees what a full disk waits for: what killed runs left, backups beyond BACKUP_KEEP, log that no other needs. */
+  function tidy(): void {
+    removeDrafts(backupDir)
+    const oldest = removeOldBackups(backupDir, backupKeep)
+    if (oldest && walArchiveDir !== undefined) removeOldWal(walArchiveDir, oldest)
+  }
+
   async function makeOne(): Promise<void> {
     // Another process may have made it while this one waited for its turn.
     if (!isDue()) return
+    tidy()
     const at = new Date()
     const file = backupFile(backupDir, at, backupPassphrase !== undefined)
-    await backUp(file, ending.signal)
+    try {
+      await backUp(file, ending.signal)
+    } finally {
+      tidy()
+    }
     lastFailure = null
-    const oldest = removeOldBackups(backupDir, backupKeep, at)
-    if (oldest && walArchiveDir !== undefined) removeOldWal(walArchiveDir, oldest)
     log.info({ file, seconds: Math.round((Date.now() - at.getTime()) / 1000) }, 'backup made')
   }
 

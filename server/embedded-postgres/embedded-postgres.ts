@@ -2,6 +2,7 @@ import { mkdirSync, renameSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { withConnection } from '../platform/database/single-connection.ts'
+import { fileRefusal } from '../platform/file-refusal.ts'
 import { machineMemory } from '../platform/machine-memory.ts'
 import { StartRefused } from '../platform/start-refused.ts'
 import { type Address, ownerUrl } from './address.ts'
@@ -170,12 +171,6 @@ async function withReadableErrors<T>(dataDir: string, work: () => Promise<T>): P
   try {
     return await work()
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    if (
-      ['EACCES', 'EPERM', 'ENOSPC', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT', 'EDQUOT'].includes(code ?? '')
-    ) {
-      throw new StartRefused(`Cannot use DATA_DIR ${dataDir}: ${message}`)
-    }
-    throw error
+    throw fileRefusal(error, `DATA_DIR ${dataDir}`)
   }
 }

@@ -5,6 +5,7 @@ import { writeBackup } from '../backup/write-backup.ts'
 import type { Config } from '../config.ts'
 import { invalidParam } from '../platform/errors.ts'
 import { StartRefused } from '../platform/start-refused.ts'
+import { endOnSignals } from './end-on-signals.ts'
 import { setStandaloneAction } from './register.ts'
 import { withOwnerUrl } from './shell.ts'
 
@@ -25,6 +26,7 @@ export function backupCommands(program: Command): void {
     async (config, options, file) => {
       const dataDir = config.databaseUrl === undefined ? config.dataDir : undefined
       const passphrase = passphraseOf(config, options)
+      endOnSignals()
       return withOwnerUrl(config, async (ownerUrl) => ({
         ...(await writeBackup({ ownerUrl, dataDir }, file, passphrase)),
       }))

@@ -6,6 +6,7 @@ import { writeDump } from '../backup/write-dump.ts'
 import { type Config, sessionSecretOf } from '../config.ts'
 import { keepSecret } from '../platform/kept-secret.ts'
 import { type PassphraseOption, passphraseOf, withPassphrase } from './backup-commands.ts'
+import { endOnSignals } from './end-on-signals.ts'
 import { setStandaloneAction } from './register.ts'
 import { withOwnerUrl } from './shell.ts'
 
@@ -20,6 +21,7 @@ export function dumpCommands(program: Command): void {
     ),
     async (config, options, file) => {
       const passphrase = passphraseOf(config, options)
+      endOnSignals()
       return withOwnerUrl(config, async (ownerUrl) => ({
         ...(await writeDump(ownerUrl, file, passphrase, sessionSecretOf(config))),
       }))

@@ -1,14 +1,15 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import {
   backupFile,
   keptBackups,
   removeOldBackups,
   removeOldWal,
 } from '../../server/backup/backup-directory.ts'
+import { draftOf } from '../../server/backup/draft.ts'
 import { type BackupSchedule, backupSchedule } from '../../server/backup/scheduled-backups.ts'
 import { writeBackup } from '../../server/backup/write-backup.ts'
 import { readConfig } from '../../server/config.ts'
@@ -33,8 +34,12 @@ afterAll(async () => {
   rmSync(backupDir, { recursive: true, force: true })
 })
 
-function schedule(directory: string, backUp: (file: string) => Promise<void>): BackupSchedule {
-  const config = { ...readConfig({ BACKUP_EVERY: '1h' }), backupDir: directory }
+function schedule(
+  directory: string,
+  backUp: (file: string) => Promise<void>,
+  more: NodeJS.ProcessEnv = {},
+): BackupSchedule {
+  const config = { ...readConfig({ BACKUP_EVERY: '1h', ...more }), backupDir: directory }
   return backupSchedule({ config, ownerUrl: database.url, log: makeLogger('silent'), backUp })
 }
 
@@ -95,25 +100,75 @@ it('a failure is told in its own words, and what is there stays', async () => {
   rmSync(empty, { recursive: true })
 })
 
-it('the newest stay, strangers are never touched, drafts of a day ago go', () => {
+it('the newest stay, and strangers are never touched', () => {
   const folder = mkdtempSync(join(tmpdir(), 'leadline-backups-'))
   const at = new Date('2026-01-10T12:00:00Z')
   const files = [0, 1, 2, 3, 4].map((days) => backupFile(folder, new Date(+at - days * 86_400_000), days > 2))
-  const [old, recent] = ['leadline-1.tar.gz.7.part', 'leadline-2.tar.gz.8.part']
   for (const file of [...files, join(folder, 'notes.txt')]) writeFileSync(file, 'x')
-  for (const [name, hours] of [
-    [old, 25],
-    [recent, 1],
-  ] as const) {
-    writeFileSync(join(folder, name), 'x')
-    utimesSync(join(folder, name), at, new Date(+at - hours * 3_600_000))
-  }
-  const oldest = removeOldBackups(folder, 2, at)
-  expect(oldest?.file).toBe(files[1])
+  expect(removeOldBackups(folder, 2)?.file).toBe(files[1])
   expect(files.map((file) => existsSync(file))).toEqual([true, true, false, false, false])
-  expect(readdirSync(folder)).toHaveLength(4)
-  expect(existsSync(join(folder, recent))).toBe(true)
+  expect(readdirSync(folder)).toHaveLength(3)
   rmSync(folder, { recursive: true })
+})
+
+describe('before a backup is made', () => {
+  const gone = 'leadline-20260109T120000Z.tar.gz.4194303-1.part'
+  const ofReleaseBefore = 'leadline-20260109T130000Z.tar.gz.age.4194303.part'
+  const strangers = ['leadline-notes.part', 'monthly.backup.4194303-1.part']
+
+  it('drafts of killed runs go; one that another process is writing stays, and so does what is no draft of ours', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'leadline-backups-'))
+    const running = basename(draftOf(backupFile(folder, new Date('2026-01-08T12:00:00Z'), false)))
+    for (const name of [gone, ofReleaseBefore, running, ...strangers]) writeFileSync(join(folder, name), 'x')
+    let found: string[] = []
+    const failing = schedule(folder, async () => {
+      found = readdirSync(folder)
+      throw new Error('no room')
+    })
+    stops.push(failing.start())
+    await until(() => failing.status().failures === 1)
+    expect(found.sort()).toEqual([running, ...strangers].sort())
+    rmSync(folder, { recursive: true })
+  })
+
+  it('backups beyond BACKUP_KEEP go, and none more: the newest goes only behind a newer one', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'leadline-backups-'))
+    const days = [3, 2, 1].map((ago) => backupFile(folder, new Date(Date.now() - ago * 86_400_000), false))
+    for (const file of days) writeFileSync(file, 'x')
+    let found: string[] = []
+    let isFull = true
+    const one = schedule(
+      folder,
+      async (file) => {
+        found = keptBackups(folder).map((kept) => kept.file)
+        if (isFull) throw new Error('no room')
+        writeFileSync(file, 'x')
+      },
+      { BACKUP_KEEP: '1' },
+    )
+    stops.push(one.start())
+    await until(() => one.status().failures === 1)
+    expect([found, keptBackups(folder).map(({ file }) => file)]).toEqual([[days[2]], [days[2]]])
+    isFull = false
+    const again = schedule(folder, async (file) => writeFileSync(file, 'x'), { BACKUP_KEEP: '1' })
+    stops.push(again.start())
+    await until(() => (again.status().lastAt?.getTime() ?? 0) > Date.now() - 60_000)
+    await until(() => keptBackups(folder).length === 1)
+    expect(existsSync(days[2] ?? '')).toBe(false)
+    rmSync(folder, { recursive: true })
+  })
+
+  it('what a run leaves that is killed goes behind it, not with the next one', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'leadline-backups-'))
+    const killed = schedule(folder, async () => {
+      writeFileSync(join(folder, gone), 'x')
+      throw new Error('the backup ended with SIGKILL')
+    })
+    stops.push(killed.start())
+    await until(() => killed.status().failures === 1)
+    expect(readdirSync(folder)).toEqual([])
+    rmSync(folder, { recursive: true })
+  })
 })
 
 it('archived log goes when no kept backup needs it; the histories of timelines stay', () => {

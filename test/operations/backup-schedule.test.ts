@@ -1,9 +1,12 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { connectEmbedded } from '../../server/embedded-postgres/embedded-postgres.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { printed } from '../support/shell.ts'
-import { leadline, newFolder, startBuilt } from './built-service.ts'
+import { type BuiltService, leadline, newFolder, startBuilt } from './built-service.ts'
 
 const folder = newFolder()
 
@@ -27,6 +30,70 @@ describe('backups by schedule', () => {
     expect(await service.stop()).toBe(0)
     const where = { DATA_DIR: join(folder, 'from schedule'), ...more }
     printed(await leadline(['restore', join(backupDir, name), '--json'], where))
+  })
+})
+
+describe('a backup by schedule that does not come to its end', () => {
+  const dataDir = join(folder, 'large')
+  const backupDir = join(folder, 'of large')
+  const settings = { DATA_DIR: dataDir, BACKUP_DIR: backupDir }
+  const here = (): string[] => readdirSync(backupDir)
+
+  beforeAll(async () => {
+    await (await startBuilt({ DATA_DIR: dataDir })).stop()
+    const { ownerUrl, stop } = await connectEmbedded({ dataDir, log: () => undefined })
+    const client = new pg.Client({ connectionString: ownerUrl })
+    await client.connect()
+    await client.query(
+      'create table ballast as select n, gen_random_uuid() as one from generate_series(1, 1000000) n',
+    )
+    await client.end()
+    await stop()
+  })
+
+  /** Starts the service, and answers the process that is writing its backup when some of that is on the disk. */
+  async function inTheMiddle(): Promise<{ service: BuiltService; writer: number }> {
+    const service = await startBuilt(settings)
+    for (let tries = 0; tries < 3_000; tries += 1) {
+      const draft = existsSync(backupDir) && here().find((name) => name.endsWith('.part'))
+      if (draft && statSync(join(backupDir, draft)).size > 500_000) {
+        return { service, writer: Number(/\.(\d+)-\d+\.part$/.exec(draft)?.[1]) }
+      }
+      await sleep(10)
+    }
+    throw new Error(`no draft was written: ${service.program.output()}`)
+  }
+
+  it('leaves no draft when the service is stopped', async () => {
+    const { service } = await inTheMiddle()
+    expect(await service.stop()).toBe(0)
+    expect(here()).toEqual([])
+  })
+
+  it('leaves no draft when the service is killed', async () => {
+    const { service } = await inTheMiddle()
+    service.program.child.kill('SIGKILL')
+    await expect.poll(here).toEqual([])
+  })
+
+  it('is told as a failure when it alone is killed, and leaves no draft', async () => {
+    const { service, writer } = await inTheMiddle()
+    process.kill(writer, 'SIGKILL')
+    await service.program.line(/"reason":"the backup ended with SIGKILL","msg":"no backup could be made"/)
+    expect(here()).toEqual([])
+    expect(await service.stop()).toBe(0)
+  })
+
+  it('leaves a draft when everything is killed at once, and the next run removes it', async () => {
+    const { service, writer } = await inTheMiddle()
+    service.program.child.kill('SIGKILL')
+    process.kill(writer, 'SIGKILL')
+    await service.program.ended
+    expect(here()).toEqual([expect.stringMatching(/\.part$/)])
+    const next = await startBuilt(settings)
+    await next.program.line(/"msg":"backup made"/)
+    expect(here()).toEqual([expect.stringMatching(/Z\.tar\.gz$/)])
+    expect(await next.stop()).toBe(0)
   })
 })
 

@@ -51,6 +51,9 @@ export async function startBuilt(more: NodeJS.ProcessEnv, built = main): Promise
   }
 }
 
+/** A command of the built program, for whoever starts it in a way of his own. */
+export const builtCommand = (args: string[]): string[] => [process.execPath, cli, ...args]
+
 /** Runs a command of the built program to its end. */
 export function leadline(args: string[], more: NodeJS.ProcessEnv): Promise<CommandResult> {
   return runCommand(cli, args, environment(more))
