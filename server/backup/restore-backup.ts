@@ -1,9 +1,11 @@
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, readdirSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import { dirname, resolve, sep } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { majorVersion } from '../embedded-postgres/cluster.ts'
 import { restoreCluster } from '../embedded-postgres/restored-cluster.ts'
 import { copyFromArchive } from '../embedded-postgres/wal-archive.ts'
+import { fileRefusal } from '../platform/file-refusal.ts'
 import { StartRefused } from '../platform/start-refused.ts'
 import type { ArchiveMember } from './archive-file.ts'
 import { type ArchiveHead, type BackupTail, readBackup } from './backup-contents.ts'
@@ -24,7 +26,7 @@ export interface RestoreOptions {
 export interface RestoredBackup {
   readonly data_dir: string
   readonly created_at: string
-  /** Everything that was acknowledged before this moment is there; with `until`, that moment itself. */
+  /** Everything that was acknowledged before this moment is there; with a moment as `until`, that one itself. */
   readonly acknowledged_until: string
 }
 
@@ -34,30 +36,61 @@ export interface RestoredBackup {
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoredBackup> {
   const { file, passphrase, dataDir, until } = options
-  let result: RestoredBackup | undefined
-  await restoreCluster(dataDir, async (cluster) => {
+  refuseNoArchive(options)
+  let contents: { head: ArchiveHead; tail: BackupTail } | undefined
+  const { lastChange } = await restoreCluster(dataDir, async (cluster) => {
     const secrets = new Map<string, Buffer>()
-    const { head, tail } = await readBackup(file, passphrase, {
+    contents = await readBackup(file, passphrase, {
       head: refuseForeign,
       cluster: (path, member) => place(cluster, path, member),
       secret: (name, content) => void secrets.set(name, content),
     })
-    refuseTooEarly(until, tail)
-    result = {
-      data_dir: resolve(dataDir),
-      created_at: head.created_at,
-      acknowledged_until: until instanceof Date ? until.toISOString() : tail.acknowledged_until,
-    }
+    refuseTooEarly(until, contents.tail)
     return { secrets, recovery: recoverySettings(options) }
   })
-  if (!result) throw new Error('nothing was restored')
-  return result
+  if (!contents) throw new Error('nothing was restored')
+  const { head, tail } = contents
+  const promised = new Date(tail.acknowledged_until)
+  const latest = lastChange && lastChange > promised ? lastChange : promised
+  return {
+    data_dir: resolve(dataDir),
+    created_at: head.created_at,
+    acknowledged_until: (until instanceof Date
+      ? until
+      : until === 'latest'
+        ? latest
+        : promised
+    ).toISOString(),
+  }
 }
 
-function refuseForeign({ embedded }: ArchiveHead): void {
-  if (embedded) return
+function refuseForeign({ embedded, postgres }: ArchiveHead): void {
+  if (!embedded) {
+    throw new StartRefused(
+      'The backup is of an external PostgreSQL: unpack it (tar), and start PostgreSQL itself on its folder "postgres"',
+    )
+  }
+  if (String(postgres).split('.')[0] === majorVersion) return
   throw new StartRefused(
-    'The backup is of an external PostgreSQL: unpack it (tar), and start PostgreSQL itself on its folder "postgres"',
+    `The backup was made by PostgreSQL ${postgres}, this Leadline brings ${majorVersion}: restore it with the Leadline that made it, then leadline dump`,
+  )
+}
+
+/** Without the archive PostgreSQL would end where the backup does, and say nothing. */
+function refuseNoArchive({ until, walArchiveDir }: RestoreOptions): void {
+  if (until === undefined) return
+  if (walArchiveDir === undefined) {
+    throw new StartRefused('--until needs WAL_ARCHIVE_DIR: the directory with the archived write-ahead log')
+  }
+  let names: string[]
+  try {
+    names = readdirSync(walArchiveDir)
+  } catch (error) {
+    throw fileRefusal(error, `WAL_ARCHIVE_DIR ${walArchiveDir}`)
+  }
+  if (names.some((name) => /^[0-9A-F]{24}$/.test(name))) return
+  throw new StartRefused(
+    `WAL_ARCHIVE_DIR ${walArchiveDir} holds no archived write-ahead log: name the directory that does, or leave --until out`,
   )
 }
 
@@ -70,9 +103,6 @@ function refuseTooEarly(until: RestoreTarget | undefined, tail: BackupTail): voi
 
 /** Recovery always goes on under a new timeline, so that what it archives is never mistaken for the original's. */
 function recoverySettings({ until, walArchiveDir }: RestoreOptions): Record<string, string> {
-  if (until !== undefined && walArchiveDir === undefined) {
-    throw new StartRefused('--until needs WAL_ARCHIVE_DIR: the directory with the archived write-ahead log')
-  }
   const settings = { recovery_target_action: 'promote', restore_command: copyFromArchive(walArchiveDir) }
   if (until === 'latest') return settings
   if (until !== undefined) {
@@ -82,18 +112,13 @@ function recoverySettings({ until, walArchiveDir }: RestoreOptions): Record<stri
   return { ...settings, recovery_target: 'immediate', recovery_target_timeline: 'current' }
 }
 
-/** Writes one member below the new data directory; nothing in a file may lead out of it. */
+/** Writes one member below the new data directory, out of which no path of `readBackup` leads. */
 async function place(cluster: string, path: string, { header, content }: ArchiveMember): Promise<void> {
-  const target = resolve(cluster, path)
-  if (target !== resolve(cluster) && !target.startsWith(resolve(cluster) + sep)) {
-    throw new StartRefused(`The backup names a place outside of the data directory: ${path}`)
-  }
+  const target = join(cluster, path)
   if (header.type === 'directory') {
     await mkdir(target, { recursive: true, mode: 0o700 })
-  } else if (header.type !== 'file') {
-    throw new StartRefused(`The backup holds a ${header.type}, which none of ours does: ${path}`)
   } else {
     await mkdir(dirname(target), { recursive: true, mode: 0o700 })
-    await pipeline(content, createWriteStream(target, { mode: 0o600 }))
+    await pipeline(content, createWriteStream(target, { flags: 'wx', mode: 0o600 }))
   }
 }

@@ -19,7 +19,8 @@ const waitLimitMs = 30_000
  * Claims a data directory for this process alone, until released or until the process is gone, however it went.
  * Each contender writes a claim of its own and only then looks for others, so of two at once at least one sees the
  * other and steps back: never two holders, and no lock of a dead process that somebody would have to break.
- * Waits for a shell command to end; a service that holds the directory is a StartRefused.
+ * Waits for a shell command to end; a service that holds the directory is a StartRefused. What the disk refuses is thrown
+ * as it comes, and leaves no claim.
  */
 export async function claimDirectory(dataDir: string, kind: HolderKind): Promise<Release> {
   const folder = claimsFolder(dataDir)
@@ -28,13 +29,21 @@ export async function claimDirectory(dataDir: string, kind: HolderKind): Promise
   for (;;) {
     const name = `${kind}-${process.pid}-${encodeURIComponent(processStart(process.pid) ?? '')}-${randomBytes(4).toString('hex')}`
     const path = join(folder, name)
-    writeFileSync(path, '', { mode: 0o600 })
-    const others = holdersExcept(folder, name)
-    if (others.length === 0) {
-      appendFileSync(path, 'settled')
-      return () => rmSync(path, { force: true })
+    const release: Release = () => rmSync(path, { force: true })
+    let others: Holder[]
+    try {
+      writeFileSync(path, '', { mode: 0o600 })
+      others = holdersExcept(folder, name)
+      if (others.length === 0) {
+        appendFileSync(path, 'settled')
+        return release
+      }
+    } catch (error) {
+      // A full disk has room for the name alone.
+      release()
+      throw error
     }
-    rmSync(path, { force: true })
+    release()
     const service = others.find((holder) => holder.kind === 'service' && holder.settled)
     if (service || Date.now() > deadline) throw directoryInUse(dataDir, service ?? others[0])
     await sleep(20 + Math.random() * 100)

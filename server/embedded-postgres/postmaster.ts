@@ -19,6 +19,8 @@ export type PostmasterPlan = {
   socketDirectory: string | undefined
   settings: Record<string, string>
   logFile: string
+  /** Longest wait until it takes connections; undefined: what a recovery after a crash may take. */
+  readyLimitMs?: number
 }
 
 /** What the postmaster writes about itself into its cluster; `ready` says that it takes connections. */
@@ -35,7 +37,7 @@ const pollMs = 20
  * Throws PortTaken when another program has the port, StartRefused with PostgreSQL's own reason otherwise.
  */
 export async function startPostmaster(plan: PostmasterPlan, address: Address): Promise<Postmaster> {
-  const { postgres, settings, logFile } = plan
+  const { postgres, settings, logFile, readyLimitMs = recoveryLimitMs } = plan
   const { directory, identity } = plan.cluster
   const flags = Object.entries({ ...settings, ...listenSettings(address) }).flatMap(([name, value]) => [
     '-c',
@@ -56,7 +58,7 @@ export async function startPostmaster(plan: PostmasterPlan, address: Address): P
   child.unref()
   const pid = child.pid
   if (pid === undefined) throw new StartRefused(`Cannot start PostgreSQL: ${String(await exited)}`)
-  const deadline = Date.now() + recoveryLimitMs
+  const deadline = Date.now() + readyLimitMs
   while (Date.now() < deadline) {
     const note = readPostmasterNote(directory)
     if (note?.pid === pid && note.ready) return { pid, address, exited }
@@ -65,9 +67,7 @@ export async function startPostmaster(plan: PostmasterPlan, address: Address): P
     await sleep(pollMs)
   }
   await stopProcess(pid)
-  throw new StartRefused(
-    `PostgreSQL did not come up within ${recoveryLimitMs / 60_000} minutes, see ${logFile}`,
-  )
+  throw new StartRefused(`PostgreSQL did not come up within ${readyLimitMs / 60_000} minutes, see ${logFile}`)
 }
 
 /** Another program listens on the port that was chosen. */
@@ -147,11 +147,14 @@ function dieWithParent(): string[] {
 function startFailure(output: string, logFile: string): Error {
   if (output.includes('Address already in use')) return new PortTaken(output)
   if (output.includes('pre-existing shared memory block')) return new StillStopping(output)
+  return new StartRefused(`PostgreSQL does not start: ${failureReason(output)} (log: ${logFile})`)
+}
+
+/** Why a PostgreSQL ended that wrote this log: the line that says so, without its time. */
+export function failureReason(output: string): string {
   const lines = output.split('\n').filter((line) => line.trim() !== '')
   const reason = lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? 'it gave no reason'
-  return new StartRefused(
-    `PostgreSQL does not start: ${reason.replace(/^.*?(FATAL|PANIC):\s*/, '')} (log: ${logFile})`,
-  )
+  return reason.replace(/^.*?(FATAL|PANIC):\s*/, '')
 }
 
 function readFrom(file: string, start: number): string {

@@ -1,19 +1,27 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { fileRefusal } from '../platform/file-refusal.ts'
 import { StartRefused } from '../platform/start-refused.ts'
 import { chooseAddress } from './address.ts'
 import { findPostgresBinaries } from './binaries.ts'
-import { giveTo, majorVersion } from './cluster.ts'
+import { giveTo } from './cluster.ts'
 import { claimDirectory } from './directory-claim.ts'
 import { chooseIdentity } from './identity.ts'
 import { clearLeftovers, startPostmaster, stopProcess } from './postmaster.ts'
+import { lastChangeIn, recoveryFailure } from './recovery-log.ts'
 import { makeSocketDirectory, removeSocketDirectory } from './socket-directory.ts'
 
-/** What fills an empty data directory: the files of a base backup below `cluster`, the rest as text by name. */
+/** What fills an empty data directory: the files of a base backup below `cluster`, the secrets as text by name. */
 export interface Restored {
   readonly secrets: ReadonlyMap<string, Buffer>
   /** PostgreSQL's recovery settings. */
   readonly recovery: Record<string, string>
+}
+
+/** What is known of a recovery that came to its end. */
+export interface Recovered {
+  /** Everything that was acknowledged before is there; undefined when no change had to be replayed. */
+  readonly lastChange: Date | undefined
 }
 
 /**
@@ -23,25 +31,46 @@ export interface Restored {
 export async function restoreCluster(
   givenDataDir: string,
   fill: (cluster: string) => Promise<Restored>,
-): Promise<void> {
+): Promise<Recovered> {
   const dataDir = resolve(givenDataDir)
-  mkdirSync(dataDir, { recursive: true, mode: 0o711 })
-  const release = await claimDirectory(dataDir, 'shell')
-  const draft = join(dataDir, 'postgres.restored')
   try {
-    refuseUsed(dataDir)
-    rmSync(draft, { recursive: true, force: true })
+    mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+    const release = await claimDirectory(dataDir, 'shell')
+    try {
+      refuseUsed(dataDir)
+      return await restoreClaimed(dataDir, fill)
+    } finally {
+      release()
+    }
+  } catch (error) {
+    throw fileRefusal(error, `DATA_DIR ${dataDir}`)
+  }
+}
+
+async function restoreClaimed(
+  dataDir: string,
+  fill: (cluster: string) => Promise<Restored>,
+): Promise<Recovered> {
+  const draft = join(dataDir, 'postgres.restored')
+  const written = [draft, `${draft}.log`]
+  const clear = (): void => {
+    for (const path of written) rmSync(path, { recursive: true, force: true })
+  }
+  clear()
+  try {
     mkdirSync(draft, { mode: 0o700 })
     const { secrets, recovery } = await fill(draft)
-    await recover(dataDir, draft, recovery)
+    const recovered = await recover(dataDir, draft, recovery)
     for (const [name, content] of secrets) {
+      written.push(join(dataDir, name))
       writeFileSync(join(dataDir, name), content, { mode: 0o600, flush: true })
     }
     renameSync(draft, join(dataDir, 'postgres'))
+    written.splice(2)
+    return recovered
   } finally {
-    rmSync(draft, { recursive: true, force: true })
+    clear()
     removeSocketDirectory(dataDir)
-    release()
   }
 }
 
@@ -57,24 +86,35 @@ function refuseUsed(dataDir: string): void {
   )
 }
 
-/** Starts PostgreSQL on the files until it has recovered, and stops it in order. */
-async function recover(dataDir: string, directory: string, recovery: Record<string, string>): Promise<void> {
-  const version = readFileSync(join(directory, 'PG_VERSION'), 'utf8').trim()
-  if (version !== majorVersion) {
-    throw new StartRefused(
-      `The backup was made by PostgreSQL ${version}, this Leadline brings ${majorVersion}: restore it with the Leadline that made it, then leadline dump`,
-    )
-  }
+/** Starts PostgreSQL on the files until it has recovered, however long that takes, and stops it in order. */
+async function recover(
+  dataDir: string,
+  directory: string,
+  recovery: Record<string, string>,
+): Promise<Recovered> {
   const binaries = findPostgresBinaries()
   const identity = chooseIdentity(binaries.postgres, directory)
   giveTo(identity, directory)
   writeFileSync(join(directory, 'recovery.signal'), '')
   const cluster = { directory, identity }
   const socketDirectory = process.platform === 'win32' ? undefined : makeSocketDirectory(dataDir, identity)
-  const settings = { ...recovery, hot_standby: 'off', log_min_error_statement: 'panic' }
-  const logFile = join(dataDir, 'postgres.log')
+  const settings = { timezone: 'UTC', ...recovery, hot_standby: 'off', log_min_error_statement: 'panic' }
+  const logFile = `${directory}.log`
   await clearLeftovers(directory)
-  const plan = { postgres: binaries.postgres, cluster, socketDirectory, settings, logFile }
-  const { pid } = await startPostmaster(plan, await chooseAddress(socketDirectory))
-  await stopProcess(pid)
+  const plan = {
+    postgres: binaries.postgres,
+    cluster,
+    socketDirectory,
+    settings,
+    logFile,
+    readyLimitMs: Infinity,
+  }
+  const log = (): string => readFileSync(logFile, 'utf8')
+  try {
+    const { pid } = await startPostmaster(plan, await chooseAddress(socketDirectory))
+    await stopProcess(pid)
+  } catch (error) {
+    throw error instanceof StartRefused ? recoveryFailure(log(), recovery.recovery_target_time) : error
+  }
+  return { lastChange: lastChangeIn(log()) }
 }

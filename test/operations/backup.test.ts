@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -97,6 +98,21 @@ describe('a file that is not what was written', () => {
   })
 })
 
+describe('a backup inside DATA_DIR', () => {
+  it('is left alone, and restored in place of a database that was moved aside', async () => {
+    const place = join(folder, 'volume')
+    const file = join(place, 'before-upgrade.backup')
+    printed(await leadline(['restore', join(folder, 'plain.backup'), '--json'], { DATA_DIR: place }))
+    printed(await leadline(['backup', file, '--json'], { DATA_DIR: place }))
+    execFileSync('sh', ['-c', 'mkdir before && mv postgres* session-secret before'], { cwd: place })
+    printed(await leadline(['restore', file, '--json'], { DATA_DIR: place }))
+    const again = await startBuilt({ DATA_DIR: place })
+    expect((await ask(again.url, key, 'GET', '/leads')).status).toBe(200)
+    expect(await again.stop()).toBe(0)
+    expect(existsSync(file)).toBe(true)
+  })
+})
+
 function flipped(bytes: Buffer): Buffer {
   const copy = Buffer.from(bytes)
   const middle = Math.floor(copy.length / 2)
@@ -115,6 +131,7 @@ describe('the archived log', () => {
     await sleep(50)
     await leadAt('+919700000002')
     await service.stop()
+    const stopped = new Date().toISOString()
     expect(readdirSync(walArchiveDir).filter((name) => name.endsWith('.part'))).toEqual([])
 
     const file = join(folder, 'plain.backup')
@@ -124,7 +141,10 @@ describe('the archived log', () => {
     ] as const) {
       const target = join(folder, `until ${until === moment ? 'moment' : until}`)
       const where = { DATA_DIR: target, WAL_ARCHIVE_DIR: walArchiveDir }
-      printed(await leadline(['restore', file, '--until', until, '--json'], where))
+      const restored = printed<Backup>(await leadline(['restore', file, '--until', until, '--json'], where))
+      if (until === moment) expect(restored.acknowledged_until).toBe(moment)
+      // The second lead was the last change that anybody waited for.
+      else expect(restored.acknowledged_until > moment && restored.acknowledged_until <= stopped).toBe(true)
       const copy = await startBuilt({ DATA_DIR: target })
       const { phones } = await allPhones(copy.url, key)
       expect([phones.has('+919700000001'), phones.has('+919700000002')]).toEqual(expected)
@@ -132,16 +152,41 @@ describe('the archived log', () => {
     }
   })
 
-  it('a moment before the backup, one that nothing reaches, and one without a zone are refused', async () => {
-    const restore = async (until: string): Promise<string> => {
-      const where = { DATA_DIR: join(folder, 'nowhere'), WAL_ARCHIVE_DIR: walArchiveDir }
-      return (await leadline(['restore', join(folder, 'plain.backup'), '--until', until], where)).stderr
-    }
-    expect(await restore('2020-01-01T00:00:00Z')).toContain('--until needs a later time')
-    expect(await restore(new Date(Date.now() + 3_600_000).toISOString())).toContain(
-      'recovery ended before configured recovery target was reached',
+  const nowhere = join(folder, 'nowhere')
+
+  /** What a restore into an empty place was refused with, which leaves the place empty. */
+  async function refusedRestore(until: string, more: NodeJS.ProcessEnv): Promise<string> {
+    const args = ['restore', join(folder, 'plain.backup'), '--until', until]
+    const { status, stderr } = await leadline(args, { DATA_DIR: nowhere, ...more })
+    expect([status > 0, stderr.trim().split('\n')]).toEqual([true, [expect.stringMatching(/^error: /)]])
+    expect(existsSync(nowhere) ? readdirSync(nowhere).filter((name) => name !== 'holders') : []).toEqual([])
+    return stderr
+  }
+
+  it('a moment before the backup, and one without a zone, are refused', async () => {
+    const where = { WAL_ARCHIVE_DIR: walArchiveDir }
+    expect(await refusedRestore('2020-01-01T00:00:00Z', where)).toContain('--until needs a later time')
+    expect(await refusedRestore('2026-01-01 10:00', where)).toContain('a time with its zone')
+  })
+
+  it('a moment that it does not reach is refused with the last that it does, which can be restored', async () => {
+    const later = new Date(Date.now() + 3_600_000).toISOString()
+    const said = await refusedRestore(later, { WAL_ARCHIVE_DIR: walArchiveDir })
+    const [, last = ''] =
+      /does not reach \S+: its last change is of (\S+); --until latest restores/.exec(said) ?? []
+    expect(said).not.toContain('.log')
+    const where = { DATA_DIR: join(folder, 'until the last'), WAL_ARCHIVE_DIR: walArchiveDir }
+    printed(await leadline(['restore', join(folder, 'plain.backup'), '--until', last, '--json'], where))
+  })
+
+  it('without a directory, or with one that holds nothing, a restore to a moment is refused', async () => {
+    const empty = newFolder()
+    expect(await refusedRestore('latest', {})).toContain('--until needs WAL_ARCHIVE_DIR')
+    const missing = join(empty, 'missing')
+    expect(await refusedRestore('latest', { WAL_ARCHIVE_DIR: missing })).toContain(
+      'no such file or directory',
     )
-    expect(await restore('2026-01-01 10:00')).toContain('a time with its zone')
+    expect(await refusedRestore('latest', { WAL_ARCHIVE_DIR: empty })).toContain('leave --until out')
   })
 })
 

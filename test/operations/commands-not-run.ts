@@ -4,6 +4,8 @@ const inPackage = 'test/operations/package.test.ts runs it as it is installed'
 const form = 'says which command is meant: with what it wants it is run'
 const writes = 'writes files of this repository; a test of npm test compares them with what it would write'
 const serves = 'serves until it is ended'
+const inContainer =
+  'wants Docker; test/operations/backup.test.ts does the same in a directory of this machine'
 const campaign = 'takes minutes to hours; .ci/run runs a short one'
 
 /** Commands of the documentation that its test does not run, and why. */
@@ -52,6 +54,15 @@ export const notRun: Readonly<Record<string, string>> = {
   'WAL_ARCHIVE_DIR=/var/backups/leadline-wal npm run --silent leadline -- restore leadline.backup --until 2026-01-31T18:30:00+05:30':
     'wants an archive that reaches to that time; test/operations/backup.test.ts makes one and restores from it',
   'docker build --tag leadline .': 'wants Docker; npm run test:image builds the same file with buildah',
+  'docker compose exec -T leadline leadline backup /data/before-upgrade.backup': inContainer,
+  'docker compose exec -T leadline cat /data/before-upgrade.backup > before-upgrade.backup': inContainer,
+  "docker compose run --rm -T leadline sh -c 'cat > /data/before-upgrade.backup' < before-upgrade.backup":
+    inContainer,
+  'docker compose stop leadline': inContainer,
+  "docker compose run --rm leadline sh -c 'mkdir /data/before && mv /data/postgres* /data/session-secret /data/before'":
+    inContainer,
+  'docker compose run --rm leadline leadline restore /data/before-upgrade.backup': inContainer,
+  'docker compose up --detach': inContainer,
   'docker-compose config': 'test/operations/compose.test.ts runs it on each of the files',
   'pg_dump --format=custom --file=leadline.dump "$DATABASE_URL"': clients,
   'createdb leadline': clients,
