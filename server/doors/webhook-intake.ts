@@ -111,10 +111,13 @@ function queryOf({ raw }: FastifyRequest): string {
   return Buffer.from(query.join('?'), 'latin1').toString()
 }
 
-/** Of a request without a body the query is the payload, as a form (decision 0020.48). */
+/**
+ * Of a request without a body the query is the payload, as a form (decision 0020.48), and of one whose body could not be taken
+ * in it is what is kept: it is shown, taken again by a person, exported and removed by age like any other.
+ */
 function receivedRequest(request: FastifyRequest, body: Buffer | null): ReceivedRequest {
   const query = queryOf(request)
-  const isQueryAlone = body?.length === 0 && query !== ''
+  const isQueryAlone = !body?.length && query !== ''
   return {
     receivedAt: new Date(),
     address: request.clientAddress,

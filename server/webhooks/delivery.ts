@@ -17,10 +17,10 @@ export interface Delivery {
   readonly receivedAt: Date
   readonly address: string
   readonly contentType: string | null
-  /** Null when it was too large to be kept. Of a request without a body it is the query, as a form. */
+  /** Null when it was too large to be kept. Of a request of which only the query could be taken it is that, as a form. */
   readonly body: Buffer | null
   readonly method: string
-  /** What stood in the address beside a body. */
+  /** What stood in the address beside a body: null without one, so that it is removed with it. */
   readonly query: string | null
   /** Set when a person takes a stored delivery through the mapping again. */
   readonly replayedAt: Date | null

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { accountCaller } from '../../server/platform/caller.ts'
+import { keepMissedQueries } from '../../server/webhooks/keep-missed-queries.ts'
 import { removeOldBodies } from '../../server/webhooks/remove-old-bodies.ts'
 import { serviceForTests } from '../support/service-for-tests.ts'
 import { deliveriesOf, makeWebhook, newPhone, post, type TestWebhook } from './support.ts'
@@ -60,31 +61,71 @@ describe('deleting a lead (decision 0006.47)', () => {
   })
 })
 
+/** Makes all that a webhook has kept 91 days older. */
+async function age(webhook: TestWebhook): Promise<void> {
+  const days = `interval '91 days'`
+  // In UTC, since an update of Citus takes no difference that depends on the session's time zone.
+  const earlier = (column: string) =>
+    `${column} = (${column} at time zone 'UTC' - ${days}) at time zone 'UTC'`
+  for (const [table, column] of [
+    ['deliveries', 'received_at'],
+    ['webhook_fields', 'last_seen_at'],
+  ] as const)
+    await service.registrar.query(`update ${table} set ${earlier(column)} where webhook_id = $1`, [
+      webhook.id,
+    ])
+}
+
+const sweep = (accountId: string): Promise<boolean> =>
+  service.test.db.transaction(accountCaller(accountId), (tx) =>
+    removeOldBodies(tx, new Date(Date.now() - 90 * 86_400_000)),
+  )
+
 describe('the retention of bodies (DELIVERY_RETENTION_DAYS)', () => {
   it('removes bodies, values and samples that are older; newer ones and the rows stay', async () => {
     const { accountId } = service.people.stranger
     const webhook = await makeWebhook(service, accountId)
     await post(service, webhook, { name: 'Old One', phone: newPhone(), old_field: 'old sample' })
-    const days = `interval '91 days'`
-    // In UTC, since an update of Citus takes no difference that depends on the session's time zone.
-    const earlier = (column: string) =>
-      `${column} = (${column} at time zone 'UTC' - ${days}) at time zone 'UTC'`
-    await service.registrar.query(`update deliveries set ${earlier('received_at')} where webhook_id = $1`, [
-      webhook.id,
-    ])
-    await service.registrar.query(
-      `update webhook_fields set ${earlier('last_seen_at')} where webhook_id = $1`,
-      [webhook.id],
-    )
+    await age(webhook)
     await post(service, webhook, { name: 'New One', phone: newPhone() })
-    const before = new Date(Date.now() - 90 * 86_400_000)
-    const sweep = () =>
-      service.test.db.transaction(accountCaller(accountId), (tx) => removeOldBodies(tx, before))
-    expect(await sweep()).toBe(false)
+    expect(await sweep(accountId)).toBe(false)
     const text = await keptText(webhook)
     expect(text).not.toContain('Old One')
     expect(text).not.toContain('old sample')
     expect(text).toContain('New One')
     expect(await deliveriesOf(service, webhook)).toHaveLength(2)
+  })
+
+  it('removes the query of a body that was too large: it is kept as the body of the delivery', async () => {
+    const { accountId } = service.people.stranger
+    const webhook = await makeWebhook(service, accountId)
+    const query = 'name=Too%20Large&phone=9812300045'
+    const reply = await post(service, { token: `${webhook.token}?${query}` }, 'x'.repeat(300 * 1024))
+    expect(reply.statusCode).toBe(413)
+    const [kept] = await deliveriesOf(service, webhook)
+    expect(kept).toMatchObject({ query: null, content_type: 'application/x-www-form-urlencoded' })
+    expect(kept?.body?.toString()).toBe(query)
+    await age(webhook)
+    await sweep(accountId)
+    expect((await deliveriesOf(service, webhook))[0]?.body).toBeNull()
+  })
+
+  it('removes such a query that a process of the release before has stored without a body', async () => {
+    const { accountId } = service.people.stranger
+    const webhook = await makeWebhook(service, accountId)
+    await post(service, webhook, { name: 'Nobody' })
+    const query = 'name=A\\b%20é&phone=9812300046'
+    await service.registrar.query(
+      `update deliveries set body = null, query = $2, content_type = 'application/json' where webhook_id = $1`,
+      [webhook.id, query],
+    )
+    const since = new Date(Date.now() - 60_000)
+    await service.test.db.transaction(accountCaller(accountId), (tx) => keepMissedQueries(tx, since))
+    const [kept] = await deliveriesOf(service, webhook)
+    expect(kept).toMatchObject({ query: null, content_type: 'application/x-www-form-urlencoded' })
+    expect(kept?.body?.toString()).toBe(query)
+    await age(webhook)
+    await sweep(accountId)
+    expect((await deliveriesOf(service, webhook))[0]?.body).toBeNull()
   })
 })
