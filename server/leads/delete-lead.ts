@@ -8,12 +8,14 @@ import { eraseConsents } from './consents.ts'
 import { leadChange } from './counted-leads.ts'
 import { recordColumns } from './lead-columns.ts'
 import type { LeadRecord } from './lead-record.ts'
+import { eraseSamples } from './person/erase-samples.ts'
+import { emptied, eraseSeveral, type SharedDelivery, sharedDeliveries } from './person/erase-several.ts'
 import { forgetWords } from './search/forget-words.ts'
 
 /**
  * Deletes a lead for good, with timeline, call logs, idempotent replies (by foreign key) and what the webhook
- * deliveries that made it hold of the person (§4.3, decision 0006.47). `details` is what the audit
- * log says besides. 404 when the caller cannot see it.
+ * deliveries that made it, and the lists of which it was a part, hold of the person (§4.3, decision 0006.47).
+ * `details` is what the audit log says besides. 404 when the caller cannot see it.
  */
 export async function deleteLead(
   tx: Tx,
@@ -26,23 +28,23 @@ export async function deleteLead(
     select ${recordColumns} from leads
     where account_id = ${accountId} and id = ${id} for update`)
   if (!lead) throw notFound('lead')
-  const [[called], calls, deliveries] = await tx.run<[LeadCalls, CountedCall, { id: string }]>(
+  const [shared, [called], calls, deliveries] = await tx.run<
+    [SharedDelivery, LeadCalls, CountedCall, { id: string }]
+  >(
     asWholeAccount,
+    sharedDeliveries(accountId, id),
     leadCallsQuery(accountId, [id], empty),
     sql`
       delete from call_logs where account_id = ${accountId} and lead_id = ${id}
       returning ${countedCallColumns}`,
     sql`
-      update deliveries set body = null, query = null, mapped = null, origins = null
+      update deliveries set ${emptied}
       where account_id = ${accountId} and lead_id = ${id} returning id`,
     sql`delete from leads where account_id = ${accountId} and id = ${id}`,
   )
   await forgetWords(tx, lead)
-  await eraseTraces(
-    tx,
-    id,
-    deliveries.map((delivery) => delivery.id),
-  )
+  const lists = await eraseSeveral(tx, lead, shared)
+  await eraseTraces(tx, id, { own: deliveries.map((delivery) => delivery.id), lists })
   tx.write(
     leadChange(accountId, -1, lead),
     ...callsChange(accountId, called, undefined),
@@ -57,8 +59,14 @@ export async function deleteLead(
   )
 }
 
+/** Deliveries that held a lead: those that made it, and lists of which it was a part. */
+interface HeldBy {
+  readonly own: readonly string[]
+  readonly lists: readonly string[]
+}
+
 /** What others hold of the lead: pairs of possible duplicates, consents and samples of its deliveries. */
-async function eraseTraces(tx: Tx, id: string, deliveryIds: readonly string[]): Promise<void> {
+async function eraseTraces(tx: Tx, id: string, { own, lists }: HeldBy): Promise<void> {
   const { accountId } = tx.caller
   tx.write(
     asWholeAccount,
@@ -66,13 +74,6 @@ async function eraseTraces(tx: Tx, id: string, deliveryIds: readonly string[]): 
       delete from lead_activities
       where account_id = ${accountId} and kind = 'possible_duplicate' and details ->> 'other_id' = ${id}`,
   )
-  if (deliveryIds.length === 0) return
-  const fields = sql`account_id = ${accountId} and sample_delivery_id = any(${deliveryIds}::uuid[])`
-  tx.write(
-    asWholeAccount,
-    eraseConsents(accountId, deliveryIds),
-    // Locked in the order in which deliveries write them, so that the two cannot deadlock.
-    sql`select id from webhook_fields where ${fields} order by webhook_id, expression for update`,
-    sql`update webhook_fields set sample = null where ${fields}`,
-  )
+  if (own.length === 0) return
+  tx.write(asWholeAccount, eraseConsents(accountId, own), ...eraseSamples(accountId, [...own, ...lists]))
 }

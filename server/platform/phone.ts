@@ -11,6 +11,11 @@ export function phoneAsWritten(e164: string): string {
   return parsePhoneNumberFromString(e164)?.formatInternational() ?? e164
 }
 
+/** The digits of an E.164 number behind its country code, as they stand in every spelling of it. */
+export function nationalDigits(e164: string): string {
+  return parsePhoneNumberFromString(e164)?.nationalNumber ?? e164.replace(/\D/g, '')
+}
+
 /** The phone of a delivery is asked for when it is weighed, chosen and saved, at 5 µs each: so the last one is remembered. */
 let last = { phone: '', region: '', normalized: null as string | null }
 

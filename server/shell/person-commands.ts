@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { exportPerson } from '../leads/export-person.ts'
+import { exportPerson } from '../leads/person/export-person.ts'
 import { setAction } from './register.ts'
 
 /** `leadline person export` */

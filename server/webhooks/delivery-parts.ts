@@ -1,15 +1,9 @@
-import { createHash } from 'node:crypto'
-import { readPayload } from '../capture/body/read-payload.ts'
-import { readRootList } from '../capture/leaves/root-list.ts'
-import { isObject, type JsonObject, type JsonValue } from '../capture/values/json-value.ts'
+import { saysSeveralPeople, severalLeads } from '../capture/delivery/several-leads.ts'
+import type { JsonObject, JsonValue } from '../capture/values/json-value.ts'
+import { mostParts } from '../leads/person/part-id.ts'
 import { cutText, storableText } from '../platform/storable-text.ts'
 import type { Outcome } from './delivery.ts'
-import { saysSeveralPeople } from './interpret-delivery.ts'
 
-/** Leads of one list that are offered; what sends more has another road to take. */
-const mostParts = 200
-/** Lists that are looked at inside of a body, the outermost first. */
-const mostLists = 50
 const longestLabel = 120
 const textsInLabel = 4
 
@@ -22,46 +16,24 @@ export interface ListDelivery {
   readonly reason: string | null
 }
 
-const isListOfLeads = (list: readonly JsonValue[]): boolean =>
-  list.length > 1 && list.every(isObject) && 'refused' in readRootList(list)
-
-/** The outermost list of objects that are not the answers of one form. */
-function listWithin(payload: JsonObject): JsonObject[] {
-  const queue: JsonValue[] = [payload]
-  let lists = 0
-  for (let value = queue.shift(); value !== undefined && lists < mostLists; value = queue.shift()) {
-    if (Array.isArray(value)) {
-      lists += 1
-      if (isListOfLeads(value)) return value as JsonObject[]
-    } else if (isObject(value)) {
-      queue.push(...Object.values(value))
-    }
-  }
-  return []
+/** One lead of several, and its place, which stays when another one is erased. */
+export interface Part {
+  readonly index: number
+  readonly part: JsonObject
 }
 
 /**
- * The leads of a delivery that held several, at most 200: of a list that was refused for it, or of a list inside of a
- * body that became one of them (decision 0025). None for any other, and for one whose body was removed.
+ * The leads of a delivery that held several, of the first 200: of a list that was refused for it, or of a list inside of a
+ * body that became one of them (decision 0025). None for any other, and for one whose body was removed; a lead that was erased
+ * is left out.
  */
-export function partsOf({ body, content_type: contentType, outcome, reason }: ListDelivery): JsonObject[] {
-  if (body === null) return []
-  const read = readPayload(body, contentType ?? undefined)
-  if ('payload' in read) {
-    const isSeveral = saysSeveralPeople(reason)
-    return isSeveral ? listWithin(read.payload as JsonObject).slice(0, mostParts) : []
-  }
-  const list = (read.refused.list ?? []) as readonly JsonValue[]
-  return outcome === 'rejected' && isListOfLeads(list) ? (list.slice(0, mostParts) as JsonObject[]) : []
-}
-
-/** The id of the delivery that a part becomes: always the same, so that no part is taken twice. */
-export function partIdOf(deliveryId: string, index: number): string {
-  const hash = createHash('sha256').update(`${deliveryId}/${index}`).digest()
-  // Version 8 of RFC 9562: made of what we choose.
-  hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x80
-  hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80
-  return hash.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+export function partsOf({ body, content_type: contentType, outcome, reason }: ListDelivery): Part[] {
+  const offers = outcome === 'rejected' || saysSeveralPeople(reason)
+  const several = body === null || !offers ? null : severalLeads(body, contentType, reason)
+  return (several?.leads ?? [])
+    .slice(0, mostParts)
+    .map((part, index) => ({ index, part }))
+    .filter(({ part }) => Object.keys(part).length > 0)
 }
 
 function textsIn(value: JsonValue, found: string[]): string[] {

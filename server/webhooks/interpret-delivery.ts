@@ -2,6 +2,7 @@ import type { RefusedPayload } from '../capture/body/read-payload.ts'
 import { type Consent, readConsent } from '../capture/consent/read-consent.ts'
 import { deliveryIdOf } from '../capture/delivery/delivery-id.ts'
 import { isMarkedAsTest, isNonLeadEvent } from '../capture/delivery/not-a-lead.ts'
+import { whyPartly } from '../capture/delivery/several-leads.ts'
 import { holdsCondition } from '../capture/expressions/condition.ts'
 import type { Allowance } from '../capture/expressions/evaluate-expression.ts'
 import type { Origin } from '../capture/guess/choose-origin.ts'
@@ -106,15 +107,6 @@ function whyIgnored(
   }
   // What events of telephony mean is read with the call.
   return settings.kind === 'leads' && isNonLeadEvent(payload) ? 'An event that is no new lead.' : null
-}
-
-/** Whether a delivery's reason says that the body holds further people. */
-export const saysSeveralPeople = (reason: string | null): boolean =>
-  /^The body holds \d+ people;/.test(reason ?? '')
-
-/** One body makes one lead (§1: no bulk operations): whoever else is in it must be seen. */
-function whyPartly(people: number): string | null {
-  return people < 2 ? null : `The body holds ${people} people; one of them is this lead.`
 }
 
 function originsOf(origins: Readonly<Record<string, Origin>>, remarks: Remarks): Origins {

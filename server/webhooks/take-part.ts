@@ -1,11 +1,12 @@
 import sql from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
+import { partIdOf } from '../leads/person/part-id.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import { invalidParam, notFound } from '../platform/errors.ts'
 import { Nullable, Uuid } from '../platform/http/validation.ts'
 import { insertDelivery, type Outcome, outcomes } from './delivery.ts'
-import { type ListDelivery, labelOf, partIdOf, partsOf } from './delivery-parts.ts'
+import { type ListDelivery, labelOf, partsOf } from './delivery-parts.ts'
 import type { Interpreter } from './interpreter.ts'
 import { replayDelivery } from './replay-delivery.ts'
 
@@ -32,13 +33,13 @@ interface TakenPart {
 export async function readParts(tx: Tx, delivery: ListDelivery): Promise<DeliveryPart[]> {
   const parts = partsOf(delivery)
   if (parts.length === 0) return []
-  const ids = parts.map((_, index) => partIdOf(delivery.id, index))
+  const ids = parts.map(({ index }) => partIdOf(delivery.id, index))
   const rows = await tx.all<TakenPart>(sql`
     select id, outcome, reason, lead_id from deliveries
     where account_id = ${tx.caller.accountId} and id = any(${ids}::uuid[])`)
   const taken = new Map(rows.map((row) => [row.id, row]))
-  return parts.map((part, index) => {
-    const { id, outcome, reason, lead_id } = taken.get(ids[index] ?? '') ?? {}
+  return parts.map(({ part, index }) => {
+    const { id, outcome, reason, lead_id } = taken.get(partIdOf(delivery.id, index)) ?? {}
     const became = { outcome: outcome ?? null, reason: reason ?? null, lead_id: lead_id ?? null }
     return { index, label: labelOf(part), delivery_id: id ?? null, ...became }
   })
@@ -65,8 +66,8 @@ async function keepPart(tx: Tx, id: string, index: number): Promise<string> {
   const [list] = lists
   if (!list) throw notFound('delivery')
   if (taken.length > 0) return partId
-  const part = partsOf(list)[index]
-  if (part === undefined) throw invalidParam('index', 'The delivery holds no such lead.')
+  const found = partsOf(list).find((one) => one.index === index)
+  if (found === undefined) throw invalidParam('index', 'The delivery holds no such lead.')
   const { webhook_id: webhookId, received_at: receivedAt, address, query } = list
   const delivery = {
     id: partId,
@@ -76,7 +77,7 @@ async function keepPart(tx: Tx, id: string, index: number): Promise<string> {
     query,
     contentType: 'application/json',
     method: 'POST',
-    body: Buffer.from(JSON.stringify(part)),
+    body: Buffer.from(JSON.stringify(found.part)),
     replayedAt: null,
   }
   tx.write(

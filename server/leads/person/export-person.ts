@@ -1,12 +1,12 @@
 import sql, { join, type Sql } from 'sql-template-tag'
-import { auditEntry } from '../platform/audit-entry.ts'
-import type { Tx } from '../platform/database/database.ts'
-import { normalizeEmail } from '../platform/email.ts'
-import { invalidParam } from '../platform/errors.ts'
-import { normalizePhone } from '../platform/phone.ts'
-import { consentsOfLeads } from './consents.ts'
-import { leadJson } from './lead-json.ts'
-import { having } from './match-lead.ts'
+import { auditEntry } from '../../platform/audit-entry.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { normalizeEmail } from '../../platform/email.ts'
+import { invalidParam } from '../../platform/errors.ts'
+import { normalizePhone } from '../../platform/phone.ts'
+import { consentsOfLeads } from '../consents.ts'
+import { leadJson } from '../lead-json.ts'
+import { having } from '../match-lead.ts'
 
 /** Whose data is asked for: a phone, an email, or both of one person. */
 export interface AskedPerson {
