@@ -1,10 +1,11 @@
 import type { Command } from 'commander'
+import { deletePerson } from '../leads/person/delete-person.ts'
 import { exportPerson } from '../leads/person/export-person.ts'
 import { setAction } from './register.ts'
 
 /** `leadline person export` */
 export function personCommands(program: Command): void {
-  const person = program.command('person').description('what is held about one person')
+  const person = program.command('person').description('what is held about one person, and its deletion')
   setAction<{ phone?: string; email?: string }>(
     person
       .command('export')
@@ -14,5 +15,15 @@ export function personCommands(program: Command): void {
       .option('--phone <phone>', 'in any spelling')
       .option('--email <email>'),
     (shell, asked) => shell.inAccount((tx, at) => exportPerson(tx, asked, at)),
+  )
+  setAction<{ phone?: string; email?: string }>(
+    person
+      .command('delete')
+      .description(
+        'delete one person: the leads with the phone or email, and what any kept delivery holds of them; cannot be undone',
+      )
+      .option('--phone <phone>', 'in any spelling')
+      .option('--email <email>'),
+    (shell, asked) => shell.inAccount((tx, at) => deletePerson(tx, asked, at)),
   )
 }

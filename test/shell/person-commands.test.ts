@@ -4,13 +4,14 @@ import { makeCall, makeLead } from '../support/leads.ts'
 import { bundleProgram } from '../support/program.ts'
 import { serviceForTests } from '../support/service-for-tests.ts'
 import { printed, runCommand } from '../support/shell.ts'
-import { makeWebhook, post } from '../webhooks/support.ts'
+import { deliveriesOf, makeWebhook, post } from '../webhooks/support.ts'
 
 const service = serviceForTests()
 let program: string
 
-const run = (...args: string[]) =>
-  runCommand(program, ['person', 'export', ...args, '--account', service.people.admin.accountId, '--json'], {
+const run = (...args: string[]) => person('export', ...args)
+const person = (verb: 'export' | 'delete', ...args: string[]) =>
+  runCommand(program, ['person', verb, ...args, '--account', service.people.admin.accountId, '--json'], {
     PATH: process.env.PATH,
     DATABASE_URL: service.test.ownerUrl,
     SESSION_SECRET: testSessionSecret,
@@ -88,4 +89,29 @@ it('exit 2, naming the option, for no person and for what is no phone or email',
   expect(await run()).toMatchObject({ status: 2, stderr: expect.stringContaining('--phone P or --email E') })
   expect(await run('--phone', '12')).toMatchObject({ status: 2, stderr: expect.stringContaining('"12"') })
   expect(await run('--email', 'nobody')).toMatchObject({ status: 2, stdout: '' })
+})
+
+it('deletes one person and leaves others, whose phone or email is nearly the same', async () => {
+  const { admin } = service.people
+  const id = await makeLead(service, admin, { phone: '9833098330', email: 'asha@nearly.example' })
+  const other = await makeLead(service, admin, { phone: '8833098330', email: 'natasha@nearly.example' })
+  const webhook = await makeWebhook(service, admin.accountId)
+  await post(service, webhook, { mobile: '98330 98330', remark: 'no name' })
+  await post(service, webhook, { email: 'asha@nearly.example', remark: 'no name' })
+  await post(service, webhook, { mobile: '8833098330', remark: 'no name' })
+  await post(service, webhook, { email: 'natasha@nearly.example', remark: 'no name' })
+  expect(printed(await person('delete', '--phone', '9833098330'))).toEqual({
+    leads: 1,
+    deliveries: 2,
+    also_in_leads: [],
+  })
+  const left = await service.registrar.query('select id from leads where id in ($1, $2)', [id, other])
+  expect(left).toEqual([{ id: other }])
+  const kept = (await deliveriesOf(service, webhook)).map(({ body }) => body?.toString() ?? null)
+  expect(kept).toEqual([null, null, expect.stringContaining('883'), expect.stringContaining('natasha')])
+  const entries = await service.registrar.query(
+    `select details from audit_log where action = 'person.deleted' and account_id = $1`,
+    [admin.accountId],
+  )
+  expect(entries).toEqual([{ details: { leads: 1, deliveries: 2 } }])
 })

@@ -58,9 +58,11 @@ export function othersIn(kept: KeptBody, leaving: Leaving): Rest {
   return { body: jsonOf(leads.map((lead) => (emptied.has(lead) ? {} : lead))), query: null, places: cut }
 }
 
-/** The payload of a lead's own body. */
-function payloadOf({ body, content_type: contentType }: KeptBody): JsonValue | null {
-  const read = body === null ? null : readPayload(body, contentType ?? undefined)
+/** What was sent, as far as it can be read: an object or a list. Null for nothing and for no text of a known form. */
+export function payloadOf(kept: KeptBody): JsonValue | null {
+  const list = several(kept)
+  if (list !== null) return list.root as JsonValue
+  const read = kept.body === null ? null : readPayload(kept.body, kept.content_type ?? undefined)
   return read !== null && 'payload' in read ? (read.payload as JsonValue) : null
 }
 
@@ -75,6 +77,7 @@ export function restOf(kept: KeptBody, leaving: Leaving): Rest {
   const { cut, emptied, hasOthers } = list
     ? placesIn(list, leaving)
     : { cut: [], emptied: new Set<JsonValue>(), hasOthers: false }
+  // The same objects as those in `emptied`.
   const root = list ? (list.root as JsonValue) : payloadOf(kept)
   // A lead's own body is no list, unless the lead is gone and the others of its body were left.
   if (!hasOthers && (kept.lead_id === null || Array.isArray(root))) return nothing(cut)
