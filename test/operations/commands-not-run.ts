@@ -38,6 +38,7 @@ export const notRun: Readonly<Record<string, string>> = {
   'npm run --silent leadline --': form,
   'npm run --silent leadline -- dump': form,
   'npm run --silent leadline -- load': form,
+  'npm run --silent leadline -- person delete': form,
   'npm run --silent leadline -- user reset-second-factor': 'test/shell runs it for somebody who has one',
   'npm run --silent leadline -- demo': `${serves}; test/operations/demo.test.ts runs it`,
   'npm run --silent leadline -- start': inPackage,

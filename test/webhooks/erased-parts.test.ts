@@ -60,6 +60,14 @@ describe('deleting a lead that was a part of a list (decision 0006.47)', () => {
     expect((await office.admin.call('POST', `/deliveries/${id}/parts/1`)).statusCode).toBe(400)
   })
 
+  it('reaches the list too when an agent deletes it, who may see no delivery', async () => {
+    const webhook = await office.makeWebhook({ default_assignee_id: office.users.agent.id })
+    const [one, two] = [person('Agent One'), person('Agent Two')]
+    const { lead_id: leadId } = await take(await send(webhook, [one, two]), 1)
+    expect((await office.agent.call('DELETE', `/leads/${leadId}`)).statusCode).toBe(200)
+    expect(await expectGone(webhook, two)).toContain('Agent One')
+  })
+
   it('empties the list when nobody else is left in it; the rows stay', async () => {
     const webhook = await office.makeWebhook()
     const [one, two] = [person('Both One'), person('Both Two')]
