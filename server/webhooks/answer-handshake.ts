@@ -23,7 +23,23 @@ function isSame(one: string, other: string): boolean {
 
 const denied = (reason: string) => new Refusal('PERMISSION_DENIED', reason)
 
-function signed(challenge: string, secret: string | null): string {
+/**
+ * What challenges of the two look like. LinkedIn documents a UUID; Zoom a text, in its examples 22 characters of base64.
+ * Nothing else is signed: both sign what they deliver with the same secret, over a text with a colon or a brace in it, and
+ * whoever knows the address could ask for such a signature.
+ */
+const signedForms = {
+  challenge_response: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
+  encrypted_token: /^[A-Za-z0-9+/_-]{1,100}={0,2}$/,
+}
+
+function signed(
+  { kind, challenge }: Handshake & { readonly kind: keyof typeof signedForms },
+  secret: string | null,
+): string {
+  if (!signedForms[kind].test(challenge)) {
+    throw denied('The challenge is none of LinkedIn’s or Zoom’s: nothing else is signed.')
+  }
   if (secret === null) {
     throw denied('The sender wants its challenge signed: set its signing secret in the webhook’s settings.')
   }
@@ -32,7 +48,8 @@ function signed(challenge: string, secret: string | null): string {
 
 /**
  * What a sender that verifies the address is answered; null for the webhook's usual answer. Throws 403 that says where
- * to set what is missing: a verify token that is not the webhook's, or no signing secret.
+ * to set what is missing: a verify token that is not the webhook's, or no signing secret; 403 also
+ * for a challenge that is not to be signed.
  */
 export function answerHandshake(handshake: Handshake, webhook: Webhook): PlainAnswer | null {
   switch (handshake.kind) {
@@ -43,12 +60,12 @@ export function answerHandshake(handshake: Handshake, webhook: Webhook): PlainAn
     case 'challenge_response':
       return json({
         challengeCode: handshake.challenge,
-        challengeResponse: signed(handshake.challenge, webhook.signing_secret),
+        challengeResponse: signed(handshake, webhook.signing_secret),
       })
     case 'encrypted_token':
       return json({
         plainToken: handshake.challenge,
-        encryptedToken: signed(handshake.challenge, webhook.signing_secret),
+        encryptedToken: signed(handshake, webhook.signing_secret),
       })
     case 'text': {
       const { challenge, verifyToken } = handshake

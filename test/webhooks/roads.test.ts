@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
 import { describe, expect, it } from 'vitest'
+import { expectRefusal } from '../support/refusal.ts'
 import { webhookOffice } from './office.ts'
 import { deliveriesOf, leadOf, makeWebhook, newPhone, post, type TestWebhook } from './support.ts'
 
@@ -195,6 +196,43 @@ describe('handshakes (decision 0020.49)', () => {
       expect((await onlyDelivery(webhook)).reason).toMatch(/signing secret in the webhook’s settings/)
       await office.admin.call('POST', `/webhooks/${webhook.id}`, { signing_secret: secret })
       expect((await send(webhook, method, sent)).json()).toEqual(wanted)
+    },
+  )
+
+  it.each([
+    'v0:1700000000:{"event":"meeting.ended"}',
+    '{"event":"meeting.ended"}',
+    'hmacsha256={"type":"LEAD_ACTION"}',
+    'a b',
+    'a\nb',
+    `${'a'.repeat(100)}=\n`,
+    'a'.repeat(101),
+    '==',
+  ])('are no way to have a text of choice signed: %j is 403, kept, whatever the secret', async (text) => {
+    const webhook = await office.makeWebhook({ signing_secret: secret })
+    for (const payload of [
+      { event: 'endpoint.url_validation', payload: { plainToken: text } },
+      { challengeCode: text },
+      { challengeCode: text, applicationId: 1 },
+    ]) {
+      const reply = await send(webhook, 'POST', { payload })
+      expectRefusal(reply, 403, 'PERMISSION_DENIED')
+      expect(reply.body).not.toContain(signature(text))
+    }
+    expectRefusal(await send(webhook, 'GET', { query: { challengeCode: text } }), 403, 'PERMISSION_DENIED')
+    const kept = await deliveriesOf(service, webhook)
+    expect(kept.map(({ outcome, reason }) => [outcome, reason])).toEqual(
+      Array(4).fill(['rejected', expect.stringMatching(/nothing else is signed/)]),
+    )
+  })
+
+  it.each(['qgg8vlvZRS6UYooatFL8Aw', 'a+b/c-d_e==', 'A'.repeat(100)])(
+    'the token %s of Zoom is signed',
+    async (plainToken) => {
+      const webhook = await office.makeWebhook({ signing_secret: secret })
+      const payload = { event: 'endpoint.url_validation', event_ts: 1, payload: { plainToken } }
+      const reply = await send(webhook, 'POST', { payload })
+      expect(reply.json()).toEqual({ plainToken, encryptedToken: signature(plainToken) })
     },
   )
 
