@@ -17,6 +17,7 @@ import { isUnavailable, Refusal } from '../platform/errors.ts'
 import { countedAddress } from '../platform/http/client-address.ts'
 import { logKeyUse } from './key-use-log.ts'
 import { type CountRequest, limitHeaders, refuseExceeded } from './rate-limit.ts'
+import { refusedKeys } from './refused-keys.ts'
 
 export interface PublicApiSettings {
   readonly db: Database
@@ -25,7 +26,7 @@ export interface PublicApiSettings {
   readonly apiRateLimit: number
 }
 
-/** Requests a minute from one address that carry no good key. */
+/** Requests a minute from one address that carry no good key, or one that may not be used from there. */
 const keylessRateLimit = 300
 
 /** Read for GET, Write for POST, Delete for DELETE (§5). A method that is not here is refused, whatever the key may. */
@@ -66,8 +67,14 @@ export async function publicApi(app: FastifyInstance, settings: PublicApiSetting
   const { db, countRequest, apiRateLimit } = settings
   const noteKey = logKeyUse(app, db, ({ method }) => permissionOfMethod[method])
 
-  async function refuseKey(request: FastifyRequest): Promise<never> {
-    refuseExceeded(await countRequest(`keyless:${countedAddress(request.clientAddress)}`, keylessRateLimit))
+  const refused = refusedKeys()
+  async function countAddress({ clientAddress }: FastifyRequest, token: string): Promise<void> {
+    const allowance = await countRequest(`keyless:${countedAddress(clientAddress)}`, keylessRateLimit)
+    refused.refuseExceeded(clientAddress, token, allowance)
+  }
+
+  async function refuseKey(request: FastifyRequest, token: string): Promise<never> {
+    await countAddress(request, token)
     throw new Refusal(
       'UNAUTHORIZED',
       'A valid API key is needed: Authorization: Bearer <API_KEY>.',
@@ -79,15 +86,18 @@ export async function publicApi(app: FastifyInstance, settings: PublicApiSetting
   }
 
   async function enter(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const found = await findApiKey(db, bearerOf(request))
-    if (!found) return refuseKey(request)
+    const address = request.clientAddress
+    const token = bearerOf(request)
+    refused.refuse(address, token)
+    const found = await findApiKey(db, token)
+    if (!found) return refuseKey(request, token)
     const { key, accountId } = found
     const now = new Date()
     const ended = whyEnded(key, now)
     noteKey(request, { key, accountId, ended })
-    if (ended) return refuseKey(request)
-    const address = request.clientAddress
+    if (ended) return refuseKey(request, token)
     if (!isWhitelisted(key.ip_whitelist, address)) {
+      await countAddress(request, token)
       throw new Refusal('IP_NOT_ALLOWED', `This key may not be used from ${address}.`)
     }
     const allowance = await countRequest(`key:${key.id}`, apiRateLimit)

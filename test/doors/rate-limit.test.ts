@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { makeApiKey } from '../../server/api-keys/api-key.ts'
 import { freshContact, leadsOf } from '../support/leads.ts'
 import { expectRefusal } from '../support/refusal.ts'
+import { packetsOf } from '../support/sent-packets.ts'
 import { serviceForTests } from '../support/service-for-tests.ts'
 
 // The documented default of 100 a minute, not a number for tests.
@@ -109,4 +110,58 @@ describe('requests without a good key are limited per address (decision 0004.29)
     const good = await service.app.inject({ url: '/api/v1/leads', remoteAddress: '192.0.2.7', headers })
     expect(good.statusCode).toBe(200)
   })
+
+  const sendFrom = (remoteAddress: string, { key }: { readonly key: string }) =>
+    service.app.inject({
+      url: '/api/v1/leads',
+      remoteAddress,
+      headers: { authorization: `Bearer ${key}` },
+    })
+
+  it('a good key from outside its whitelist counts like one that is none: 403, then 429; it keeps its own window', async () => {
+    const { accountId, userId } = service.people.admin
+    const key = await service.registrar.apiKey(accountId, userId, { ipWhitelist: ['192.0.2.20'] })
+    const statuses = await statusesOf(320, () => sendFrom('192.0.2.21', key))
+    expect([count(statuses, 403), count(statuses, 429)]).toEqual([300, 20])
+    const reply = await sendFrom('192.0.2.21', key)
+    expectRefusal(reply, 429, 'RATE_LIMITED')
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
+    const there = await sendFrom('192.0.2.20', key)
+    expect([there.statusCode, there.headers['ratelimit-remaining']]).toEqual([200, '99'])
+    expectRefusal(await sendFrom('192.0.2.22', key), 403, 'IP_NOT_ALLOWED')
+    expect((await sendFrom('192.0.2.21', await newKey())).statusCode).toBe(200)
+  })
+
+  it('in the /64 of addresses that are refused, the one on the whitelist is served', async () => {
+    const { accountId, userId } = service.people.admin
+    const key = await service.registrar.apiKey(accountId, userId, { ipWhitelist: ['2001:db8:7::1'] })
+    await statusesOf(310, () => sendFrom('2001:db8:7::2', key))
+    expectRefusal(await sendFrom('2001:db8:7::3', key), 429, 'RATE_LIMITED')
+    expect((await sendFrom('2001:db8:7::1', key)).statusCode).toBe(200)
+  })
+
+  it.each([
+    ['from outside its whitelist', "update api_keys set ip_whitelist = '{192.0.2.1}' where id = $1", 403],
+    ['that is revoked', 'update api_keys set revoked_at = now() where id = $1', 401],
+  ])(
+    'beyond the limit a key %s costs the database nothing, until the window ends',
+    async (_what, spoil, status) => {
+      vi.useFakeTimers({ toFake: ['Date'] })
+      const { accountId, userId } = service.people.admin
+      const key = await service.registrar.apiKey(accountId, userId)
+      await service.registrar.query(spoil, [key.keyId])
+      const address = status === 403 ? '192.0.2.31' : '192.0.2.32'
+      await statusesOf(301, () => sendFrom(address, key))
+      const beyond: number[] = []
+      const packets = await packetsOf(async () => {
+        beyond.push(...(await statusesOf(50, () => sendFrom(address, key))))
+      })
+      expect(beyond).toEqual(Array(50).fill(429))
+      // What earlier ones did may be written meanwhile: the log of keys.
+      const asked = packets.flat().filter(({ text }) => text.includes('from api_keys'))
+      expect(asked).toEqual([])
+      vi.setSystemTime(Date.now() + 60_001)
+      expect((await sendFrom(address, key)).statusCode).toBe(status)
+    },
+  )
 })
