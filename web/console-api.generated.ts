@@ -2772,7 +2772,7 @@ export interface paths {
                                 other_id: string | null;
                                 /** @description Fields that have their earlier value again. */
                                 restored: string[];
-                                /** @description Fields that were changed since, and stay. */
+                                /** @description Fields that stay: changed since, or the earlier assignee is disabled. */
                                 left: string[];
                             };
                         };

@@ -82,7 +82,7 @@ export async function mergingRoutes(app: FastifyInstance, { db }: { db: Database
               lead_id: Uuid('The lead.'),
               other_id: Type.Union([Uuid('The lead that the merge had taken in.'), Type.Null()]),
               restored: Fields('Fields that have their earlier value again.'),
-              left: Fields('Fields that were changed since, and stay.'),
+              left: Fields('Fields that stay: changed since, or the earlier assignee is disabled.'),
             }),
           ),
         },

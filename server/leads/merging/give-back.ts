@@ -30,7 +30,7 @@ const recordOf = (id: string, lead: KeptLead): LeadRecord => ({
 })
 
 /**
- * Makes what a merge took in a lead of its own again (decision 0021.56). Answers its id. The lead that was kept must be
+ * Makes what a merge took in a lead of its own again (decision 0021.56). Answers it. The lead that was kept must be
  * held, and the contacts of both locked.
  */
 export async function giveBack(
@@ -38,7 +38,7 @@ export async function giveBack(
   kept: LeadRecord,
   taken: TakenLead | TakenArrival,
   at: Date,
-): Promise<string> {
+): Promise<LeadRecord> {
   const { accountId } = tx.caller
   const id = taken.kind === 'lead' ? taken.id : randomUUID()
   const record = recordOf(id, taken.lead)
@@ -62,7 +62,7 @@ export async function giveBack(
   )
   if (taken.kind === 'lead') await giveBackTies(tx, kept, record, taken, at)
   else await beginAnew(tx, kept, record, taken, at)
-  return id
+  return record
 }
 
 /** Its calls, timeline and deliveries, and what others knew of it. */

@@ -6,9 +6,10 @@ import { refreshLeadCalls } from '../../platform/lead-calls/refresh-lead-calls.t
 import { contactKeysOf } from '../contact-keys.ts'
 import { leadChange } from '../counted-leads.ts'
 import { recordColumns } from '../lead-columns.ts'
-import type { LeadRecord } from '../lead-record.ts'
+import type { LeadRecord, LeadValues } from '../lead-record.ts'
 import { forgetWords } from '../search/forget-words.ts'
 import { updateLead } from '../update-lead.ts'
+import { activeUsers } from './active-users.ts'
 import { dismissedWith, insertDismissal } from './dismiss-duplicate.ts'
 import type { LeadUndo, TakenLead } from './lead-undo.ts'
 import { type Choices, mergedValues } from './merged-values.ts'
@@ -70,17 +71,31 @@ async function readTies(tx: Tx, kept: LeadRecord, other: LeadRecord) {
   }
 }
 
+/** Whose the kept lead becomes: of the other's assignee only while that user is active (decision 0001.11). */
+async function newAssignee(
+  tx: Tx,
+  kept: LeadRecord,
+  { assigned_to_id: wanted }: LeadValues,
+  choices: Choices,
+): Promise<string | null> {
+  if (wanted === null || wanted === kept.assigned_to_id) return wanted
+  if ((await activeUsers(tx, [wanted])).has(wanted)) return wanted
+  if (choices.assigned_to === undefined) return kept.assigned_to_id
+  throw invalidParam('assigned_to', 'assigned_to: the other lead’s is not an active user.')
+}
+
 /**
  * Merges one lead into another by hand (decision 0021.55): the value of each field is chosen, calls, timeline and
  * deliveries move to the lead that is kept, the other is gone. Whoever sees both may do it; else 404, naming the one.
- * Throws `INVALID_PARAM` for a lead with itself, and as `mergedValues`.
+ * Throws `INVALID_PARAM` for a lead with itself, for the choice of an assignee who is disabled, and as `mergedValues`.
  */
 export async function mergeLeads(tx: Tx, merge: HandMerge, at: Date): Promise<MergedLeads> {
   const { caller } = tx
   const { accountId } = caller
   if (merge.keptId === merge.otherId) throw invalidParam('other_id', 'A lead cannot be merged with itself.')
   const [kept, other] = await holdBoth(tx, merge)
-  const values = mergedValues(kept, other, merge.choices)
+  const merged = mergedValues(kept, other, merge.choices)
+  const values = { ...merged, assigned_to_id: await newAssignee(tx, kept, merged, merge.choices) }
   const called = await readLeadCalls(tx, other.id)
   const origin = { webhook_id: called?.webhook_id ?? null, is_from_call: called?.is_from_call ?? false }
   const ties = await readTies(tx, kept, other)

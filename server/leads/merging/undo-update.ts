@@ -9,6 +9,7 @@ import type { LeadRecord, LeadValues } from '../lead-record.ts'
 import { type ContactOwner, ownersOfContacts } from '../match-lead.ts'
 import { notePossibleDuplicates, notNotedYet } from '../possible-duplicates.ts'
 import { updateLead } from '../update-lead.ts'
+import { activeUsers } from './active-users.ts'
 import { insertDismissal } from './dismiss-duplicate.ts'
 import { giveBack } from './give-back.ts'
 import { isSame, type LeadUndo, oldestUndo, type UndoState, undoDays } from './lead-undo.ts'
@@ -20,7 +21,7 @@ export interface UndoneUpdate {
   readonly otherId: string | null
   /** Fields that have their earlier value again. */
   readonly restored: readonly string[]
-  /** Fields that somebody has changed since: they stay. */
+  /** Fields that stay: somebody has changed them since, or the earlier assignee is disabled. */
   readonly left: readonly string[]
 }
 
@@ -68,10 +69,14 @@ async function holdForUndo(tx: Tx, activityId: string, at: Date): Promise<[LeadR
 const notUndoable = () =>
   invalidParam('id', `This was undone already, or is older than ${undoDays} days: it cannot be undone.`)
 
-/** The values of a lead with those put back that nobody has changed since, field by field. Pure. */
+/**
+ * The values of a lead with those put back that nobody has changed since, field by field; the assignee only to somebody
+ * who is active. Pure.
+ */
 function valuesBefore(
   lead: LeadValues,
   { before, after }: Pick<UndoState, 'before' | 'after'>,
+  active: ReadonlySet<unknown>,
 ): Pick<UndoneUpdate, 'restored' | 'left'> & { readonly values: LeadValues } {
   const now = columnsByName(lead)
   const restored: string[] = []
@@ -80,7 +85,9 @@ function valuesBefore(
     const own = columnValues(field, storedValue(lead, field))
     const changed = own.map(([column]) => column).filter((column) => column in after)
     if (changed.length === 0) return own
-    if (!changed.every((column) => isSame(now[column], after[column]))) {
+    const isToDisabled =
+      field === 'assigned_to' && before.assigned_to_id !== null && !active.has(before.assigned_to_id)
+    if (isToDisabled || !changed.every((column) => isSame(now[column], after[column]))) {
       left.push(field)
       return own
     }
@@ -95,16 +102,22 @@ function valuesBefore(
 
 /**
  * Undoes a merge or a change by its entry on the timeline, within 30 days (decision 0021.56): earlier values come back
- * where nobody has changed them since, and what a merge took in is a lead of its own again. Whoever sees the entry may
- * do it. 404 where it is not seen; `INVALID_PARAM` naming `id` for what cannot be undone, or was.
+ * where nobody has changed them since, and what a merge took in is a lead of its own again. No lead goes back to somebody
+ * who is disabled (decision 0001.11). Whoever sees the entry may do it. 404 where it is not seen; `INVALID_PARAM` naming `id` for what cannot be undone, or was.
  */
 export async function undoUpdate(tx: Tx, activityId: string, at: Date): Promise<UndoneUpdate> {
   const { accountId } = tx.caller
   const [held, state] = await holdForUndo(tx, activityId, at)
-  const { values, restored, left } = valuesBefore(held, state)
-  tx.write(asWholeAccount, sql`delete from lead_undos where account_id = ${accountId} and id = ${activityId}`)
   const { taken } = state
-  const otherId = taken && (await giveBack(tx, held, taken, at))
+  const active = await activeUsers(tx, [
+    held.assigned_to_id,
+    state.before.assigned_to_id as string | null | undefined,
+    taken?.lead.assigned_to_id,
+  ])
+  const { values, restored, left } = valuesBefore(held, state, active)
+  tx.write(asWholeAccount, sql`delete from lead_undos where account_id = ${accountId} and id = ${activityId}`)
+  const other = taken && (await giveBack(tx, held, taken, at))
+  const otherId = other?.id ?? null
   const isMerge = taken !== null
   const { lead: after } = await updateLead(tx, { lead: held, byPhone: false, byEmail: false }, values, at, {
     action: isMerge ? 'lead.merge_undone' : 'lead.change_undone',
@@ -118,8 +131,20 @@ export async function undoUpdate(tx: Tx, activityId: string, at: Date): Promise<
     tx.write(asWholeAccount, dismissal, forgetValues(accountId, activityId, [...restored, ...left]))
     await refreshLeadCalls(tx, [held.id, otherId])
   }
+  const isGone = other !== null && other.assigned_to_id !== null && !active.has(other.assigned_to_id)
+  if (isGone) await handOn(tx, other, active.has(values.assigned_to_id) ? values.assigned_to_id : null, at)
   await noteSharers(tx, after, [held.id, ...(otherId === null ? [] : [otherId])], at)
   return { lead: after, otherId, restored, left }
+}
+
+/**
+ * A lead that was a disabled user's goes to whoever has the one that was kept, as its hand-over would have done had they
+ * been two (decision 0021.59): with the leaver nobody but an admin would see it.
+ */
+async function handOn(tx: Tx, lead: LeadRecord, taker: string | null, at: Date): Promise<void> {
+  const match = { lead, byPhone: false, byEmail: false }
+  const kind = { action: 'lead.handed_over', details: { handed_over: true } }
+  await updateLead(tx, match, { ...lead, assigned_to_id: taker }, at, kind)
 }
 
 /** A phone or email that came back may be somebody's by now (decision 0001.6): admins are told. */
