@@ -175,7 +175,7 @@ export async function webhookIntake(app: FastifyInstance, settings: WebhookIntak
     const received = receivedRequest(request, bytes)
     if (refusal) return keepUnreadRequest(db, webhook, received, refusal)
     const validation =
-      received.body?.length === 0
+      received.body?.length === 0 && request.method !== 'DELETE'
         ? await receiveValidationToken(db, webhook, received, request.headers['validation-token'])
         : null
     if (validation) return validation

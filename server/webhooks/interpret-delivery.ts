@@ -132,11 +132,25 @@ function refusedBody({ kind, reason, field }: RefusedPayload): Interpretation {
 }
 
 /** Why no request of this method makes a lead here (decision 0020.48); null where one can. */
-function whyMethodRefused({ method }: SentPayload, { takes_get }: CaptureSettings): string | null {
+function whyMethodRefused(
+  { method }: Pick<SentPayload, 'method'>,
+  { takes_get }: Pick<CaptureSettings, 'takes_get'>,
+): string | null {
   if (method === 'DELETE') return 'DELETE is not possible here.'
   return method === 'GET' && !takes_get
     ? 'This webhook does not take GET: its settings can change that.'
     : null
+}
+
+/** The refusal of a method that makes no lead here, whatever was sent by it; null where it can make one. */
+export function refusedMethod(
+  sent: Pick<SentPayload, 'method'>,
+  settings: Pick<CaptureSettings, 'takes_get'>,
+) {
+  const reason = whyMethodRefused(sent, settings)
+  return reason === null
+    ? null
+    : ({ kind: 'rejected', code: 'METHOD_NOT_ALLOWED', reason, field: null } as const)
 }
 
 /** A payload that can be read, with all that decides what it means. */
@@ -147,18 +161,11 @@ interface Readable {
   readonly allowance: Allowance | undefined
 }
 
-function refusedMethod({ sent, settings }: Readable) {
-  const reason = whyMethodRefused(sent, settings)
-  return reason === null
-    ? null
-    : ({ kind: 'rejected', code: 'METHOD_NOT_ALLOWED', reason, field: null } as const)
-}
-
 const rejected = (field: string, reason: string) =>
   ({ kind: 'rejected', code: 'INVALID_PARAM', reason, field }) as const
 
 function readAsLead({ isSoap }: { readonly isSoap?: true }, readable: Readable): Interpretation {
-  const { payload, settings, allowance } = readable
+  const { sent, payload, settings, allowance } = readable
   const { mapping, region, default_tags: defaultTags } = settings
   const { values, origins, people, guess } = mapPayload(payload, {
     ...(mapping && { mapping }),
@@ -175,7 +182,7 @@ function readAsLead({ isSoap }: { readonly isSoap?: true }, readable: Readable):
     origins: originsOf(origins, 'lead' in result ? result.remarks : {}),
     ...(isSoap && { isSoap }),
   }
-  const method = refusedMethod(readable)
+  const method = refusedMethod(sent, settings)
   if (method !== null) return { ...known, ...method }
   const ignored = whyIgnored(payload, settings, allowance)
   if (ignored !== null) return { ...known, kind: 'ignored', reason: ignored }
@@ -189,10 +196,10 @@ function readAsLead({ isSoap }: { readonly isSoap?: true }, readable: Readable):
 
 /** A call and its caller, who is a lead like any other (decision 0020.52). */
 function readAsCall({ isSoap }: { readonly isSoap?: true }, readable: Readable): Interpretation {
-  const { payload, settings, allowance } = readable
+  const { sent, payload, settings, allowance } = readable
   const read = interpretCall(payload, settings, allowance)
   const known = { ...nothingRead, fields: detectFields(payload), ...(isSoap && { isSoap }) }
-  const method = refusedMethod(readable)
+  const method = refusedMethod(sent, settings)
   if (method !== null) return { ...known, ...method }
   const ignored = whyIgnored(payload, settings, allowance)
   if ('ignored' in read) return { ...known, kind: 'ignored', reason: ignored ?? read.ignored }
@@ -225,8 +232,11 @@ export function interpretDelivery(
   settings: CaptureSettings,
   allowance?: Allowance,
 ): Interpretation {
+  const method = refusedMethod(sent, settings)
+  // A GET may verify the address; a DELETE is nothing but that, with or without a body.
+  if (method !== null && sent.method === 'DELETE') return { ...nothingRead, ...method }
   const read = readSentPayload(sent)
-  if ('refused' in read) return refusedBody(read.refused)
+  if ('refused' in read) return method === null ? refusedBody(read.refused) : { ...nothingRead, ...method }
   const isJson = (): boolean => /^\s*\{/.test(sent.body.toString('latin1', 0, 50))
   const handshake = handshakeIn(read.payload, { isJson })
   if (handshake !== null) {

@@ -15,7 +15,7 @@ import {
 import { type Delivery, type DeliveryResult, insertDelivery } from './delivery.ts'
 import { dueFields } from './due-fields.ts'
 import type { Handshake } from './handshake.ts'
-import type { Interpretation } from './interpret-delivery.ts'
+import { type Interpretation, refusedMethod } from './interpret-delivery.ts'
 import type { Interpreter } from './interpreter.ts'
 import { recordFields } from './record-fields.ts'
 import { saveDelivery } from './save-delivery.ts'
@@ -81,7 +81,10 @@ async function refuse(
 
 const disabled = () => new Refusal('WEBHOOK_DISABLED', 'This webhook is disabled.')
 
-/** Keeps a request whose body could not be taken in (too large, cut short), and why. */
+/**
+ * Keeps a request whose body could not be taken in (too large, cut short), and why: by a method that makes no lead here
+ * that it is one (decision 0004.26: 405 before what was sent).
+ */
 export function keepUnreadRequest(
   db: Database,
   webhook: Webhook,
@@ -89,7 +92,9 @@ export function keepUnreadRequest(
   refusal: Refusal,
 ): Promise<Receipt> {
   const delivery = deliveryOf(webhook, received)
-  return refuse(db, webhook, delivery, webhook.enabled ? refusal : disabled())
+  const method = refusedMethod(received, webhook)
+  const why = method === null ? refusal : refusalOf(method, webhook)
+  return refuse(db, webhook, delivery, webhook.enabled ? why : disabled())
 }
 
 /** A refusal that the interpreter throws is answered like any other: the body is kept and can be replayed. */

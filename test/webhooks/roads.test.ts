@@ -104,6 +104,44 @@ describe('methods (decision 0020.48)', () => {
     expect(await replayed((await onlyDelivery(webhook)).id)).toBe('rejected')
   })
 
+  it.each([
+    ['nothing', {}],
+    ['a body', { payload: { name: 'A', phone: '98765 43210' } }],
+    ['a body that is no JSON', { payload: '{', headers: { 'content-type': 'application/json' } }],
+    ['too much', { payload: 'x'.repeat(300_000) }],
+    ['an encoding that is not known', { payload: 'x', headers: { 'content-encoding': 'zstd' } }],
+    ['what would be a handshake', { query: { challenge: 'abc' } }],
+    ['the header of a handshake', { headers: { 'validation-token': 'tok' } }],
+  ] as const)('DELETE with %s is kept, and 405 with Allow', async (_what, sent: Sent) => {
+    const webhook = await office.makeWebhook()
+    const reply = await send(webhook, 'DELETE', sent)
+    expectRefusal(reply, 405, 'METHOD_NOT_ALLOWED')
+    expect(reply.headers.allow).toBe('HEAD, POST, PUT, PATCH, OPTIONS')
+    const kept = await onlyDelivery(webhook)
+    expect([kept.outcome, kept.reason]).toEqual(['rejected', 'DELETE is not possible here.'])
+    await office.admin.call('POST', `/webhooks/${webhook.id}`, { enabled: false })
+    expectRefusal(await send(webhook, 'DELETE', sent), 403, 'WEBHOOK_DISABLED')
+    expect((await deliveriesOf(service, webhook)).map(({ outcome }) => outcome)).toEqual([
+      'rejected',
+      'disabled',
+    ])
+  })
+
+  it('GET with a body that is no JSON is kept, and 405 where the webhook does not take GET, else 400', async () => {
+    const webhook = await office.makeWebhook()
+    const sent = { payload: '{', headers: { 'content-type': 'application/json' } }
+    expectRefusal(await send(webhook, 'GET', sent), 405, 'METHOD_NOT_ALLOWED')
+    await office.admin.call('POST', `/webhooks/${webhook.id}`, { takes_get: true })
+    expectRefusal(await send(webhook, 'GET', sent), 400, 'INVALID_JSON')
+    expect(await deliveriesOf(service, webhook)).toHaveLength(2)
+  })
+
+  it.each(['POST', 'PUT', 'PATCH'] as const)('%s with nothing is kept and 400', async (method) => {
+    const webhook = await office.makeWebhook()
+    expectRefusal(await send(webhook, method), 400, 'INVALID_JSON')
+    expect((await onlyDelivery(webhook)).outcome).toBe('rejected')
+  })
+
   it('the query of a POST stands behind its body, counts for what a repetition is, and goes with the body', async () => {
     const webhook = await office.makeWebhook()
     const phone = newPhone()
