@@ -14,7 +14,7 @@ import { leadOfRow, newestLeads } from '../leads/newest-leads.ts'
 import { retentionRoutes } from '../leads/retention/console-routes.ts'
 import { overviewConsoleRoutes } from '../overview/console-routes.ts'
 import type { ReadBackupStatus } from '../platform/backup-status.ts'
-import type { Caller } from '../platform/caller.ts'
+import { type Caller, seenUserIds } from '../platform/caller.ts'
 import type { Database } from '../platform/database/database.ts'
 import { invalidParam, isUnavailable, Refusal } from '../platform/errors.ts'
 import { refuseAgents } from '../platform/http/admins-only.ts'
@@ -160,11 +160,23 @@ async function enter(
   request.signedIn = found
   request.defaultRegion = found.session.default_region
   request.caller = await seenAs(db, request, caller)
+  request.confirmCaller = () => confirmCaller(db, secret, request)
   if (!found.session.is_stale) return
   sessions.set(reply, secret)
   db.write(caller, (tx) => touchSession(tx, found.session.id, at)).catch((error: unknown) => {
     if (!isUnavailable(error)) request.log.warn({ err: error }, 'the use of a session was not noted')
   })
+}
+
+/** As `enter` would let in now: throws where it would not, or somebody who sees others. */
+async function confirmCaller(db: Database, secret: string, request: FastifyRequest): Promise<void> {
+  const found = await findSession(db, secret, new Date())
+  if (found === null || found.session.must_set_up) throw new Refusal('UNAUTHORIZED', 'Sign in first.')
+  const now = await seenAs(db, request, callerOfSession(found, request.clientAddress))
+  const sightOf = (caller: Caller): string => [caller.role, ...seenUserIds(caller)].join()
+  if (sightOf(now) !== sightOf(request.caller)) {
+    throw new Refusal('PERMISSION_DENIED', 'Role or teams have changed meanwhile.')
+  }
 }
 
 /**

@@ -53,12 +53,24 @@ export async function* pagesOf<Row>(
 /** Tells a spreadsheet that the text is UTF-8. */
 const byteOrderMark = '\uFEFF'
 
-async function* linesOf(header: readonly string[], pages: AsyncIterable<Cell[][]>): AsyncGenerator<string> {
+async function* linesOf(
+  header: readonly string[],
+  pages: AsyncIterable<Cell[][]>,
+  confirmCaller: () => Promise<void>,
+): AsyncGenerator<string> {
   yield byteOrderMark + stringify([[...header]])
-  for await (const page of pages) yield stringify(page.map((row) => row.map(writtenCell)))
+  let isFirst = true
+  for await (const page of pages) {
+    if (!isFirst) await confirmCaller()
+    isFirst = false
+    yield stringify(page.map((row) => row.map(writtenCell)))
+  }
 }
 
-/** Streams a table as it is read, page by page: nothing is held but one page. UTF-8, times in IST. */
+/**
+ * Streams a table as it is read, page by page: nothing is held but one page. UTF-8, times in IST. A slow download takes
+ * hours: before each further page it is asked whether the caller is still the same, and it breaks off where not.
+ */
 export function sendCsv(
   reply: FastifyReply,
   fileName: string,
@@ -68,5 +80,5 @@ export function sendCsv(
   return reply
     .type('text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${fileName}"`)
-    .send(Readable.from(linesOf(header, pages)))
+    .send(Readable.from(linesOf(header, pages, reply.request.confirmCaller)))
 }
