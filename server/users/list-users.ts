@@ -28,15 +28,21 @@ export interface Impact {
   readonly rules: number
 }
 
-/** Live keys, leads assigned, webhooks that assign to the user, and rules in which the user takes turns. */
+/**
+ * Live keys, leads assigned, webhooks that assign to the user, and rules in which the user takes turns. 404 when there
+ * is no such user.
+ */
 export async function impactOfUser(tx: Tx, id: string): Promise<Impact> {
   const { accountId } = tx.caller
   const of = sql`account_id = ${accountId} and user_id = ${id}`
-  return tx.one<Impact>(sql`
+  const impact = await tx.oneOrNone<Impact>(sql`
     select
       (select count(*)::int from api_keys where ${of} and revoked_at is null) as keys,
       (select count(*)::int from leads where account_id = ${accountId} and assigned_to_id = ${id}) as leads,
       (select count(*)::int from webhooks
         where account_id = ${accountId} and default_assignee_id = ${id} and deleted_at is null) as webhooks,
-      (select count(*)::int from rule_assignees where ${of}) as rules`)
+      (select count(*)::int from rule_assignees where ${of}) as rules
+    from users where account_id = ${accountId} and id = ${id}`)
+  if (!impact) throw notFound('user')
+  return impact
 }
