@@ -8,8 +8,23 @@ const reasons: Record<string, [status: string, message: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive.'],
 }
 
+/** As Node.js tells of it: with the piece in which the parser gave up, where it did. */
+interface BrokenRequest extends NodeJS.ErrnoException {
+  readonly rawPacket?: unknown
+}
+
+/**
+ * True for a HEAD, whose answer has no body, and for a request that may be one, because it began in an earlier piece: a
+ * client that awaits no body would not understand the answer, and without a body any client has the status.
+ */
+function mayBeHead({ rawPacket: piece }: BrokenRequest, { bytesRead }: Socket): boolean {
+  if (!Buffer.isBuffer(piece)) return false
+  const [, method] = /^([A-Z]+) /.exec(piece.toString('latin1', 0, 20)) ?? []
+  return method === undefined ? bytesRead > piece.length : method === 'HEAD'
+}
+
 /** Answers what is no HTTP at all in the same envelope, and hangs up. */
-export function replyToBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+export function replyToBrokenRequest(error: BrokenRequest, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
@@ -17,7 +32,7 @@ export function replyToBrokenRequest(error: NodeJS.ErrnoException, socket: Socke
   const [status, message] = reasons[error.code ?? ''] ?? ['400 Bad Request', 'The request is not valid HTTP.']
   const body = JSON.stringify(new Refusal('INVALID_PARAM', message).body())
   socket.end(
-    `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${mayBeHead(error, socket) ? '' : body}`,
   )
 }
 
