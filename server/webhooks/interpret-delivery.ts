@@ -16,6 +16,7 @@ import { mappedJson, type Remarks, readDeliveredLead } from './delivered-lead.ts
 import { type Handshake, handshakeIn } from './handshake.ts'
 import { type CallToLog, interpretCall } from './interpret-call.ts'
 import type { WebhookGuess } from './mapping.ts'
+import { refusedMethod } from './refused-method.ts'
 import { readSentPayload, type SentPayload } from './sent-payload.ts'
 import { caughtByHoneypot, type SpamSign } from './spam.ts'
 import type { Webhook } from './webhook.ts'
@@ -129,28 +130,6 @@ function refusedBody({ kind, reason, field }: RefusedPayload): Interpretation {
     reason: cutText(storableText(reason), longestReason),
     field: field === undefined ? null : cutText(storableText(field), 100),
   }
-}
-
-/** Why no request of this method makes a lead here (decision 0020.48); null where one can. */
-function whyMethodRefused(
-  { method }: Pick<SentPayload, 'method'>,
-  { takes_get }: Pick<CaptureSettings, 'takes_get'>,
-): string | null {
-  if (method === 'DELETE') return 'DELETE is not possible here.'
-  return method === 'GET' && !takes_get
-    ? 'This webhook does not take GET: its settings can change that.'
-    : null
-}
-
-/** The refusal of a method that makes no lead here, whatever was sent by it; null where it can make one. */
-export function refusedMethod(
-  sent: Pick<SentPayload, 'method'>,
-  settings: Pick<CaptureSettings, 'takes_get'>,
-) {
-  const reason = whyMethodRefused(sent, settings)
-  return reason === null
-    ? null
-    : ({ kind: 'rejected', code: 'METHOD_NOT_ALLOWED', reason, field: null } as const)
 }
 
 /** A payload that can be read, with all that decides what it means. */
