@@ -31,20 +31,24 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = makeLogger(config.logLevel, cluster.worker?.id)
   const closers: Closer[] = []
+  const ending = new AbortController()
   const skip = signalsLeftAlone(config.processes)
   for (const signal of skip) process.on(signal, () => undefined)
   const start = cluster.isWorker ? startWorker : config.processes > 1 ? startProcesses : startService
-  const started = start(config, log, closers)
-  // A start that is under way comes to its end first.
+  const started = start(config, log, closers, ending.signal)
+  // A start that is under way comes to its end first, but for one that waits for the database.
   closeWithGrace({ delay: closeLimitMs, logger: log, skip }, async ({ err, signal }) => {
     if (err) log.fatal({ err }, 'closing after an error')
     else log.info({ signal }, 'closing')
+    ending.abort()
     await started.catch(() => undefined)
     await closeAll(closers)
   })
   try {
     await started
   } catch (error) {
+    // It is being closed already.
+    if (ending.signal.aborted) return
     printReason(error)
     await closeAll(closers)
     process.exit(1)

@@ -1,12 +1,21 @@
+import type { FastifyBaseLogger } from 'fastify'
 import sql from 'sql-template-tag'
 import type { Config } from '../config.ts'
 import { accountCaller } from '../platform/caller.ts'
 import type { Database } from '../platform/database/database.ts'
 import { asOwner } from '../platform/database/owner-connection.ts'
+import { whileAlone } from '../platform/database/owner-lock.ts'
+import { untilAvailable, type Waiting } from '../platform/database/until-available.ts'
 import { isUnavailable, Refusal } from '../platform/errors.ts'
 import { StartRefused } from '../platform/start-refused.ts'
 import { createAccount } from '../users/create-account.ts'
-import { firstStartActor, makeFirstThings, noteShown, renewUnseenThings } from './first-things.ts'
+import {
+  firstStartActor,
+  makeFirstThings,
+  noteShown,
+  renewUnseenThings,
+  unseenThings,
+} from './first-things.ts'
 import { welcomeText } from './welcome-text.ts'
 
 interface FirstStart {
@@ -16,6 +25,9 @@ interface FirstStart {
   readonly publicUrl: string
   /** Settles when the text has left the process; rejects when nobody can have read it. */
   readonly show: (text: string) => Promise<void>
+  readonly log: FastifyBaseLogger
+  /** Aborted when the service is to end. */
+  readonly ending: AbortSignal
 }
 
 const firstStartLock = 5_120_417_734
@@ -23,21 +35,43 @@ const firstStartLock = 5_120_417_734
 /**
  * On the very first start: makes an account, its admin, an API key and a webhook, and shows once what cannot be read
  * again. A start that ended before it was shown is made good by the next one. Nothing on every other start. Of
- * several processes that start at once one does it, and the others wait until it has been shown; what fails leaves
- * nothing, so that the next start tries again.
+ * several processes that start at once one does it, and the others wait until it has been shown. The service answers
+ * already: a database that goes away meanwhile is waited for. Throws StartRefused, and the signal's reason when it ends.
  */
-export async function firstStart({ ownerUrl, db, config, publicUrl, show }: FirstStart): Promise<void> {
-  await asOwner(ownerUrl, async (owner) => {
-    await owner.query(sql`select pg_advisory_xact_lock(${firstStartLock})`)
-    const things = (await isSomebodyThere(db))
-      ? await renewUnseenThings(db, publicUrl)
-      : await withReadableErrors(async () =>
-          makeFirstThings(db, await firstAccount(ownerUrl, db), config, publicUrl),
-        )
-    if (things === null) return
-    await show(welcomeText(publicUrl, things))
-    await noteShown(db, things.accountId)
+export async function firstStart(start: FirstStart): Promise<void> {
+  const { ownerUrl, db, log, ending } = start
+  const onWait = (err: unknown): void => log.warn({ err }, 'not ready yet: waiting for the database')
+  const waiting: Waiting = { ending, onWait }
+  await untilAvailable(async () => {
+    // Most starts find everything done, and have no business with the owner's lock.
+    const isOver =
+      (await isSettled(db)) || (await whileAlone(ownerUrl, firstStartLock, () => makeAndShow(start, waiting)))
+    return isOver || undefined
+  }, waiting)
+}
+
+async function isSettled(db: Database): Promise<boolean> {
+  return (
+    (await isSomebodyThere(db)) && (await unlessNodeIsAway(db, unseenThings(db), undefined)) === undefined
+  )
+}
+
+async function makeAndShow(start: FirstStart, waiting: Waiting): Promise<void> {
+  const { ownerUrl, db, config, publicUrl, show } = start
+  const things = (await isSomebodyThere(db))
+    ? await unlessNodeIsAway(db, renewUnseenThings(db, publicUrl), null)
+    : await withReadableErrors(async () =>
+        makeFirstThings(db, await firstAccount(ownerUrl, db), config, publicUrl),
+      )
+  if (things === null) return
+  await show(welcomeText(publicUrl, things)).catch((error: Error) => {
+    throw new StartRefused(`What is shown once could not be shown: ${error.message}`)
   })
+  // Shown again they would be others, and those that somebody has read already would be worth nothing.
+  await untilAvailable(async () => {
+    await noteShown(db, things.accountId)
+    return true
+  }, waiting)
 }
 
 /**
@@ -47,15 +81,22 @@ export async function firstStart({ ownerUrl, db, config, publicUrl, show }: Firs
 async function isSomebodyThere(db: Database): Promise<boolean> {
   for (const accountId of await db.accountIds()) {
     const findUser = sql`select id from users where account_id = ${accountId} limit 1`
-    const user = await db
-      .read(accountCaller(accountId), (tx) => tx.oneOrNone(findUser))
-      .catch((error: unknown) => {
-        if (isUnavailable(error)) return {}
-        throw error
-      })
-    if (user) return true
+    const user = db.read(accountCaller(accountId), (tx) => tx.oneOrNone(findUser))
+    if (await unlessNodeIsAway(db, user, {})) return true
   }
   return false
+}
+
+/** `instead` where the node that was asked is away while others answer; while none does, the question fails. */
+async function unlessNodeIsAway<T>(db: Database, question: Promise<T>, instead: T): Promise<T> {
+  try {
+    return await question
+  } catch (error) {
+    if (!isUnavailable(error)) throw error
+    const { reason, lostNodes } = await db.readiness()
+    if (reason !== null || lostNodes.length === 0) throw error
+    return instead
+  }
 }
 
 /** An account that the shell made before anybody could sign in is taken; else one is made. */
@@ -73,7 +114,8 @@ async function withReadableErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof Refusal) throw new StartRefused(`The first admin cannot be made: ${error.message}`)
+    if (error instanceof Refusal && !isUnavailable(error))
+      throw new StartRefused(`The first admin cannot be made: ${error.message}`)
     throw error
   }
 }

@@ -4,7 +4,6 @@ import type { Config } from '../config.ts'
 import { auditEntry } from '../platform/audit-entry.ts'
 import { type Actor, accountCaller, type Caller } from '../platform/caller.ts'
 import type { Database, Row } from '../platform/database/database.ts'
-import { isUnavailable } from '../platform/errors.ts'
 import { resetPassword } from '../users/change-password.ts'
 import { createUser } from '../users/create-user.ts'
 import { createWebhook } from '../webhooks/webhook-settings.ts'
@@ -46,6 +45,7 @@ export function makeFirstThings(
   })
 }
 
+/** What an earlier start made and nobody has seen, as far as anybody knows. */
 interface Unseen {
   readonly account_id: string
   readonly user_id: string
@@ -55,8 +55,8 @@ interface Unseen {
   readonly password_chosen: boolean
 }
 
-/** The first account is the oldest. Asked of its users first: where somebody has signed in, nothing else is looked at. */
-async function unseenThings(db: Database): Promise<Unseen | undefined> {
+/** Undefined where there is nothing of the kind. The first account is the oldest. Asked of its users first: where somebody has signed in, nothing else is looked at. */
+export async function unseenThings(db: Database): Promise<Unseen | undefined> {
   const [accountId] = await db.accountIds()
   if (accountId === undefined) return undefined
   const unseen = sql`
@@ -85,11 +85,7 @@ async function unseenThings(db: Database): Promise<Unseen | undefined> {
  * password that was chosen through ADMIN_PASSWORD stays.
  */
 export async function renewUnseenThings(db: Database, publicUrl: string): Promise<FirstThings | null> {
-  const unseen = await unseenThings(db).catch((error: unknown) => {
-    // On a node that is away: the next start looks again.
-    if (isUnavailable(error)) return undefined
-    throw error
-  })
+  const unseen = await unseenThings(db)
   if (!unseen) return null
   const { account_id: accountId, email, webhook_token: token } = unseen
   return db.transaction(callerIn(accountId), async (tx) => {

@@ -15,9 +15,15 @@ import { sendToStarter } from './start-messages.ts'
 
 /**
  * Database, app, socket, in this order; each adds to `closers` how it is closed, as soon as there is something to
- * close. Throws StartRefused with one line for the person at the terminal.
+ * close. Throws StartRefused with one line for the person at the terminal, and the signal's reason where it ends while
+ * it waits for the database: the socket is open by then.
  */
-export async function startService(config: Config, log: FastifyBaseLogger, closers: Closer[]): Promise<void> {
+export async function startService(
+  config: Config,
+  log: FastifyBaseLogger,
+  closers: Closer[],
+  ending: AbortSignal,
+): Promise<void> {
   const database = await readyDatabase(config, log, closers)
   const { ownerUrl, sessionSecret } = database
   const db = openPool(database, config.databasePool, log)
@@ -43,7 +49,7 @@ export async function startService(config: Config, log: FastifyBaseLogger, close
   })
   closers.push(() => app.close())
   const addresses = await listen(app.server, config, (where) => app.listen(where))
-  await firstStart({ ownerUrl, db, config, publicUrl: addresses.url, show: print })
+  await firstStart({ ownerUrl, db, config, publicUrl: addresses.url, show: print, log, ending })
   if (backups) closers.push(backups.start())
   log.info({ url: addresses.url }, 'Leadline is ready')
   await sendToStarter(addresses)

@@ -52,14 +52,21 @@ const lostCodes = new Set([
 ])
 /** Node.js's own words for a socket that ended between two of our packets, or while one was being written. */
 const endedSocketCodes = /^ERR_(?:SOCKET|STREAM)_/
-const lostMessages = /Connection terminated|connection error|Client was closed|not queryable/i
+const lostMessages =
+  /Connection terminated|connection error|Client was closed|not queryable|^Error: timeout expired$/i
 
 /** True when the connection ended, false when a statement was refused. */
 export function isConnectionLost(error: unknown): boolean {
   const state = sqlStateOf(error)
   if (state !== undefined) return lostSqlStates.test(state)
-  const { code = '' } = error as { code?: string }
-  return lostCodes.has(code) || endedSocketCodes.test(code) || lostMessages.test(String(error))
+  const { code = '', syscall } = error as NodeJS.ErrnoException
+  // Where PostgreSQL is being started again, its Unix socket is not even there (ENOENT).
+  return (
+    syscall === 'connect' ||
+    lostCodes.has(code) ||
+    endedSocketCodes.test(code) ||
+    lostMessages.test(String(error))
+  )
 }
 
 /** The 503 for a database that cannot do the work now; any other error as it is. */

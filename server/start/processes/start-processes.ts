@@ -25,12 +25,13 @@ const metricsLimitMs = 1_000
 
 /**
  * The first of several processes: it has the embedded database, the migrations, the first start, what runs in the
- * background and the backups, and counts requests for all. The others answer. Throws StartRefused.
+ * background and the backups, and counts requests for all. The others answer. Throws as `startService` does.
  */
 export async function startProcesses(
   config: Config,
   log: FastifyBaseLogger,
   closers: Closer[],
+  ending: AbortSignal,
 ): Promise<void> {
   const database = await readyDatabase(config, log, closers)
   const { ownerUrl, url, engine } = database
@@ -87,7 +88,7 @@ export async function startProcesses(
   closers.push(close)
   if (restartsOnHangUp(config.processes)) restartOnHangUp(workers, log)
   if (backups) sendBackupStatus(workers, () => settings().backupStatus)
-  await firstStart({ ownerUrl, db, config, publicUrl: addresses.url, show: print })
+  await firstStart({ ownerUrl, db, config, publicUrl: addresses.url, show: print, log, ending })
   if (backups) closers.push(backups.start())
   log.info({ url: addresses.url, processes: config.processes }, 'Leadline is ready')
   await sendToStarter(addresses)

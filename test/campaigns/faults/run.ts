@@ -7,6 +7,7 @@ import { Findings } from './findings.ts'
 import { idleConnections } from './idle-connections.ts'
 import { kills } from './kills.ts'
 import { network } from './network.ts'
+import { opening } from './opening.ts'
 import { redis } from './redis.ts'
 import { slowRedis } from './slow-redis.ts'
 import { soak } from './soak.ts'
@@ -40,6 +41,7 @@ type Phase = [name: string, run: (findings: Findings) => Promise<void>]
 
 const phases: Phase[] = [
   ['kills', (findings) => kills(findings, Number(values.kills), seed, killsUntilMs)],
+  ['opening', opening],
   ['clock', (findings) => clock(findings, seed)],
   ['network', (findings) => network(findings, seed)],
   ['redis', redis],
