@@ -50,7 +50,8 @@ export function openPool(
     lost: (err, node) =>
       log.warn({ err, node }, 'the database is away: requests that need it are answered 503'),
     back: (node) => log.info({ node }, 'the database is back'),
-    refused: (err) => log.warn({ err }, 'the database refuses statements: answered 503'),
+    refused: (err, node) => log.warn({ err, node }, 'the database refuses statements: answered 503'),
+    accepted: (node) => log.info({ node }, 'the database takes statements again'),
   })
 }
 

@@ -1,4 +1,5 @@
 import { sqlStateOf } from './database-errors.ts'
+import { isDiskFull } from './disk-room.ts'
 
 /** Told about the database's going and coming, once each however many requests meet it. */
 export interface AvailabilityLog {
@@ -7,7 +8,9 @@ export interface AvailabilityLog {
   /** Connections work again. */
   back?(node?: string): void
   /** Statements are refused for a passing reason: at most once a minute for each SQLSTATE. */
-  refused?(error: Error): void
+  refused?(error: Error, node?: string): void
+  /** What was refused is done again: once, behind any number of refusals. */
+  accepted?(node?: string): void
 }
 
 export interface Availability {
@@ -16,18 +19,37 @@ export interface Availability {
   /** An answer came to what was sent at this time (of `performance.now()`). */
   noteAnswer(sentAt: number): void
   noteRefused(error: Error): void
+  /** A write was done. */
+  noteWritten(): void
+  /** The disk was looked at, and is not full. */
+  noteRoom(): void
 }
 
 /** Losses nearer to each other than this are one: connections of one restart die one after the other. */
 const quietMs = 1_000
 const refusedEveryMs = 60_000
+/** Longer than a statement may wait: by then whatever waited behind the same lock has been refused too. */
+const settledMs = 15_000
 
-/** Keeps the log to one line when the database goes and one when it is back. */
+interface Refused {
+  readonly saidAt: number
+  readonly at: number
+  readonly isDiskFull: boolean
+}
+
+/** Keeps the log to one line when the database goes or refuses, and one when it is back or accepts again. */
 export function watchAvailability(log: AvailabilityLog): Availability {
   let isAway = false
   let lostAt = 0
   let answeredSentAt = 0
-  const refusedAt = new Map<string, number>()
+  const refused = new Map<string, Refused>()
+
+  function forget(isOver: (one: Refused) => boolean): void {
+    const over = [...refused].filter(([, one]) => isOver(one))
+    for (const [state] of over) refused.delete(state)
+    if (over.length > 0 && refused.size === 0) log.accepted?.()
+  }
+
   return {
     noteLost(error, sentAt = Number.POSITIVE_INFINITY) {
       if (sentAt < answeredSentAt) return
@@ -45,9 +67,17 @@ export function watchAvailability(log: AvailabilityLog): Availability {
     noteRefused(error) {
       const state = sqlStateOf(error) ?? ''
       const now = performance.now()
-      if (now - (refusedAt.get(state) ?? -refusedEveryMs) < refusedEveryMs) return
-      refusedAt.set(state, now)
-      log.refused?.(error)
+      const saidAt = refused.get(state)?.saidAt ?? -refusedEveryMs
+      const isToBeSaid = now - saidAt >= refusedEveryMs
+      refused.set(state, { saidAt: isToBeSaid ? now : saidAt, at: now, isDiskFull: isDiskFull(error) })
+      if (isToBeSaid) log.refused?.(error)
     },
+    noteWritten() {
+      if (refused.size === 0) return
+      const now = performance.now()
+      // A write that finds room in a page that is there says nothing about the disk.
+      forget((one) => !one.isDiskFull && now - one.at > settledMs)
+    },
+    noteRoom: () => forget((one) => one.isDiskFull),
   }
 }

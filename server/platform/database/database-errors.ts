@@ -69,9 +69,9 @@ export function isConnectionLost(error: unknown): boolean {
   )
 }
 
-/** The 503 for a database that cannot do the work now; any other error as it is. */
+/** The 503 for a database that cannot do the work now, with what it said as its cause; any other error as it is. */
 export function asRefusalWhenPassing(error: unknown): unknown {
   if (error instanceof Refusal) return error
   const isPassing = passingSqlStates.test(sqlStateOf(error) ?? '') || isConnectionLost(error)
-  return isPassing ? unavailable(1) : error
+  return isPassing ? Object.assign(unavailable(1), { cause: error }) : error
 }

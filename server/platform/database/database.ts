@@ -4,7 +4,7 @@ import type { AvailabilityLog } from './availability.ts'
 import { isWorthRetrying, retry, sqlStateOf } from './database-errors.ts'
 import { type Engine, movesShards, readsByTable } from './engine.ts'
 import type { Node } from './node.ts'
-import { openNodes } from './nodes.ts'
+import { type NodeState, openNodes } from './nodes.ts'
 import { FoundValue, findRow, foundColumn, type Known } from './transactions/found-value.ts'
 import { byIndexOf, type Guard } from './transactions/guard.ts'
 import { type CallerWrite, type GuardedWrite, type Memo, writeOf } from './transactions/guarded-write.ts'
@@ -86,11 +86,10 @@ const standing: Statement = {
 const listAccountIds: Statement = { text: 'select app_account_ids() as id', values: [] }
 const notAnswering: Readiness = { reason: 'The database does not answer.', lostNodes: [] }
 
-function reasonIn(row: Row | undefined): string | null {
+function reasonIn({ row, isFull }: NodeState): string | null {
   if (row?.is_service !== true) return 'The database does not give the service the rights of leadline_app.'
-  return row.is_read_only === true
-    ? 'The database is read-only: reads are answered, writes are refused.'
-    : null
+  if (row.is_read_only === true) return 'The database is read-only: reads are answered, writes are refused.'
+  return isFull ? 'The disk of the database is full: reads are answered, writes are refused.' : null
 }
 
 const readinessLimitMs = 1_500
@@ -125,6 +124,7 @@ export function openDatabase(url: string, most: number, options: DatabaseOptions
     try {
       const result = await work(transaction)
       connection.release(true)
+      if (!isRead(purpose)) node.noteWritten()
       return result
     } catch (error) {
       // Its locks are free already, so whoever asked does not wait for it.
@@ -211,11 +211,9 @@ export function openDatabase(url: string, most: number, options: DatabaseOptions
 
   /** Looks for itself: a pool that is busy, a server that is away and one that is silent are all not ready. */
   async function lookWhetherReady(): Promise<Readiness> {
-    const answers = await nodes.askAll(standing, readinessLimitMs)
-    const lostNodes = [...answers].filter(([, answer]) => answer === null).map(([name]) => name)
-    const reasons = [...answers.values()]
-      .filter((answer) => answer !== null)
-      .map(({ rows }) => reasonIn(rows[0]))
+    const states = await nodes.askAll(standing, readinessLimitMs)
+    const lostNodes = [...states].filter(([, state]) => state === null).map(([name]) => name)
+    const reasons = [...states.values()].filter((state) => state !== null).map(reasonIn)
     if (reasons.length === 0) return notAnswering
     return { reason: reasons.find((reason) => reason !== null) ?? null, lostNodes }
   }

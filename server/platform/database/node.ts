@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type AvailabilityLog, watchAvailability } from './availability.ts'
 import { type ConnectionRules, type Connections, openConnections } from './connections.ts'
 import { sqlStateOf } from './database-errors.ts'
+import { isDiskFull, lookForRoom } from './disk-room.ts'
 import { type Places, places } from './places.ts'
 import type { Answer, Statement } from './transactions/statement-batch.ts'
 
@@ -16,6 +17,10 @@ export interface Node {
   isForeign(): boolean
   /** One statement on a connection of its own. Throws what `borrow` throws, and 503 when it is lost meanwhile. */
   ask(statement: Statement, limitMs?: number): Promise<Answer | undefined>
+  /** False where its disk is full; null where that cannot be found out. */
+  hasRoom(limitMs?: number): Promise<boolean | null>
+  /** To be told of each write that was done. */
+  noteWritten(): void
   close(): Promise<void>
 }
 
@@ -36,6 +41,7 @@ export function openNode(name: string, url: string, rules: ConnectionRules, log:
   let isDown = false
   let isForeign = false
   let isProbing = false
+  let isWaitingForRoom = false
   let isClosed = false
 
   const availability = watchAvailability({
@@ -46,6 +52,11 @@ export function openNode(name: string, url: string, rules: ConnectionRules, log:
       void probeUntilUp()
     },
     back: () => log.back?.(name),
+    refused(error) {
+      log.refused?.(error, name)
+      if (isDiskFull(error)) void waitForRoom()
+    },
+    accepted: () => log.accepted?.(name),
   })
   const connections = openConnections(url, rules, availability)
 
@@ -82,12 +93,33 @@ export function openNode(name: string, url: string, rules: ConnectionRules, log:
     isProbing = false
   }
 
+  async function hasRoom(limitMs = probeLimitMs): Promise<boolean | null> {
+    try {
+      await ask(lookForRoom, limitMs)
+    } catch (error) {
+      return isDiskFull(error) ? false : null
+    }
+    availability.noteRoom()
+    return true
+  }
+
+  /** So that the log says when there is room again, whether or not anybody writes. */
+  async function waitForRoom(): Promise<void> {
+    if (isWaitingForRoom) return
+    isWaitingForRoom = true
+    do await sleep(probeEveryMs, undefined, { ref: false })
+    while (!isClosed && !(await hasRoom()))
+    isWaitingForRoom = false
+  }
+
   return {
     connections,
     writers: places(Math.max(1, Math.floor(rules.most * shareOfWrites)), writeWaitLimitMs),
     isUp: () => !isDown,
     isForeign: () => isForeign,
     ask,
+    hasRoom,
+    noteWritten: () => availability.noteWritten(),
     async close() {
       isClosed = true
       await connections.close()

@@ -4,18 +4,24 @@ import type { AvailabilityLog } from './availability.ts'
 import type { ConnectionRules } from './connections.ts'
 import { type Node, openNode } from './node.ts'
 import { cachePlacements } from './placements.ts'
-import type { Answer, Row, Statement } from './transactions/statement-batch.ts'
+import type { Row, Statement } from './transactions/statement-batch.ts'
 
-/** Readiness by node: what each answered, or null where it did not in time. */
-export type NodeAnswers = ReadonlyMap<string, Answer | null>
+/** What a node says of itself. */
+export interface NodeState {
+  readonly row: Row | undefined
+  readonly isFull: boolean
+}
+
+/** By the node's name; null where it did not answer in time. */
+export type NodeStates = ReadonlyMap<string, NodeState | null>
 
 export interface Nodes {
   /** Where an account lives. Throws 503 at once while that node is away. */
   of(accountId: string): Promise<Node>
   /** The rows of a statement that every node answers alike. */
   askAny(statement: Statement): Promise<Row[]>
-  /** Asks each node at once. */
-  askAll(statement: Statement, limitMs: number): Promise<NodeAnswers>
+  /** Asks each node at once, and for room on its disk. */
+  askAll(statement: Statement, limitMs: number): Promise<NodeStates>
   stats(): { total: number; idle: number; waiting: number }
   close(): Promise<void>
 }
@@ -48,8 +54,8 @@ export function openNodes(url: string, rules: ConnectionRules, log: Availability
   let homeIn: Promise<string> | null = null
 
   const everyNode = (): Node[] => [home, ...others.values()]
-  const rowsOf = async (node: Node, statement: Statement): Promise<Row[]> =>
-    (await node.ask(statement))?.rows ?? []
+  const rowsOf = async (node: Node, statement: Statement, limitMs?: number): Promise<Row[]> =>
+    (await node.ask(statement, limitMs))?.rows ?? []
 
   async function askAny(statement: Statement): Promise<Row[]> {
     const [first, ...more] = everyNode().filter((node) => node.isUp() && !node.isForeign())
@@ -90,7 +96,12 @@ export function openNodes(url: string, rules: ConnectionRules, log: Availability
     return node
   }
 
-  async function askAll(statement: Statement, limitMs: number): Promise<NodeAnswers> {
+  async function stateOf(node: Node, statement: Statement, limitMs: number): Promise<NodeState> {
+    const [row] = await rowsOf(node, statement, limitMs)
+    return { row, isFull: (await node.hasRoom(limitMs)) === false }
+  }
+
+  async function askAll(statement: Statement, limitMs: number): Promise<NodeStates> {
     const asked = new Map([[homeName, home]])
     const names = isMany ? await placements.names().catch(() => []) : []
     for (const name of names) {
@@ -99,8 +110,8 @@ export function openNodes(url: string, rules: ConnectionRules, log: Availability
     }
     const answers = [...asked].map(async ([name, node]) => {
       const late = sleep(limitMs, null, { ref: false })
-      const answer = await Promise.race([node.ask(statement, limitMs).catch(() => null), late])
-      return [name, answer ?? null] as const
+      const state = await Promise.race([stateOf(node, statement, limitMs).catch(() => null), late])
+      return [name, state] as const
     })
     return new Map(await Promise.all(answers))
   }

@@ -50,6 +50,7 @@ export async function diskFull(findings: Findings, seed: number): Promise<void> 
     await sleep(1_000)
     fill(filler)
     let refused = 0
+    let notReady = 0
     for (let i = 0; i < 40; i++) {
       const read = await service.ask('GET', '/api/v1/leads?limit=5', undefined, key)
       findings.expect(read.status === 200 || read.status === 503, `a read is ${read.status} on a full disk`)
@@ -57,8 +58,10 @@ export async function diskFull(findings: Findings, seed: number): Promise<void> 
       const { status } = await service.ask('POST', '/api/v1/leads', { name: 'N', phone }, key)
       ledger.note('lead', phone, status)
       if (status === 503) refused += 1
+      if ((await service.ask('GET', '/readyz')).status === 503) notReady += 1
       await sleep(50)
     }
+    findings.expect(notReady === 40, `/readyz is 503 on a full disk ${notReady} times of 40`)
     rmSync(filler)
     const ready = await service.ready(60_000)
     const { status } = await service.ask('POST', '/api/v1/leads', { name: 'N', phone: freshPhone() }, key)

@@ -12,6 +12,7 @@ beforeEach(() => {
     lost: () => said.push('away'),
     back: () => said.push('back'),
     refused: ({ message }) => said.push(message),
+    accepted: () => said.push('accepted'),
   })
 })
 
@@ -63,4 +64,29 @@ it('of refusals one line a minute for each reason', () => {
     vi.advanceTimersByTime(1_000)
   }
   expect(said).toEqual(['25006', '53300', '25006', '53300'])
+})
+
+it('refusals are over with a write later than any that waited beside them, and that is said once', () => {
+  watched.noteRefused(refusal('57014'))
+  vi.advanceTimersByTime(10_000)
+  watched.noteRefused(refusal('57014'))
+  vi.advanceTimersByTime(14_000)
+  // Of another table: who waits behind the lock may not have been told yet.
+  watched.noteWritten()
+  expect(said).toEqual(['57014'])
+  vi.advanceTimersByTime(2_000)
+  for (let i = 0; i < 5; i++) watched.noteWritten()
+  expect(said).toEqual(['57014', 'accepted'])
+  watched.noteRefused(refusal('57014'))
+  expect(said).toEqual(['57014', 'accepted', '57014'])
+})
+
+it('a full disk is over when there is room, whatever found a place to be written before', () => {
+  for (const code of ['53100', '25006']) watched.noteRefused(refusal(code))
+  vi.advanceTimersByTime(20_000)
+  watched.noteWritten()
+  expect(said).toEqual(['53100', '25006'])
+  watched.noteRoom()
+  watched.noteRoom()
+  expect(said).toEqual(['53100', '25006', 'accepted'])
 })
