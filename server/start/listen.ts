@@ -1,7 +1,8 @@
 import { once } from 'node:events'
-import type { AddressInfo, Server } from 'node:net'
+import { type AddressInfo, createServer, type Server } from 'node:net'
 import type { Config } from '../config.ts'
 import { StartRefused } from '../platform/start-refused.ts'
+import type { Closer } from './closers.ts'
 
 /** Where a service answers. */
 export interface Addresses {
@@ -9,6 +10,24 @@ export interface Addresses {
   readonly url: string
   /** On this machine. */
   readonly address: string
+}
+
+/**
+ * Tries the port first of all, so that a start that cannot have it ends before it has made anything. Of PORT=0 the config
+ * has the real one, also in its address for people; it is held until `giveFree`, right before `listen`. Any other
+ * refuses connections until then. Throws as `listen`.
+ */
+export async function takePort(given: Config): Promise<{ config: Config; giveFree: Closer }> {
+  const server = createServer((socket) => socket.destroy())
+  const { url } = await listen(server, given)
+  const { port } = server.address() as AddressInfo
+  const giveFree = async (): Promise<void> => {
+    if (!server.listening) return
+    server.close()
+    await once(server, 'close')
+  }
+  if (given.port !== 0) await giveFree()
+  return { config: { ...given, port, publicUrl: url }, giveFree }
 }
 
 /** `begin` is how, where the server's own `listen` is not all. Throws StartRefused, one line, when it cannot listen there. */

@@ -9,7 +9,7 @@ import { startBackgroundWork } from './background-work.ts'
 import { backUpInProcess } from './backup-process.ts'
 import type { Closer } from './closers.ts'
 import { firstStart } from './first-start.ts'
-import { listen } from './listen.ts'
+import { listen, takePort } from './listen.ts'
 import { openPool, readyDatabase } from './open-database.ts'
 import { sendToStarter } from './start-messages.ts'
 
@@ -19,11 +19,13 @@ import { sendToStarter } from './start-messages.ts'
  * it waits for the database: the socket is open by then.
  */
 export async function startService(
-  config: Config,
+  given: Config,
   log: FastifyBaseLogger,
   closers: Closer[],
   ending: AbortSignal,
 ): Promise<void> {
+  const { config, giveFree } = await takePort(given)
+  closers.push(giveFree)
   const database = await readyDatabase(config, log, closers)
   const { ownerUrl, sessionSecret } = database
   const db = openPool(database, config.databasePool, log)
@@ -48,6 +50,7 @@ export async function startService(
     metrics,
   })
   closers.push(() => app.close())
+  await giveFree()
   const addresses = await listen(app.server, config, (where) => app.listen(where))
   await firstStart({ ownerUrl, db, config, publicUrl: addresses.url, show: print, log, ending })
   if (backups) closers.push(backups.start())

@@ -9,6 +9,8 @@ import type { Metrics } from './summed-metrics.ts'
 /** What a worker needs before its first statement; secrets come this way, not in its environment. */
 export interface WorkerSettings {
   readonly database: Pick<ReadyDatabase, 'url' | 'engine'>
+  /** With the real port where any free one was asked for. */
+  readonly publicUrl: string
   readonly backupStatus: SentBackupStatus | null
 }
 

@@ -7,6 +7,7 @@ import { databaseMetrics, foldMetrics, newRegistry } from '../../doors/metrics.t
 import { startBackgroundWork } from '../background-work.ts'
 import type { Closer } from '../closers.ts'
 import { firstStart } from '../first-start.ts'
+import { takePort } from '../listen.ts'
 import { openPool, readyDatabase } from '../open-database.ts'
 import { sendToStarter } from '../start-messages.ts'
 import { print, scheduledBackups } from '../start-service.ts'
@@ -28,11 +29,13 @@ const metricsLimitMs = 1_000
  * background and the backups, and counts requests for all. The others answer. Throws as `startService` does.
  */
 export async function startProcesses(
-  config: Config,
+  given: Config,
   log: FastifyBaseLogger,
   closers: Closer[],
   ending: AbortSignal,
 ): Promise<void> {
+  const { config, giveFree } = await takePort(given)
+  closers.push(giveFree)
   const database = await readyDatabase(config, log, closers)
   const { ownerUrl, url, engine } = database
   const db = openPool(database, Math.min(config.databasePool, mostConnections), log)
@@ -55,6 +58,7 @@ export async function startProcesses(
   })
   const settings = (): WorkerSettings => ({
     database: { url, engine },
+    publicUrl: config.publicUrl,
     backupStatus: sentBackupStatus(backupStatus()),
   })
 
@@ -84,6 +88,7 @@ export async function startProcesses(
     },
   })
   closers.push(workers.stop)
+  await giveFree()
   const { addresses, close } = await acceptConnections(config, workers.members, log)
   closers.push(close)
   if (restartsOnHangUp(config.processes)) restartOnHangUp(workers, log)

@@ -56,7 +56,7 @@ export async function startWorker(given: Config, log: FastifyBaseLogger, closers
     const tracing = await openTracing(config, log)
     if (tracing) closers.push(() => tracing.close())
     const app = await makeApp({
-      config,
+      config: { ...config, publicUrl: settings.publicUrl },
       db: tracedDatabase(db, tracing),
       tracing,
       log,
