@@ -49,11 +49,8 @@ export async function startInBackground(
   dataDir: string,
   show: (welcome: string) => void,
 ): Promise<RunningService> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o711 })
   const file = logFile(dataDir)
-  const before = statSync(file, { throwIfNoEntry: false })?.size ?? 0
-  if (before > longLogBytes) renameSync(file, `${file}.1`)
-  const log = openSync(file, 'a', 0o600)
+  const log = openLog(dataDir, file)
   const child = spawn(process.execPath, [...nodeFlags, serviceProgram], {
     detached: true,
     stdio: ['ignore', log, log, 'ipc'],
@@ -100,6 +97,18 @@ export async function serveInForeground(): Promise<number> {
   process.on('SIGINT', () => undefined)
   const [status] = (await once(child, 'exit')) as [number | null]
   return status ?? 1
+}
+
+/** Throws StartRefused, one line, where DATA_DIR cannot be used. */
+function openLog(dataDir: string, file: string): number {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+    const before = statSync(file, { throwIfNoEntry: false })?.size ?? 0
+    if (before > longLogBytes) renameSync(file, `${file}.1`)
+    return openSync(file, 'a', 0o600)
+  } catch (error) {
+    throw new StartRefused(`Cannot use DATA_DIR ${dataDir}: ${(error as Error).message}`)
+  }
 }
 
 function lastLine(file: string): string {

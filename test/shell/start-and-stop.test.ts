@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -80,6 +80,11 @@ describe('the very first start', () => {
       body: JSON.stringify({ email: 'admin@example.com', password }),
     })
     expect(reply.status).toBe(200)
+    const [cookie = ''] = (reply.headers.get('set-cookie') ?? '').split(';')
+    const listed = await fetch(`${origin}/console/api/webhooks`, { headers: { cookie } })
+    const { data } = (await listed.json()) as { data: { url: string }[] }
+    // Any free port was asked for, and this is the one.
+    expect(data.map(({ url }) => new URL(url).origin)).toEqual([origin])
   })
 })
 
@@ -127,16 +132,18 @@ describe('a second start', () => {
     expect(await stop(program)).toBe(0)
   })
 
-  it('one line and status 1 when the port is in use', async () => {
+  it('one line and status 1 when the port is in use, before anything is made', async () => {
     const holder = createServer().listen(0, '127.0.0.1')
     await new Promise((listening) => holder.once('listening', listening))
     const { port } = holder.address() as { port: number }
+    const unmade = join(dataDir, 'unmade')
     const { status, stderr } = await runCommand(
       main,
       [],
-      environment({ PORT: String(port), LOG_LEVEL: 'silent' }),
+      environment({ PORT: String(port), LOG_LEVEL: 'silent', DATA_DIR: unmade }),
     )
     holder.close()
+    expect(existsSync(unmade)).toBe(false)
     expect([status, stderr]).toEqual([
       1,
       `Port ${port} on 127.0.0.1 is in use: stop what uses it, or set PORT to another\n`,
@@ -146,5 +153,13 @@ describe('a second start', () => {
   it('one line and status 2 for a variable that cannot be used', async () => {
     const { status, stderr } = await runCommand(main, [], environment({ PORT: 'http' }))
     expect([status, stderr]).toEqual([2, 'PORT must be a port from 0 to 65535\n'])
+  })
+
+  it('one line and status 1 for a DATA_DIR that cannot be used, in the background too', async () => {
+    const file = join(dataDir, 'a-file')
+    writeFileSync(file, '')
+    const { status, stderr } = await runCommand(cli, ['start'], environment({ DATA_DIR: file }))
+    expect(status).toBe(1)
+    expect(stderr).toMatch(/^error: Cannot use DATA_DIR .+a-file: .+\n$/)
   })
 })
