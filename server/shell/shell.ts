@@ -87,7 +87,10 @@ async function chosenAccount(db: Database, account: string | undefined): Promise
   const [only, another] = ids
   if (only === undefined) throw invalidParam(field, 'There is no account yet: leadline account create NAME.')
   if (another !== undefined) {
-    throw invalidParam(field, 'There are several accounts: choose one with --account ID.')
+    throw invalidParam(
+      field,
+      'There are several accounts: choose one with --account ID. leadline account list names them.',
+    )
   }
   return only
 }

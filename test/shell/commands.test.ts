@@ -229,10 +229,11 @@ describe('several accounts', () => {
     const second = await json('account', 'create', 'Rao Söhne')
     expect(second.short_name).toBe('rao-sohne-2')
     const { status, stderr } = await leadline('user', 'list')
-    expect([status, stderr]).toEqual([
-      2,
-      'error: There are several accounts: choose one with --account ID.\n',
-    ])
+    const several =
+      'There are several accounts: choose one with --account ID. leadline account list names them.'
+    expect([status, stderr]).toEqual([2, `error: ${several}\n`])
+    const { accounts } = await json('account', 'list')
+    expect(accounts).toEqual([expect.objectContaining({ short_name: 'rao-sohne' }), second])
     expect(await json('user', 'list', '--account', String(second.id))).toEqual({ users: [] })
     expect(((await json('--account', 'rao-sohne', 'user', 'list')).users as object[]).length).toBe(2)
   })
