@@ -12,9 +12,9 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { StartRefused } from '../platform/start-refused.ts'
-import type { PostgresBinaries } from './binaries.ts'
+import { findPostgresBinaries, type PostgresBinaries } from './binaries.ts'
 import { chooseIdentity, type Identity } from './identity.ts'
 
 /** A complete PostgreSQL data directory and the identity that may run it. */
@@ -46,6 +46,11 @@ export function openCluster(dataDir: string, binaries: PostgresBinaries, passwor
   rmSync(directory, { recursive: true, force: true })
   renameSync(draft, directory)
   return { directory, identity }
+}
+
+/** Throws StartRefused where the first start would, because nobody here can run PostgreSQL; makes nothing. */
+export function tryFirstStart(dataDir: string): void {
+  chooseIdentity(findPostgresBinaries().postgres, join(resolve(dataDir), 'postgres'))
 }
 
 /** The environment of PostgreSQL's own programs: none of the caller's PG* variables, English messages. */

@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { userInfo } from 'node:os'
+import { dirname } from 'node:path'
+import { nearestDirectory } from '../platform/nearest-directory.ts'
 import { StartRefused } from '../platform/start-refused.ts'
 
 /**
@@ -16,7 +18,8 @@ export type Identity = {
 const asOurselves: Identity = { prefix: [], user: undefined, ownerId: undefined }
 
 /**
- * Chooses the first identity that can both run the program and enter the directory (which must exist and belong to us).
+ * Chooses the first identity that can both run the program and enter the directory, which belongs to us or is still to
+ * be made.
  * Throws StartRefused when there is none.
  */
 export function chooseIdentity(postgres: string, directory: string): Identity {
@@ -36,7 +39,7 @@ export function chooseIdentity(postgres: string, directory: string): Identity {
 }
 
 function identitiesOfRoot(directory: string): Identity[] {
-  const { uid, gid } = statSync(directory)
+  const { uid = 0, gid = 0 } = statSync(directory, { throwIfNoEntry: false }) ?? {}
   const owner = uid === 0 ? [] : [{ prefix: [], user: { uid, gid }, ownerId: uid }]
   const switched = namedUsers()
     .filter(({ name }) => name === 'postgres' || name === 'nobody')
@@ -67,9 +70,9 @@ function inUserNamespace(): string[] {
 /** Undefined when it works, else what the system said. */
 function tryIdentity(identity: Identity, postgres: string, directory: string): string | undefined {
   // Root-made directories open to a switched user only after they are given to it, so only the way there is tried.
-  const parent = identity.user ? `${directory}/..` : directory
+  const place = nearestDirectory(identity.user ? dirname(directory) : directory)
   const script = 'cd "$1" && exec "$2" --version'
-  const [command, ...args] = [...identity.prefix, '/bin/sh', '-c', script, 'sh', parent, postgres]
+  const [command, ...args] = [...identity.prefix, '/bin/sh', '-c', script, 'sh', place, postgres]
   const result = spawnSync(command ?? '', args, { ...identity.user, encoding: 'utf8', env: process.env })
   if (result.status === 0) return undefined
   return (result.error?.message ?? result.stderr).trim().split('\n').at(-1) ?? 'unknown'

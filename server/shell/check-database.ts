@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
+import { tryFirstStart } from '../embedded-postgres/cluster.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { type DatabaseFacts, readDatabaseFacts } from '../platform/database/database-facts.ts'
+import { StartRefused } from '../platform/start-refused.ts'
 import { checkKeys } from './check-keys.ts'
 import { type Finding, good, risky, wrong } from './finding.ts'
 import { withOwnerUrl } from './shell.ts'
@@ -15,7 +17,7 @@ const farClockMs = 2_000
 export async function checkDatabase(config: Config): Promise<Finding[]> {
   const { databaseUrl, dataDir } = config
   if (databaseUrl === undefined && !existsSync(join(dataDir, 'postgres'))) {
-    return [good('database', 'none yet: the first start makes it')]
+    return [checkFirstStart(dataDir)]
   }
   let found: { facts: DatabaseFacts; keys: Finding[] }
   try {
@@ -26,7 +28,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
   } catch (error) {
     const where = databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL'
     return [
-      wrong('database', `cannot be used: ${(error as Error).message}`, `mend ${where}, or what it names`),
+      wrong('database', `cannot be used: ${(error as Error).message}`, `Mend ${where}, or what it names.`),
     ]
   }
   const { facts, keys } = found
@@ -43,11 +45,26 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
   ]
 }
 
+/** Asks what the start asks. */
+function checkFirstStart(dataDir: string): Finding {
+  try {
+    tryFirstStart(dataDir)
+    return good('database', 'none yet: the first start makes it')
+  } catch (error) {
+    if (!(error instanceof StartRefused)) throw error
+    return wrong(
+      'database',
+      error.message,
+      'Mend what the sentence says: until then a start is refused with it.',
+    )
+  }
+}
+
 function checkVersion({ version, engine, encoding, isReadOnly }: DatabaseFacts): Finding {
   const found = `${engine === 'citus' ? 'Citus on ' : ''}PostgreSQL ${version}, ${encoding}`
-  if (Number.parseInt(version, 10) < 15) return wrong('database', found, 'use PostgreSQL 15 or newer')
-  if (encoding !== 'UTF8') return wrong('database', found, 'use a database with encoding UTF8')
-  if (isReadOnly) return wrong('database', `${found}, read only`, 'name the primary in DATABASE_URL')
+  if (Number.parseInt(version, 10) < 15) return wrong('database', found, 'Use PostgreSQL 15 or newer.')
+  if (encoding !== 'UTF8') return wrong('database', found, 'Use a database with encoding UTF8.')
+  if (isReadOnly) return wrong('database', `${found}, read only`, 'Name the primary in DATABASE_URL.')
   return good('database', found)
 }
 
@@ -57,7 +74,7 @@ function checkMigrations({ pendingMigrations, foreignMigrations }: DatabaseFacts
     return wrong(
       'schema',
       `changed by a newer Leadline (${foreign})`,
-      'start that version, or restore a backup',
+      'Start that version, or restore a backup.',
     )
   }
   if (pendingMigrations.length === 0) return good('schema', 'up to date')
@@ -69,13 +86,15 @@ function checkRights({ mayMakeRoles, hasServiceRole }: DatabaseFacts): Finding {
   return wrong(
     'rights',
     'the role in DATABASE_URL may not make the role leadline_app, and it is not there',
-    'as a superuser: create role leadline_app nologin; grant leadline_app to the role in DATABASE_URL',
+    'Run as a superuser: create role leadline_app nologin; grant leadline_app to the role in DATABASE_URL.',
   )
 }
 
 function checkDurability({ unsafe }: DatabaseFacts): Finding {
   if (unsafe.length === 0) return good('durability', 'what is acknowledged is on the disk')
-  return wrong('durability', `${unsafe.join(', ')} off: a power cut loses leads`, 'switch on')
+  const [names, they] = [unsafe.join(', '), unsafe.length === 1 ? 'it' : 'them']
+  const remedy = `Switch ${they} on again in the settings of that PostgreSQL, or of its role or database: ${names}.`
+  return wrong('durability', `${names} off: a power cut loses leads`, remedy)
 }
 
 function checkConnections({ maxConnections }: DatabaseFacts, config: Config): Finding {
@@ -86,14 +105,14 @@ function checkConnections({ maxConnections }: DatabaseFacts, config: Config): Fi
   // Restarted one by one, an old and a new process have the same place for a while.
   const wanted = (processes === 1 ? 1 : processes + 1) * databasePool
   if (wanted + spareConnections <= maxConnections) return good('connections', found)
-  return wrong('connections', found, 'lower DATABASE_POOL or PROCESSES, or raise max_connections')
+  return wrong('connections', found, 'Lower DATABASE_POOL or PROCESSES, or raise max_connections.')
 }
 
 function checkClock({ clockAheadMs }: DatabaseFacts): Finding {
   const seconds = (Math.abs(clockAheadMs) / 1000).toFixed(1)
   if (Math.abs(clockAheadMs) < farClockMs) return good('clock', 'agrees with that of the database')
   const found = `the database is ${seconds} s ${clockAheadMs > 0 ? 'ahead of' : 'behind'} this machine`
-  return risky('clock', found, 'let both follow a time server')
+  return risky('clock', found, 'Let both follow a time server.')
 }
 
 function checkArchive({ archiveFailure }: DatabaseFacts, { walArchiveDir, databaseUrl }: Config): Finding[] {
@@ -101,11 +120,15 @@ function checkArchive({ archiveFailure }: DatabaseFacts, { walArchiveDir, databa
   if (databaseUrl !== undefined) {
     const found = 'WAL_ARCHIVE_DIR does nothing with a database of your own'
     return [
-      wrong('log archive copies', found, 'set archive_command in that PostgreSQL, and unset WAL_ARCHIVE_DIR'),
+      wrong(
+        'log archive copies',
+        found,
+        'Set archive_command in that PostgreSQL, and unset WAL_ARCHIVE_DIR.',
+      ),
     ]
   }
   if (archiveFailure === null) return [good('log archive copies', 'nothing has failed')]
-  const remedy = 'make WAL_ARCHIVE_DIR writable for the user that runs PostgreSQL; until then DATA_DIR grows'
+  const remedy = 'Make WAL_ARCHIVE_DIR writable for the user that runs PostgreSQL; until then DATA_DIR grows.'
   return [wrong('log archive copies', `stands still: ${archiveFailure}`, remedy)]
 }
 
@@ -115,13 +138,13 @@ async function checkServiceRole({ serviceDatabaseUrl, databaseUrl }: Config): Pr
   const check = 'service role'
   if (databaseUrl === undefined) {
     const found = 'SERVICE_DATABASE_URL is set and DATABASE_URL is not'
-    return [wrong(check, found, 'set both, or neither for the embedded database')]
+    return [wrong(check, found, 'Set both, or neither for the embedded database.')]
   }
   const db = openDatabase(serviceDatabaseUrl, 1)
   try {
     const { reason } = await db.readiness()
     if (reason === null) return [good(check, 'signs in with the rights of the service')]
-    return [wrong(check, reason, 'mend SERVICE_DATABASE_URL, or grant leadline_app to its role')]
+    return [wrong(check, reason, 'Mend SERVICE_DATABASE_URL, or grant leadline_app to its role.')]
   } finally {
     await db.close()
   }

@@ -19,5 +19,5 @@ export async function checkKeys(ownerUrl: string): Promise<Finding> {
   const named = unused.map(({ id, name }) => `${name} (${id})`).join(', ')
   const more = Number(first.found) > unused.length ? ` and ${Number(first.found) - unused.length} more` : ''
   const found = `unused for ${unusedDays} days: ${named}${more}`
-  return risky('keys', found, 'revoke those that nobody needs: leadline key revoke ID')
+  return risky('keys', found, 'Revoke those that nobody needs with leadline key revoke ID.')
 }

@@ -40,7 +40,11 @@ function checkEnvironmentFile(): Finding[] {
   const isOpen = (statSync('.env').mode & 0o077) !== 0
   if (isOpen && given.some((name) => secrets.test(name))) {
     found.push(
-      wrong('settings file', 'others on this machine may read the secrets in .env', 'chmod 600 .env'),
+      wrong(
+        'settings file',
+        'others on this machine may read the secrets in .env',
+        'Run chmod 600 .env, so that only its owner may.',
+      ),
     )
   }
   const unknown = given.filter(
@@ -48,7 +52,7 @@ function checkEnvironmentFile(): Finding[] {
   )
   if (unknown.length > 0) {
     const near = unknown.map((name) => (nearest(name) ? `${name} (${nearest(name)}?)` : name)).join(', ')
-    const remedy = 'correct the names, or take them out: they do nothing here'
+    const remedy = 'Correct the names, or take them out: they do nothing here.'
     found.push(risky('settings names', `.env sets what Leadline does not know: ${near}`, remedy))
   }
   return found.length > 0 ? found : [good('settings file', `.env, ${given.length} settings`)]
@@ -64,7 +68,7 @@ function checkFiles(): Finding {
   return risky(
     check,
     found,
-    `raise it to ${enoughFiles} or more (ulimit -n, LimitNOFILE=): it bounds the connections`,
+    `Raise it to ${enoughFiles} or more (ulimit -n, LimitNOFILE=): it bounds the connections.`,
   )
 }
 
@@ -73,7 +77,7 @@ function checkProcesses({ processes }: Config): Finding {
   const processors = availableParallelism()
   const found = `${processes} on ${processors} processor${processors === 1 ? '' : 's'}`
   if (processes <= processors) return good(check, found)
-  return risky(check, found, 'lower PROCESSES, or set it to auto: more processes than processors only cost')
+  return risky(check, found, 'Lower PROCESSES, or set it to auto: more processes than processors only cost.')
 }
 
 function checkMemory({ processes, databaseUrl }: Config): Finding {
@@ -82,10 +86,10 @@ function checkMemory({ processes, databaseUrl }: Config): Finding {
   const memory = machineMemory()
   const found = `${(memory / 1e9).toFixed(1)} GB, some ${(wanted / 1e9).toFixed(1)} are needed`
   if (wanted * 1.25 < memory) return good(check, found)
-  return risky(check, found, 'lower PROCESSES, or give the machine more')
+  return risky(check, found, 'Lower PROCESSES, or give the machine more.')
 }
 
 function checkLog({ logLevel }: Config): Finding {
   if (!['silent', 'fatal'].includes(logLevel)) return good('log', `from ${logLevel} on`)
-  return risky('log', `LOG_LEVEL=${logLevel}: nobody learns why a request failed`, 'set LOG_LEVEL=info')
+  return risky('log', `LOG_LEVEL=${logLevel}: nobody learns why a request failed`, 'Set LOG_LEVEL=info.')
 }

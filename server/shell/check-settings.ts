@@ -29,13 +29,13 @@ function checkPublicUrl({ publicUrl, host }: Config): Finding {
   if (isLoopback(url.hostname) || isEverywhere(url.hostname)) {
     if (isLoopback(host)) return good(check, `${publicUrl}, for this machine alone`)
     const found = `listens on ${host}, but webhook addresses are shown as ${publicUrl}`
-    return wrong(check, found, 'set PUBLIC_URL to the address that others use')
+    return wrong(check, found, 'Set PUBLIC_URL to the address that others use.')
   }
   if (url.protocol === 'https:') return good(check, publicUrl)
   return risky(
     check,
     `${publicUrl} is not encrypted: keys, passwords and leads can be read on the way`,
-    'put a proxy with TLS in front and set PUBLIC_URL to its https:// address',
+    'Put a proxy with TLS in front and set PUBLIC_URL to its https:// address.',
   )
 }
 
@@ -44,18 +44,18 @@ function checkProxies({ publicUrl, trustedProxies }: Config): Finding[] {
   const tooWide = trustedProxies.find((entry) => /\/[0-7]$/.test(entry))
   if (tooWide !== undefined) {
     const found = `TRUSTED_PROXIES believes nearly everybody (${tooWide}): whitelists and limits can be passed by`
-    return [wrong(check, found, 'name the addresses of your proxies alone')]
+    return [wrong(check, found, 'Name the addresses of your proxies alone.')]
   }
   if (trustedProxies.length > 0) return [good(check, trustedProxies.join(', '))]
   if (!publicUrl.startsWith('https:')) return []
   const found =
     'PUBLIC_URL is https://, so there is a proxy, but TRUSTED_PROXIES names none: all requests seem to be its own'
-  return [wrong(check, found, 'set TRUSTED_PROXIES to the address that the proxy connects from')]
+  return [wrong(check, found, 'Set TRUSTED_PROXIES to the address that the proxy connects from.')]
 }
 
 function checkRedis(redisUrl: string): Promise<Finding> {
   const { hostname, port } = new URL(redisUrl)
-  const remedy = 'start Redis, mend REDIS_URL, or unset it where one process serves'
+  const remedy = 'Start Redis, mend REDIS_URL, or unset it where one process serves.'
   return new Promise((resolve) => {
     const socket = connect({ host: hostname, port: Number(port || 6379), timeout: connectLimitMs })
     const end = (finding: Finding): void => {

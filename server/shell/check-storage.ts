@@ -1,8 +1,9 @@
-import { existsSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { access, constants, statfs } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { keptBackups } from '../backup/backup-directory.ts'
 import type { Config } from '../config.ts'
+import { nearestDirectory } from '../platform/nearest-directory.ts'
 import { type Finding, good, risky, wrong } from './finding.ts'
 
 const [little, tooLittle] = [2_000_000_000, 300_000_000]
@@ -16,24 +17,19 @@ export async function checkStorage(config: Config): Promise<Finding[]> {
   return [...disks, ...checkSecrets(config), ...(await checkBackups(config))]
 }
 
-/** The directory itself, or the nearest above it that is there. */
-function existing(directory: string): string {
-  const path = resolve(directory)
-  return existsSync(path) || path === dirname(path) ? path : existing(dirname(path))
-}
-
 async function checkDisk(check: string, directory: string): Promise<Finding> {
-  const place = existing(directory)
+  const place = nearestDirectory(directory)
   const isWritable = await access(place, constants.W_OK).then(
     () => true,
     () => false,
   )
-  if (!isWritable) return wrong(check, `${place} cannot be written`, 'give it to the user that runs Leadline')
+  if (!isWritable)
+    return wrong(check, `${place} cannot be written`, 'Give it to the user that runs Leadline.')
   const { bavail, bsize } = await statfs(place)
   const free = bavail * bsize
   const found = `${resolve(directory)}, ${(free / 1e9).toFixed(1)} GB free`
-  if (free < tooLittle) return wrong(check, found, 'make room now: a full disk stops every write')
-  return free < little ? risky(check, found, 'make room: a full disk stops every write') : good(check, found)
+  if (free < tooLittle) return wrong(check, found, 'Make room now: a full disk stops every write.')
+  return free < little ? risky(check, found, 'Make room: a full disk stops every write.') : good(check, found)
 }
 
 function checkSecrets({ dataDir }: Config): Finding[] {
@@ -43,29 +39,36 @@ function checkSecrets({ dataDir }: Config): Finding[] {
   })
   if (open.length === 0) return []
   const found = `others on this machine may read ${open.join(' and ')}`
-  return [wrong('secrets', found, `chmod 600 ${open.map((name) => join(dataDir, name)).join(' ')}`)]
+  return [
+    wrong(
+      'secrets',
+      found,
+      `Run chmod 600 ${open.map((name) => join(dataDir, name)).join(' ')}, so that only their owner may.`,
+    ),
+  ]
 }
 
 async function checkBackups(config: Config): Promise<Finding[]> {
   const { backupDir, backupEverySeconds, backupPassphrase, dataDir, databaseUrl } = config
   if (backupDir === undefined) {
-    return [risky('backups', 'none by schedule', 'set BACKUP_DIR, or see to backups of your own')]
+    return [risky('backups', 'none by schedule', 'Set BACKUP_DIR, or see to backups of your own.')]
   }
   const [newest] = keptBackups(backupDir)
   const ageSeconds = (Date.now() - (newest?.at.getTime() ?? 0)) / 1000
   const found = newest ? `the newest is of ${newest.at.toISOString()}` : `none yet in ${backupDir}`
   const isLate = ageSeconds > 2 * backupEverySeconds
   const age = isLate
-    ? wrong('backups', found, 'start the service and look for "no backup could be made" in its log')
+    ? wrong('backups', found, 'Start the service and look for "no backup could be made" in its log.')
     : good('backups', found)
   const more = [await checkDisk('backup disk', backupDir)]
   const isSameDisk =
-    databaseUrl === undefined && statSync(existing(backupDir)).dev === statSync(existing(dataDir)).dev
+    databaseUrl === undefined &&
+    statSync(nearestDirectory(backupDir)).dev === statSync(nearestDirectory(dataDir)).dev
   if (isSameDisk) {
-    more.push(risky('backup place', 'on the disk of the data itself', 'copy the backups to another machine'))
+    more.push(risky('backup place', 'on the disk of the data itself', 'Copy the backups to another machine.'))
   }
   if (backupPassphrase === undefined) {
-    more.push(risky('backup secrecy', 'not encrypted', 'set BACKUP_PASSPHRASE, and keep it elsewhere'))
+    more.push(risky('backup secrecy', 'not encrypted', 'Set BACKUP_PASSPHRASE, and keep it elsewhere.'))
   }
   return [age, ...more]
 }

@@ -12,7 +12,7 @@ export async function checkTraces(config: Config): Promise<Finding[]> {
   try {
     await (await openTracing(config, makeLogger('silent')))?.close()
   } catch (error) {
-    const remedy = 'install them, or unset OTEL_EXPORTER_OTLP_ENDPOINT: the start is refused'
+    const remedy = 'Install them, or unset OTEL_EXPORTER_OTLP_ENDPOINT: the start is refused.'
     return [wrong('traces', (error as Error).message, remedy)]
   }
   const body = JSON.stringify({ resourceSpans: [] })
@@ -21,10 +21,10 @@ export async function checkTraces(config: Config): Promise<Finding[]> {
   try {
     const { status } = await fetch(tracesUrl, { method: 'POST', body, headers, signal })
     if (status < 300) return [good('traces', tracesUrl)]
-    return [risky('traces', `${tracesUrl} answers ${status}`, 'mend OTEL_EXPORTER_OTLP_ENDPOINT')]
+    return [risky('traces', `${tracesUrl} answers ${status}`, 'Mend OTEL_EXPORTER_OTLP_ENDPOINT.')]
   } catch (error) {
     const { message, cause } = error as Error
     const found = `${tracesUrl}: ${(cause as Error | undefined)?.message || message}`
-    return [risky('traces', found, 'start the collector, or mend OTEL_EXPORTER_OTLP_ENDPOINT')]
+    return [risky('traces', found, 'Start the collector, or mend OTEL_EXPORTER_OTLP_ENDPOINT.')]
   }
 }

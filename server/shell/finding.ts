@@ -4,7 +4,7 @@ export interface Finding {
   /** `wrong` does not work, or loses something; `risky` works until something happens. */
   readonly status: 'good' | 'risky' | 'wrong'
   readonly found: string
-  /** What to do; empty where nothing is to be done. */
+  /** What to do, in a sentence; empty where nothing is to be done. */
   readonly remedy: string
 }
 
