@@ -7,6 +7,7 @@ import { normalizePhone } from '../platform/phone.ts'
 import type { Role } from '../platform/user-role.ts'
 import type { WorkingHours } from '../platform/working-hours.ts'
 import { readUserName } from './create-user.ts'
+import { endInvitation } from './end-invitation.ts'
 import { endSessionsOf } from './end-sessions.ts'
 import { type User, userColumns } from './user.ts'
 
@@ -59,7 +60,8 @@ async function readPhone(tx: Tx, id: string, sent: string | null): Promise<strin
 }
 
 /**
- * Changes a user. Whoever is disabled is signed out at once, and their keys answer 401 (decision 0004.34). The last
+ * Changes a user. Whoever is disabled is signed out at once, and their keys answer 401 (decision 0004.34); with that, and
+ * with another role, a link that waits ends, since it was made for what the user was. The last
  * active admin can be neither disabled nor demoted: `INVALID_PARAM` naming the field. 404 for nobody.
  */
 export async function changeUser(tx: Tx, id: string, change: UserChange, at: Date): Promise<User> {
@@ -95,6 +97,7 @@ export async function changeUser(tx: Tx, id: string, change: UserChange, at: Dat
       where account_id = ${accountId} and id = ${id}`,
     auditEntry(tx.caller, at, entry),
     ...(changes.disabled?.after ? [endSessionsOf(accountId, id)] : []),
+    ...(changes.disabled?.after || changes.role ? [endInvitation(accountId, id)] : []),
   )
   return after
 }

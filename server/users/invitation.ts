@@ -6,10 +6,10 @@ import type { Database, Tx } from '../platform/database/database.ts'
 import { notFound, Refusal } from '../platform/errors.ts'
 import { accountIdOfSecret, hashSecret, makeSecret } from '../platform/secrets.ts'
 import type { Role } from '../platform/user-role.ts'
-import { endSessionsOf } from './end-sessions.ts'
+import { endInvitation } from './end-invitation.ts'
 import type { PasswordGiven } from './hold-password.ts'
-import { hashPassword, refuseWeakPassword, storedPassword } from './password.ts'
-import { endHalfSignIns } from './second-factor/half-sign-in.ts'
+import { hashPassword, refuseWeakPassword } from './password.ts'
+import { setPassword } from './set-password.ts'
 
 /** A link works for this long. */
 const invitationDays = 7
@@ -39,11 +39,11 @@ export async function inviteUser(tx: Tx, userId: string, at: Date): Promise<Invi
   const expiresAt = new Date(at.getTime() + invitationDays * 86_400_000)
   const entry = { action: 'user.invited', subjectKind: 'user', subjectId: userId }
   const user = await tx.oneOrNone<{ id: string }>(
-    sql`select id from users where account_id = ${accountId} and id = ${userId} and disabled_at is null`,
+    sql`select id from users where account_id = ${accountId} and id = ${userId} and disabled_at is null for update`,
   )
   if (!user) throw notFound('user')
   await tx.run(
-    sql`delete from invitations where account_id = ${accountId} and user_id = ${userId}`,
+    endInvitation(accountId, userId),
     sql`insert into invitations (account_id, id, user_id, secret_hash, created_at, expires_at)
       values (${accountId}, ${randomUUID()}, ${userId}, ${hashSecret(secret)}, ${at}, ${expiresAt})`,
     auditEntry(tx.caller, at, entry),
@@ -67,23 +67,23 @@ export async function acceptInvitation(
   at: Date,
 ): Promise<PasswordGiven> {
   refuseWeakPassword('password', password)
-  const passwordHash = await hashPassword(password)
   const link = { ...callerOfLink(secret), address }
+  // Looked at before the hash: nobody makes the service hash with a link that he has made up.
+  await db.read(link, (tx) => invitedBy(tx, secret, at))
+  const passwordHash = await hashPassword(password)
   return db.transaction(link, async (tx) => {
     const { accountId } = link
     const person = await invitedBy(tx, secret, at)
     const { id } = person
-    const used = await tx.all(sql`
-      delete from invitations where account_id = ${accountId} and secret_hash = ${hashSecret(secret)} returning id`)
+    // The person's row first, as whatever else sets a password or disables: what came before has ended the link by then.
+    const [, used] = await tx.run<[object, object]>(
+      sql`select id from users where account_id = ${accountId} and id = ${id} for update`,
+      sql`delete from invitations where account_id = ${accountId} and secret_hash = ${hashSecret(secret)} returning id`,
+    )
     if (used.length === 0) throw usedUp()
     const caller = personCaller(accountId, person, address)
     const entry = { action: 'user.invitation_accepted', subjectKind: 'user', subjectId: id }
-    await tx.run(
-      sql`update users set password_hash = ${storedPassword(passwordHash)} where account_id = ${accountId} and id = ${id}`,
-      endSessionsOf(accountId, id),
-      endHalfSignIns(accountId, id, at),
-      auditEntry(caller, at, entry),
-    )
+    await tx.run(...setPassword(accountId, id, passwordHash, at), auditEntry(caller, at, entry))
     return { caller, passwordHash }
   })
 }

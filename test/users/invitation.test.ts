@@ -1,6 +1,8 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountCaller } from '../../server/platform/caller.ts'
 import { asOwner } from '../../server/platform/database/owner-connection.ts'
+import { changeUser } from '../../server/users/change-user.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { callConsole, type Office, openOffice } from '../support/console.ts'
 
@@ -29,6 +31,8 @@ const accept = (secret: string, password = 'tulsi and marigold') =>
 const look = (secret: string) => callConsole(service.app, 'POST', '/invitation', { secret })
 const signIn = (email: string, password: string) =>
   callConsole(service.app, 'POST', '/session', { email, password, account: office.account.short_name })
+const invitationsOf = (id: string) =>
+  asOwner(service.ownerUrl, (owner) => owner.query(sql`select id from invitations where user_id = ${id}`))
 
 describe('an invitation', () => {
   it('says whom it invites, sets a password, and signs in', async () => {
@@ -103,5 +107,68 @@ describe('an invitation', () => {
     )
     expect(rows).toHaveLength(1)
     expect(String(rows[0]?.text)).not.toContain(secret.slice(22))
+  })
+})
+
+describe('a link that waits ends', () => {
+  type Guest = Awaited<ReturnType<typeof invite>>
+  const change = (of: Guest, body: object) => office.admin.call('POST', `/users/${of.id}`, body)
+
+  it('with a password that an admin gives instead', async () => {
+    const guest = await invite()
+    const { password } = (await office.admin.call('POST', `/users/${guest.id}/password`)).json().data
+    expect((await look(guest.secret)).statusCode).toBe(404)
+    expect((await accept(guest.secret)).statusCode).toBe(404)
+    expect((await signIn(guest.email, password)).statusCode).toBe(200)
+  })
+
+  it('with a password that its person sets, an agent too', async () => {
+    const guest = await invite()
+    const cookie = String((await accept(guest.secret)).headers['set-cookie']).split(';', 1)[0] ?? ''
+    const link = (await office.admin.call('POST', `/users/${guest.id}/invitation`)).json().data.url
+    const passwords = { current_password: 'tulsi and marigold', new_password: 'jasmine and rose' }
+    const changed = await callConsole(service.app, 'POST', '/session/password', passwords, { cookie })
+    expect(changed.statusCode).toBe(200)
+    expect((await accept(new URL(link).hash.slice(1))).statusCode).toBe(404)
+    expect((await signIn(guest.email, 'jasmine and rose')).statusCode).toBe(200)
+  })
+
+  it.each([
+    ['disabled in the console', (guest: Guest) => change(guest, { disabled: true })],
+    [
+      'disabled in the shell',
+      ({ id }: Guest) =>
+        service.db.transaction(
+          accountCaller(office.account.id, { kind: 'shell', name: 'test', viaId: null }),
+          (tx) => changeUser(tx, id, { disabled: true }, new Date()),
+        ),
+    ],
+  ])('when its person is %s, and enabling brings it not back', async (_, disable) => {
+    const guest = await invite()
+    await disable(guest)
+    expect((await change(guest, { disabled: false })).statusCode).toBe(200)
+    expect((await look(guest.secret)).statusCode).toBe(404)
+    expect((await accept(guest.secret)).statusCode).toBe(404)
+  })
+
+  it('with another role, and with nothing else that changes', async () => {
+    const guest = await invite()
+    await change(guest, { name: 'Meena Iyer', daily_cap: 5 })
+    expect((await look(guest.secret)).statusCode).toBe(200)
+    await change(guest, { role: 'admin' })
+    expect((await accept(guest.secret)).statusCode).toBe(404)
+    const again = (await office.admin.call('POST', `/users/${guest.id}/invitation`)).json().data.url
+    expect((await accept(new URL(again).hash.slice(1))).statusCode).toBe(200)
+  })
+
+  it('also when it was made while its person was being disabled', async () => {
+    const guests = await Promise.all(Array.from({ length: 6 }, invite))
+    await Promise.all(
+      guests.flatMap((guest) => [
+        change(guest, { disabled: true }),
+        office.admin.call('POST', `/users/${guest.id}/invitation`),
+      ]),
+    )
+    for (const { id } of guests) expect(await invitationsOf(id)).toEqual([])
   })
 })

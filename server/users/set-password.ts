@@ -1,0 +1,29 @@
+import sql from 'sql-template-tag'
+import { asWholeAccount, type Step } from '../platform/database/database.ts'
+import { endInvitation } from './end-invitation.ts'
+import { endSessionsOf } from './end-sessions.ts'
+import { storedPassword } from './password.ts'
+import { endHalfSignIns } from './second-factor/half-sign-in.ts'
+
+/**
+ * Gives a user a password, whichever way it came, and ends what else would let somebody in: sessions except one where that
+ * is asked for, sign-ins that wait for their second step, the invitation. The first statement answers the user's row. The person's
+ * row goes first, so that whoever holds it decides who wins.
+ */
+export function setPassword(
+  accountId: string,
+  userId: string,
+  passwordHash: string,
+  at: Date,
+  exceptSessionId?: string | null,
+): Step[] {
+  return [
+    sql`update users set password_hash = ${storedPassword(passwordHash)}
+      where account_id = ${accountId} and id = ${userId} returning id`,
+    endSessionsOf(accountId, userId, exceptSessionId),
+    endHalfSignIns(accountId, userId, at),
+    // Links are an admin's business, one's own password is anybody's.
+    asWholeAccount,
+    endInvitation(accountId, userId),
+  ]
+}
