@@ -3,7 +3,8 @@ import { auditEntry } from '../platform/audit-entry.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import { invalidParam, notFound, type Refusal } from '../platform/errors.ts'
-import { hashPassword, isPassword, makePassword, refuseWeakPassword } from './password.ts'
+import { holdSession } from './hold-session.ts'
+import { hashPassword, isPassword, isStillPassword, makePassword, refuseWeakPassword } from './password.ts'
 import { setPassword } from './set-password.ts'
 
 /** A password that is to be replaced by its owner. */
@@ -14,7 +15,7 @@ export interface PasswordChange {
 
 /**
  * Changes one's own password and ends one's other sessions. Throws `INVALID_PARAM` naming `current_password` or
- * `new_password`.
+ * `new_password`, and 401 where the session ended while the passwords were hashed: a reset by an admin has the last word.
  */
 export async function changePassword(
   db: Database,
@@ -34,9 +35,14 @@ export async function changePassword(
   if (!isRight || !user) throw wrongPassword()
   const passwordHash = await hashPassword(change.new_password)
   const entry = { action: 'user.password_changed', subjectKind: 'user', subjectId: userId }
-  await db.write(caller, (tx) =>
-    tx.run(auditEntry(caller, at, entry), ...setPassword(accountId, userId, passwordHash, at, actor.viaId)),
-  )
+  await db.transaction(caller, async (tx) => {
+    await holdSession(tx)
+    const held = await tx.oneOrNone(sql`
+      select id from users
+      where account_id = ${accountId} and id = ${userId} and ${isStillPassword(user.password_hash)}`)
+    if (!held) throw wrongPassword()
+    tx.write(auditEntry(caller, at, entry), ...setPassword(accountId, userId, passwordHash, at, actor.viaId))
+  })
 }
 
 function wrongPassword(): Refusal {

@@ -3,11 +3,11 @@ import type { PublicKeyCredentialCreationOptionsJSON, WebAuthnCredential } from 
 import sql from 'sql-template-tag'
 import type { Tx } from '../../platform/database/database.ts'
 import { invalidParam } from '../../platform/errors.ts'
+import { holdSecondFactor } from './hold-second-factor.ts'
 import type { KnownCredential } from './passkey.ts'
 import { challengeMs, keepChallenge } from './passkey-challenge.ts'
 import { refuseUnproved } from './prove-password.ts'
 import type { RelyingParty } from './relying-party.ts'
-import { factorLock, readSecondFactor } from './second-factor.ts'
 import { switchOn } from './switch-on.ts'
 
 const mostPasskeys = 20
@@ -55,7 +55,7 @@ export async function beginPasskey(
 
 /**
  * Keeps a passkey that was made for this session's challenge. Answers recovery codes where there are none yet. Throws
- * `INVALID_PARAM` naming `name` or `response`, and 403 as `beginPasskey`.
+ * `INVALID_PARAM` naming `name` or `response`, 403 and 401 as `holdSecondFactor`.
  */
 export async function keepPasskey(
   tx: Tx,
@@ -65,8 +65,7 @@ export async function keepPasskey(
 ): Promise<string[]> {
   const { accountId, userId } = tx.caller
   if (userId === null) throw new Error('the second factor is a person’s')
-  await refuseUnproved(tx, at)
-  const before = await readSecondFactor(tx, userId, factorLock(userId))
+  const before = await holdSecondFactor(tx, at)
   refuseTooMany(before.passkeys.length)
   const codes = switchOn(tx, before, { kind: 'passkey', name }, at)
   const kept = await tx.oneOrNone(sql`

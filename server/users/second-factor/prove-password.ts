@@ -2,28 +2,40 @@ import sql from 'sql-template-tag'
 import type { Caller } from '../../platform/caller.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { invalidParam, Refusal } from '../../platform/errors.ts'
+import { type HeldSession, sessionIsOver } from '../hold-session.ts'
 import { isPassword } from '../password.ts'
 
 /** For so long after the password was given in a session it is not asked for again. */
 const provedMinutes = 10
 
+/** Whether a time is so near that the password given then need not be given again. */
+export function isLately(provedAt: Date, at: Date): boolean {
+  return provedAt.getTime() > at.getTime() - provedMinutes * 60_000
+}
+
 /** Whether the person gave the password in this session lately: whoever finds an open browser has not. */
 export async function isProved(tx: Tx, at: Date): Promise<boolean> {
   const { accountId, actor } = tx.caller
-  const since = new Date(at.getTime() - provedMinutes * 60_000)
-  const session = await tx.oneOrNone<{ is_proved: boolean }>(sql`
-    select coalesce(proved_at, created_at) > ${since} as is_proved from sessions
+  const session = await tx.oneOrNone<HeldSession>(sql`
+    select coalesce(proved_at, created_at) as proved_at from sessions
     where account_id = ${accountId} and id = ${actor.viaId}`)
-  return session?.is_proved ?? false
+  return session !== undefined && isLately(session.proved_at, at)
 }
 
-/** 403 naming `password` unless it was given lately. */
+/** 403 naming `password`: it was not given lately. */
+export function unproved(): Refusal {
+  return new Refusal('PERMISSION_DENIED', 'Give your password again first.', 'password')
+}
+
+/** Throws `unproved` unless it was given lately; for what begins and changes nothing yet. */
 export async function refuseUnproved(tx: Tx, at: Date): Promise<void> {
-  if (await isProved(tx, at)) return
-  throw new Refusal('PERMISSION_DENIED', 'Give your password again first.', 'password')
+  if (!(await isProved(tx, at))) throw unproved()
 }
 
-/** Notes in the session that its person has given the password. Throws `INVALID_PARAM` naming `password`. */
+/**
+ * Notes in the session that its person has given the password. Throws `INVALID_PARAM` naming `password`, and 401 where the
+ * session ended meanwhile.
+ */
 export async function provePassword(db: Database, caller: Caller, password: string, at: Date): Promise<void> {
   const { accountId, userId, actor } = caller
   const user = await db.read(caller, (tx) =>
@@ -32,9 +44,10 @@ export async function provePassword(db: Database, caller: Caller, password: stri
     ),
   )
   if (!(await isPassword(password, user?.password_hash))) throw invalidParam('password', 'password is wrong.')
-  await db.write(caller, (tx) =>
-    tx.run(
-      sql`update sessions set proved_at = ${at} where account_id = ${accountId} and id = ${actor.viaId}`,
+  const noted = await db.write(caller, (tx) =>
+    tx.oneOrNone(
+      sql`update sessions set proved_at = ${at} where account_id = ${accountId} and id = ${actor.viaId} returning id`,
     ),
   )
+  if (!noted) throw sessionIsOver()
 }

@@ -4,7 +4,8 @@ import type { Step, Tx } from '../../platform/database/database.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
 import { endSessionsOf } from '../end-sessions.ts'
 import { passwordAlone } from '../password.ts'
-import { refuseUnproved } from './prove-password.ts'
+import { endHalfSignIns } from './half-sign-in.ts'
+import { holdSecondFactor } from './hold-second-factor.ts'
 import { forgetRecoveryCodes } from './recovery-codes.ts'
 import { factorLock, readSecondFactor, type SecondFactor } from './second-factor.ts'
 import type { Factor } from './switch-on.ts'
@@ -23,11 +24,11 @@ function switchOff(accountId: string, userId: string): Step[] {
 
 /**
  * Takes one's authenticator app away. 404 where there is none, 403 where it is the last factor and the account requires
- * one, or the password was not given lately.
+ * one, 403 and 401 as `holdSecondFactor`.
  */
 export async function removeTotp(tx: Tx, at: Date): Promise<void> {
   const { accountId, userId } = tx.caller
-  const before = await readToRemove(tx, at)
+  const before = await holdSecondFactor(tx, at)
   if (before.totp_since === null) throw notFound('authenticator app')
   remove(tx, { kind: 'totp' }, forgetTotp(accountId, userId ?? ''), before, at)
 }
@@ -35,18 +36,12 @@ export async function removeTotp(tx: Tx, at: Date): Promise<void> {
 /** Takes one of one's passkeys away; refuses as `removeTotp`. */
 export async function removePasskey(tx: Tx, id: string, at: Date): Promise<void> {
   const { accountId, userId } = tx.caller
-  const before = await readToRemove(tx, at)
+  const before = await holdSecondFactor(tx, at)
   const passkey = before.passkeys.find((one) => one.id === id)
   if (!passkey) throw notFound('passkey')
   const forget = sql`delete from passkeys
     where account_id = ${accountId} and user_id = ${userId} and id = ${id}`
   remove(tx, { kind: 'passkey', name: passkey.name }, forget, before, at)
-}
-
-async function readToRemove(tx: Tx, at: Date): Promise<SecondFactor> {
-  await refuseUnproved(tx, at)
-  const userId = tx.caller.userId ?? ''
-  return readSecondFactor(tx, userId, factorLock(userId))
 }
 
 function remove(tx: Tx, removed: Factor, forget: Step, before: SecondFactor, at: Date): void {
@@ -68,7 +63,8 @@ function remove(tx: Tx, removed: Factor, forget: Step, before: SecondFactor, at:
 }
 
 /**
- * Takes all factors of somebody who has lost them, and ends the sessions: the next sign-in asks for the password alone.
+ * Takes all factors of somebody who has lost them, and ends the sessions and the sign-ins that wait for their second step: the
+ * next one asks for the password alone.
  * False where there was nothing to take. 404 when there is no such user, 403 for one's own.
  */
 export async function resetSecondFactor(tx: Tx, userId: string, at: Date): Promise<boolean> {
@@ -87,6 +83,7 @@ export async function resetSecondFactor(tx: Tx, userId: string, at: Date): Promi
     sql`delete from passkeys where account_id = ${accountId} and user_id = ${userId}`,
     ...switchOff(accountId, userId),
     endSessionsOf(accountId, userId),
+    endHalfSignIns(accountId, userId, at),
     auditEntry(tx.caller, at, {
       action: 'user.second_factor_reset',
       subjectKind: 'user',

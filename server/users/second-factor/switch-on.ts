@@ -4,9 +4,9 @@ import type { Tx } from '../../platform/database/database.ts'
 import { invalidParam } from '../../platform/errors.ts'
 import { endSessionsOf } from '../end-sessions.ts'
 import { passwordBesideFactor } from '../password.ts'
-import { refuseUnproved } from './prove-password.ts'
+import { holdSecondFactor } from './hold-second-factor.ts'
 import { forgetRecoveryCodes, keepRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts'
-import { factorLock, readSecondFactor, type SecondFactor } from './second-factor.ts'
+import type { SecondFactor } from './second-factor.ts'
 
 /** What a person signs in with beside the password, as the audit log names it. */
 export type Factor = { readonly kind: 'totp' } | { readonly kind: 'passkey'; readonly name: string }
@@ -35,12 +35,14 @@ export function switchOn(tx: Tx, before: SecondFactor, added: Factor, at: Date):
   return codes
 }
 
-/** New recovery codes; those that there were stop working. Throws `INVALID_PARAM` where there is no second factor. */
+/**
+ * New recovery codes; those that there were stop working. Throws `INVALID_PARAM` where there is no second factor, 403 and
+ * 401 as `holdSecondFactor`.
+ */
 export async function renewRecoveryCodes(tx: Tx, at: Date): Promise<string[]> {
   const { accountId, userId } = tx.caller
   const ofUser = userId ?? ''
-  await refuseUnproved(tx, at)
-  const { is_on } = await readSecondFactor(tx, ofUser, factorLock(ofUser))
+  const { is_on } = await holdSecondFactor(tx, at)
   if (!is_on) throw invalidParam('second_factor', 'There is no second factor to recover.')
   const codes = makeRecoveryCodes()
   tx.write(

@@ -4,8 +4,8 @@ import type { Caller } from '../../platform/caller.ts'
 import { insertRow, type Tx } from '../../platform/database/database.ts'
 import { invalidParam } from '../../platform/errors.ts'
 import type { Sealer } from '../../platform/sealed.ts'
+import { holdSecondFactor } from './hold-second-factor.ts'
 import { refuseUnproved } from './prove-password.ts'
-import { factorLock, readSecondFactor } from './second-factor.ts'
 import { switchOn } from './switch-on.ts'
 import { makeTotpSecret, readTotpCode, stepOfCode, totpAddress } from './totp.ts'
 
@@ -46,7 +46,7 @@ export async function beginTotpSetup(tx: Tx, sealer: Sealer, at: Date): Promise<
 
 /**
  * Keeps the secret once a code shows that the app has it; an app that was there before is replaced. Answers recovery
- * codes where there are none yet. Throws `INVALID_PARAM` naming `code` or `setup`, and 403 as `beginTotpSetup`.
+ * codes where there are none yet. Throws `INVALID_PARAM` naming `code` or `setup`, 403 and 401 as `holdSecondFactor`.
  */
 export async function finishTotpSetup(
   tx: Tx,
@@ -56,13 +56,12 @@ export async function finishTotpSetup(
 ): Promise<string[]> {
   const { accountId, userId } = tx.caller
   if (userId === null) throw new Error('the second factor is a person’s')
-  await refuseUnproved(tx, at)
+  const before = await holdSecondFactor(tx, at)
   const secret = readSetup(tx.caller, sealer, setup, at)
   const step = stepOfCode(secret, readTotpCode(code) ?? '', at)
   if (step === null) {
     throw invalidParam('code', 'The code is not right. Is the time of the phone? Take the one it shows now.')
   }
-  const before = await readSecondFactor(tx, userId, factorLock(userId))
   tx.write(
     sql`delete from totp_secrets where account_id = ${accountId} and user_id = ${userId}`,
     insertRow('totp_secrets', {

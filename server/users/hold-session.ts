@@ -1,0 +1,31 @@
+import sql from 'sql-template-tag'
+import type { Lock, Tx } from '../platform/database/database.ts'
+import { Refusal } from '../platform/errors.ts'
+
+/** The caller's session, as it stays until the transaction ends. */
+export interface HeldSession {
+  /** When its person last gave the password. */
+  readonly proved_at: Date
+}
+
+/** 401 as the door says it: the session ended while a request of it was under way. */
+export function sessionIsOver(): Refusal {
+  return new Refusal('UNAUTHORIZED', 'Sign in first.')
+}
+
+/**
+ * 401 unless the caller's session is still there and its person may still sign in, looked at again when all locks are had.
+ * Holds both rows until the transaction ends: a new password, a disabled user and a reset of the second factor, which end
+ * sessions, come before and are seen here, or come behind and have the last word.
+ */
+export async function holdSession(tx: Tx, ...locks: readonly Lock[]): Promise<HeldSession> {
+  const { accountId, userId, actor } = tx.caller
+  const [[person], [session]] = await tx.run<[{ id: string }, HeldSession]>(
+    ...locks,
+    sql`select id from users where account_id = ${accountId} and id = ${userId} and disabled_at is null for update`,
+    sql`select coalesce(proved_at, created_at) as proved_at from sessions
+      where account_id = ${accountId} and id = ${actor.viaId} for update`,
+  )
+  if (!person || !session) throw sessionIsOver()
+  return session
+}
