@@ -86,7 +86,14 @@ export async function consoleDoor(app: FastifyInstance, settings: ConsoleSetting
   const countAttempt = signInAttempts(countRequest)
   const countSecondStep = signInAttempts(countRequest, 'second step')
   const countPasskeyOptions = signInAttempts(countRequest, 'passkey options')
-  const signingIn = { countAttempt, countSecondStep, countPasskeyOptions, sealer: sealer(sessionSecret) }
+  const countInvitation = signInAttempts(countRequest, 'invitation')
+  const signingIn = {
+    countAttempt,
+    countInvitation,
+    countSecondStep,
+    countPasskeyOptions,
+    sealer: sealer(sessionSecret),
+  }
   const parts = { db, interpreter, publicUrl, cookie: sessions, ...signingIn }
   await app.register(signInRoutes, parts)
   await app.register(secondStepRoutes, parts)

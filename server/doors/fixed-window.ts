@@ -1,8 +1,8 @@
 export const windowSeconds = 60
 const windowMs = windowSeconds * 1_000
 
-/** What can grow with the number of strangers is bounded; beyond, the new ones of a class share one counter. */
-const mostPerClass = 50_000
+/** What can grow with the number of strangers is bounded: of a class the latest windows are kept, so many at least and twice as many at most. */
+const fewestPerClass = 25_000
 
 /** What is kept of a key until its window ends. */
 export interface KeyWindow<T> {
@@ -15,35 +15,40 @@ export interface KeyWindow<T> {
 export const isOpen = ({ endsAt }: { readonly endsAt: number }, now: number): boolean =>
   endsAt > now && endsAt <= now + windowMs
 
-/**
- * The window of a key: 60 seconds from its first request on (decision 0004.29). A key's class is what stands before its
- * colon; classes do not push each other out, and within one nobody pushes out anybody.
- */
-export function windowsByKey<T>(begin: () => T): (key: string) => KeyWindow<T> {
-  const classes = new Map<string, Map<string, KeyWindow<T>>>()
-  let sweptAt = Date.now()
-  return (key) => {
-    const now = Date.now()
-    if (now - sweptAt >= windowMs) {
-      sweptAt = now
-      for (const windows of classes.values()) forgetEnded(windows, now)
-    }
-    const name = key.slice(0, key.indexOf(':'))
-    const windows = classes.get(name) ?? new Map<string, KeyWindow<T>>()
-    classes.set(name, windows)
-    const place = windows.has(key) || windows.size < mostPerClass ? key : `${name}:*`
-    let window = windows.get(place)
-    if (!window || !isOpen(window, now)) {
-      window = { kept: begin(), endsAt: now + windowMs }
-      windows.set(place, window)
-    }
-    return window
-  }
+/** The windows of a class in two generations, so that the older one goes at once: nobody looks for what has ended. */
+interface Generations<T> {
+  readonly young: Map<string, KeyWindow<T>>
+  readonly old: ReadonlyMap<string, KeyWindow<T>>
+  readonly youngSince: number
 }
 
-/** Drops the windows that have ended. */
-export function forgetEnded(windows: Map<string, { readonly endsAt: number }>, now: number): void {
-  for (const [key, { endsAt }] of windows) if (endsAt <= now) windows.delete(key)
+/**
+ * The window of a key: 60 seconds from its first request on (decision 0004.29). A key's class is what stands before its
+ * colon; classes do not push each other out. Within one the oldest windows go where there are too many, and their keys
+ * begin anew. So nobody is refused for what others did, and whoever can push out a window of his own has the limits of
+ * 25,000 others to use up.
+ */
+export function windowsByKey<T>(begin: () => T): (key: string) => KeyWindow<T> {
+  const classes = new Map<string, Generations<T>>()
+
+  function windowsOf(name: string, now: number): Generations<T> {
+    const kept = classes.get(name)
+    const isOfNow = kept && now >= kept.youngSince && now - kept.youngSince < windowMs
+    if (isOfNow && kept.young.size < fewestPerClass) return kept
+    const next = { young: new Map<string, KeyWindow<T>>(), old: kept?.young ?? new Map(), youngSince: now }
+    classes.set(name, next)
+    return next
+  }
+
+  return (key) => {
+    const now = Date.now()
+    const { young, old } = windowsOf(key.slice(0, key.indexOf(':')), now)
+    const window = young.get(key) ?? old.get(key)
+    if (window && isOpen(window, now)) return window
+    const begun = { kept: begin(), endsAt: now + windowMs }
+    young.set(key, begun)
+    return begun
+  }
 }
 
 /** A counter after one more request. */

@@ -14,7 +14,7 @@ import { leadRoutes } from '../leads/v1-routes.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Database } from '../platform/database/database.ts'
 import { isUnavailable, Refusal } from '../platform/errors.ts'
-import { countedAddress } from '../platform/http/client-address.ts'
+import { allowanceOfStranger } from './count-stranger.ts'
 import { logKeyUse } from './key-use-log.ts'
 import { type CountRequest, limitHeaders, refuseExceeded } from './rate-limit.ts'
 import { refusedKeys } from './refused-keys.ts'
@@ -69,7 +69,7 @@ export async function publicApi(app: FastifyInstance, settings: PublicApiSetting
 
   const refused = refusedKeys()
   async function countAddress({ clientAddress }: FastifyRequest, token: string): Promise<void> {
-    const allowance = await countRequest(`keyless:${countedAddress(clientAddress)}`, keylessRateLimit)
+    const allowance = await allowanceOfStranger(countRequest, 'keyless', clientAddress, keylessRateLimit)
     refused.refuseExceeded(clientAddress, token, allowance)
   }
 

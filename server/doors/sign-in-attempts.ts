@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { countedAddress } from '../platform/http/client-address.ts'
+import { countStranger } from './count-stranger.ts'
 import { type CountRequest, refuseExceeded } from './rate-limit.ts'
 
-/** Attempts a minute from one address, whoever is meant. */
+/** Attempts a minute from one address, whoever is meant; as many times ten from a /48 of IPv6. */
 const attemptsPerAddress = 20
 /** Attempts a minute for one person from one address. */
 const attemptsPerPersonAndAddress = 10
@@ -17,13 +18,13 @@ export type CountAttempt = (address: string, person: string) => Promise<void>
  * Whoever guesses passwords is refused after a few tries, and only there: the person who is meant signs in from
  * elsewhere meanwhile. Guesses from many addresses at once are slowed, the right password with them, and never
  * refused: a refusal would let strangers lock anybody out. Each `step` counts by itself: an office behind one address that
- * begins its day signs in with two steps.
+ * begins its day signs in with two steps, and invitations, which anybody can make up for nothing, are none of passwords.
  */
 export function signInAttempts(countRequest: CountRequest, step = 'sign-in'): CountAttempt {
   return async (address, person) => {
-    const block = countedAddress(address)
-    refuseExceeded(await countRequest(`${step} from:${block}`, attemptsPerAddress))
-    refuseExceeded(await countRequest(`${step} from:${block} as:${person}`, attemptsPerPersonAndAddress))
+    await countStranger(countRequest, `${step} from`, address, attemptsPerAddress)
+    const both = `${step} from as:${countedAddress(address)} ${person}`
+    refuseExceeded(await countRequest(both, attemptsPerPersonAndAddress))
     const { isExceeded } = await countRequest(`${step} as:${person}`, attemptsPerPerson)
     if (isExceeded) await wait(slowedByMs)
   }

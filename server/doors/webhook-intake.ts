@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Database } from '../platform/database/database.ts'
 import { Refusal } from '../platform/errors.ts'
-import { countedAddress } from '../platform/http/client-address.ts'
 import { type RequestBody, requestBody } from '../platform/http/request-body.ts'
 import { DataOf, Uuid } from '../platform/http/validation.ts'
 import { storableText } from '../platform/storable-text.ts'
@@ -19,6 +18,7 @@ import {
 import { formLabel } from '../webhooks/sent-payload.ts'
 import { callerOfWebhook, type Webhook } from '../webhooks/webhook.ts'
 import { caughtAtDoor } from './caught-at-door.ts'
+import { countStranger } from './count-stranger.ts'
 import { type CountRequest, limitHeaders, refuseExceeded } from './rate-limit.ts'
 import type { CountDelivery } from './webhook-metrics.ts'
 
@@ -152,9 +152,7 @@ export async function webhookIntake(app: FastifyInstance, settings: WebhookIntak
   async function enter(request: TokenRequest, reply: FastifyReply): Promise<void> {
     const webhook = await findWebhookByToken(db, request.params.token)
     if (!webhook) {
-      refuseExceeded(
-        await countRequest(`no-webhook:${countedAddress(request.clientAddress)}`, unknownRateLimit),
-      )
+      await countStranger(countRequest, 'no-webhook', request.clientAddress, unknownRateLimit)
       throw new Refusal('NOT_FOUND', 'There is no such webhook.')
     }
     const allowance = await countRequest(`webhook:${webhook.id}`, webhookRateLimit)

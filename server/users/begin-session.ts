@@ -19,6 +19,8 @@ export interface SignInSettings {
   readonly sealer: Sealer
   /** Counts an attempt; throws `RATE_LIMITED`, or settles late, when there were too many. */
   readonly countAttempt: (address: string, person: string) => Promise<void>
+  /** As `countAttempt`, of links that set a password. */
+  readonly countInvitation: (address: string, person: string) => Promise<void>
   /** As `countAttempt`, of what is given behind the password. */
   readonly countSecondStep: (address: string, person: string) => Promise<void>
   /** Asking how is no try: colleagues behind one address ask at the same time. */

@@ -9,14 +9,14 @@ const tags = ['Session']
 const Secret = Type.String({ maxLength: 100, description: 'What follows # in the link.' })
 
 /** Guesses at one link are counted together, whoever makes them. */
-const counterOf = (secret: string): string => `invitation:${hashSecret(secret).toString('base64url')}`
+const counterOf = (secret: string): string => hashSecret(secret).toString('base64url')
 
 /**
  * What somebody does who follows an invitation. The secret travels in bodies: an address would stand in logs, and what
  * follows # in the link is never sent.
  */
 export async function invitationRoutes(app: FastifyInstance, settings: SignInSettings): Promise<void> {
-  const { db, countAttempt } = settings
+  const { db, countInvitation } = settings
 
   app.post<{ Body: { secret: string } }>(
     '/invitation',
@@ -33,7 +33,7 @@ export async function invitationRoutes(app: FastifyInstance, settings: SignInSet
       },
     },
     async ({ body, clientAddress }) => {
-      await countAttempt(clientAddress, counterOf(body.secret))
+      await countInvitation(clientAddress, counterOf(body.secret))
       return { data: await findInvited(db, body.secret, new Date()) }
     },
   )
@@ -55,7 +55,7 @@ export async function invitationRoutes(app: FastifyInstance, settings: SignInSet
     async (request, reply) => {
       const at = new Date()
       const address = request.clientAddress
-      await countAttempt(address, counterOf(request.body.secret))
+      await countInvitation(address, counterOf(request.body.secret))
       const given = await acceptInvitation(db, { ...request.body, address }, at)
       return { data: await afterPassword(settings, request, reply, given, at) }
     },

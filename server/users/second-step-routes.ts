@@ -13,7 +13,7 @@ const tags = ['Session']
 const SignIn = Type.String({ maxLength: 100, description: 'What the password was answered with.' })
 
 /** Tries of one sign-in are counted together; those of one person in the database, by whichever process. */
-const counterOf = (signIn: string): string => `second-step:${hashSecret(signIn).toString('base64url')}`
+const counterOf = (signIn: string): string => hashSecret(signIn).toString('base64url')
 
 /** What somebody does who has given the right password and has a second factor. */
 export async function secondStepRoutes(app: FastifyInstance, settings: SignInSettings): Promise<void> {

@@ -6,17 +6,39 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('a hundred thousand strangers push out neither each other nor good keys, and take a bounded number of counters', () => {
+it('a hundred thousand strangers refuse nobody who comes behind them, and push out no good keys', () => {
   const count = fixedWindows()
   for (let i = 0; i < 40; i++) count('key:good')
-  for (let i = 0; i < 5; i++) count('keyless:first')
-  for (let i = 0; i < 100_000; i++) count(`keyless:192.0.2.${i}`)
-  expect(count('keyless:first').count).toBe(6)
-  expect(count('keyless:192.0.2.7').count).toBe(2)
+  for (let i = 0; i < 100_000; i++) count(`keyless:stranger ${i}`)
   expect(count('key:good').count).toBe(41)
-  expect(count('key:new').count).toBe(1)
-  // Who found no counter shares one with the others who did not.
-  expect(count('keyless:late').count).toBeGreaterThan(50_000)
+  expect(count('keyless:late').count).toBe(1)
+  expect(count('keyless:late').count).toBe(2)
+})
+
+it('of too many counters the oldest go: the latest 25,000 stay, and 50,000 at most', () => {
+  const count = fixedWindows()
+  for (let i = 0; i < 100_000; i++) count(`keyless:stranger ${i}`)
+  for (let i = 0; i < 7; i++) count('keyless:guesser')
+  for (let i = 100_000; i < 124_999; i++) count(`keyless:stranger ${i}`)
+  expect(count('keyless:guesser').count).toBe(8)
+  const isNew = (i: number) => count(`keyless:stranger ${i}`).count === 1
+  // What is asked for and gone takes a place again, so few are asked for.
+  expect([0, 10_000, 40_000, 70_000].filter(isNew)).toEqual([0, 10_000, 40_000, 70_000])
+  expect([100_000, 110_000, 124_998].filter(isNew)).toEqual([])
+})
+
+it('a newcomer takes as long where there are too many counters as where there are few', () => {
+  const count = fixedWindows()
+  const msOf = (from: number): number => {
+    const begun = performance.now()
+    for (let i = from; i < from + 20_000; i++) count(`keyless:stranger ${i}`)
+    return performance.now() - begun
+  }
+  msOf(0)
+  const few = msOf(20_000)
+  for (let i = 40_000; i < 200_000; i++) count(`keyless:stranger ${i}`)
+  // A look at all of them for each would take thousands of times as long.
+  expect(msOf(200_000)).toBeLessThan(100 * few + 500)
 })
 
 it('counters that have ended make room', () => {

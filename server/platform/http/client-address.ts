@@ -28,12 +28,20 @@ export function plainAddress(address: string): string {
  * has; within it anybody takes as many addresses as there are.
  */
 export function countedAddress(address: string): string {
+  return blockOf(address, 4) ?? address
+}
+
+/** The /48 of an IPv6 address, which is what a site is given; null for IPv4, where nobody has many addresses for nothing. */
+export function countedNetwork(address: string): string | null {
+  return blockOf(address, 3)
+}
+
+/** The block of an IPv6 address by so many of its eight parts; null for every other. */
+function blockOf(address: string, parts: number): string | null {
   const read = readAddress(address)
-  if (!read || read.kind() === 'ipv4') return address
-  return `${(read as ipaddr.IPv6).parts
-    .slice(0, 4)
-    .map((part) => part.toString(16))
-    .join(':')}::/64`
+  if (!read || read.kind() === 'ipv4') return null
+  const kept = (read as ipaddr.IPv6).parts.slice(0, parts).map((part) => part.toString(16))
+  return `${kept.join(':')}::/${parts * 16}`
 }
 
 /**

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { forgetEnded, isOpen, windowSeconds } from '../../doors/fixed-window.ts'
+import { isOpen, windowSeconds } from '../../doors/fixed-window.ts'
 import { isCountedById } from '../../doors/limit-metrics.ts'
 import type { CountShared } from '../../doors/shared-window.ts'
 import type { Channel } from './channel.ts'
@@ -96,7 +96,7 @@ export function countTogether(channel: Channel, processes: number): CountingToge
       const now = Date.now()
       if (now - sweptAt >= windowSeconds * 1_000) {
         sweptAt = now
-        forgetEnded(held, now)
+        for (const [one, { endsAt }] of held) if (endsAt <= now) held.delete(one)
       }
       return fromHeld(key, max, now) ?? new Promise((counted) => join(key, max, [counted]))
     },
