@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import sql, { type Sql } from 'sql-template-tag'
 import { invalidParam } from '../platform/errors.ts'
+import { hashInTurn } from './hash-in-turn.ts'
 
 /** Shortest and longest new password, in characters. */
 const shortest = 10
@@ -26,9 +27,9 @@ export function refuseWeakPassword(field: string, password: string): void {
   }
 }
 
-/** What is stored of a password. */
+/** What is stored of a password. 503 where too much is hashed already. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password.normalize('NFKC'), cost)
+  return hashInTurn(() => hash(password.normalize('NFKC'), cost))
 }
 
 /**
@@ -58,11 +59,14 @@ let hashOfNobody: Promise<string> | undefined
 
 /**
  * True when the password is the one behind the hash. Without a hash it takes the same time and is false, so that
- * the answer's time does not tell whether somebody exists.
+ * the answer's time does not tell whether somebody exists. 503 as `hashPassword`.
  */
 export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
-  hashOfNobody ??= hashPassword(makePassword())
-  const against = passwordHash?.replace(halfOfTwo, '') ?? (await hashOfNobody)
-  const matches = await verify(against, password.normalize('NFKC')).catch(() => false)
+  const matches = await hashInTurn(async () => {
+    // In the same turn: a refusal of its own would be kept for ever.
+    hashOfNobody ??= hash(makePassword(), cost)
+    const against = passwordHash?.replace(halfOfTwo, '') ?? (await hashOfNobody)
+    return verify(against, password.normalize('NFKC')).catch(() => false)
+  })
   return matches && passwordHash !== undefined
 }

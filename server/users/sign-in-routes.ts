@@ -55,6 +55,8 @@ export async function signInRoutes(app: FastifyInstance, settings: SignInSetting
       await countAttempt(address, attemptsKeyOf({ accountId, email }))
       const given = await checkCredentials(db, { accountId, email, password, address }).catch(
         (error: unknown) => {
+          // Nobody has looked at the password.
+          if (isUnavailable(error)) throw error
           const asAccount = accountCaller(accountId, undefined, address)
           // Nobody waits for the note: its time would tell that the person exists.
           db.transaction(asAccount, (tx) => noteRefusedSignIn(tx, email, at)).catch((failure: unknown) => {

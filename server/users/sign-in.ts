@@ -4,6 +4,7 @@ import { accountCaller, personCaller } from '../platform/caller.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import type { Role } from '../platform/user-role.ts'
 import { accountIdOf } from './account.ts'
+import { asStranger } from './hash-in-turn.ts'
 import { type PasswordGiven, wrongCredentials } from './hold-password.ts'
 import { isPassword } from './password.ts'
 
@@ -36,7 +37,7 @@ export async function accountOfSignIn(db: Database, shortName: string | undefine
 
 /**
  * Who signs in. Throws the same `UNAUTHORIZED`, after the same time, for an unknown account or email, a
- * wrong password, and a disabled user.
+ * wrong password, and a disabled user; 503 where too many sign in at once.
  */
 export async function checkCredentials(db: Database, claimed: Credentials): Promise<PasswordGiven> {
   const { accountId, email, password, address } = claimed
@@ -45,7 +46,8 @@ export async function checkCredentials(db: Database, claimed: Credentials): Prom
       select id, email, name, role, password_hash from users
       where account_id = ${accountId} and email_normalized = ${email} and disabled_at is null`),
   )
-  if (!(await isPassword(password, user?.password_hash)) || !user) throw wrongCredentials()
+  const isRight = await asStranger(() => isPassword(password, user?.password_hash))
+  if (!isRight || !user) throw wrongCredentials()
   return { caller: personCaller(accountId, user, address), passwordHash: user.password_hash }
 }
 

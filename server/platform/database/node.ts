@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type Places, places } from '../places.ts'
 import { type AvailabilityLog, watchAvailability } from './availability.ts'
 import { type ConnectionRules, type Connections, openConnections } from './connections.ts'
 import { sqlStateOf } from './database-errors.ts'
 import { isDiskFull, lookForRoom } from './disk-room.ts'
-import { type Places, places } from './places.ts'
 import type { Answer, Statement } from './transactions/statement-batch.ts'
 
 /** A server of the database, with connections of its own: one that is lost keeps nobody waiting who needs another. */

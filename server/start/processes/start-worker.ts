@@ -5,6 +5,7 @@ import { newRegistry } from '../../doors/metrics.ts'
 import { StartRefused } from '../../platform/start-refused.ts'
 import { openTracing } from '../../platform/tracing/open-tracing.ts'
 import { tracedDatabase } from '../../platform/tracing/traced-database.ts'
+import { hashBeside } from '../../users/hash-in-turn.ts'
 import type { Closer } from '../closers.ts'
 import { openPool } from '../open-database.ts'
 import { type Channel, openChannel } from './channel.ts'
@@ -46,6 +47,7 @@ export async function startWorker(given: Config, log: FastifyBaseLogger, closers
     await channel.ask('lastMetrics', await registry.getMetricsAsJSON()).catch(() => undefined)
   }
   closers.push(sendLastMetrics)
+  hashBeside(config.processes)
   try {
     const settings = await channel.ask('settings', null)
     backupStatus = readBackupStatus(settings.backupStatus)

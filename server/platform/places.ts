@@ -1,10 +1,10 @@
-import { unavailable } from '../errors.ts'
+import { unavailable } from './errors.ts'
 
 /** Gives a place back; safe to call twice. */
 export type Leave = () => void
 
 export interface Places {
-  /** Takes a place, waiting for a while where there is none: then 503. */
+  /** Takes a place, waiting for a while where there is none: then 503, and at once where too many wait. */
   enter(): Promise<Leave>
   waiting(): number
 }
@@ -14,8 +14,8 @@ interface Queued {
   readonly timeout: NodeJS.Timeout
 }
 
-/** So many at a time, the others in the order in which they came, none longer than `waitLimitMs`. */
-export function places(most: number, waitLimitMs: number): Places {
+/** So many at a time, the others in the order in which they came, none longer than `waitLimitMs` and no more than `mostWaiting`. */
+export function places(most: number, waitLimitMs: number, mostWaiting = Number.POSITIVE_INFINITY): Places {
   const queue: Queued[] = []
   let taken = 0
 
@@ -36,6 +36,7 @@ export function places(most: number, waitLimitMs: number): Places {
   return {
     async enter() {
       if (taken < most) return takePlace()
+      if (queue.length >= mostWaiting) throw unavailable(1)
       return new Promise((admit, refuse) => {
         const timeout = setTimeout(() => {
           queue.splice(queue.indexOf(queued), 1)
