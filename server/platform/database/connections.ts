@@ -4,15 +4,16 @@ import type { Availability } from './availability.ts'
 import { asRefusalWhenPassing, isConnectionLost } from './database-errors.ts'
 import { type Engine, plansByAccount, startupOptions, statementLimitMs } from './engine.ts'
 import { IdleConnections } from './idle-connections.ts'
+import type { Use } from './transactions/kept-statements.ts'
 import { type Answer, type Statement, StatementBatch } from './transactions/statement-batch.ts'
 
 /** A connection in the hands of one piece of work. */
 export interface Connection {
   /**
-   * Sends the statements, those of one account with its id, as one packet and answers what each did. Fails when the
-   * work has lasted too long.
+   * Sends the statements, those of one account with its id, as one packet and answers what each did. What reads need
+   * prepared gives way to other reads alone. Fails when the work has lasted too long.
    */
-  send(statements: readonly Statement[], accountId?: string): Promise<Answer[]>
+  send(statements: readonly Statement[], accountId?: string, use?: Use): Promise<Answer[]>
   /** Gives it back; one whose state nobody knows is closed. */
   release(isSound: boolean): void
   /** What its work failed with, as the caller is told it. */
@@ -127,8 +128,9 @@ export function openConnections(
       const client = await takeClient(work)
       const deadline = performance.now() + limitMs
       return {
-        send: (statements, accountId) => {
-          const batch = new StatementBatch(statements, plansByAccount(rules.engine) ? accountId : undefined)
+        send: (statements, accountId, use) => {
+          const planned = plansByAccount(rules.engine) ? accountId : undefined
+          const batch = new StatementBatch(statements, planned, use)
           return sendBefore(deadline, client, batch)
         },
         release(isSound) {

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { isAccountId } from './account-id.ts'
+import { ByText } from './by-text.ts'
 import { nameOf } from './statement-name.ts'
 import { hexText, wireValue } from './wire-value.ts'
 
@@ -26,7 +27,7 @@ interface Form {
   readonly pieces: readonly string[]
 }
 
-const formsByText = new Map<string, Form[]>()
+const formsByText = new ByText<Form[]>()
 /** What somebody sends may be the account's id as well, in any of its values. */
 const mostForms = 16
 
@@ -48,33 +49,30 @@ function makeForm(text: string, places: readonly number[], count: number): Form 
 }
 
 function formOf(text: string, places: readonly number[], count: number): Form {
-  const known = formsByText.get(text) ?? []
+  const known = formsByText.of(text, () => [])
   const isSame = ({ places: others }: Form): boolean =>
     others.length === places.length && others.every((place, i) => place === places[i])
   const found = known.find(isSame)
   if (found) return found
   const form = makeForm(text, places, count)
-  if (known.length < mostForms) formsByText.set(text, [...known, form])
+  if (known.length < mostForms) known.push(form)
   return form
 }
 
 const insertOfRows = /^\s*insert into (?!.*\bselect\b).*\bvalues\b/s
 const insertOfQuery = /^\s*insert into (?=.*\bselect\b)/s
 const namesTable = /\b(?:from|into|update)\b/
-const kindsByText = new Map<string, TextKind>()
+const kindsByText = new ByText<TextKind>()
 
 function kindOf(text: string): TextKind {
-  let kind = kindsByText.get(text)
-  if (kind === undefined) {
-    if (insertOfRows.test(text)) kind = 'insert of rows'
-    else if (insertOfQuery.test(text)) kind = 'insert of a query'
-    else kind = namesTable.test(text) ? 'of a table' : 'of no table'
-    kindsByText.set(text, kind)
-  }
-  return kind
+  return kindsByText.of(text, () => {
+    if (insertOfRows.test(text)) return 'insert of rows'
+    if (insertOfQuery.test(text)) return 'insert of a query'
+    return namesTable.test(text) ? 'of a table' : 'of no table'
+  })
 }
 
-const volatileInserts = new Map<string, string>()
+const volatileInserts = new ByText<string>()
 
 /**
  * An insert of rows whose parameter at `place` is a uuid, with an empty text of `random()` behind it. Citus 13.2 finds the
@@ -83,14 +81,12 @@ const volatileInserts = new Map<string, string>()
  * audit log 0.10 instead of 0.17, and the statement can be kept.
  */
 function volatileInsert(text: string, place: number): string {
-  const key = `${place} ${text}`
-  let changed = volatileInserts.get(key)
-  if (changed === undefined) {
-    const parameterAtPlace = new RegExp(`\\$${place + 1}\\b`)
-    changed = text.replace(parameterAtPlace, (account) => `(${account} || left(random()::text, 0))::uuid`)
-    volatileInserts.set(key, changed)
-  }
-  return changed
+  return volatileInserts.of(`${place} ${text}`, () =>
+    text.replace(
+      new RegExp(`\\$${place + 1}\\b`),
+      (account) => `(${account} || left(random()::text, 0))::uuid`,
+    ),
+  )
 }
 
 /** Citus plans such a statement only where it knows all values, and again at each call: it is parsed for one use. */

@@ -3,7 +3,7 @@ import { serialize } from 'pg-protocol'
 import { isOutdatedStatement } from '../database-errors.ts'
 import { withAccountInText } from './account-in-text.ts'
 import { bindMessage, type MessageStream, writeMessages } from './bind-message.ts'
-import { noteUse } from './kept-statements.ts'
+import { type Column, type KeptStatement, KeptStatements, type Use } from './kept-statements.ts'
 import { nameOf } from './statement-name.ts'
 import { wireValue } from './wire-value.ts'
 
@@ -29,21 +29,14 @@ export interface Answer {
   readonly rows: Row[]
 }
 
-/** The part of a node-postgres connection that a batch speaks to; its types leave out what it has parsed. */
+/** The part of a node-postgres connection that a batch speaks to. */
 interface Wire {
   readonly stream: MessageStream
-  readonly parsedStatements: Record<string, string>
 }
 
 interface Field {
   readonly name: string
   readonly dataTypeID: number
-}
-
-/** A column of an answer, and how its text is read. */
-interface Column {
-  readonly name: string
-  readonly parse: (text: string) => unknown
 }
 
 /** Bind and execute of what has no parameters, such as `begin`: the same bytes each time. */
@@ -58,25 +51,12 @@ function messageWithoutValues(name: string): Buffer {
   return message
 }
 
-/**
- * The columns that a connection has told of the statements it knows, so that it need not tell them again. Where a migration
- * has made others of them PostgreSQL refuses the statement once, and it is parsed anew.
- */
-const columnsByName = new WeakMap<Wire, Map<string, readonly Column[]>>()
+const keptByWire = new WeakMap<Wire, KeptStatements>()
 
-function columnsOf(wire: Wire): Map<string, readonly Column[]> {
-  const known = columnsByName.get(wire) ?? new Map()
-  columnsByName.set(wire, known)
-  return known
-}
-
-/** Names of which a connection may or may not have a statement, because a batch failed that parsed them. */
-const doubtfulNames = new WeakMap<Wire, Set<string>>()
-
-function doubtfulOf(wire: Wire): Set<string> {
-  const known = doubtfulNames.get(wire) ?? new Set()
-  doubtfulNames.set(wire, known)
-  return known
+function keptOf(wire: Wire): KeptStatements {
+  const kept = keptByWire.get(wire) ?? new KeptStatements()
+  keptByWire.set(wire, kept)
+  return kept
 }
 
 /**
@@ -90,19 +70,21 @@ export class StatementBatch implements pg.Submittable {
   private readonly answers: Answer[] = []
   private readonly statements: readonly Statement[]
   private readonly accountId: string
+  private readonly use: Use
   private current: Answer = { command: '', rows: [] }
   /** Of each statement, where they are known beforehand or have been told. */
   private readonly columns: (readonly Column[] | undefined)[] = []
-  private readonly names: string[] = []
-  private readonly parsed: string[] = []
-  private wire: Wire | undefined
+  /** Of each statement what the connection keeps of it; of one that is parsed for one use, nothing. */
+  private readonly kept: (KeptStatement | undefined)[] = []
+  private readonly parsed: KeptStatement[] = []
   private resolve!: (answers: Answer[]) => void
   private reject!: (error: Error) => void
 
   /** `accountId` names the account whose statements are planned for it alone; none where it is left out. */
-  constructor(statements: readonly Statement[], accountId = '') {
+  constructor(statements: readonly Statement[], accountId = '', use: Use = 'read') {
     this.statements = statements
     this.accountId = accountId
+    this.use = use
     this.done = new Promise((resolve, reject) => {
       this.resolve = resolve
       this.reject = reject
@@ -111,32 +93,26 @@ export class StatementBatch implements pg.Submittable {
 
   submit(connection: pg.Connection): void {
     const wire = connection as unknown as Wire
-    this.wire = wire
-    const known = columnsOf(wire)
+    const keeper = keptOf(wire)
     const messages: Buffer[] = []
-    const givenUp: Buffer[] = []
+    const names = new Set<string>()
     for (const statement of this.statements) {
       const ofAccount = this.accountId === '' ? null : withAccountInText(statement, this.accountId)
       const { name, values } = ofAccount ?? { name: nameOf(statement.text), values: statement.values }
-      const forgotten = ofAccount && name !== '' ? noteUse(wire, name) : []
-      for (const one of forgotten.filter((old) => !this.names.includes(old))) {
-        delete wire.parsedStatements[one]
-        known.delete(one)
-        givenUp.push(serialize.close({ type: 'S', name: one }))
-      }
-      if (wire.parsedStatements[name] === undefined) {
+      const kept = name === '' ? undefined : keeper.use(name, statement.text, this.use, ofAccount !== null)
+      names.add(name)
+      if (!kept?.isParsed) {
         // To close what is not there is no error.
-        if (doubtfulOf(wire).delete(name)) messages.push(serialize.close({ type: 'S', name }))
-        const text = ofAccount?.text() ?? statement.text
-        messages.push(serialize.parse({ name, text, types: [] }))
-        if (name !== '') {
-          wire.parsedStatements[name] = text
-          this.parsed.push(name)
+        if (kept) messages.push(serialize.close({ type: 'S', name }))
+        messages.push(serialize.parse({ name, text: ofAccount?.text() ?? statement.text, types: [] }))
+        if (kept) {
+          kept.isParsed = true
+          this.parsed.push(kept)
         }
       }
-      this.names.push(name)
-      this.columns.push(known.get(name))
-      const isDescribed = !statement.answersNothing && !known.has(name)
+      this.kept.push(kept)
+      this.columns.push(kept?.columns)
+      const isDescribed = !statement.answersNothing && !kept?.columns
       if (values.length === 0 && !isDescribed && !ofAccount) messages.push(messageWithoutValues(name))
       else {
         messages.push(...bindMessage(name, values.map(wireValue)))
@@ -145,7 +121,7 @@ export class StatementBatch implements pg.Submittable {
       }
     }
     // First, where no statement that fails can keep the server from reading it.
-    messages.unshift(...givenUp)
+    messages.unshift(...keeper.makeRoom(names).map((name) => serialize.close({ type: 'S', name })))
     messages.push(serialize.sync())
     writeMessages(wire.stream, messages)
   }
@@ -174,25 +150,12 @@ export class StatementBatch implements pg.Submittable {
   }
 
   handleReadyForQuery(): void {
-    if (this.wire) this.keepColumns(columnsOf(this.wire))
+    for (const [i, kept] of this.kept.entries()) if (kept) kept.columns ??= this.columns[i]
     this.resolve(this.answers)
   }
 
-  private keepColumns(known: Map<string, readonly Column[]>): void {
-    for (const [i, name] of this.names.entries()) {
-      const columns = this.columns[i]
-      if (columns && !known.has(name)) known.set(name, columns)
-    }
-  }
-
-  handleError(error: Error, connection?: pg.Connection): void {
-    const wire = connection as unknown as Wire | undefined
-    for (const name of isOutdatedStatement(error) ? this.names : this.parsed) {
-      if (!wire) break
-      delete wire.parsedStatements[name]
-      columnsOf(wire).delete(name)
-      doubtfulOf(wire).add(name)
-    }
+  handleError(error: Error): void {
+    for (const kept of isOutdatedStatement(error) ? this.kept : this.parsed) if (kept) kept.isParsed = false
     this.reject(error)
   }
 }

@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto'
+import { ByText } from './by-text.ts'
 
-/** A text is parsed and planned once per connection; its name is its hash. */
-const statementNames = new Map<string, string>()
+const names = new ByText<string>()
 
+/** The name of a prepared statement: the hash of its text. */
 export function nameOf(text: string): string {
-  let name = statementNames.get(text)
-  if (name === undefined) {
-    name = createHash('sha1').update(text).digest('base64url')
-    statementNames.set(text, name)
-  }
-  return name
+  return names.of(text, () => createHash('sha1').update(text).digest('base64url'))
 }

@@ -67,7 +67,8 @@ export class Transaction {
       statements.push(commit)
       this.isEnded = true
     }
-    const answers = await this.connection.send(statements, accountId)
+    const use = isRead(this.purpose) ? 'read' : 'write'
+    const answers = await this.connection.send(statements, accountId, use)
     if (last && answers.at(-1)?.command !== 'COMMIT') throw new Error('the database did not commit')
     return packets.map(({ packet, from }) => packet.rowsOf(answers.slice(from)))
   }
