@@ -14,6 +14,7 @@ import {
   readsByPerson,
   skip,
 } from '../platform/database/newest-rows.ts'
+import { cutToPage, pageSize } from '../platform/database/page-size.ts'
 import { listBody, type PageRow } from '../platform/http/paging.ts'
 import { isoTimestamp } from '../platform/iso-timestamp.ts'
 import { callTypes } from './call-log.ts'
@@ -118,7 +119,7 @@ export function pageOfCallLogs(
     ? startOfPage(caller, 'call_logs', window, countedFilters(caller.accountId, filter), paging.offset)
     : undefined
   const page = newestCallLogs(caller, filter, {
-    limit: paging.limit,
+    limit: pageSize(paging),
     offset: start ? start.skip : skip(paging),
     reach,
     ...(start && { after: sql`called_at < ${start.before}`, isDeep: true }),
@@ -126,7 +127,7 @@ export function pageOfCallLogs(
   return sql`${start ? sql`with ${start.parts}` : empty}
     select coalesce(string_agg(row_to_json(call_log)::text, ','), '') as page, count(*)::int as returned,
       ${totalOf(caller, filter, counting)}::float8 as total
-    from (select ${columns} from (${page}) call_logs) call_log`
+    from (select ${columns} from (${cutToPage(page, paging)}) call_logs) call_log`
 }
 
 /** A call log of one scan, or the sum of one statement. */

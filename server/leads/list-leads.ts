@@ -7,6 +7,7 @@ import type { Database, Statement } from '../platform/database/database.ts'
 import { lookBack } from '../platform/database/look-back.ts'
 import { newestOfEach } from '../platform/database/newest-of-each.ts'
 import { newestRows, type Reach, skip } from '../platform/database/newest-rows.ts'
+import { cutToPage, pageSize } from '../platform/database/page-size.ts'
 import { userWithEmail } from '../platform/database/user-with-email.ts'
 import { listBody, type PageRow } from '../platform/http/paging.ts'
 import { countedFilters, isCounted } from './counted-filters.ts'
@@ -53,7 +54,7 @@ export function pageOfLeads(
   const rows = {
     table: leads,
     at: createdAt,
-    limit: paging.limit,
+    limit: pageSize(paging),
     conditions: start ? sql`${conditions} and created_at < ${start.before}` : conditions,
     filters: filterConditions(caller.accountId, filter),
     alternatives: indexedAlternatives(caller, filter, isOfEach || undefined),
@@ -66,7 +67,7 @@ export function pageOfLeads(
   return sql`${start ? sql`with ${start.parts}` : empty}
     select coalesce(string_agg(${shown.json}, ',' order by leads.created_at desc, leads.id desc), '') as page,
       count(*)::int as returned, ${totalOf(caller, filter, counting)}::float8 as total
-    from (${page}) leads ${shown.join}`
+    from (${cutToPage(page, paging)}) leads ${shown.join}`
 }
 
 /** A page of leads as the text of its JSON body (§4.1); newest first. */

@@ -51,8 +51,7 @@ const isOfUncalled = ({ neverCalled }: LeadFilter, { column }: LeadSort): boolea
 function fewOf(caller: Caller, { paging }: LeadFilter): Sql {
   if (!seesWholeAccount(caller)) return raw(String(few))
   const all = totalInWindow(caller, 'leads', istWindow(earliestDay, undefined, new Date()), [])
-  const page = raw(String(paging.limit))
-  return sql`least(${raw(String(mostRead))}, greatest(${raw(String(few))}, sqrt(${page} * greatest(0, ${all}))))`
+  return sql`least(${raw(String(mostRead))}, greatest(${raw(String(few))}, sqrt(${paging.limit}::float8 * greatest(0, ${all}))))`
 }
 
 /**
@@ -132,7 +131,8 @@ export function pageOfSortedLeads(
   { json, join: joined }: LeadJson,
 ): Statement {
   const { paging, window } = filter
-  const [limit, offset] = [raw(String(paging.limit)), skip(paging)]
+  // A parameter: the ways are ordered scans whatever a plan knows of it, and no more is read than is wanted.
+  const [limit, offset] = [sql`${paging.limit}::bigint`, skip(paging)]
   const enough = offset ? sql`limit ${limit} + ${offset}` : sql`limit ${limit}`
   const filters = countedFilters(caller.accountId, filter)
   const ways = waysTo(caller, filter, sort, enough).map(

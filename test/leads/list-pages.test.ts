@@ -116,3 +116,36 @@ describe('200: order and pages (§8, decisions 0002.16 to 0002.18)', () => {
     expect((await list(`?${query}`)).statusCode).toBe(200)
   })
 })
+
+describe('200: a limit between the sizes that lists are planned for', () => {
+  it.each(['admin', 'agent'] as const)('has as many leads and calls as it says, as %s', async (who) => {
+    const people = await service.newPeople()
+    const ids: string[] = []
+    for (let i = 0; i < 13; i++) {
+      const id = await makeLead(service, people[who])
+      ids.unshift(id)
+      const call = { lead_id: id, call_type: 'Outbound', duration_seconds: i }
+      expect((await service.as(people[who], 'POST', '/call-logs', call)).statusCode).toBe(201)
+    }
+    for (const [limit, offset] of [
+      [1, 0],
+      [9, 0],
+      [10, 0],
+      [11, 0],
+      [11, 1],
+      [12, 1],
+      [13, 0],
+      [51, 5],
+    ] as const) {
+      const paged = `?limit=${limit}&offset=${offset}`
+      const expected = ids.slice(offset, offset + limit)
+      const pagination = { limit, offset, total: 13, has_more: offset + limit < 13 }
+      const leads = (await service.as(people[who], 'GET', `/leads${paged}`)).json()
+      expect(leads.data.map(({ id }: { id: string }) => id)).toEqual(expected)
+      expect(leads.pagination).toEqual(pagination)
+      const calls = (await service.as(people[who], 'GET', `/call-logs${paged}`)).json()
+      expect(calls.data.map((call: { lead_id: string }) => call.lead_id)).toEqual(expected)
+      expect(calls.pagination).toEqual(pagination)
+    }
+  })
+})

@@ -3,6 +3,7 @@ import type { Caller } from '../caller.ts'
 import { seenBy } from '../counts/day-counts.ts'
 import type { Paging } from '../http/paging.ts'
 import { type NewestRows, readsByPerson, rowsByPerson, skip } from './newest-rows.ts'
+import { pageSize } from './page-size.ts'
 
 /** So many rows of several scans leave the database at most, to be merged here. */
 const mostMerged = 1_000
@@ -29,8 +30,9 @@ export function newestByTable(
   const scans =
     alternatives.length < 2 ? seen : seen.flatMap((who) => alternatives.map((one) => sql`${who} and ${one}`))
   const isMerged = scans.length > 1
-  if (isMerged && scans.length * (paging.limit + paging.offset) > mostMerged) return null
-  const [limit, offset] = [raw(String(paging.limit)), skip(paging)]
+  const size = pageSize(paging)
+  if (isMerged && scans.length * (size + paging.offset) > mostMerged) return null
+  const [limit, offset] = [raw(String(size)), skip(paging)]
   const few = offset
     ? sql`limit ${limit} ${isMerged ? raw('+') : raw('offset')} ${offset}`
     : sql`limit ${limit}`
@@ -55,7 +57,7 @@ const newestFirst = (one: NewestRow, other: NewestRow): number =>
 export function mergeNewest<R extends NewestRow>(scans: readonly R[][], { limit, offset }: Paging): R[] {
   const [only = [], ...more] = scans
   return more.length === 0
-    ? only
+    ? only.slice(0, limit)
     : scans
         .flat()
         .sort(newestFirst)
