@@ -22,20 +22,21 @@ function beginningWith(accountId: string, word: string): Sql {
   return entries(accountId, sql`word >= ${entered} and word < ${entered + last}`)
 }
 
-/** The last four digits and the four before them: enough to leave a few leads of a span. */
+/** The last four digits and the four before them: enough to leave a few leads of a span. Of four digits twice the same. */
 function foursOf(digits: string): string[] {
   const starts = [digits.length - fewestDigits, Math.max(0, digits.length - 2 * fewestDigits)]
-  return [...new Set(starts)].map((start) => `#${digits.slice(start, start + fewestDigits)}`)
+  return starts.map((start) => `#${digits.slice(start, start + fewestDigits)}`)
 }
+
+/** Behind `last`, which no word is. */
+const noWord = `${last}${last}`
 
 function entriesOfTerm(accountId: string, term: SearchTerm): Sql {
   if ('word' in term) return beginningWith(accountId, term.word)
   const fours = foursOf(term.digits).map((four) => entries(accountId, sql`word = ${four}`))
   const longest = term.groups.reduce((one, other) => (other.length > one.length ? other : one))
-  const inPhone = sql`(${join(fours, ' intersect ')})`
-  return lettersOf(longest) < fewestLetters
-    ? inPhone
-    : sql`(${inPhone} union all ${beginningWith(accountId, longest)})`
+  const entered = lettersOf(longest) < fewestLetters ? noWord : longest
+  return sql`((${join(fours, ' intersect ')}) union all ${beginningWith(accountId, entered)})`
 }
 
 /** Entries of leads that one of the people sees as assignee or creator. */
@@ -61,7 +62,10 @@ export function newestEntries(
   { fromMs, beforeMs }: Times,
   limit: number,
 ): Statement {
-  const sets = terms.map((term) => entriesOfTerm(accountId, term))
+  // Numbers first, so that four terms have few texts; where digits are the rarest they come first anyway.
+  const sets = terms
+    .toSorted((one, other) => Number('digits' in other) - Number('digits' in one))
+    .map((term) => entriesOfTerm(accountId, term))
   if (people) sets.push(entriesOfPeople(accountId, people))
   return sql`
     select array_to_string(ms, ',') as found, cardinality(ms) as n from (select array(

@@ -1,5 +1,5 @@
 import sql, { join, type Sql } from 'sql-template-tag'
-import { ignored, type SearchTerm, separators } from './search-text.ts'
+import { ignored, type SearchedNumber, type SearchTerm, separators } from './search-text.ts'
 
 /** Where a word begins, as a regular expression of PostgreSQL: its letters with what has no weight between them. */
 const beginningOf = (word: string): string =>
@@ -10,14 +10,30 @@ const text = sql`name || ' ' || coalesce(company, '') || ' ' || coalesce(email, 
 const words = sql`lower(case when octet_length(${text}) = char_length(${text}) then ${text} else normalize(${text}, nfc) end)`
 const digits = sql`coalesce(phone_e164, regexp_replace(phone, '[^0-9]', '', 'g'))`
 
-const hasWord = (word: string): Sql => sql`${words} ~ ${beginningOf(word)}`
+const haveWords = (some: readonly string[]): Sql => sql`${words} ~ all(${some.map(beginningOf)}::text[])`
 
-function has(term: SearchTerm): Sql {
-  if ('word' in term) return hasWord(term.word)
-  return sql`(strpos(${digits}, ${term.digits}) > 0 or ${join(term.groups.map(hasWord), ' and ')})`
+/** One number as it is; several as pairs of a number and a group of it, so that it is one text however many there are. */
+function haveNumbers(numbers: readonly SearchedNumber[]): Sql {
+  const [only, ...others] = numbers
+  if (only && others.length === 0)
+    return sql`(strpos(${digits}, ${only.digits}) > 0 or ${haveWords(only.groups)})`
+  const pairs = numbers.flatMap(({ digits: whole, groups }) => groups.map((group) => [whole, group] as const))
+  return sql`not exists (
+    select from unnest(${pairs.map(([whole]) => whole)}::text[], ${pairs.map(([, group]) => beginningOf(group))}::text[])
+      number (digits, beginning)
+    where strpos(${digits}, number.digits) = 0 and ${words} !~ number.beginning)`
 }
 
-/** Conditions on columns of `leads`: whether a lead has every term. This is what a search means; entries make it fast. */
+/**
+ * Conditions on columns of `leads`: whether a lead has every term. This is what a search means; entries make it fast. Five
+ * texts, whatever is typed: with words or without, with one number, several or none.
+ */
 export function hasAll(terms: readonly SearchTerm[]): Sql {
-  return join(terms.map(has), ' and ')
+  const numbers = terms.filter((term) => 'digits' in term)
+  const typed = terms.flatMap((term) => ('word' in term ? term.word : []))
+  const conditions = [
+    ...(typed.length > 0 ? [haveWords(typed)] : []),
+    ...(numbers.length > 0 ? [haveNumbers(numbers)] : []),
+  ]
+  return join(conditions, ' and ')
 }
