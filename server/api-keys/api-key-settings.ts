@@ -49,9 +49,12 @@ const keyEntry = (action: string, id: string, details: Record<string, unknown>):
   details,
 })
 
+/** Each key has a limit of requests of its own, so that keys without number would be requests without limit. */
+const mostKeys = 20
+
 /**
- * Makes a key that acts as a user (§2.3). Throws `INVALID_PARAM` naming the setting, or `user_id` when there is no
- * such active user.
+ * Makes a key that acts as a user (§2.3). Throws `INVALID_PARAM` naming the setting, `user_id` when there is no such
+ * active user, or `name` when that user has 20 keys that are not revoked.
  */
 export async function createApiKey(
   tx: Tx,
@@ -67,10 +70,14 @@ export async function createApiKey(
   const { permissions } = settings
   refuseNoPermission(permissions)
   const details = { name, user_id: userId, permissions, ip_whitelist: whitelist }
-  const user = await tx.oneOrNone(
+  const [[user], held] = await tx.run<[{ id: string }, { id: string }]>(
+    { keys: [`api keys ${userId}`] },
     sql`select id from users where account_id = ${accountId} and id = ${userId} and disabled_at is null`,
+    sql`select id from api_keys where account_id = ${accountId} and user_id = ${userId} and revoked_at is null`,
   )
   if (!user) throw invalidParam('user_id', 'user_id is not an active user.')
+  if (held.length >= mostKeys)
+    throw invalidParam('name', `${mostKeys} API keys of one person are enough: revoke one first.`)
   const row = {
     account_id: accountId,
     id,

@@ -62,6 +62,28 @@ describe('making a key', () => {
     expect([reply.statusCode, reply.json().error.field]).toEqual([400, field])
   })
 
+  it('400 naming the reason for a 21st key of one person, whoever makes it, and however many at once', async () => {
+    const userId = office.users.otherAgent.id
+    const more = (await office.otherAgent.call('GET', '/api-keys')).json().data.length
+    const replies = await Promise.all(
+      Array.from({ length: 25 }, (_, i) =>
+        i % 2 ? make(office.otherAgent) : make(office.admin, { user_id: userId }),
+      ),
+    )
+    const made = replies.filter(({ statusCode }) => statusCode === 201).map((reply) => reply.json().data)
+    expect(made).toHaveLength(20 - more)
+    const refused = replies.filter(({ statusCode }) => statusCode !== 201)
+    expect(new Set(refused.map(({ statusCode, body }) => `${statusCode} ${body}`))).toEqual(
+      new Set([
+        '400 {"error":{"code":"INVALID_PARAM","message":"20 API keys of one person are enough: revoke one first.","field":"name"}}',
+      ]),
+    )
+    expect((await make(office.agent)).statusCode).toBe(201)
+    expect((await office.otherAgent.call('DELETE', `/api-keys/${made[0].id}`)).statusCode).toBe(200)
+    expect((await make(office.otherAgent)).statusCode).toBe(201)
+    for (const { id } of made) await office.otherAgent.call('DELETE', `/api-keys/${id}`)
+  })
+
   it('names every bad entry of a whitelist (decision 0004.32)', async () => {
     const reply = await make(office.agent, { ip_whitelist: ['10.0.0.0/33', '10.0.0.1', 'home'] })
     expect(reply.json().error.message).toBe(
