@@ -3,18 +3,23 @@ import type { Command } from 'commander'
 import { handOverLeads } from '../leads/hand-over/hand-over-leads.ts'
 import { invalidParam } from '../platform/errors.ts'
 import { roles } from '../platform/user-role.ts'
+import { resetPassword } from '../users/change-password.ts'
 import { changeUser } from '../users/change-user.ts'
 import { createUser } from '../users/create-user.ts'
+import { inviteUser, linkOf } from '../users/invitation.ts'
 import { findUserByEmail, listUsers } from '../users/list-users.ts'
 import { resetSecondFactor } from '../users/second-factor/switch-off.ts'
 import { readChoice, readList } from './read-arguments.ts'
 import { setAction } from './register.ts'
 import type { Shell } from './shell.ts'
 
-interface CreateOptions {
-  readonly email: string
+interface InviteOptions {
   readonly name: string
   readonly role: string
+}
+
+interface CreateOptions extends InviteOptions {
+  readonly email: string
   readonly password?: string
 }
 
@@ -55,7 +60,7 @@ export function userCommands(program: Command): void {
   setAction<CreateOptions>(
     user
       .command('create')
-      .description('invite somebody; without --password one is made and shown')
+      .description('make a user; without --password one is made and shown')
       .requiredOption('--email <email>')
       .requiredOption('--name <name>')
       .requiredOption('--role <role>', roles.join(' or '))
@@ -66,6 +71,42 @@ export function userCommands(program: Command): void {
       const { id, email, name } = made.user
       return { id, email, name, role, ...(options.password === undefined && { password: made.password }) }
     },
+  )
+  setAction<InviteOptions>(
+    user
+      .command('invite')
+      .description('make a user and a link with which that person sets a password')
+      .argument('<email>')
+      .requiredOption('--name <name>')
+      .requiredOption('--role <role>', roles.join(' or ')),
+    async (shell, { name, role }, email) => {
+      const invited = { email, name, role: readChoice('--role', role, roles) }
+      return shell.inAccount(async (tx, at) => {
+        const { user: made } = await createUser(tx, invited, at)
+        const invitation = await inviteUser(tx, made.id, at)
+        return {
+          id: made.id,
+          email: made.email,
+          name: made.name,
+          role: made.role,
+          link: linkOf(shell.config.publicUrl, invitation),
+          expires_at: invitation.expiresAt.toISOString(),
+        }
+      })
+    },
+  )
+  setAction<{ password?: string }>(
+    user
+      .command('set-password')
+      .description('a new password, made and shown without --password; ends the sessions')
+      .argument('<email>')
+      .option('--password <password>'),
+    (shell, { password: given }, wanted) =>
+      shell.inAccount(async (tx, at) => {
+        const { id, email } = await findUserByEmail(tx, wanted)
+        const password = await resetPassword(tx, id, at, given)
+        return { email, ...(given === undefined && { password }) }
+      }),
   )
   setAction(
     user.command('disable').description('sign somebody out; their keys stop working').argument('<email>'),

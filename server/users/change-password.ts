@@ -49,10 +49,18 @@ function wrongPassword(): Refusal {
   return invalidParam('current_password', 'current_password is wrong.')
 }
 
-/** Gives somebody a new password, answered this one time, and ends all their sessions. 404 when there is no such user. */
-export async function resetPassword(tx: Tx, userId: string, at: Date): Promise<string> {
+/**
+ * Gives somebody a new password, made here unless one is given and answered this one time, and ends all their sessions.
+ * Throws `INVALID_PARAM` naming `password`; 404 when there is no such user.
+ */
+export async function resetPassword(
+  tx: Tx,
+  userId: string,
+  at: Date,
+  password = makePassword(),
+): Promise<string> {
   const { accountId } = tx.caller
-  const password = makePassword()
+  refuseWeakPassword('password', password)
   const entry = { action: 'user.password_reset', subjectKind: 'user', subjectId: userId }
   const [[changed]] = await tx.run<[object]>(
     ...setPassword(accountId, userId, await hashPassword(password), at),

@@ -6,7 +6,7 @@ import { roles } from '../platform/user-role.ts'
 import { resetPassword } from './change-password.ts'
 import { changeUser, type UserChange } from './change-user.ts'
 import { createUser, type NewUser } from './create-user.ts'
-import { type Invitation, inviteUser } from './invitation.ts'
+import { type Invitation, inviteUser, linkOf } from './invitation.ts'
 import { impactOfUser, listUsers } from './list-users.ts'
 import { longestUserName, Person, User } from './user.ts'
 
@@ -90,9 +90,9 @@ export async function userAdminRoutes(
   app: FastifyInstance,
   { db, publicUrl }: UserAdminSettings,
 ): Promise<void> {
-  const linkOf = ({ secret, expiresAt }: Invitation): Static<typeof InvitationLink> => ({
-    url: `${publicUrl}/welcome#${secret}`,
-    expires_at: expiresAt.toISOString(),
+  const toHandOver = (invitation: Invitation): Static<typeof InvitationLink> => ({
+    url: linkOf(publicUrl, invitation),
+    expires_at: invitation.expiresAt.toISOString(),
   })
 
   app.post<{ Body: Omit<NewUser, 'password'> }>(
@@ -116,7 +116,7 @@ export async function userAdminRoutes(
       const at = new Date()
       const data = await db.transaction(caller, async (tx) => {
         const { user } = await createUser(tx, body, at)
-        return { ...user, invitation: linkOf(await inviteUser(tx, user.id, at)) }
+        return { ...user, invitation: toHandOver(await inviteUser(tx, user.id, at)) }
       })
       return reply.code(201).send({ data })
     },
@@ -133,7 +133,9 @@ export async function userAdminRoutes(
       },
     },
     async ({ caller, params }) => ({
-      data: linkOf(await db.transaction(caller, (tx) => inviteUser(tx, params.id.toLowerCase(), new Date()))),
+      data: toHandOver(
+        await db.transaction(caller, (tx) => inviteUser(tx, params.id.toLowerCase(), new Date())),
+      ),
     }),
   )
 

@@ -32,6 +32,11 @@ interface InvitedUser extends InvitedPerson {
   readonly role: Role
 }
 
+/** Where the console takes an invitation. The secret stands behind #, which browsers send to nobody. */
+export function linkOf(publicUrl: string, { secret }: Invitation): string {
+  return `${publicUrl}/welcome#${secret}`
+}
+
 /** Makes a link with which a user sets a password; an earlier one stops working. 404 when there is no such user. */
 export async function inviteUser(tx: Tx, userId: string, at: Date): Promise<Invitation> {
   const { accountId } = tx.caller
