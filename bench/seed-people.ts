@@ -1,10 +1,8 @@
 import type pg from 'pg'
-import sql, { raw } from 'sql-template-tag'
 import { countedCallLogs } from '../server/call-logs/counted-call-logs.ts'
-import { counters, sightCounter, sumUp } from '../server/platform/counts/counters.ts'
-import { sightsOf } from '../server/platform/counts/sight-counts.ts'
 import { countedLeadCalls } from '../server/platform/lead-calls/verify-lead-calls.ts'
 import { hashPassword } from '../server/users/password.ts'
+import { insertCounts } from './seed-counts.ts'
 import { withoutIndexes } from './without-indexes.ts'
 
 /** Whose lists are measured beside an admin's and an agent's. */
@@ -58,14 +56,6 @@ export async function seedCalls(client: pg.Client, accountId: string): Promise<v
   await withoutIndexes(client, 'lead_calls', async () => {
     await client.query(leadCallRows, [accountId])
   })
-  // Nobody's sight is counted yet: the service does that.
-  for (const { rows } of [countedCallLogs(accountId), ...countedLeadCalls(accountId)])
-    for (const counter of counters.filter((one) => one !== sightCounter)) {
-      const columns = raw([...counter.keys, ...counter.sums].join(', '))
-      const counted = sumUp(counter, sql`(${rows}) counted`, sightsOf(accountId))
-      const { text, values } = sql`
-        insert into ${raw(counter.table)} (account_id, ${columns})
-        select ${accountId}::uuid, sums.* from (${counted}) sums`
-      await client.query(text, [...values])
-    }
+  for (const counted of [countedCallLogs(accountId), ...countedLeadCalls(accountId)])
+    await insertCounts(client, accountId, counted)
 }

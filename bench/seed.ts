@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import sql, { raw } from 'sql-template-tag'
 import { makeApiKey } from '../server/api-keys/api-key.ts'
 import { countedLeads } from '../server/leads/counted-leads.ts'
-import { spanDays } from '../server/platform/counts/cell-spans.ts'
-import { cellCounter, sumUp } from '../server/platform/counts/counters.ts'
-import { sightsOf } from '../server/platform/counts/sight-counts.ts'
 import { hashSecret, makeSecret } from '../server/platform/secrets.ts'
 import { firstNames, lastNames } from './names.ts'
+import { insertCountsBySpan } from './seed-counts.ts'
 import { seedCalls, seedTeam, teamSize } from './seed-people.ts'
 import { enterAll } from './seed-search.ts'
 import { withoutIndexes } from './without-indexes.ts'
@@ -112,45 +109,6 @@ const leadRows = `
     created_at, least(now(), created_at + (${chosen(7, 20_160)}) * interval '1 minute')
   from (select i, now() - (i::float8 / $4) * $6 * interval '1 day' as created_at from generate_series(1, $4::int) i) i`
 
-const dayCounts = `
-  insert into day_counts (account_id, subject, viewer_id, dimension, value, day, n, seconds)
-  select account_id, 'leads', viewer_id, dimension, value, (created_at at time zone 'Asia/Kolkata')::date, count(*), 0
-  from leads cross join lateral (
-    select '00000000-0000-0000-0000-000000000000'::uuid as viewer_id union select assigned_to_id union select created_by_id
-  ) viewers cross join lateral (values ('', ''), ('status', status), ('source', source), ('priority', priority),
-    ('assigned_to', assigned_to_id::text)) dimension (dimension, value)
-  where account_id = $1 group by 1, 2, 3, 4, 5, 6`
-
-const hourCounts = `
-  insert into hour_counts (account_id, subject, viewer_id, hour, n)
-  select account_id, 'leads', viewer_id, date_trunc('hour', created_at at time zone 'Asia/Kolkata'), count(*)
-  from leads cross join lateral (
-    select '00000000-0000-0000-0000-000000000000'::uuid as viewer_id union select assigned_to_id union select created_by_id
-  ) viewers
-  where account_id = $1 group by 1, 2, 3, 4`
-
-const dayMs = 86_400_000
-/** Spans of days begin at midnight in India, counted from the year 1. */
-const spanZero = Date.parse('0001-01-01T00:00:00+05:30')
-
-/**
- * Cells of leads of so many days, span by span: no cell has leads of two spans, and ten million leads that are hardly
- * ever alike would take more room to be summed at once than they take themselves.
- */
-async function insertCells(client: pg.Client, accountId: string, days: number): Promise<void> {
-  const spanMs = spanDays * dayMs
-  const first = Math.floor((Date.now() - (days + 1) * dayMs - spanZero) / spanMs)
-  const last = Math.floor((Date.now() - spanZero) / spanMs)
-  for (let n = first; n <= last; n++) {
-    const [from, before] = [n, n + 1].map((at) => new Date(spanZero + at * spanMs))
-    const rows = sql`(select * from (${countedLeads(accountId).rows}) counted where at >= ${from} and at < ${before}) counted`
-    const { text, values } = sql`
-      insert into cell_counts (account_id, ${raw([...cellCounter.keys, ...cellCounter.sums].join(', '))})
-      select ${accountId}::uuid, cells.* from (${sumUp(cellCounter, rows, sightsOf(accountId))}) cells`
-    await client.query(text, [...values])
-  }
-}
-
 /** One account with an admin, agents with as many leads each, and `leads` leads; `deliveries` came in by the webhook. */
 export async function seed(
   client: pg.Client,
@@ -176,10 +134,8 @@ export async function seed(
   await withoutIndexes(client, 'leads', async () => {
     await client.query(leadRows, [accountId, agentIds, admin, leads, sources, days, firstNames, lastNames])
   })
-  await client.query(dayCounts, [accountId])
-  await client.query(hourCounts, [accountId])
   await enterAll(client, accountId)
-  await insertCells(client, accountId, days)
+  await insertCountsBySpan(client, accountId, countedLeads(accountId), days)
   await seedCalls(client, accountId)
   const agentId = agentIds[0] ?? admin
   const seeded = {

@@ -1,0 +1,57 @@
+import type pg from 'pg'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { spanDays } from '../server/platform/counts/cell-spans.ts'
+import {
+  type Counter,
+  cellCounter,
+  counters,
+  sightCounter,
+  sumUp,
+} from '../server/platform/counts/counters.ts'
+import { sightsOf } from '../server/platform/counts/sight-counts.ts'
+import type { CountedRows } from '../server/platform/counts/verify-counts.ts'
+
+/** Nobody's sight is counted yet: the service does that. */
+const filled = counters.filter((one) => one !== sightCounter)
+
+async function insertSums(client: pg.Client, accountId: string, counter: Counter, rows: Sql): Promise<void> {
+  const { text, values } = sql`
+    insert into ${raw(counter.table)} (account_id, ${raw([...counter.keys, ...counter.sums].join(', '))})
+    select ${accountId}::uuid, sums.* from (${sumUp(counter, sql`(${rows}) counted`, sightsOf(accountId))}) sums`
+  await client.query(text, [...values])
+}
+
+/** Fills the counters of rows, as saves one by one and folding would. */
+export async function insertCounts(
+  client: pg.Client,
+  accountId: string,
+  { rows }: CountedRows,
+): Promise<void> {
+  for (const counter of filled) await insertSums(client, accountId, counter, rows)
+}
+
+const dayMs = 86_400_000
+/** Spans of days begin at midnight in India, counted from the year 1. */
+const spanZero = Date.parse('0001-01-01T00:00:00+05:30')
+
+/**
+ * The same of rows of so many days. Cells are filled span by span: no cell has rows of two spans, and ten million leads
+ * that are hardly ever alike would take more room to be summed at once than they take themselves.
+ */
+export async function insertCountsBySpan(
+  client: pg.Client,
+  accountId: string,
+  { rows }: CountedRows,
+  days: number,
+): Promise<void> {
+  for (const counter of filled.filter((one) => one !== cellCounter))
+    await insertSums(client, accountId, counter, rows)
+  const spanMs = spanDays * dayMs
+  const first = Math.floor((Date.now() - (days + 1) * dayMs - spanZero) / spanMs)
+  const last = Math.floor((Date.now() - spanZero) / spanMs)
+  for (let n = first; n <= last; n++) {
+    const [from, before] = [n, n + 1].map((at) => new Date(spanZero + at * spanMs))
+    const ofSpan = sql`select * from (${rows}) counted where at >= ${from} and at < ${before}`
+    await insertSums(client, accountId, cellCounter, ofSpan)
+  }
+}
