@@ -20,11 +20,11 @@ COPY --from=build /build/node_modules node_modules
 COPY --from=build /build/bin bin
 COPY --from=build /build/migrations migrations
 COPY --from=build /build/dist dist
-# The command, for `docker compose exec leadline leadline …`; the user, whom PostgreSQL wants to know by name; and the one
-# folder that is written to.
+# The command, for `docker compose exec leadline leadline …`; the user, whom PostgreSQL wants to know by name; and the
+# folders that are written to: a volume takes over whose they are.
 RUN ln -s /app/bin/leadline.mjs /usr/local/bin/leadline \
   && echo 'leadline:x:10001:10001::/data:/usr/sbin/nologin' >> /etc/passwd \
-  && mkdir /data && chown 10001:10001 /data
+  && mkdir /data /backups && chown 10001:10001 /data /backups
 USER 10001:10001
 VOLUME /data
 EXPOSE 3000

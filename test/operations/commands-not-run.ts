@@ -6,6 +6,7 @@ const writes = 'writes files of this repository; a test of npm test compares the
 const serves = 'serves until it is ended'
 const inContainer =
   'wants Docker; test/operations/backup.test.ts does the same in a directory of this machine'
+const containers = 'wants Docker; test/operations/compose.test.ts validates the files'
 const campaign = 'takes minutes to hours; .ci/run runs a short one'
 
 /** Commands of the documentation that its test does not run, and why. */
@@ -63,7 +64,12 @@ export const notRun: Readonly<Record<string, string>> = {
   "docker compose run --rm leadline sh -c 'mkdir /data/before && mv /data/postgres* /data/session-secret /data/before'":
     inContainer,
   'docker compose run --rm leadline leadline restore /data/before-upgrade.backup': inContainer,
-  'docker compose up --detach': inContainer,
+  'docker compose exec leadline leadline backup /backups/leadline.backup': containers,
+  'docker compose cp leadline:/backups/leadline.backup .': containers,
+  'docker compose up --detach': containers,
+  'docker compose --file compose.scaled.yaml build': containers,
+  'docker compose --file compose.scaled.yaml up --detach --no-deps --wait leadline-1': containers,
+  'docker compose --file compose.scaled.yaml up --detach --no-deps --wait leadline-2': containers,
   'docker-compose config': 'test/operations/compose.test.ts runs it on each of the files',
   'pg_dump --format=custom --file=leadline.dump "$DATABASE_URL"': clients,
   'createdb leadline': clients,

@@ -6,16 +6,20 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { newFolder } from './built-service.ts'
 
-/** One of the examples in `deploy/`, running before a service, with a certificate made for the moment. */
-export interface ReverseProxy {
+interface Running {
   readonly port: number
+  stop(): Promise<void>
+}
+
+/** One of the examples in `deploy/`, running before a service, with a certificate made for the moment. */
+export interface ReverseProxy extends Running {
   /** What a client has to trust. */
   readonly certificate: string
-  stop(): Promise<void>
 }
 
 export type ProxyName = 'nginx' | 'caddy'
 
+const deploy = join(import.meta.dirname, '..', '..', 'deploy')
 const files = { nginx: 'nginx.conf', caddy: 'Caddyfile' }
 
 /** Why a proxy's test is skipped on this machine; undefined where it runs. */
@@ -33,7 +37,7 @@ interface Names {
 
 /** The example as it stands, with this machine's ports and certificate. */
 function exampleFor(name: ProxyName, servicePort: number, { port, certificate, key }: Names): string {
-  const example = readFileSync(join(import.meta.dirname, '..', '..', 'deploy', files[name]), 'utf8')
+  const example = readFileSync(join(deploy, files[name]), 'utf8')
   const here = example.replaceAll('127.0.0.1:3000', `127.0.0.1:${servicePort}`)
   if (name === 'caddy') {
     return `{\n  admin off\n  auto_https disable_redirects\n}\n${here.replace(
@@ -74,21 +78,8 @@ async function listens(port: number, child: ChildProcess, said: () => string): P
   }
 }
 
-/** Starts the example of `deploy/` on a free port; the service is asked at `servicePort`. */
-export async function startProxy(name: ProxyName, servicePort: number, port: number): Promise<ReverseProxy> {
-  const folder = newFolder()
-  const certificate = join(folder, 'site.crt')
-  const key = join(folder, 'site.key')
-  execFileSync(
-    'openssl',
-    [
-      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '1'],
-      ...['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'],
-      ...['-keyout', key, '-out', certificate],
-    ],
-    { stdio: 'ignore' },
-  )
-  const site = exampleFor(name, servicePort, { port, certificate, key })
+/** Runs a proxy on a configuration in its folder, and waits until it listens. */
+async function run(name: ProxyName, folder: string, site: string, port: number): Promise<Running> {
   const config = join(folder, files[name])
   writeFileSync(config, name === 'nginx' ? aroundSite(site, folder) : site)
   const args =
@@ -106,10 +97,37 @@ export async function startProxy(name: ProxyName, servicePort: number, port: num
   await listens(port, child, () => said)
   return {
     port,
-    certificate: readFileSync(certificate, 'utf8'),
     async stop() {
       child.kill('SIGTERM')
       if (child.exitCode === null) await once(child, 'exit')
     },
   }
+}
+
+/** Starts nginx as compose.scaled.yaml has it, without TLS: `services` are host and port of the two that it asks. */
+export function startScaledProxy(services: readonly [string, string], port: number): Promise<Running> {
+  const site = readFileSync(join(deploy, 'nginx-scaled.conf'), 'utf8')
+    .replace('172.30.7.11:3000', services[0])
+    .replace('172.30.7.12:3000', services[1])
+    .replace('listen 80;', `listen 127.0.0.1:${port};`)
+  return run('nginx', newFolder(), site, port)
+}
+
+/** Starts the example of `deploy/` on a free port; the service is asked at `servicePort`. */
+export async function startProxy(name: ProxyName, servicePort: number, port: number): Promise<ReverseProxy> {
+  const folder = newFolder()
+  const certificate = join(folder, 'site.crt')
+  const key = join(folder, 'site.key')
+  execFileSync(
+    'openssl',
+    [
+      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '1'],
+      ...['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'],
+      ...['-keyout', key, '-out', certificate],
+    ],
+    { stdio: 'ignore' },
+  )
+  const site = exampleFor(name, servicePort, { port, certificate, key })
+  const running = await run(name, folder, site, port)
+  return { ...running, certificate: readFileSync(certificate, 'utf8') }
 }
