@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { citusNodes } from '../../test/support/citus.ts'
 import { loadInParallel } from '../load.ts'
 import { newLeadBody } from '../statements.ts'
+import { clusterUrl } from './cluster-url.ts'
 import { type Office, openOnCitus, openOnPlain } from './office.ts'
 import { postmasterOf, serverMs } from './server-processor.ts'
 
@@ -113,8 +114,10 @@ class Rounds {
   }
 }
 
-const [cluster = ''] = process.argv.slice(process.argv.indexOf('--citus') + 1)
-const url = new URL(cluster)
+const url = await clusterUrl(process.argv).catch((error: Error) => {
+  console.error(error.message)
+  process.exit(1)
+})
 const nodes = await citusNodes(url, 'postgres')
 const servers = await Promise.all(nodes.map(postmasterOf))
 const offices: Office[] = []
