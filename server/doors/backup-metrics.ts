@@ -20,6 +20,14 @@ export function backupMetrics(registry: Registry, backupStatus: ReadBackupStatus
       this.set(backupStatus()?.lastBytes ?? 0)
     },
   })
+  new Gauge({
+    name: 'leadline_backup_overdue',
+    help: 'Whether the newest backup, or the start before the first, is older than two turns of BACKUP_EVERY: 1, else 0.',
+    registers: [registry],
+    collect() {
+      this.set(Number(backupStatus()?.isOverdue ?? false))
+    },
+  })
   new Counter({
     name: 'leadline_backup_failures_total',
     help: 'Backups by schedule that failed since the process started.',

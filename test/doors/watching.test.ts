@@ -44,8 +44,8 @@ afterAll(() => service.close())
 const metrics = async (): Promise<string> => (await service.app.inject('/metrics')).body
 
 /** What only a service with backups, with several processes or with background work measures besides. */
-async function furtherMetrics(): Promise<string> {
-  const status = { lastAt: new Date(), lastBytes: 1, failures: 0, lastFailure: null, isOverdue: false }
+async function furtherMetrics(isOverdue = false): Promise<string> {
+  const status = { lastAt: new Date(), lastBytes: 1, failures: 0, lastFailure: null, isOverdue }
   const one = metricsOfOne(() => status, service.db)
   foldMetrics(one.registry, () => 0)
   return one.text()
@@ -53,6 +53,11 @@ async function furtherMetrics(): Promise<string> {
 
 const namesIn = (text: string): string[] =>
   [...text.matchAll(/\b(?:leadline|nodejs|process)_[a-z0-9_]+/g)].map(([name]) => name)
+
+it('an overdue backup is 1, whatever BACKUP_EVERY is', async () => {
+  expect(await furtherMetrics(true)).toMatch(/^leadline_backup_overdue 1$/m)
+  expect(await furtherMetrics(false)).toMatch(/^leadline_backup_overdue 0$/m)
+})
 
 describe('the alert rules and the dashboard in deploy/', () => {
   it('name metrics that /metrics has, every one', async () => {

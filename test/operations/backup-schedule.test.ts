@@ -27,6 +27,7 @@ describe('backups by schedule', () => {
     expect(Math.abs(Number(at) - Date.now() / 1000)).toBeLessThan(60)
     expect(metrics).toMatch(/^leadline_backup_last_size_bytes [1-9]\d+$/m)
     expect(metrics).toMatch(/^leadline_backup_failures_total 0$/m)
+    expect(metrics).toMatch(/^leadline_backup_overdue 0$/m)
     expect(await service.stop()).toBe(0)
     const where = { DATA_DIR: join(folder, 'from schedule'), ...more }
     printed(await leadline(['restore', join(backupDir, name), '--json'], where))
