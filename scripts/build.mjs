@@ -1,12 +1,13 @@
 // Builds the server (esbuild, most packages stay in node_modules) and the console (Vite) beside dist, then swaps.
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { build as bundle } from 'esbuild'
-import { build as buildPages } from 'vite'
 import { compressFiles } from './compress.mjs'
-import { root, sourcesHash } from './prepare.mjs'
+import { prepare, root, sourcesHash } from './prepare.mjs'
 
-process.chdir(root)
+// A fresh clone has none of the packages that build: `npm run build` and `npm pack` install them first.
+prepare({ build: false })
+const { build: bundle } = await import('esbuild')
+const { build: buildPages } = await import('vite')
 const hash = sourcesHash()
 for (const name of readdirSync(root)) {
   if (/^dist\.(new|old)-\d+$/.test(name)) rmSync(name, { recursive: true, force: true })

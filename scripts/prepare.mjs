@@ -20,7 +20,8 @@ export function prepare({ build = true } = {}) {
   requireNode()
   if (!isInstalled()) {
     say('Installing packages…')
-    npm(['ci', '--include=dev', '--include=optional', '--no-progress', '--loglevel=error'])
+    // `npm pack --dry-run` hands its own options on to what it runs; packages are needed to build what it would pack.
+    npm(['ci', '--include=dev', '--include=optional', '--no-dry-run', '--no-progress', '--loglevel=error'])
   }
   if (build && !isBuilt()) {
     say('Building…')

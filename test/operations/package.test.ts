@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, newFolder } from './built-service.ts'
 
@@ -49,10 +49,19 @@ const { NODE_ENV: _, VITEST: __, ...ofMachine } = process.env
 /** What npm said while it installed the package. */
 let warnings = ''
 
+const notCloned = /^(\.git|\.env|node_modules|dist(\..*)?|data)$/
+
+/** The repository as somebody has it who has just cloned it: nothing is installed and nothing built. */
+function freshClone(): string {
+  const clone = join(folder, 'clone')
+  cpSync(root, clone, { recursive: true, filter: (path) => !notCloned.test(relative(root, path)) })
+  return clone
+}
+
 beforeAll(() => {
   mkdirSync(home)
   const packed = execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], {
-    cwd: root,
+    cwd: freshClone(),
     env: ofMachine,
     encoding: 'utf8',
   })
@@ -70,11 +79,11 @@ beforeAll(() => {
   const installed = spawnSync('npm', args, { cwd: folder, env: ofMachine, encoding: 'utf8' })
   warnings = installed.stderr
   if (installed.status !== 0) throw new Error(warnings)
-})
+}, 900_000)
 
 afterAll(() => void run(['stop']))
 
-describe('the package, installed without any script', () => {
+describe('the package that `npm pack` makes of a fresh clone, installed without any script', () => {
   it('asks for no newer Node.js than it promises, nor does anything that it brings', () => {
     expect(warnings).not.toMatch(/EBADENGINE|npm warn deprecated/)
     if (!process.version.startsWith('v20.'))
