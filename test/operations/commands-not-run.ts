@@ -56,14 +56,11 @@ export const notRun: Readonly<Record<string, string>> = {
   'WAL_ARCHIVE_DIR=/var/backups/leadline-wal npm run --silent leadline -- restore leadline.backup --until 2026-01-31T18:30:00+05:30':
     'wants an archive that reaches to that time; test/operations/backup.test.ts makes one and restores from it',
   'docker build --tag leadline .': 'wants Docker; npm run test:image builds the same file with buildah',
-  'docker compose exec -T leadline leadline backup /data/before-upgrade.backup': inContainer,
-  'docker compose exec -T leadline cat /data/before-upgrade.backup > before-upgrade.backup': inContainer,
-  "docker compose run --rm -T leadline sh -c 'cat > /data/before-upgrade.backup' < before-upgrade.backup":
-    inContainer,
+  'docker compose cp leadline.backup leadline:/backups/leadline.backup': inContainer,
   'docker compose stop leadline': inContainer,
   "docker compose run --rm leadline sh -c 'mkdir /data/before && mv /data/postgres* /data/session-secret /data/before'":
     inContainer,
-  'docker compose run --rm leadline leadline restore /data/before-upgrade.backup': inContainer,
+  'docker compose run --rm leadline leadline restore /backups/leadline.backup': inContainer,
   'docker compose exec leadline leadline backup /backups/leadline.backup': containers,
   'docker compose cp leadline:/backups/leadline.backup .': containers,
   'docker compose up --detach': containers,
