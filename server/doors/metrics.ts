@@ -39,6 +39,15 @@ export function databaseMetrics(registry: Registry, db: Database): void {
       this.set({ state: 'waiting' }, waiting)
     },
   })
+  new Gauge({
+    name: 'leadline_database_statements',
+    help: 'Prepared statements of the connection that keeps most.',
+    registers: [registry],
+    aggregator: 'max',
+    collect() {
+      this.set(db.stats().statements)
+    },
+  })
 }
 
 /** How far the counts behind totals and charts are behind: what is not folded yet is added by every reader. */

@@ -5,7 +5,7 @@ import { asRefusalWhenPassing, isConnectionLost } from './database-errors.ts'
 import { type Engine, plansByAccount, startupOptions, statementLimitMs } from './engine.ts'
 import { IdleConnections } from './idle-connections.ts'
 import type { Use } from './transactions/kept-statements.ts'
-import { type Answer, type Statement, StatementBatch } from './transactions/statement-batch.ts'
+import { type Answer, type Statement, StatementBatch, statementsOf } from './transactions/statement-batch.ts'
 
 /** A connection in the hands of one piece of work. */
 export interface Connection {
@@ -20,13 +20,21 @@ export interface Connection {
   refusalOf(error: unknown): unknown
 }
 
+/** Connections, how many steps wait for one, and the prepared statements of the one that keeps most. */
+export interface ConnectionStats {
+  readonly total: number
+  readonly idle: number
+  readonly waiting: number
+  readonly statements: number
+}
+
 export interface Connections {
   /**
    * Throws 503 when there is none within 5 s. The work must be done within `limitMs`. Of the idle ones it is that which
    * has done work of this name, where that makes it cheaper.
    */
   borrow(work: string, limitMs?: number): Promise<Connection>
-  stats(): { total: number; idle: number; waiting: number }
+  stats(): ConnectionStats
   close(): Promise<void>
 }
 
@@ -71,6 +79,7 @@ export function openConnections(
   /** Checked out of the pool, which would give them out in its own order. */
   const idle = new IdleConnections<pg.PoolClient>()
   const lost = new WeakSet<pg.PoolClient>()
+  const open = new Set<pg.PoolClient>()
   let trustedSince = 0
   let isClosing = false
   const noteLost = (error: Error): void => {
@@ -89,6 +98,7 @@ export function openConnections(
   pool.on('error', noteLost)
   pool.on('connect', (client) => {
     answeredAt.set(client, performance.now())
+    open.add(client)
     // While a connection is checked out the pool does not listen: its death is told to the batch that waits for it.
     client.on('error', (error) => {
       lost.add(client)
@@ -97,6 +107,8 @@ export function openConnections(
       close(client)
     })
   })
+
+  pool.on('remove', (client) => void open.delete(client))
 
   function connect(): Promise<pg.PoolClient> {
     return pool.connect().catch((error: Error) => {
@@ -146,7 +158,12 @@ export function openConnections(
         },
       }
     },
-    stats: () => ({ total: pool.totalCount, idle: pool.idleCount + idle.size, waiting: pool.waitingCount }),
+    stats: () => ({
+      total: pool.totalCount,
+      idle: pool.idleCount + idle.size,
+      waiting: pool.waitingCount,
+      statements: Math.max(0, ...[...open].map(statementsOf)),
+    }),
     async close() {
       // A connection counts as closed before PostgreSQL has read so, and may still hear that the server shuts down.
       isClosing = true

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Caller } from '../caller.ts'
 import type { AvailabilityLog } from './availability.ts'
+import type { ConnectionStats } from './connections.ts'
 import { isWorthRetrying, retry, sqlStateOf } from './database-errors.ts'
 import { type Engine, movesShards, readsByTable } from './engine.ts'
 import type { Node } from './node.ts'
@@ -70,8 +71,8 @@ export interface Database {
   accountIds(): Promise<string[]>
   /** Whether a connection answers, has the rights of `leadline_app` and may write. Always within 2 s. */
   readiness(): Promise<Readiness>
-  /** Connections, and how many steps wait for one. */
-  stats(): { total: number; idle: number; waiting: number }
+  /** Steps that wait for others of their account are among those that wait for a connection. */
+  stats(): ConnectionStats
   close(): Promise<void>
 }
 
@@ -233,8 +234,8 @@ export function openDatabase(url: string, most: number, options: DatabaseOptions
       return Promise.race([lookWhetherReady().catch(() => notAnswering), tooLate])
     },
     stats: () => {
-      const { total, idle, waiting } = nodes.stats()
-      return { total, idle, waiting: waiting + writes.waiting() + lookUps.waiting() }
+      const stats = nodes.stats()
+      return { ...stats, waiting: stats.waiting + writes.waiting() + lookUps.waiting() }
     },
     close: async () => {
       writes.close()

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { unavailable } from '../errors.ts'
 import type { AvailabilityLog } from './availability.ts'
-import type { ConnectionRules } from './connections.ts'
+import type { ConnectionRules, ConnectionStats } from './connections.ts'
 import { type Node, openNode } from './node.ts'
 import { cachePlacements } from './placements.ts'
 import type { Row, Statement } from './transactions/statement-batch.ts'
@@ -22,7 +22,7 @@ export interface Nodes {
   askAny(statement: Statement): Promise<Row[]>
   /** Asks each node at once, and for room on its disk. */
   askAll(statement: Statement, limitMs: number): Promise<NodeStates>
-  stats(): { total: number; idle: number; waiting: number }
+  stats(): ConnectionStats
   close(): Promise<void>
 }
 
@@ -121,12 +121,13 @@ export function openNodes(url: string, rules: ConnectionRules, log: Availability
     askAny,
     askAll,
     stats() {
-      const sum = { total: 0, idle: 0, waiting: 0 }
+      const sum = { total: 0, idle: 0, waiting: 0, statements: 0 }
       for (const { connections, writers } of everyNode()) {
-        const { total, idle, waiting } = connections.stats()
+        const { total, idle, waiting, statements } = connections.stats()
         sum.total += total
         sum.idle += idle
         sum.waiting += waiting + writers.waiting()
+        sum.statements = Math.max(sum.statements, statements)
       }
       return sum
     },

@@ -3,6 +3,7 @@ import { campaignOptions } from '../campaign-options.ts'
 import { startCampaignService } from '../campaign-service.ts'
 import { httpClient } from '../http-client.ts'
 import { endOnSignals, isCampaignEnding } from '../started.ts'
+import { databaseMemory } from './database-memory.ts'
 import { Findings } from './findings.ts'
 import { sendHostile } from './hostile.ts'
 import { type Office, openCampaignOffice } from './office.ts'
@@ -39,6 +40,7 @@ try {
   const [apart, ...watched] = offices
   if (!apart) throw new Error('there is no office')
   const begun = Date.now()
+  const before = await databaseMemory(service)
   const seconds = (): string => `${Math.round((Date.now() - begun) / 1000)} s`
   const done = await fuzzVisibility(client, watched, findings, { operations, seed, until })
   console.log(
@@ -54,8 +56,10 @@ try {
   )
   isAlive = (await client.ask({ method: 'GET', path: '/healthz' })).status === 200
   const rss = Math.round(residentMb(service.pid))
+  const after = await databaseMemory(service)
+  const ofDatabase = `largest backend ${before.privateMb} → ${after.privateMb} MB, statements ${before.statements} → ${after.statements}`
   console.log(
-    `all: ${findings.figures(['5xx but 503', 'above 5 s'])}, 503 ${findings.busy}, slowest ${Math.round(findings.slowestMs)} ms, ${rss} MB, seed ${seed}: ${findings.isClean && isAlive ? 'passed' : 'FAILED'}`,
+    `all: ${findings.figures(['5xx but 503', 'above 5 s'])}, 503 ${findings.busy}, slowest ${Math.round(findings.slowestMs)} ms, ${rss} MB, ${ofDatabase}, seed ${seed}: ${findings.isClean && isAlive ? 'passed' : 'FAILED'}`,
   )
 } catch (error) {
   // The signal's own handler ends the process.

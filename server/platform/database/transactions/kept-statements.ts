@@ -80,6 +80,11 @@ export class KeptStatements {
     return statement
   }
 
+  /** How many they are. */
+  get size(): number {
+    return this.reads.statements.size + this.writes.statements.size
+  }
+
   /** Forgets those that were unused for longest where there are too many, and answers the names to close. */
   makeRoom(inUse: ReadonlySet<string>): string[] {
     return [...this.reads.takeOverdue(inUse), ...this.writes.takeOverdue(inUse)]

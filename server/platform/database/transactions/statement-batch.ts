@@ -59,6 +59,12 @@ function keptOf(wire: Wire): KeptStatements {
   return kept
 }
 
+/** How many prepared statements a connection keeps. */
+export function statementsOf(client: pg.ClientBase): number {
+  // The types keep a client's connection to themselves.
+  return keptOf((client as unknown as { readonly connection: Wire }).connection).size
+}
+
 /**
  * Statements that are written to the socket together and synchronised once: one packet out, one packet back.
  * node-postgres synchronises behind every statement, which costs a system call and a promise each; for the four
