@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { testSessionSecret } from '../support/database.ts'
-import { Registrar } from '../support/people.ts'
 import { bundleProgram } from '../support/program.ts'
 import { type CommandResult, printed, runCommand } from '../support/shell.ts'
 
@@ -106,19 +105,6 @@ describe('key', () => {
     const { keys } = (await json('key', 'list')) as { keys: object[] }
     expect(keys).toHaveLength(1)
     expect(JSON.stringify(keys)).not.toContain('le_live_')
-  })
-
-  it('create refuses the 21st key of one person', async () => {
-    const registrar = new Registrar(service.ownerUrl)
-    const [user] = await registrar.query<{ account_id: string; id: string }>(
-      "select account_id, id from users where email = 'b@example.com'",
-    )
-    for (let i = 0; i < 20; i++) await registrar.apiKey(user?.account_id ?? '', user?.id ?? '')
-    const args = ['--user', 'b@example.com', '--name', 'More', '--permissions', 'read']
-    const { status, stderr } = await leadline('key', 'create', ...args)
-    expect([status, stderr]).toEqual([2, 'error: 20 API keys of one person are enough: revoke one first.\n'])
-    await registrar.query('delete from api_keys where user_id = $1', [user?.id])
-    await registrar.close()
   })
 })
 

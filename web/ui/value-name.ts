@@ -100,6 +100,7 @@ const names = [
   'Lead merge undone',
   'Lead change undone',
   'Duplicate dismissed',
+  'Person deleted',
   'Person exported',
   'Retention changed',
   'Retention listed',

@@ -1,0 +1,25 @@
+import { rmSync } from 'node:fs'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { testSessionSecret } from '../support/database.ts'
+import { bundleProgram } from '../support/program.ts'
+import { serviceForTests } from '../support/service-for-tests.ts'
+import { runCommand } from '../support/shell.ts'
+
+const service = serviceForTests()
+let program: string
+
+beforeAll(async () => {
+  program = await bundleProgram('server/cli.ts')
+})
+
+afterAll(() => rmSync(program, { force: true }))
+
+it('key create refuses the 21st key of one person', async () => {
+  const { agent } = await service.newPeople()
+  const { registrar, test } = service
+  for (let i = 1; i < 20; i++) await registrar.apiKey(agent.accountId, agent.userId)
+  const command = ['key', 'create', '--user', agent.email, '--name', 'More', '--permissions', 'read']
+  const env = { PATH: process.env.PATH, DATABASE_URL: test.ownerUrl, SESSION_SECRET: testSessionSecret }
+  const { status, stderr } = await runCommand(program, [...command, '--account', agent.accountId], env)
+  expect([status, stderr]).toEqual([2, 'error: 20 API keys of one person are enough: revoke one first.\n'])
+})
