@@ -5,7 +5,7 @@ import ts from 'typescript'
 const folder = join(import.meta.dirname, '../../server')
 /** What is said at the shell, at the start and in the log, which the console never shows. */
 const elsewhere =
-  /^(shell|start|backup|embedded-postgres|platform\/database|cli|main|config|leads\/export-person|capture\/calls\/call-words)/
+  /^(shell|start|backup|embedded-postgres|platform\/database|cli|main|config|leads\/person\/asked-person|capture\/calls\/call-words)/
 /** A line before the first byte of an answer is written, where there is no console. */
 const notHttp = /broken-requests/
 const saying = /^(Refusal|invalidParam|refused?|rejected|denied|wrongCode|guessed)$/
