@@ -340,7 +340,7 @@ alter table count_changes enable row level security;
 CREATE INDEX count_changes_assigned_leads_idx ON public.count_changes USING btree (account_id) WHERE ((subject = 'leads'::text) AND (assigned_to_id IS NOT NULL));
 
 create policy count_changes_delete on count_changes for delete to leadline_app
-  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = 'service'::text) AND ((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = '00000000-0000-0000-0000-000000000002'::uuid));
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = 'service'::text));
 
 create policy count_changes_insert on count_changes for insert to leadline_app
   with check (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
@@ -349,7 +349,7 @@ create policy count_changes_select on count_changes for select to leadline_app
   using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND
 CASE current_setting('app.role'::text, true)
     WHEN 'admin'::text THEN true
-    WHEN 'service'::text THEN (((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = ANY (ARRAY['00000000-0000-0000-0000-000000000000'::uuid, '00000000-0000-0000-0000-000000000001'::uuid])) IS NOT TRUE)
+    WHEN 'service'::text THEN true
     WHEN 'manager'::text THEN ((strpos(current_setting(('app.sees_'::text || "left"((assigned_to_id)::text, 1)), true), (assigned_to_id)::text) > 0) OR (strpos(current_setting(('app.sees_'::text || "left"((created_by_id)::text, 1)), true), (created_by_id)::text) > 0))
     ELSE (((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = assigned_to_id) OR ((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = created_by_id))
 END);

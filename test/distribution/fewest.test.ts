@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { nextTurn, type Person, takeTurn } from '../../server/distribution/rule-turn.ts'
 import { accountCaller } from '../../server/platform/caller.ts'
-import { wholeAccount } from '../../server/platform/counts/day-counts.ts'
 import { foldCounts } from '../../server/platform/counts/fold-counts.ts'
 import { newPhone, post } from '../webhooks/support.ts'
 import { ruleOffice } from './rule-office.ts'
@@ -153,26 +152,5 @@ describe('the fewest open leads', () => {
       reply.json().data.id,
     ])
     expect(row?.assignment).toMatchObject({ chosen_by: 'only_one', rule: 'All' })
-  })
-
-  it('the fold of the release before is shown nothing: no change is counted twice or lost', async () => {
-    await ownLeads(2)
-    const waiting = () =>
-      service.registrar.query('select id from count_changes where account_id = $1', [office.account.id])
-    await service.test.db.transactionOnSnapshot(
-      { ...accountCaller(office.account.id), userId: wholeAccount },
-      async (tx) => {
-        expect(
-          await tx.all({
-            text: 'select id from count_changes where account_id = $1',
-            values: [office.account.id],
-          }),
-        ).toEqual([])
-        await tx.run({ text: 'delete from count_changes where account_id = $1', values: [office.account.id] })
-      },
-    )
-    expect(await waiting()).toHaveLength(2)
-    expect(await fold()).toBe(true)
-    expect(await waiting()).toHaveLength(0)
   })
 })

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../support/free-port.ts'
@@ -19,7 +18,7 @@ describe.skipIf(missing)('a bare Debian with Node.js and the package', () => {
   let machine: BareMachine
   let key = ''
   const at = (place: string): Record<string, string> => (place ? { DATA_DIR: place } : {})
-  const [usual, elsewhere, upgraded] = ['', '/home/operator/elsewhere', '/home/operator/upgraded'] as const
+  const [usual, elsewhere] = ['', '/home/operator/elsewhere'] as const
 
   async function start(place: string): Promise<string> {
     const PORT = String(await freePort())
@@ -40,8 +39,7 @@ describe.skipIf(missing)('a bare Debian with Node.js and the package', () => {
   }, 400_000)
 
   afterAll(async () => {
-    for (const place of missing ? [] : [usual, elsewhere, upgraded])
-      await machine?.run('leadline stop', at(place))
+    for (const place of missing ? [] : [usual, elsewhere]) await machine?.run('leadline stop', at(place))
     machine?.stop()
     if (machine) console.log(machine.log())
   })
@@ -68,17 +66,5 @@ describe.skipIf(missing)('a bare Debian with Node.js and the package', () => {
     expect(phones.size).toBe(total)
     await machine.run('leadline counts verify --no-repair', at(elsewhere))
     await machine.run('leadline stop', at(elsewhere))
-  })
-
-  it('takes over what the last release held', async () => {
-    machine.give(join(import.meta.dirname, 'released-1.0.0.dump'))
-    await machine.run('leadline load released-1.0.0.dump', at(upgraded))
-    const made = await machine.run(
-      'leadline key create --user admin@example.com --name After --permissions read,write --json',
-      at(upgraded),
-    )
-    key = (JSON.parse(made) as { key: string }).key
-    const { phones, total } = await allPhones(await start(upgraded), key)
-    expect([phones.size, total]).toEqual([80, 80])
   })
 })

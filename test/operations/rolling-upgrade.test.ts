@@ -1,47 +1,17 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { build } from 'esbuild'
 import { expect, it } from 'vitest'
 import { startEmbeddedPostgres } from '../../server/embedded-postgres/embedded-postgres.ts'
 import { allPhones, ask, newFolder, startBuilt } from './built-service.ts'
+import { beforeNewest, buildService, laterMigrations } from './earlier-program.ts'
 import { wrongCounts } from './wrong-counts.ts'
 
-const root = join(import.meta.dirname, '..', '..')
-
-/** The commit before the schema last changed: the release that a running installation has, seen from this one. */
-function commitBefore(): string | undefined {
-  const git = (...args: string[]): string =>
-    spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout?.trim() ?? ''
-  const changed = git('log', '-1', '--format=%H', '--diff-filter=A', '--', 'migrations')
-  return changed === '' ? undefined : git('rev-parse', '--verify', '--quiet', `${changed}^`) || undefined
-}
-
-/** Builds the service of a commit; answers its program. */
-async function buildService(commit: string): Promise<string> {
-  const tree = newFolder()
-  const archive = execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 1e9 })
-  execFileSync('tar', ['-x', '-C', tree], { input: archive })
-  symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'))
-  mkdirSync(join(tree, 'dist'))
-  await build({
-    absWorkingDir: tree,
-    entryPoints: { main: 'server/main.ts', 'interpreter-worker': 'server/webhooks/interpreter-worker.ts' },
-    outdir: join(tree, 'dist', 'server'),
-    bundle: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-  })
-  return join(tree, 'dist', 'server', 'main.js')
-}
-
-const before = commitBefore()
+const before = beforeNewest()
 if (before === undefined) {
   console.warn(
-    'skipped: a rolling upgrade, there is no history of the schema here (no git, or a shallow clone)',
+    laterMigrations.length === 0
+      ? 'skipped: a rolling upgrade, no migration is later than the first schema'
+      : 'skipped: a rolling upgrade, there is no history of the schema here (no git, or a shallow clone)',
   )
 }
 

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { beforeAll, inject } from 'vitest'
+import { insertCounts } from '../../bench/seed-counts.ts'
 import type { LeadSort } from '../../server/leads/lead-sort.ts'
 import type { Caller } from '../../server/platform/caller.ts'
 import type { Row, Statement } from '../../server/platform/database/database.ts'
-import { splitStatements } from '../../server/platform/database/sql-statements.ts'
 import { packSteps } from '../../server/platform/database/transactions/packet.ts'
+import { countedLeadCalls } from '../../server/platform/lead-calls/verify-lead-calls.ts'
 import { type PlanNode, rowAndPlan } from './plans.ts'
 import { type SeededOffice, seededOffice } from './seeded-office.ts'
 
@@ -47,8 +47,9 @@ export function calledOffice(leads: number): CalledOffice {
       where leads.account_id = lead_calls.account_id and leads.id = lead_id and ${where}`)
     for (const table of ['day_counts', 'hour_counts', 'cell_counts'])
       await owner.query(`delete from ${table} where subject in ('called_leads', 'first_calls')`)
-    for (const statement of splitStatements(readFileSync('migrations/0034_lead_calls.sql', 'utf8')))
-      if (/insert into \w+_counts /.test(statement)) await owner.query(statement)
+    const { accountId } = office.seeded
+    const called = countedLeadCalls(accountId).filter(({ subject }) => subject !== 'webhook_leads')
+    for (const counted of called) await insertCounts(owner, accountId, counted)
     await owner.query('vacuum analyze')
     const read = await owner.query<Listed>(`
       select leads.id, assigned_to_id, leads.created_at, updated_at, last_call_at, deal_value::float8 as deal_value,

@@ -8,18 +8,13 @@ import { sightsOf } from './sight-counts.ts'
 /** Keeps folding and verifying of one account apart, in all processes. */
 export const foldKey = 'fold'
 
-/** As whom this release folds: the releases before, as users zero and one, are shown no changes (migration 0053). */
-const foldingUser = '00000000-0000-0000-0000-000000000002'
-
 /**
  * Folds what has been written since into the counters. It works on a snapshot, so that what is deleted is what was
  * summed, whatever is saved meanwhile. False when another is at it: a snapshot that waited would be too old to write on.
- * The account itself folds, and says so by its user: by this the database knows it from the fold of a release that has
- * fewer counters.
  */
 export function foldCounts(db: Database, caller: Caller): Promise<boolean> {
   const look = db.readsByTable ? sumRowsHere : sumAtOnce
-  return db.transactionOnSnapshot({ ...caller, userId: foldingUser }, async (tx) => {
+  return db.transactionOnSnapshot(caller, async (tx) => {
     const sums = await look(tx)
     if (sums === null) return false
     for (const [i, counter] of counters.entries()) addTo(counter, tx, sums[i] ?? [])

@@ -16,9 +16,6 @@ const lockKey = 5_120_417_733
 
 const oldestVersion = 15
 
-/** The migration that distributes the tables of those before it, whose own statements for that are passed over. */
-const distributes = '0017'
-
 /**
  * Where the migrations lie, and the last one that is to run: the newest when left out. `waitMs` is how long one is begun
  * again that others are in the way of, a second or two apart.
@@ -120,11 +117,8 @@ async function runMigration(
   }
 }
 
-const distribution = /^(--[^\n]*\s+)*select app_distribute\(/
-
 async function readMigration(directory: string, name: string): Promise<string[]> {
-  const statements = splitStatements(await readFile(join(directory, `${name}.sql`), 'utf8'))
-  return name < distributes ? statements.filter((one) => !distribution.test(one)) : statements
+  return splitStatements(await readFile(join(directory, `${name}.sql`), 'utf8'))
 }
 
 async function refuseOldServer(client: pg.Client): Promise<void> {

@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import sql from 'sql-template-tag'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { listSources } from '../../../server/leads/list-sources.ts'
 import { accountCaller, personCaller } from '../../../server/platform/caller.ts'
@@ -204,20 +203,5 @@ describe('total is exact whatever happened (decision 0002.17)', () => {
       const counted = `select subject, n, seconds from ${counters} where account_id = $1 and (n <> 0 or seconds <> 0)`
       expect(await service.registrar.query(counted, own), counters).toEqual([])
     }
-  })
-
-  it('a fold that knows nothing of cells, as the release before has it, is given no changes', async () => {
-    const people = await service.newPeople()
-    const { accountId } = people.admin
-    const [acts = []] = fc.sample(anyActs(), { numRuns: 1, seed: 13 })
-    await performActs(service, people, acts, async () => undefined)
-    const deleted = await service.test.db.transaction(accountCaller(accountId), (tx) =>
-      tx.all(sql`delete from count_changes where account_id = ${accountId} returning n`),
-    )
-    expect(deleted).toEqual([])
-    await fold(people)
-    await expectExactTotals(people)
-    const left = 'select n from count_changes where account_id = $1'
-    expect(await service.registrar.query(left, [accountId])).toEqual([])
   })
 })

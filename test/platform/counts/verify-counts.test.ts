@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { countedCallLogs } from '../../../server/call-logs/counted-call-logs.ts'
@@ -7,7 +6,6 @@ import { accountCaller } from '../../../server/platform/caller.ts'
 import { foldCounts } from '../../../server/platform/counts/fold-counts.ts'
 import { type CountCheck, verifyCounts } from '../../../server/platform/counts/verify-counts.ts'
 import type { Database } from '../../../server/platform/database/database.ts'
-import { splitStatements } from '../../../server/platform/database/sql-statements.ts'
 import { anyActs, performActs } from '../../support/acts.ts'
 import { beside } from '../../support/beside.ts'
 import { makeLead } from '../../support/leads.ts'
@@ -90,25 +88,5 @@ it('what is saved while a fold is under way is folded by the next one', async ()
   expect(wrongOf(await verify(accountId, false))).toEqual([0, 0])
   await fold(accountId)
   expect(await unfolded()).toBe(0)
-  expect(wrongOf(await verify(accountId, false))).toEqual([0, 0])
-})
-
-it('cells of rows that were there before the cells are what folding would have made of them', async () => {
-  const people = await service.newPeople()
-  const { accountId } = people.admin
-  const [acts = []] = fc.sample(anyActs(), { numRuns: 1, seed: 17 })
-  const [before, behind] = [acts.slice(0, -1), acts.slice(-1)]
-  await performActs(service, people, before, () => fold(accountId))
-  await fold(accountId)
-  await performActs(service, people, behind, async () => undefined)
-  await service.registrar.query('delete from cell_counts')
-  await service.registrar.query("delete from day_counts where dimension = 'called_by'")
-  // What the release before left to be folded names no caller.
-  await service.registrar.query("update count_changes set dimensions = dimensions - 'called_by'")
-  for (const migration of ['0025_cells_of_existing_rows', '0033_calls_by_person'])
-    for (const fill of splitStatements(readFileSync(`migrations/${migration}.sql`, 'utf8')))
-      if (/^(--[^\n]*\n)*insert/.test(fill)) await service.registrar.query(fill)
-  expect(wrongOf(await verify(accountId, false))).toEqual([0, 0])
-  await fold(accountId)
   expect(wrongOf(await verify(accountId, false))).toEqual([0, 0])
 })

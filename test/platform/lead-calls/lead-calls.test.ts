@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
-import pg from 'pg'
 import { afterEach, expect, it, vi } from 'vitest'
 import { accountCaller } from '../../../server/platform/caller.ts'
 import { foldCounts } from '../../../server/platform/counts/fold-counts.ts'
-import { splitStatements } from '../../../server/platform/database/sql-statements.ts'
 import { keepMissedCalls, verifyLeadCalls } from '../../../server/platform/lead-calls/verify-lead-calls.ts'
 import { anyActs, performActs } from '../../support/acts.ts'
 import { makeLead } from '../../support/leads.ts'
@@ -179,64 +176,5 @@ it('a call to a lead of which nothing is kept yet is kept', async () => {
     await call(person, id, new Date(Date.now() + 1000).toISOString())
   }
   expect(await keptTimes(admin.accountId)).toEqual(await timesByCalls(admin.accountId))
-  expect(await wrong(admin.accountId)).toEqual(none)
-})
-
-it('what the migration makes of rows that were there is what writing them would have made', async () => {
-  const people = await service.newPeople()
-  const { accountId } = people.admin
-  const [acts = []] = fc.sample(anyActs(), { numRuns: 1, seed: 17 })
-  await performActs(service, people, acts, () => fold(accountId))
-  vi.useRealTimers()
-  await service.registrar.query('delete from lead_calls')
-  const counted = "subject in ('called_leads', 'first_calls', 'webhook_leads')"
-  for (const table of ['count_changes', 'day_counts', 'hour_counts', 'cell_counts'])
-    await service.registrar.query(`delete from ${table} where ${counted}`)
-  const statements = ['0034_lead_calls', '0040_leads_by_webhook'].flatMap((name) =>
-    splitStatements(readFileSync(`migrations/${name}.sql`, 'utf8')),
-  )
-  const fills = statements.filter((one) => /insert into (lead_calls|\w+_counts) /.test(one))
-  expect(fills).toHaveLength(5)
-  for (const fill of fills) await service.registrar.query(fill)
-  expect(await wrong(accountId)).toEqual(none)
-  expect(await keptTimes(accountId)).toEqual(await timesByCalls(accountId))
-})
-
-it('the migration neither fails nor holds up writes when leads are deleted while it fills the table', async () => {
-  const { admin } = await service.newPeople()
-  const ids = [await makeLead(service, admin), await makeLead(service, admin), await makeLead(service, admin)]
-  const [one = '', two = '', three = ''] = ids
-  await call(admin, two, new Date(Date.now() + 1000).toISOString())
-  const [owner, before] = [service.test.ownerUrl, service.test.ownerUrl].map(
-    (connectionString) => new pg.Client({ connectionString }),
-  )
-  await owner?.connect()
-  await before?.connect()
-  try {
-    await owner?.query('drop table lead_calls')
-    await owner?.query('drop index leads_updated_idx')
-    await owner?.query('drop index leads_deal_value_idx')
-    await owner?.query("delete from count_changes where subject in ('called_leads', 'first_calls')")
-    for (const table of ['day_counts', 'hour_counts', 'cell_counts'])
-      await owner?.query(`delete from ${table} where subject in ('called_leads', 'first_calls')`)
-    await before?.query("set lock_timeout = '2s'")
-    const remove = (id: string) =>
-      before?.query('delete from leads where account_id = $1 and id = $2', [admin.accountId, id])
-    const statements = splitStatements(readFileSync('migrations/0034_lead_calls.sql', 'utf8'))
-    const counts = statements.findLastIndex((statement) => /insert into \w+_counts /.test(statement))
-    await owner?.query('begin')
-    await owner?.query("set local citus.multi_shard_modify_mode = 'sequential'")
-    for (const [i, statement] of statements.entries()) {
-      await owner?.query(statement)
-      if (/insert into lead_calls /.test(statement)) await remove(one)
-      if (i === counts) await remove(two)
-    }
-    await owner?.query('commit')
-  } finally {
-    await owner?.end()
-    await before?.end()
-  }
-  expect(Object.keys(await keptTimes(admin.accountId))).toEqual([three])
-  await wrong(admin.accountId, true)
   expect(await wrong(admin.accountId)).toEqual(none)
 })

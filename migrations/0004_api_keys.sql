@@ -1,0 +1,102 @@
+-- Keys of the REST interface, and what is told of their use.
+
+create table api_keys (
+  account_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  name text not null,
+  key_hash bytea not null,
+  last_four text not null,
+  can_read boolean not null,
+  can_write boolean not null,
+  can_delete boolean not null,
+  ip_whitelist text[] not null default '{}',
+  created_at timestamptz not null,
+  last_used_at timestamptz,
+  revoked_at timestamptz,
+  old_key_hash bytea,
+  old_key_until timestamptz(3),
+  old_key_used_at timestamptz(3),
+  old_key_successor_hash bytea,
+  constraint api_keys_pkey primary key (account_id, id),
+  constraint api_keys_hash_key unique (account_id, key_hash)
+);
+
+comment on table api_keys is 'Keys of the REST interface; only the SHA-256 and the last four characters are kept. last_used_at is exact to a minute.';
+comment on column api_keys.old_key_hash is 'SHA-256 of the secret before the last rotation, which works until old_key_until. Null after a regeneration.';
+comment on column api_keys.old_key_successor_hash is 'key_hash of the secret that the last rotation made: where key_hash has become another one, old_key_hash works no more.';
+
+select app_distribute('api_keys', 'account_id');
+alter table api_keys enable row level security;
+
+alter table api_keys add constraint api_keys_user_fkey
+  foreign key (account_id, user_id) references users (account_id, id) on delete cascade;
+
+create index api_keys_user_idx on api_keys (account_id, user_id);
+create index api_keys_old_hash_idx on api_keys (account_id, old_key_hash) where old_key_hash is not null;
+
+create policy api_keys_select on api_keys for select to leadline_app
+  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
+    and (current_setting('app.role', true) in ('admin', 'service')
+      or user_id = nullif(current_setting('app.user_id', true), '')::uuid));
+
+create policy api_keys_insert on api_keys for insert to leadline_app
+  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
+    and (current_setting('app.role', true) in ('admin', 'service')
+      or user_id = nullif(current_setting('app.user_id', true), '')::uuid));
+
+create policy api_keys_update on api_keys for update to leadline_app
+  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
+    and (current_setting('app.role', true) in ('admin', 'service')
+      or user_id = nullif(current_setting('app.user_id', true), '')::uuid))
+  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
+    and (current_setting('app.role', true) in ('admin', 'service')
+      or user_id = nullif(current_setting('app.user_id', true), '')::uuid));
+
+grant select, insert on api_keys to leadline_app;
+grant update (
+  name, key_hash, last_four, can_read, can_write, can_delete, ip_whitelist, last_used_at, revoked_at, old_key_hash, old_key_until,
+  old_key_used_at, old_key_successor_hash
+) on api_keys to leadline_app;
+
+create table api_key_days (
+  account_id uuid not null,
+  api_key_id uuid not null,
+  day date not null,
+  outcome text not null,
+  user_id uuid not null,
+  requests bigint not null,
+  constraint api_key_days_pkey primary key (account_id, api_key_id, day, outcome)
+);
+
+comment on table api_key_days is 'What each key did and was denied: requests by IST day and outcome, which is a permission or the reason of a refusal. Written every ten seconds, kept for 90 days. user_id is the key''s, which never changes.';
+
+select app_distribute('api_key_days', 'account_id');
+alter table api_key_days enable row level security;
+
+alter table api_key_days add constraint api_key_days_key_fkey
+  foreign key (account_id, api_key_id) references api_keys (account_id, id) on delete cascade;
+
+create index api_key_days_day_idx on api_key_days (account_id, day);
+
+create policy api_key_days_select on api_key_days for select to leadline_app
+  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
+    and (current_setting('app.role', true) in ('admin', 'service')
+      or user_id = nullif(current_setting('app.user_id', true), '')::uuid));
+
+create policy api_key_days_insert on api_key_days for insert to leadline_app
+  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
+    and current_setting('app.role', true) = 'service');
+
+create policy api_key_days_update on api_key_days for update to leadline_app
+  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
+    and current_setting('app.role', true) = 'service')
+  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
+    and current_setting('app.role', true) = 'service');
+
+create policy api_key_days_delete on api_key_days for delete to leadline_app
+  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
+    and current_setting('app.role', true) = 'service');
+
+grant select, insert, delete on api_key_days to leadline_app;
+grant update (requests) on api_key_days to leadline_app;

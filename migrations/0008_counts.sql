@@ -1,0 +1,279 @@
+-- Exact totals (decision page 0008): changes that wait, and the counters into which they are folded.
+
+create table count_changes (
+  account_id uuid not null,
+  id uuid not null,
+  subject text not null,
+  at timestamptz(3) not null,
+  n integer not null,
+  seconds integer not null,
+  assigned_to_id uuid,
+  created_by_id uuid,
+  dimensions jsonb not null,
+  constraint count_changes_pkey primary key (account_id, id)
+);
+
+comment on table count_changes is 'Written by the statement that writes a lead or call log, one row a change: parallel saves never meet on a counter. Folded into day_counts and hour_counts soon after; a reader adds what is not folded yet.';
+
+select app_distribute('count_changes', 'account_id');
+alter table count_changes enable row level security;
+
+-- Whoever has the fewest open leads is asked for behind a lock. Of what waits to be folded only leads that somebody has are
+-- read for it, however many calls and other changes wait beside them.
+create index count_changes_assigned_leads_idx on count_changes (account_id) where subject = 'leads' and assigned_to_id is not null;
+
+create policy count_changes_select on count_changes for select to leadline_app
+  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
+    and case current_setting('app.role', true)
+      when 'admin' then true
+      when 'service' then true
+      when 'manager' then strpos(current_setting('app.sees_' || left(assigned_to_id::text, 1), true), assigned_to_id::text) > 0
+        or strpos(current_setting('app.sees_' || left(created_by_id::text, 1), true), created_by_id::text) > 0
+      else nullif(current_setting('app.user_id', true), '')::uuid in (assigned_to_id, created_by_id)
+    end);
+
+create policy count_changes_insert on count_changes for insert to leadline_app
+  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid);
+
+create policy count_changes_delete on count_changes for delete to leadline_app
+  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
+    and current_setting('app.role', true) = 'service');
+
+grant select, insert, delete on count_changes to leadline_app;
+
+create table day_counts (
+  account_id uuid not null,
+  subject text not null,
+  viewer_id uuid not null,
+  dimension text not null,
+  value text not null,
+  day date not null,
+  n bigint not null,
+  seconds bigint not null,
+  constraint day_counts_pkey primary key (account_id, subject, viewer_id, dimension, value, day)
+);
+
+comment on table day_counts is 'How many leads or call logs of an IST day somebody sees, by one dimension. viewer_id zero is the whole account. Exact together with count_changes. seconds is talk time.';
+
+select app_distribute('day_counts', 'account_id');
+alter table day_counts enable row level security;
+
+create policy day_counts_select on day_counts for select to leadline_app
+  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
+    and case current_setting('app.role', true)
+      when 'admin' then true
+      when 'service' then true
+      when 'manager' then strpos(current_setting('app.sees_' || left(viewer_id::text, 1), true), viewer_id::text) > 0
+      else viewer_id = nullif(current_setting('app.user_id', true), '')::uuid
+    end);
+
+create policy day_counts_insert on day_counts for insert to leadline_app
+  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
+    and current_setting('app.role', true) in ('admin', 'service'));
+
+create policy day_counts_update on day_counts for update to leadline_app
+  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
+    and current_setting('app.role', true) in ('admin', 'service'))
+  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
+    and current_setting('app.role', true) in ('admin', 'service'));
+
+create policy day_counts_delete on day_counts for delete to leadline_app
+  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
+    and current_setting('app.role', true) in ('admin', 'service'));
+
+grant select, insert, delete on day_counts to leadline_app;
+grant update (n, seconds) on day_counts to leadline_app;
+
+create table cell_counts (
+  account_id uuid not null,
+  subject text not null,
+  kept smallint not null,
+  assigned_to_id uuid not null,
+  value_1 text not null,
+  span_days smallint not null,
+  day date not null,
+  value_2 text not null,
+  value_3 text not null,
+  created_by_id uuid not null,
+  n bigint not null,
+  seconds bigint not null,
+  constraint cell_counts_pkey primary key (account_id, subject, kept, assigned_to_id, value_1, span_days, day, value_2, value_3, created_by_id)
+);
+
+comment on table cell_counts is 'How many leads or call logs are alike: what totals under several filters are sums of. kept says what of a row tells cells apart (1: assignee and creator, 2: value_1, 4: value_2 and value_3); what is not kept is zero or empty, and nobody is zero. Values are source, status, priority of leads; called_by, outcome, call_type of call logs. A cell covers one IST day, or the 16 that begin with day. Exact together with count_changes.';
+
+select app_distribute('cell_counts', 'account_id');
+alter table cell_counts enable row level security;
+
+-- What somebody created for others, as in leads.
+create index cell_counts_created_for_others_idx on cell_counts (account_id, subject, kept, created_by_id, value_1, span_days, day, value_2, value_3)
+  where assigned_to_id <> created_by_id;
+
+create policy cell_counts_select on cell_counts for select to leadline_app
+  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
+    and case current_setting('app.role', true)
+      when 'admin' then true
+      when 'service' then true
+      when 'manager' then strpos(current_setting('app.sees_' || left(assigned_to_id::text, 1), true), assigned_to_id::text) > 0
+        or strpos(current_setting('app.sees_' || left(created_by_id::text, 1), true), created_by_id::text) > 0
+      else nullif(current_setting('app.user_id', true), '')::uuid in (assigned_to_id, created_by_id)
+    end);
+
+create policy cell_counts_insert on cell_counts for insert to leadline_app
+  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
+    and current_setting('app.role', true) in ('admin', 'service'));
+
+create policy cell_counts_update on cell_counts for update to leadline_app
+  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
+    and current_setting('app.role', true) in ('admin', 'service'))
+  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
+    and current_setting('app.role', true) in ('admin', 'service'));
+
+grant select, insert on cell_counts to leadline_app;
+grant update (n, seconds) on cell_counts to leadline_app;
+
+create table hour_counts (
+  account_id uuid not null,
+  subject text not null,
+  viewer_id uuid not null,
+  hour timestamp not null,
+  n bigint not null,
+  constraint hour_counts_pkey primary key (account_id, subject, viewer_id, hour)
+);
+
+comment on table hour_counts is 'As day_counts, by the hour of the IST clock and without dimensions: tells a deep page where to begin.';
+
+select app_distribute('hour_counts', 'account_id');
+alter table hour_counts enable row level security;
+
+create policy hour_counts_select on hour_counts for select to leadline_app
+  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
+    and case current_setting('app.role', true)
+      when 'admin' then true
+      when 'service' then true
+      when 'manager' then strpos(current_setting('app.sees_' || left(viewer_id::text, 1), true), viewer_id::text) > 0
+      else viewer_id = nullif(current_setting('app.user_id', true), '')::uuid
+    end);
+
+create policy hour_counts_insert on hour_counts for insert to leadline_app
+  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
+    and current_setting('app.role', true) in ('admin', 'service'));
+
+create policy hour_counts_update on hour_counts for update to leadline_app
+  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
+    and current_setting('app.role', true) in ('admin', 'service'))
+  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
+    and current_setting('app.role', true) in ('admin', 'service'));
+
+create policy hour_counts_delete on hour_counts for delete to leadline_app
+  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
+    and current_setting('app.role', true) in ('admin', 'service'));
+
+grant select, insert, delete on hour_counts to leadline_app;
+grant update (n) on hour_counts to leadline_app;
+
+create table assignee_counts (
+  account_id uuid not null,
+  subject text not null,
+  assigned_to_id uuid not null,
+  status text not null,
+  n bigint not null,
+  constraint assignee_counts_pkey primary key (account_id, subject, assigned_to_id, status)
+);
+
+comment on table assignee_counts is 'How many leads each person has in each status, of all days: a few rows a person, however many leads there are. Exact together with count_changes.';
+
+select app_distribute('assignee_counts', 'account_id');
+alter table assignee_counts enable row level security;
+
+create policy assignee_counts_select on assignee_counts for select to leadline_app
+  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
+    and current_setting('app.role', true) in ('admin', 'service'));
+
+create policy assignee_counts_insert on assignee_counts for insert to leadline_app
+  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
+    and current_setting('app.role', true) in ('admin', 'service'));
+
+create policy assignee_counts_update on assignee_counts for update to leadline_app
+  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
+    and current_setting('app.role', true) in ('admin', 'service'))
+  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
+    and current_setting('app.role', true) in ('admin', 'service'));
+
+grant select, insert on assignee_counts to leadline_app;
+grant update (n) on assignee_counts to leadline_app;
+
+create table sights (
+  account_id uuid not null,
+  id uuid not null,
+  user_ids uuid[] not null,
+  created_at timestamptz not null,
+  constraint sights_pkey primary key (account_id, id)
+);
+
+comment on table sights is 'All whom the manager of a large team sees, himself among them, for whom sight_counts are kept. The id is made of theirs; a manager carries it in his identity and so sees his own.';
+
+select app_distribute('sights', 'account_id');
+alter table sights enable row level security;
+
+create policy sights_select on sights for select to leadline_app
+  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
+    and case current_setting('app.role', true)
+      when 'admin' then true
+      when 'service' then true
+      when 'manager' then strpos(current_setting('app.sees_' || left(id::text, 1), true), id::text) > 0
+      else false
+    end);
+
+create policy sights_insert on sights for insert to leadline_app
+  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
+    and current_setting('app.role', true) = 'service');
+
+create policy sights_delete on sights for delete to leadline_app
+  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
+    and current_setting('app.role', true) = 'service');
+
+grant select, insert, delete on sights to leadline_app;
+
+create table sight_counts (
+  account_id uuid not null,
+  subject text not null,
+  sight_id uuid not null,
+  span_days smallint not null,
+  day date not null,
+  n bigint not null,
+  seconds bigint not null,
+  constraint sight_counts_pkey primary key (account_id, subject, sight_id, span_days, day)
+);
+
+comment on table sight_counts is 'What the people of a sight have, each lead and call once, of single days and spans of 16: exact together with count_changes.';
+
+select app_distribute('sight_counts', 'account_id');
+alter table sight_counts enable row level security;
+
+alter table sight_counts add constraint sight_counts_sight_fkey
+  foreign key (account_id, sight_id) references sights (account_id, id) on delete cascade;
+
+create index sight_counts_sight on sight_counts (account_id, sight_id);
+
+create policy sight_counts_select on sight_counts for select to leadline_app
+  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
+    and case current_setting('app.role', true)
+      when 'admin' then true
+      when 'service' then true
+      when 'manager' then strpos(current_setting('app.sees_' || left(sight_id::text, 1), true), sight_id::text) > 0
+      else false
+    end);
+
+create policy sight_counts_insert on sight_counts for insert to leadline_app
+  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
+    and current_setting('app.role', true) in ('admin', 'service'));
+
+create policy sight_counts_update on sight_counts for update to leadline_app
+  using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
+    and current_setting('app.role', true) in ('admin', 'service'))
+  with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
+    and current_setting('app.role', true) in ('admin', 'service'));
+
+grant select, insert on sight_counts to leadline_app;
+grant update (n, seconds) on sight_counts to leadline_app;

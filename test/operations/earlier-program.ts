@@ -1,0 +1,49 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, readdirSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import { newFolder } from './built-service.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+/** The last migration that the first release has. Each later one is a step of an upgrade. */
+const lastOfFirst = '0012_retention.sql'
+const migrations = readdirSync(join(root, 'migrations')).sort()
+const ofFirst = migrations.filter((name) => name <= lastOfFirst).map((name) => `migrations/${name}`)
+
+/** What an upgrade from the first schema runs. */
+export const laterMigrations: readonly string[] = migrations.filter((name) => name > lastOfFirst)
+
+/** What git answers; empty where it answers nothing, as in a copy without history. */
+const git = (...args: string[]): string =>
+  spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout?.trim() ?? ''
+
+/** The commit that wrote the first schema as it is; undefined where there is no history. */
+export const firstSchema = (): string | undefined =>
+  git('log', '-1', '--format=%H', '--', ...ofFirst) || undefined
+
+/** The commit before the newest migration came; undefined where there is none later than the first schema, or no history. */
+export function beforeNewest(): string | undefined {
+  const newest = laterMigrations.at(-1)
+  const added = newest && git('log', '-1', '--format=%H', '--diff-filter=A', '--', `migrations/${newest}`)
+  return added ? git('rev-parse', '--verify', '--quiet', `${added}^`) || undefined : undefined
+}
+
+/** Builds the service of a commit; answers its program. */
+export async function buildService(commit: string): Promise<string> {
+  const tree = newFolder()
+  const archive = execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 1e9 })
+  execFileSync('tar', ['-x', '-C', tree], { input: archive })
+  symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'))
+  mkdirSync(join(tree, 'dist'))
+  await build({
+    absWorkingDir: tree,
+    entryPoints: { main: 'server/main.ts', 'interpreter-worker': 'server/webhooks/interpreter-worker.ts' },
+    outdir: join(tree, 'dist', 'server'),
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+  })
+  return join(tree, 'dist', 'server', 'main.js')
+}
