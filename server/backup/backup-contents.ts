@@ -13,6 +13,8 @@ export interface ArchiveHead {
   /** Of a backup: the database was Leadline's own, so `leadline restore` can bring it back. */
   readonly embedded: boolean
   readonly created_at: string
+  /** What had run in the database; backups from before the first release do not say. */
+  readonly migrations?: readonly string[]
 }
 
 /** The last member of a backup: there only when all before it is. */

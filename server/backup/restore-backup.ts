@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { majorVersion } from '../embedded-postgres/cluster.ts'
 import { restoreCluster } from '../embedded-postgres/restored-cluster.ts'
 import { copyFromArchive } from '../embedded-postgres/wal-archive.ts'
+import { migrationNames, refuseFromBeforeRelease } from '../platform/database/migration-ledger.ts'
 import { fileRefusal } from '../platform/file-refusal.ts'
 import { StartRefused } from '../platform/start-refused.ts'
 import type { ArchiveMember } from './archive-file.ts'
@@ -37,11 +38,12 @@ export interface RestoredBackup {
 export async function restoreBackup(options: RestoreOptions): Promise<RestoredBackup> {
   const { file, passphrase, dataDir, until } = options
   refuseNoArchive(options)
+  const known = await migrationNames()
   let contents: { head: ArchiveHead; tail: BackupTail } | undefined
   const { lastChange } = await restoreCluster(dataDir, async (cluster) => {
     const secrets = new Map<string, Buffer>()
     contents = await readBackup(file, passphrase, {
-      head: refuseForeign,
+      head: (head) => refuseForeign(head, known),
       cluster: (path, member) => place(cluster, path, member),
       secret: (name, content) => void secrets.set(name, content),
     })
@@ -64,7 +66,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoredBa
   }
 }
 
-function refuseForeign({ embedded, postgres }: ArchiveHead): void {
+function refuseForeign({ embedded, postgres, migrations }: ArchiveHead, known: readonly string[]): void {
+  refuseFromBeforeRelease('The backup', migrations, known)
   if (!embedded) {
     throw new StartRefused(
       'The backup is of an external PostgreSQL: unpack it (tar), and start PostgreSQL itself on its folder "postgres"',

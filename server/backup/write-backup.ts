@@ -6,6 +6,8 @@ import { PassThrough } from 'node:stream'
 import { extract } from 'tar-stream'
 import { version } from '../../package.json'
 import { type BaseBackup, openBaseBackup } from '../platform/database/base-backup.ts'
+import { namesThatRan } from '../platform/database/migration-ledger.ts'
+import { withConnection } from '../platform/database/single-connection.ts'
 import { type ArchiveWriter, refuseExisting, writeArchive } from './archive-file.ts'
 import { headName } from './archive-members.ts'
 import {
@@ -46,6 +48,7 @@ export async function writeBackup(
 ): Promise<WrittenBackup> {
   refuseExisting(file)
   const at = new Date()
+  const migrations = await withConnection({ connectionString: ownerUrl }, namesThatRan)
   const backup = await openBaseBackup(ownerUrl, `leadline ${at.toISOString()}`)
   let tail: BackupTail | undefined
   try {
@@ -59,6 +62,7 @@ export async function writeBackup(
           postgres: backup.version,
           embedded: dataDir !== undefined,
           created_at: at.toISOString(),
+          migrations,
         }
         await writer.add({ name: headName }, JSON.stringify(head))
         const sums: Record<string, string> = {}

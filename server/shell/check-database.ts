@@ -68,7 +68,15 @@ function checkVersion({ version, engine, encoding, isReadOnly }: DatabaseFacts):
   return good('database', found)
 }
 
-function checkMigrations({ pendingMigrations, foreignMigrations }: DatabaseFacts): Finding {
+function checkMigrations(facts: DatabaseFacts): Finding {
+  const { pendingMigrations, foreignMigrations } = facts
+  if (facts.isFromBeforeRelease) {
+    return wrong(
+      'schema',
+      'made by a Leadline from before the first release',
+      'export its leads as CSV with that Leadline, and import the file into a new one',
+    )
+  }
   const [foreign] = foreignMigrations
   if (foreign !== undefined) {
     return wrong(

@@ -162,7 +162,7 @@ describe('leadline doctor', () => {
     })
   })
 
-  it('tells of a schema that a newer Leadline has changed, and of migrations that wait', async () => {
+  it('tells of a schema that a newer Leadline has changed, or one from before the first release, and of migrations that wait', async () => {
     const client = new pg.Client({ connectionString: database.url })
     await client.connect()
     const [last] = (await client.query('select name from schema_migrations order by id desc limit 1')).rows
@@ -175,6 +175,12 @@ describe('leadline doctor', () => {
     expect((await examine({})).checks.get('schema')).toMatchObject({
       status: 'wrong',
       found: 'changed by a newer Leadline (9999_later)',
+    })
+    await client.query('truncate schema_migrations')
+    await client.query("insert into schema_migrations (name, run_on) values ('0001_identity', now())")
+    expect((await examine({})).checks.get('schema')).toMatchObject({
+      status: 'wrong',
+      found: 'made by a Leadline from before the first release',
     })
     await client.end()
   })

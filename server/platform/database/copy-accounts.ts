@@ -7,6 +7,7 @@ import { type CopiedTable, copiedTables, copyInCommand, copyOutCommand } from '.
 import { CopyOut } from './copy-out.ts'
 import { findEngine } from './engine.ts'
 import { migrate } from './migrate.ts'
+import { migrationNames, namesThatRan, refuseFromBeforeRelease } from './migration-ledger.ts'
 import { withConnection } from './single-connection.ts'
 
 /** What a dump is made of: the accounts of a database, table by table. */
@@ -31,7 +32,7 @@ export function readAccounts<T>(ownerUrl: string, work: (source: AccountSource) 
     const engine = await findEngine(client)
     await client.query(snapshot)
     const [server] = (await client.query<{ version: string }>(serverVersion)).rows
-    const migrations = await migrationsThatRan(client)
+    const migrations = await namesThatRan(client)
     if (migrations.length === 0)
       throw new StartRefused('There is nothing to dump: the database has never been used')
     const tables = await copiedTables(client)
@@ -57,14 +58,15 @@ export interface AccountTarget {
 
 /**
  * Brings an empty database to the schema that the dump was made of, lets `work` fill it in one transaction, and then
- * brings it up to date. Throws StartRefused where the dump is newer than this Leadline or does not fit its tables, or the
- * database is in use.
+ * brings it up to date. Throws StartRefused where the dump is newer than this Leadline, from before the first release or
+ * does not fit its tables, or the database is in use.
  */
 export async function fillAccounts(
   ownerUrl: string,
   migrations: readonly string[],
   work: (target: AccountTarget) => Promise<void>,
 ): Promise<void> {
+  refuseFromBeforeRelease('The dump', migrations, await migrationNames())
   await migrate(ownerUrl, { upTo: migrations.at(-1) })
   await withConnection(connection(ownerUrl), async (client) => {
     await client.query('begin')
@@ -96,13 +98,6 @@ function connection(ownerUrl: string): pg.ClientConfig {
 
 const serverVersion = `select split_part(current_setting('server_version'), ' ', 1) as version`
 
-async function migrationsThatRan(client: pg.ClientBase): Promise<string[]> {
-  const { rowCount } = await client.query("select where to_regclass('schema_migrations') is not null")
-  if (rowCount === 0) return []
-  const { rows } = await client.query<{ name: string }>('select name from schema_migrations order by id')
-  return rows.map(({ name }) => name)
-}
-
 /** The owner may write to PostgreSQL's own tables as well: a dump fills those that the migrations made, and no others. */
 function refuseForeign(table: CopiedTable, own: readonly CopiedTable[]): void {
   const known = own.find(({ name }) => name === table.name)
@@ -120,7 +115,7 @@ function isAboutData(error: unknown): error is Error {
 async function refuseUsed(client: pg.ClientBase, migrations: readonly string[]): Promise<void> {
   const { rowCount } = await client.query('select from accounts limit 1')
   if (rowCount) throw new StartRefused('The database is in use: load fills one that has no account yet')
-  const ran = await migrationsThatRan(client)
+  const ran = await namesThatRan(client)
   if (ran.length === migrations.length) return
   throw new StartRefused(
     `The empty database was prepared by another version of Leadline (${ran.at(-1)}): load into a new one`,

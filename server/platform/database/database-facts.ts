@@ -1,8 +1,8 @@
-import { readMigrationState } from './migrate.ts'
+import { type MigrationState, readMigrationState } from './migrate.ts'
 import { withConnection } from './single-connection.ts'
 
 /** What somebody who looks after a database has to know of it. */
-export interface DatabaseFacts {
+export interface DatabaseFacts extends MigrationState {
   readonly version: string
   readonly engine: 'postgres' | 'citus'
   readonly encoding: string
@@ -17,9 +17,6 @@ export interface DatabaseFacts {
   readonly archiveFailure: string | null
   /** Of the database's clock against this machine's, half of the way there and back taken off. */
   readonly clockAheadMs: number
-  readonly pendingMigrations: readonly string[]
-  /** Migrations that this Leadline does not know. */
-  readonly foreignMigrations: readonly string[]
 }
 
 const facts = `

@@ -1,15 +1,19 @@
-import { existsSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { StartRefused } from '../start-refused.ts'
 import { findEngine, migrationSettings } from './engine.ts'
+import {
+  isFromBeforeRelease,
+  ledger,
+  migrationNames,
+  migrationsDirectory,
+  namesThatRan,
+  refuseFromBeforeRelease,
+} from './migration-ledger.ts'
 import { withConnection } from './single-connection.ts'
 import { splitStatements } from './sql-statements.ts'
-
-/** Where the names of the migrations that ran are kept. */
-const ledger = 'schema_migrations'
 
 /** Any number that no other program on the database uses for its own advisory lock. */
 const lockKey = 5_120_417_733
@@ -30,7 +34,7 @@ export interface MigrationOptions {
  * Brings the database up to date, as its owner: forward only, one transaction per file, one statement per message
  * (a distributed database asks for that). Several processes may start at once; one works, the others wait for it.
  * Returns the names of the migrations that ran. Throws StartRefused for a server older than PostgreSQL 15, for a database
- * that a newer Leadline has changed, and where another program holds a table for two minutes.
+ * from before the first release or that a newer Leadline has changed, and where another program holds a table for two minutes.
  */
 export function migrate(ownerUrl: string, options: MigrationOptions = {}): Promise<string[]> {
   const { directory = migrationsDirectory(), upTo, waitMs = 120_000 } = options
@@ -39,6 +43,7 @@ export function migrate(ownerUrl: string, options: MigrationOptions = {}): Promi
     await client.query(`select pg_advisory_lock(${lockKey})`)
     const done = await namesThatRan(client)
     const known = await migrationNames(directory)
+    refuseFromBeforeRelease('The database', done, known)
     refuseNewerDatabase(done, known)
     refuseGap(done, known)
     const last = upTo === undefined ? known.length : known.indexOf(upTo) + 1
@@ -54,13 +59,20 @@ export function migrate(ownerUrl: string, options: MigrationOptions = {}): Promi
   })
 }
 
-/** Which migrations this program has and the database has not, and the other way round. Changes nothing. */
-export async function readMigrationState(
-  client: pg.ClientBase,
-): Promise<{ pendingMigrations: string[]; foreignMigrations: string[] }> {
+/** What a database lacks of this program's migrations, and what it has beside them. */
+export interface MigrationState {
+  readonly isFromBeforeRelease: boolean
+  readonly pendingMigrations: readonly string[]
+  /** Migrations that this Leadline does not know. */
+  readonly foreignMigrations: readonly string[]
+}
+
+/** Changes nothing. */
+export async function readMigrationState(client: pg.ClientBase): Promise<MigrationState> {
   const done = await namesThatRan(client)
-  const known = await migrationNames(migrationsDirectory())
+  const known = await migrationNames()
   return {
+    isFromBeforeRelease: isFromBeforeRelease(done, known),
     pendingMigrations: known.filter((name) => !done.includes(name)),
     foreignMigrations: done.filter((name) => !known.includes(name)),
   }
@@ -139,14 +151,6 @@ async function refuseWorker(client: pg.Client): Promise<void> {
   )
 }
 
-/** In the order in which they ran; empty for a new database. */
-async function namesThatRan(client: pg.ClientBase): Promise<string[]> {
-  const ledgers = await client.query(`select where to_regclass('${ledger}') is not null`)
-  if (ledgers.rowCount === 0) return []
-  const { rows } = await client.query<{ name: string }>(`select name from ${ledger} order by id`)
-  return rows.map(({ name }) => name)
-}
-
 function refuseNewerDatabase(done: string[], known: string[]): void {
   const foreign = done.find((name) => !known.includes(name))
   if (foreign === undefined) return
@@ -158,20 +162,4 @@ function refuseGap(done: string[], known: string[]): void {
   const skipped = known.slice(0, done.length).find((name) => !done.includes(name))
   if (skipped === undefined) return
   throw new StartRefused(`Migration ${skipped} did not run before later ones: give it the next number`)
-}
-
-async function migrationNames(directory: string): Promise<string[]> {
-  const files = (await readdir(directory)).filter((file) => file.endsWith('.sql') && !file.startsWith('.'))
-  return files.map((file) => basename(file, '.sql')).sort()
-}
-
-/** The project's own, found from the sources and from the built program alike. */
-function migrationsDirectory(): string {
-  let folder = import.meta.dirname
-  while (!existsSync(join(folder, 'migrations'))) {
-    if (folder === dirname(folder))
-      throw new StartRefused('The folder "migrations" is missing beside the program')
-    folder = dirname(folder)
-  }
-  return join(folder, 'migrations')
 }

@@ -115,8 +115,15 @@ describe('migrations', () => {
 
   it('refuse a database that a newer Leadline has changed', async () => {
     const { folder, url } = await migrationsOf({ '0001_known.sql': 'select 1;' })
+    await migrate(url, { directory: folder })
     await rowsAt(url, `insert into schema_migrations (name, run_on) values ('9999_later', now())`)
     await expect(migrate(url, { directory: folder })).rejects.toThrow(/newer Leadline \(9999_later\)/)
+  })
+
+  it('refuse a database whose first migration is none of theirs: it is from before the first release', async () => {
+    const { folder, url } = await migrationsOf({ '0001_known.sql': 'select 1;' })
+    await rowsAt(url, `insert into schema_migrations (name, run_on) values ('0001_other', now())`)
+    await expect(migrate(url, { directory: folder })).rejects.toThrow(/from before the first release/)
   })
 })
 
