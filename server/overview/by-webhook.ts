@@ -31,12 +31,7 @@ export const webhookNames = (accountId: string): Statement =>
 export const countsByWebhook = (caller: Caller, window: IstWindow): Statement =>
   countsByKey(caller, 'webhook_leads', window, byWebhook, 'each')
 
-/** The release before does not count by webhook: what it moved meanwhile is missing until the counts are verified. */
-const sumOf = (counts: readonly KeyCount[]): number =>
-  Math.max(
-    0,
-    counts.reduce((sum, { count }) => sum + count, 0),
-  )
+const sumOf = (counts: readonly KeyCount[]): number => counts.reduce((sum, { count }) => sum + count, 0)
 
 /** The webhook with the most leads first, alike ones by their names. */
 export function webhookNumbers(

@@ -22,11 +22,9 @@ const byViewer = (changes: Sql): Sql => sql`${changes} cross join lateral (
     union select created_by_id where created_by_id is not null and subject not in ${inCellsAlone}
   ) viewers`
 
-/** The release before does not say who called; its calls are nobody's, as a cell has it. */
 const byDimension = (changes: Sql): Sql => sql`${byViewer(changes)} cross join lateral (
     select '' as dimension, '' as value
     union all select key, coalesce(value, '') from jsonb_each_text(dimensions)
-    union all select 'called_by', '' where subject = 'call_logs' and not dimensions ? 'called_by'
   ) dimension`
 
 export const cellCounter: Counter = {
