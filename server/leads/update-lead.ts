@@ -31,7 +31,7 @@ async function countCallsAnew(tx: Tx, after: LeadRecord): Promise<Insert[]> {
   const { accountId } = tx.caller
   const before = await readLeadCalls(tx, after.id)
   const { source, status, priority, assigned_to_id } = after
-  return callsChange(accountId, before, before && { ...before, source, status, priority, assigned_to_id })
+  return callsChange(accountId, before, { ...before, source, status, priority, assigned_to_id })
 }
 
 /**

@@ -13,7 +13,6 @@ import { isUnavailable } from '../platform/errors.ts'
 import { forgetOldHalfSignIns } from '../users/second-factor/half-sign-in.ts'
 import { forgetExpiredSessions } from '../users/session.ts'
 import { removeOldBodies } from '../webhooks/remove-old-bodies.ts'
-import { makeGoodMissedWrites } from './missed-writes.ts'
 import { pauseBehind, repeat } from './repeat.ts'
 
 /** What a process does beside answering. None of it is needed for a right answer, and none can end the process. */
@@ -41,21 +40,12 @@ const lookAtSightsEveryMs = 60_000
 /** Steps of entering in one turn: counts are folded in the next. */
 const mostSteps = 5
 const sweepEveryMs = 24 * 3_600_000
-/** Longer than an upgrade takes in which processes of two releases work side by side. */
-const missedDays = 9
-/** In the first hour of a process, when one of the release before may work beside it, its writes are looked for so often. */
-const besideForMs = 3_600_000
-const lookBesideEveryMs = 30_000
 
-/**
- * Starts folding and sweeping, once at once for all accounts: a process that was killed may have left some. What processes of
- * the release before wrote since `upgradedSince` is made good, for some days; null where none ever worked.
- */
+/** Starts folding and sweeping, once at once for all accounts: a process that was killed may have left some. */
 export function startBackgroundWork(
   db: Database,
   log: FastifyBaseLogger,
   deliveryRetentionDays: number,
-  upgradedSince: Date | null = null,
 ): BackgroundWork {
   /** Accounts to be folded, since when. */
   let written = new Map<string, number>()
@@ -67,8 +57,6 @@ export function startBackgroundWork(
   /** Accounts that were written to since it was looked whom their managers see, and when that was. */
   const unlooked = new Set<string>()
   const sightsLookedMs = new Map<string, number>()
-  const startedMs = Date.now()
-  let lookedMs = startedMs
 
   /** Each account by itself, so that one that fails keeps nothing from the others. Answers those that failed. */
   async function forEach(
@@ -104,7 +92,7 @@ export function startBackgroundWork(
     })
     for (const accountId of failed) again(accountId)
     folding = new Map()
-    // Entering is not counted: leads from before an upgrade, a step in each turn, would wait for the longest pause.
+    // Entering is not counted: leads that are not entered yet, a step in each turn, would wait for the longest pause.
     foldedMs = performance.now() - began
     await keepSightsOf(justWritten)
     await enter(justWritten)
@@ -155,26 +143,6 @@ export function startBackgroundWork(
     await untilDone(accountIds, (tx) => forgetOldKeyUse(tx, at))
     await untilDone(accountIds, (tx) => deleteUntouchedLeads(tx, at))
     markUnentered(accountIds)
-    await makeGood(accountIds, upgradedSince)
-  }
-
-  async function makeGood(accountIds: readonly string[], since: Date | null): Promise<void> {
-    if (since === null || !mayBeMissed()) return
-    await forEach(accountIds, (caller) => makeGoodMissedWrites(db, caller, since))
-    markUnentered(accountIds)
-  }
-
-  /** Long after an upgrade nothing is looked for: to look through a million leads costs a minute of the processor. */
-  const mayBeMissed = (): boolean =>
-    upgradedSince !== null && Date.now() - upgradedSince.getTime() < missedDays * 86_400_000
-
-  /** What was written since it was looked for last, and somewhat longer: a transaction may have been under way. */
-  async function lookBeside(): Promise<void> {
-    const at = Date.now()
-    if (at - startedMs > besideForMs || !mayBeMissed()) return
-    const since = new Date(lookedMs - 2 * lookBesideEveryMs)
-    await makeGood(await db.accountIds(), since)
-    lookedMs = at
   }
 
   /** In turns, so that no account waits for the whole of another; `work` is true while there may be more. */
@@ -196,7 +164,6 @@ export function startBackgroundWork(
   const repeated = [
     repeat(fold, () => pauseBehind(foldedMs, foldPause), later),
     repeat(sweep, () => sweepEveryMs, later),
-    repeat(lookBeside, () => lookBesideEveryMs, later),
   ]
   return {
     onWritten: mark,

@@ -4,7 +4,6 @@ import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import type { Engine } from '../platform/database/engine.ts'
 import { prepareDatabase } from '../platform/database/prepare-database.ts'
-import { upgradedSince } from '../platform/database/upgrade-time.ts'
 import { StartRefused } from '../platform/start-refused.ts'
 import type { Closer } from './closers.ts'
 
@@ -15,8 +14,6 @@ export interface ReadyDatabase {
   readonly engine: Engine
   /** Kept in DATA_DIR where it is not set, so known once the embedded database has made that. */
   readonly sessionSecret: string
-  /** Since when processes of the release before may have written; null where none ever did. */
-  readonly upgradedSince: Date | null
 }
 
 /** The embedded one is started, and its closing added to `closers`. Throws StartRefused. */
@@ -30,13 +27,7 @@ export async function readyDatabase(
   const source = { ownerUrl, sessionSecret, serviceUrl: config.serviceDatabaseUrl }
   const { ran, url, engine } = await reachable(() => prepareDatabase(source))
   if (ran.length > 0) log.info({ migrations: ran }, 'database brought up to date')
-  return {
-    ownerUrl,
-    url,
-    engine,
-    sessionSecret,
-    upgradedSince: await reachable(() => upgradedSince(ownerUrl)),
-  }
+  return { ownerUrl, url, engine, sessionSecret }
 }
 
 /** The pool of one process; that the database goes and comes is told in its log. */

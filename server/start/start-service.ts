@@ -30,7 +30,7 @@ export async function startService(
   const { ownerUrl, sessionSecret } = database
   const db = openPool(database, config.databasePool, log)
   closers.push(() => db.close())
-  const background = startBackgroundWork(db, log, config.deliveryRetentionDays, database.upgradedSince)
+  const background = startBackgroundWork(db, log, config.deliveryRetentionDays)
   closers.push(() => background.stop())
 
   const backups = scheduledBackups(config, ownerUrl, log)

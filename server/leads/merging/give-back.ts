@@ -48,7 +48,6 @@ export async function giveBack(
     lead_id: id,
     first_call_at: null,
     last_call_at: null,
-    is_kept: true,
   }
   tx.write(
     asWholeAccount,

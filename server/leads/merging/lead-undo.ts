@@ -22,8 +22,8 @@ export interface TakenLead {
   readonly kind: 'lead'
   readonly id: string
   readonly lead: KeptLead
-  /** What made it; the release before does not say. */
-  readonly origin?: LeadOrigin
+  /** What made it. */
+  readonly origin: LeadOrigin
   readonly moved: MovedRecords
   /** Entries of others that told of it as a possible duplicate. */
   readonly told: readonly string[]

@@ -23,7 +23,7 @@ import { lastOf } from './word-density.ts'
 
 /**
  * Which leads were looked at: all of them; the newest, where every word is too short to be entered; or those that are
- * entered so far, after an upgrade; or the newest with the words, where these are common and few leads match otherwise. Of
+ * entered so far; or the newest with the words, where these are common and few leads match otherwise. Of
  * leads that no entry tells of, the newest 20,000 always are.
  */
 export const lookedAt = ['all', 'newest', 'entered', 'newest_with_words'] as const

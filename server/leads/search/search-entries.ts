@@ -121,5 +121,5 @@ export function shareOfPeople(accountId: string, people: readonly string[], { be
 }
 
 /** From when on entries tell of leads: an expression for ms since 1970. */
-export const enteredFrom = (accountId: string): Sql => sql`
+const enteredFrom = (accountId: string): Sql => sql`
   coalesce((select min(entered_from_ms) from search_spans where account_id = ${accountId}), ${nothingEntered})`

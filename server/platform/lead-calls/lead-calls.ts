@@ -25,23 +25,20 @@ export interface LeadCalls extends LeadOrigin {
   readonly first_call_at: Date | null
   /** Null: never called. */
   readonly last_call_at: Date | null
-  /** False where the row is missing that keeps the times: the release before has written the lead. */
-  readonly is_kept: boolean
 }
 
 /** Leads with when they were called: a query, with more columns behind these. */
 export function leadCallsQuery(accountId: string, ids: unknown, more: Sql): Statement {
   return sql`
     select leads.id as lead_id, leads.created_at, source, status, priority, assigned_to_id, created_by_id, webhook_id,
-      coalesce(is_from_call, false) as is_from_call, first_call_at, last_call_at,
-      lead_calls.lead_id is not null as is_kept ${more}
-    from leads left join lead_calls on lead_calls.account_id = ${accountId} and lead_calls.lead_id = leads.id
+      is_from_call, first_call_at, last_call_at ${more}
+    from leads join lead_calls on lead_calls.account_id = ${accountId} and lead_calls.lead_id = leads.id
     where leads.account_id = ${accountId} and leads.id = any(${ids}::uuid[])`
 }
 
 /** One lead with when it was called, for what changes or takes away how it is counted; the lead must be held. */
-export async function readLeadCalls(tx: Tx, id: string): Promise<LeadCalls | undefined> {
-  return tx.oneOrNone<LeadCalls>(leadCallsQuery(tx.caller.accountId, [id], sql``))
+export function readLeadCalls(tx: Tx, id: string): Promise<LeadCalls> {
+  return tx.one<LeadCalls>(leadCallsQuery(tx.caller.accountId, [id], sql``))
 }
 
 /** The row that keeps when a lead was called: written with the lead. `calledAt` is of a call that made it. */
@@ -52,8 +49,7 @@ export function leadCallsRow(
 ): Insert {
   const { lead_id, created_at, webhook_id, is_from_call } = lead
   const row = { account_id: accountId, lead_id, created_at, webhook_id, is_from_call }
-  const times = { first_call_at: null, last_call_at: calledAt }
-  return insertRow('lead_calls', { ...row, ...times }, 'on conflict (account_id, lead_id) do nothing')
+  return insertRow('lead_calls', { ...row, first_call_at: null, last_call_at: calledAt })
 }
 
 /** As what a lead counts by its origin and its calls: nothing where no webhook made it and nobody has called. */

@@ -10,7 +10,7 @@ import {
 } from '../database/database.ts'
 import { newRecordId } from '../http/record-id.ts'
 import { delayNameSql } from './first-call-delay.ts'
-import { callsChange, type LeadCalls, leadCallsRow } from './lead-calls.ts'
+import { callsChange, type LeadCalls } from './lead-calls.ts'
 
 /** The later of two times, the earlier of two; null is none. */
 const later = (one: Date | null, other: Date): Date => (one === null || one < other ? other : one)
@@ -68,11 +68,7 @@ export function noteCall(accountId: string, lead: LeadCalls, at: Date, memo: Mem
   const after = withCall(before, at)
   for (const [i, time] of [after.last_call_at, after.first_call_at].entries())
     if (time !== null) memo.set(keys[i] ?? '', time.getTime())
-  return [
-    ...(lead.is_kept ? [] : [leadCallsRow(accountId, lead, null)]),
-    update(accountId, after),
-    ...callsChange(accountId, before, after),
-  ]
+  return [update(accountId, after), ...callsChange(accountId, before, after)]
 }
 
 const found = {
@@ -90,7 +86,7 @@ const found = {
 
 /**
  * Holds the lead of a call and finds how it is counted, for steps that are sent with them. Fails with `foundByGuard` where
- * the caller sees no lead, where nothing keeps its times, and for a call before the one that counts as the first.
+ * the caller sees no lead, and for a call before the one that counts as the first.
  */
 export function findLeadOfCall(accountId: string, leadId: string, at: Date): Statement[] {
   return findRow({

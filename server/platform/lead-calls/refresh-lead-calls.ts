@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { asWholeAccount, type Statement, type Tx } from '../database/database.ts'
-import { callsChange, type LeadCalls, leadCallsQuery, leadCallsRow } from './lead-calls.ts'
+import { callsChange, type LeadCalls, leadCallsQuery } from './lead-calls.ts'
 
 /** Holds leads against whatever else changes their calls. */
 export function holdLeads(accountId: string, ids: unknown): Statement {
@@ -38,10 +38,9 @@ export async function refreshLeadCalls(tx: Tx, ids: readonly string[]): Promise<
     const isSame =
       timeOf(before.first_call_at) === timeOf(after.first_call_at) &&
       timeOf(before.last_call_at) === timeOf(after.last_call_at)
-    if (before.is_kept && isSame) continue
+    if (isSame) continue
     tx.write(
       asWholeAccount,
-      ...(before.is_kept ? [] : [leadCallsRow(accountId, before, null)]),
       sql`
         update lead_calls set first_call_at = ${after.first_call_at}, last_call_at = ${after.last_call_at}
         where account_id = ${accountId} and lead_id = ${before.lead_id}`,

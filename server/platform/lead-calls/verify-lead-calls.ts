@@ -13,15 +13,14 @@ async function verifyTimes(tx: Tx, repair: boolean): Promise<CountCheck> {
   const [rows, [leads]] = await tx.run<[{ id: string }, { n: number }]>(
     sql`
       select leads.id from leads
-      left join lead_calls on lead_calls.account_id = ${accountId} and lead_calls.lead_id = leads.id
+      join lead_calls on lead_calls.account_id = ${accountId} and lead_calls.lead_id = leads.id
       left join (
         select call_logs.lead_id, max(called_at) as last_call_at,
           min(called_at) filter (where called_at >= called.created_at) as first_call_at
         from call_logs join leads called on called.account_id = ${accountId} and called.id = call_logs.lead_id
         where call_logs.account_id = ${accountId} group by 1
       ) real on real.lead_id = leads.id
-      where leads.account_id = ${accountId} and (lead_calls.lead_id is null
-        or lead_calls.last_call_at is distinct from real.last_call_at
+      where leads.account_id = ${accountId} and (lead_calls.last_call_at is distinct from real.last_call_at
         or lead_calls.first_call_at is distinct from case when not is_from_call then real.first_call_at end)`,
     sql`select count(*)::int as n from leads where account_id = ${accountId}`,
   )
@@ -29,28 +28,6 @@ async function verifyTimes(tx: Tx, repair: boolean): Promise<CountCheck> {
   if (repair)
     for (let i = 0; i < ids.length; i += mostAtOnce) await refreshLeadCalls(tx, ids.slice(i, i + mostAtOnce))
   return { subject: 'lead_calls', counters: leads?.n ?? 0, wrong: ids.length }
-}
-
-/**
- * Makes good what a process of the release before has written since a time: leads and calls of which nothing was kept.
- * True while there may be more.
- */
-export async function keepMissedCalls(tx: Tx, since: Date): Promise<boolean> {
-  const { accountId } = tx.caller
-  const [leads, calls] = await tx.run<[{ id: string }, { id: string }]>(
-    sql`
-      select id from leads where account_id = ${accountId} and created_at >= ${since}
-        and not exists (select from lead_calls where account_id = ${accountId} and lead_id = leads.id)
-      limit ${mostAtOnce}`,
-    sql`
-      select distinct call_logs.lead_id as id from call_logs
-      join lead_calls on lead_calls.account_id = ${accountId} and lead_calls.lead_id = call_logs.lead_id
-      where call_logs.account_id = ${accountId} and called_at >= ${since}
-        and (last_call_at is null or last_call_at < called_at) limit ${mostAtOnce}`,
-  )
-  const ids = [...leads, ...calls].map(({ id }) => id)
-  if (ids.length > 0) await refreshLeadCalls(tx, ids)
-  return ids.length > 0
 }
 
 /** Every lead that was called, every first call, and every lead that a webhook made, as they are counted. */

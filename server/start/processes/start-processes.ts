@@ -40,7 +40,7 @@ export async function startProcesses(
   const { ownerUrl, url, engine } = database
   const db = openPool(database, Math.min(config.databasePool, mostConnections), log)
   closers.push(() => db.close())
-  const background = startBackgroundWork(db, log, config.deliveryRetentionDays, database.upgradedSince)
+  const background = startBackgroundWork(db, log, config.deliveryRetentionDays)
   closers.push(() => background.stop())
   const backups = scheduledBackups(config, ownerUrl, log)
   const backupStatus = () => backups?.status() ?? null
