@@ -5,7 +5,7 @@ select webhook.id, webhook.account_id, webhook.name, coalesce(webhook.source, we
   default_assignee_id, assignee.email as default_assignee_email, default_status, default_tags, accept_tests,
   notes_from_unmapped, condition, mapping, kind, takes_get, answer, coalesce(webhook.without_name, case webhook.kind when 'calls' then 'phone' else 'refuse' end) as without_name, verify_token,
   signing_secret, honeypot, allowed_origins, sender_rate_limit, accounts.default_region as region, (
-  select coalesce(json_agg(json_build_object('id', id, 'name', name, 'when', jsonb_build_object('all', coalesce(conditions -> 'full', conditions -> 'all')), 'shares_by', shares_by)
+  select coalesce(json_agg(json_build_object('id', id, 'name', name, 'when', conditions, 'shares_by', shares_by)
   order by position, id), '[]')::text
   from distribution_rules where account_id = $1 and enabled) as rules
   from webhooks webhook join accounts on accounts.id = $2

@@ -1,12 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { memoize } from '../capture/values/memoize.ts'
 import type { Rule } from './rule.ts'
-import { readStoredRule, type StoredRule, whenColumn } from './stored-conditions.ts'
+import { readStoredRule, type StoredRule } from './stored-rule.ts'
 
 /** An expression for the rules that are on, in their order, as JSON text, to be read together with something else. */
 export function enabledRules(accountId: string): Sql {
   return sql`(
-    select coalesce(json_agg(json_build_object('id', id, 'name', name, 'when', ${whenColumn}, 'shares_by', shares_by)
+    select coalesce(json_agg(json_build_object('id', id, 'name', name, 'when', conditions, 'shares_by', shares_by)
       order by position, id), '[]')::text
     from distribution_rules where account_id = ${accountId} and enabled)`
 }

@@ -8,7 +8,6 @@ import { isAtWork, WorkingHours } from '../platform/working-hours.ts'
 import { countOpenLeads, type OpenLeads } from './open-leads.ts'
 import { waysToShare } from './rule.ts'
 import { RuleConditions } from './rule-conditions.ts'
-import { whenColumn } from './stored-conditions.ts'
 
 export const longestRuleName = 200
 export const mostAssignees = 100
@@ -42,7 +41,7 @@ export type RuleRecord = Static<typeof RuleRecord>
 
 function selectRules(accountId: string, at: Date, id?: string): Statement {
   return sql`
-    select rule.id, rule.name, rule.position, rule.enabled, rule.shares_by, ${whenColumn} as when, (
+    select rule.id, rule.name, rule.position, rule.enabled, rule.shares_by, rule.conditions as when, (
       select coalesce(json_agg(json_build_object('user', json_build_object('id', users.id, 'email', users.email,
         'name', users.name), 'weight', people.weight, 'away', users.away, 'disabled', users.disabled_at is not null,
         'daily_cap', users.daily_cap, 'working_hours', users.working_hours, 'today', coalesce(today.n, 0)) order by users.email_normalized), '[]')

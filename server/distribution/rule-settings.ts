@@ -9,7 +9,6 @@ import { turnKey } from './choose-assignee.ts'
 import type { WayToShare } from './rule.ts'
 import { conditionsJson, type RuleConditions, readConditions } from './rule-conditions.ts'
 import { heaviestWeight, longestRuleName, mostAssignees, type RuleRecord, readRule } from './rule-record.ts'
-import { storedConditions } from './stored-conditions.ts'
 
 const mostRules = 200
 
@@ -112,7 +111,7 @@ export async function createRule(tx: Tx, settings: RuleSettings, at: Date): Prom
   tx.write(
     insertRow('distribution_rules', {
       ...row,
-      conditions: JSON.stringify(storedConditions(when)),
+      conditions: JSON.stringify(when),
       created_at: at,
     }),
     ruleEntry(tx, at, 'created', id, { name, when, enabled, shares_by, ...assignees }),
@@ -143,7 +142,7 @@ export async function changeRule(tx: Tx, id: string, change: RuleChange, at: Dat
     sql`
       update distribution_rules set name = coalesce(${name}, name), enabled = coalesce(${enabled}, enabled),
         shares_by = coalesce(${shares_by ?? null}, shares_by),
-        conditions = coalesce(${when && JSON.stringify(storedConditions(when))}::jsonb, conditions)
+        conditions = coalesce(${when && JSON.stringify(when)}::jsonb, conditions)
       where account_id = ${accountId} and id = ${id} returning id`,
   )
   if (!changed?.length) throw notFound('distribution rule')

@@ -7,7 +7,7 @@ import { countOpenLeads, type OpenLeads } from './open-leads.ts'
 import { conditionText, failedCondition, type Rule, type RuleSubject } from './rule.ts'
 import { listRules } from './rule-record.ts'
 import { findPeople, nextTurn, type Person } from './rule-turn.ts'
-import { readStoredRule } from './stored-conditions.ts'
+import { readStoredRule } from './stored-rule.ts'
 
 /** What the rules would do with a lead. */
 export const TriedRules = Type.Object({
