@@ -4,7 +4,7 @@ import type { Caller } from '../platform/caller.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import { invalidParam, notFound, type Refusal } from '../platform/errors.ts'
 import { holdSession } from './hold-session.ts'
-import { hashPassword, isPassword, isStillPassword, makePassword, refuseWeakPassword } from './password.ts'
+import { hashPassword, isPassword, makePassword, refuseWeakPassword } from './password.ts'
 import { setPassword } from './set-password.ts'
 
 /** A password that is to be replaced by its owner. */
@@ -39,7 +39,7 @@ export async function changePassword(
     await holdSession(tx)
     const held = await tx.oneOrNone(sql`
       select id from users
-      where account_id = ${accountId} and id = ${userId} and ${isStillPassword(user.password_hash)}`)
+      where account_id = ${accountId} and id = ${userId} and password_hash = ${user.password_hash}`)
     if (!held) throw wrongPassword()
     tx.write(auditEntry(caller, at, entry), ...setPassword(accountId, userId, passwordHash, at, actor.viaId))
   })

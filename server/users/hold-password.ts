@@ -2,7 +2,6 @@ import sql, { empty } from 'sql-template-tag'
 import type { Caller } from '../platform/caller.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { Refusal } from '../platform/errors.ts'
-import { isStillPassword } from './password.ts'
 
 /** Who gave the right password, or has just set it, and what was kept of it then. */
 export interface PasswordGiven {
@@ -27,6 +26,6 @@ export async function holdPassword(
 ): Promise<void> {
   const held = await tx.oneOrNone(sql`
     select id from users where account_id = ${tx.caller.accountId} and id = ${caller.userId} and disabled_at is null
-      and ${isStillPassword(passwordHash)} ${isAlone ? sql`and second_factor_at is null` : empty} for update`)
+      and password_hash = ${passwordHash} ${isAlone ? sql`and second_factor_at is null` : empty} for update`)
   if (!held) throw wrongCredentials()
 }

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import sql, { type Sql } from 'sql-template-tag'
 import { invalidParam } from '../platform/errors.ts'
 import { hashInTurn } from './hash-in-turn.ts'
 
@@ -32,28 +31,6 @@ export function hashPassword(password: string): Promise<string> {
   return hashInTurn(() => hash(password.normalize('NFKC'), cost))
 }
 
-/**
- * Stands before what is stored of the password of whoever has a second factor. The releases that know of no second factor
- * take the whole for no password at all, so that they sign nobody in with half of what it takes (decision page 0030).
- */
-const halfOfTwo = 'with-second-factor:'
-
-/** The value of `users.password_hash` for a new password of its row. */
-export function storedPassword(passwordHash: string): Sql {
-  return sql`case when second_factor_at is null then ${passwordHash} else ${halfOfTwo + passwordHash} end`
-}
-
-/** The value of `users.password_hash` for the same password, in a row whose second factor goes. */
-export const passwordAlone: Sql = sql`replace(password_hash, ${halfOfTwo}, '')`
-
-/** A condition on a row of `users`: its password is still the one that is stored so, with a second factor or without. */
-export function isStillPassword(passwordHash: string): Sql {
-  return sql`${passwordAlone} = ${passwordHash.replace(halfOfTwo, '')}`
-}
-
-/** The value of `users.password_hash` for the same password, in a row that gets a second factor. */
-export const passwordBesideFactor: Sql = sql`${halfOfTwo} || ${passwordAlone}`
-
 /** Of a password that nobody has. */
 let hashOfNobody: Promise<string> | undefined
 
@@ -65,8 +42,7 @@ export async function isPassword(password: string, passwordHash: string | undefi
   const matches = await hashInTurn(async () => {
     // In the same turn: a refusal of its own would be kept for ever.
     hashOfNobody ??= hash(makePassword(), cost)
-    const against = passwordHash?.replace(halfOfTwo, '') ?? (await hashOfNobody)
-    return verify(against, password.normalize('NFKC')).catch(() => false)
+    return verify(passwordHash ?? (await hashOfNobody), password.normalize('NFKC')).catch(() => false)
   })
   return matches && passwordHash !== undefined
 }

@@ -2,7 +2,6 @@ import sql from 'sql-template-tag'
 import { asWholeAccount, type Step } from '../platform/database/database.ts'
 import { endInvitation } from './end-invitation.ts'
 import { endSessionsOf } from './end-sessions.ts'
-import { storedPassword } from './password.ts'
 import { endHalfSignIns } from './second-factor/half-sign-in.ts'
 
 /**
@@ -18,7 +17,7 @@ export function setPassword(
   exceptSessionId?: string | null,
 ): Step[] {
   return [
-    sql`update users set password_hash = ${storedPassword(passwordHash)}
+    sql`update users set password_hash = ${passwordHash}
       where account_id = ${accountId} and id = ${userId} returning id`,
     endSessionsOf(accountId, userId, exceptSessionId),
     endHalfSignIns(accountId, userId, at),

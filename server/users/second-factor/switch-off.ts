@@ -3,7 +3,6 @@ import { auditEntry } from '../../platform/audit-entry.ts'
 import type { Step, Tx } from '../../platform/database/database.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
 import { endSessionsOf } from '../end-sessions.ts'
-import { passwordAlone } from '../password.ts'
 import { endHalfSignIns } from './half-sign-in.ts'
 import { holdSecondFactor } from './hold-second-factor.ts'
 import { forgetRecoveryCodes } from './recovery-codes.ts'
@@ -16,8 +15,7 @@ const forgetTotp = (accountId: string, userId: string): Step =>
 /** What makes sign-ins ask for the password alone again. */
 function switchOff(accountId: string, userId: string): Step[] {
   return [
-    sql`update users set second_factor_at = null, password_hash = ${passwordAlone}
-      where account_id = ${accountId} and id = ${userId}`,
+    sql`update users set second_factor_at = null where account_id = ${accountId} and id = ${userId}`,
     forgetRecoveryCodes(accountId, userId),
   ]
 }

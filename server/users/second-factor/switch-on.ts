@@ -3,7 +3,6 @@ import { auditEntry } from '../../platform/audit-entry.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { invalidParam } from '../../platform/errors.ts'
 import { endSessionsOf } from '../end-sessions.ts'
-import { passwordBesideFactor } from '../password.ts'
 import { holdSecondFactor } from './hold-second-factor.ts'
 import { forgetRecoveryCodes, keepRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts'
 import type { SecondFactor } from './second-factor.ts'
@@ -20,7 +19,7 @@ export function switchOn(tx: Tx, before: SecondFactor, added: Factor, at: Date):
   const ofUser = userId ?? ''
   const codes = before.recovery_codes_left === 0 ? makeRecoveryCodes() : []
   tx.write(
-    sql`update users set second_factor_at = coalesce(second_factor_at, ${at}), password_hash = ${passwordBesideFactor}
+    sql`update users set second_factor_at = coalesce(second_factor_at, ${at})
       where account_id = ${accountId} and id = ${userId}`,
     sql`update sessions set must_set_up = false where account_id = ${accountId} and id = ${actor.viaId}`,
     ...(before.is_on ? [] : [endSessionsOf(accountId, ofUser, actor.viaId)]),
