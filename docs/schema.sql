@@ -86,7 +86,6 @@ create table api_keys (
   old_key_hash bytea,
   old_key_until timestamp(3) with time zone,
   old_key_used_at timestamp(3) with time zone,
-  old_key_successor_hash bytea,
   constraint api_keys_pkey PRIMARY KEY (account_id, id),
   constraint api_keys_hash_key UNIQUE (account_id, key_hash),
   constraint api_keys_user_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE
@@ -111,7 +110,7 @@ create policy api_keys_update on api_keys for update to leadline_app
 
 grant insert on api_keys to leadline_app;
 grant select on api_keys to leadline_app;
-grant update (can_delete, can_read, can_write, ip_whitelist, key_hash, last_four, last_used_at, name, old_key_hash, old_key_successor_hash, old_key_until, old_key_used_at, revoked_at) on api_keys to leadline_app;
+grant update (can_delete, can_read, can_write, ip_whitelist, key_hash, last_four, last_used_at, name, old_key_hash, old_key_until, old_key_used_at, revoked_at) on api_keys to leadline_app;
 
 create table assignee_counts (
   account_id uuid not null,

@@ -17,14 +17,12 @@ create table api_keys (
   old_key_hash bytea,
   old_key_until timestamptz(3),
   old_key_used_at timestamptz(3),
-  old_key_successor_hash bytea,
   constraint api_keys_pkey primary key (account_id, id),
   constraint api_keys_hash_key unique (account_id, key_hash)
 );
 
 comment on table api_keys is 'Keys of the REST interface; only the SHA-256 and the last four characters are kept. last_used_at is exact to a minute.';
 comment on column api_keys.old_key_hash is 'SHA-256 of the secret before the last rotation, which works until old_key_until. Null after a regeneration.';
-comment on column api_keys.old_key_successor_hash is 'key_hash of the secret that the last rotation made: where key_hash has become another one, old_key_hash works no more.';
 
 select app_distribute('api_keys', 'account_id');
 alter table api_keys enable row level security;
@@ -56,7 +54,7 @@ create policy api_keys_update on api_keys for update to leadline_app
 grant select, insert on api_keys to leadline_app;
 grant update (
   name, key_hash, last_four, can_read, can_write, can_delete, ip_whitelist, last_used_at, revoked_at, old_key_hash, old_key_until,
-  old_key_used_at, old_key_successor_hash
+  old_key_used_at
 ) on api_keys to leadline_app;
 
 create table api_key_days (

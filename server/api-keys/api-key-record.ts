@@ -43,7 +43,7 @@ export const ApiKeyWithValue = Type.Object({
 
 /** Columns of `ApiKeyRecord` at a moment, over rows that have those of `api_keys`, named `api_key`. */
 export function apiKeyColumns(accountId: string, at: Date): Sql {
-  const oldWorks = sql`old_key_until > ${at} and old_key_successor_hash = key_hash and revoked_at is null`
+  const oldWorks = sql`old_key_until > ${at} and revoked_at is null`
   return sql`id, name,
     (select json_build_object('id', users.id, 'email', users.email, 'name', users.name) from users
       where users.account_id = ${accountId} and users.id = api_key.user_id) as user,

@@ -120,7 +120,7 @@ export async function changeApiKey(
 const live = (accountId: string, id: string): Sql =>
   sql`account_id = ${accountId} and id = ${id} and revoked_at is null`
 
-const withoutOldSecret = sql`old_key_hash = null, old_key_successor_hash = null, old_key_until = null, old_key_used_at = null`
+const withoutOldSecret = sql`old_key_hash = null, old_key_until = null, old_key_used_at = null`
 
 /** A new value for the same key: name, permissions, whitelist and user stay (decision 0004.31). The old ones end at once. */
 export async function regenerateApiKey(tx: Tx, id: string, at: Date): Promise<ValuedApiKey> {
@@ -144,11 +144,10 @@ export const overlapSeconds = { default: 86_400, shortest: 60, longest: 90 * 86_
 export async function rotateApiKey(tx: Tx, id: string, overlap: number, at: Date): Promise<ValuedApiKey> {
   const { accountId } = tx.caller
   const key = makeApiKey(accountId)
-  const keyHash = hashSecret(key)
   const until = new Date(at.getTime() + overlap * 1_000)
   const record = await writeKey(tx, id, at, {
-    set: sql`old_key_hash = key_hash, old_key_successor_hash = ${keyHash}, old_key_until = ${until},
-      old_key_used_at = null, key_hash = ${keyHash}, last_four = ${key.slice(-4)}`,
+    set: sql`old_key_hash = key_hash, old_key_until = ${until}, old_key_used_at = null,
+      key_hash = ${hashSecret(key)}, last_four = ${key.slice(-4)}`,
     where: live(accountId, id),
     entry: keyEntry('api_key.rotated', id, { old_key_until: until.toISOString() }),
   })

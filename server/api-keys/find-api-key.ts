@@ -39,11 +39,7 @@ interface SecretColumns {
 
 const columnsOfSecret: Readonly<Record<Secret, SecretColumns>> = {
   newer: { is: 'key_hash = $2', usedAt: 'last_used_at', until: 'null::timestamptz' },
-  older: {
-    is: 'old_key_hash = $2 and old_key_successor_hash = key_hash',
-    usedAt: 'old_key_used_at',
-    until: 'old_key_until',
-  },
+  older: { is: 'old_key_hash = $2', usedAt: 'old_key_used_at', until: 'old_key_until' },
 }
 
 /** Of account $1 and hash $2. */
