@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { accountCaller } from '../../server/platform/caller.ts'
-import { keepMissedQueries } from '../../server/webhooks/keep-missed-queries.ts'
 import { removeOldBodies } from '../../server/webhooks/remove-old-bodies.ts'
 import { serviceForTests } from '../support/service-for-tests.ts'
 import { deliveriesOf, makeWebhook, newPhone, post, type TestWebhook } from './support.ts'
@@ -102,25 +101,6 @@ describe('the retention of bodies (DELIVERY_RETENTION_DAYS)', () => {
     const query = 'name=Too%20Large&phone=9812300045'
     const reply = await post(service, { token: `${webhook.token}?${query}` }, 'x'.repeat(300 * 1024))
     expect(reply.statusCode).toBe(413)
-    const [kept] = await deliveriesOf(service, webhook)
-    expect(kept).toMatchObject({ query: null, content_type: 'application/x-www-form-urlencoded' })
-    expect(kept?.body?.toString()).toBe(query)
-    await age(webhook)
-    await sweep(accountId)
-    expect((await deliveriesOf(service, webhook))[0]?.body).toBeNull()
-  })
-
-  it('removes such a query that a process of the release before has stored without a body', async () => {
-    const { accountId } = service.people.stranger
-    const webhook = await makeWebhook(service, accountId)
-    await post(service, webhook, { name: 'Nobody' })
-    const query = 'name=A\\b%20é&phone=9812300046'
-    await service.registrar.query(
-      `update deliveries set body = null, query = $2, content_type = 'application/json' where webhook_id = $1`,
-      [webhook.id, query],
-    )
-    const since = new Date(Date.now() - 60_000)
-    await service.test.db.transaction(accountCaller(accountId), (tx) => keepMissedQueries(tx, since))
     const [kept] = await deliveriesOf(service, webhook)
     expect(kept).toMatchObject({ query: null, content_type: 'application/x-www-form-urlencoded' })
     expect(kept?.body?.toString()).toBe(query)
