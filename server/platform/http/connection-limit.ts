@@ -15,13 +15,6 @@ const silenceLimitMs = 1_000
 /** Within this a connection over the limit sends its request and is told, or is closed. */
 const refusalMs = 2_000
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** Connections that this process may have at once. */
-    mostConnections: number
-  }
-}
-
 /** How many files this process may have open; undefined where the system does not say. Node.js takes the hard limit. */
 function descriptorLimit(): number | undefined {
   try {
@@ -63,7 +56,6 @@ function refuseConnection(socket: Socket): void {
  */
 export function connectionLimit(app: FastifyInstance, databaseConnections: number): void {
   const most = connectionsFor(databaseConnections)
-  app.decorate('mostConnections', most)
   /** Connections that we wait for, with the time since when; the longest first. */
   const awaited = new Map<Socket, number>()
   const surplus = new WeakSet<Socket>()

@@ -1,7 +1,6 @@
 import type { Worker } from 'node:cluster'
-import type { Socket } from 'node:net'
+import type { Addresses } from '../listen.ts'
 import type { ReadyDatabase } from '../open-database.ts'
-import type { LoadReport } from './fewest-processes.ts'
 import type { LentNumbers, NumbersWish, WindowName } from './lend-numbers.ts'
 import type { SentBackupStatus } from './sent-backup-status.ts'
 import type { Metrics } from './summed-metrics.ts'
@@ -9,7 +8,8 @@ import type { Metrics } from './summed-metrics.ts'
 /** What a worker needs before its first statement; secrets come this way, not in its environment. */
 export interface WorkerSettings {
   readonly database: Pick<ReadyDatabase, 'url' | 'engine'>
-  /** With the real port where any free one was asked for. */
+  /** The real port where any free one was asked for, in the address for people too. */
+  readonly port: number
   readonly publicUrl: string
   readonly backupStatus: SentBackupStatus | null
 }
@@ -18,7 +18,8 @@ export interface WorkerSettings {
 export interface Messages {
   /** A worker is there. */
   settings: { sent: null; answer: WorkerSettings }
-  ready: { sent: null; answer: null }
+  /** It listens there and serves. */
+  ready: { sent: Addresses; answer: null }
   /** It cannot serve, in one line. */
   refused: { sent: string; answer: null }
   /** Numbers for requests under one key: what was lent is on its way before it can be asked back. */
@@ -34,12 +35,6 @@ export interface Messages {
   /** Of one worker. */
   ownMetrics: { sent: null; answer: Metrics }
   backupStatus: { sent: SentBackupStatus | null; answer: null }
-  /** A connection comes with it; false where the worker is closing, and another one must have it. */
-  take: { sent: null; answer: boolean }
-  /** How much a worker has done since it said so last. */
-  load: { sent: LoadReport; answer: null }
-  /** So many connections shall open anew, at another worker. */
-  move: { sent: number; answer: null }
   /** Another one has taken its place: it ends when those it serves have left. */
   leave: { sent: null; answer: null }
 }
@@ -48,16 +43,13 @@ type Name = keyof Messages
 
 /** What this end does when it is asked. */
 export type Answers = {
-  readonly [N in Name]?: (
-    sent: Messages[N]['sent'],
-    socket: Socket | undefined,
-  ) => Promise<Messages[N]['answer']>
+  readonly [N in Name]?: (sent: Messages[N]['sent']) => Promise<Messages[N]['answer']>
 }
 
 /** One end of what joins the first process and a worker. */
 export interface Channel {
-  /** Rejects when the other end fails, or is gone. A socket that is sent along stays open here as well. */
-  ask<N extends Name>(name: N, sent: Messages[N]['sent'], socket?: Socket): Promise<Messages[N]['answer']>
+  /** Rejects when the other end fails, or is gone. */
+  ask<N extends Name>(name: N, sent: Messages[N]['sent']): Promise<Messages[N]['answer']>
 }
 
 type Message =
@@ -75,23 +67,23 @@ export function openChannel(other: NodeJS.Process | Worker, answers: Answers): C
   const asked = new Map<number, Asked>()
   let lastNumber = 0
 
-  async function answer({ name, number, sent }: Extract<Message, { name: Name }>, socket?: Socket) {
-    const work = answers[name] as ((sent: unknown, socket?: Socket) => Promise<unknown>) | undefined
+  async function answer({ name, number, sent }: Extract<Message, { name: Name }>) {
+    const work = answers[name] as ((sent: unknown) => Promise<unknown>) | undefined
     try {
       if (!work) throw new Error(`nobody answers ${name} here`)
-      send({ reply: number, answer: await work(sent, socket) })
+      send({ reply: number, answer: await work(sent) })
     } catch (error) {
       send({ reply: number, failure: (error as Error).message })
     }
   }
 
   /** An answer that cannot be sent has nobody left to hear it. */
-  function send(message: Message, socket?: Socket, sent: (error: Error | null) => void = () => undefined) {
-    other.send?.(message, socket, { keepOpen: true }, sent)
+  function send(message: Message, sent: (error: Error | null) => void = () => undefined) {
+    other.send?.(message, undefined, {}, sent)
   }
 
-  other.on('message', (message: Message, socket?: Socket) => {
-    if ('name' in message) return void answer(message, socket)
+  other.on('message', (message: Message) => {
+    if ('name' in message) return void answer(message)
     const waiting = asked.get(message.reply)
     asked.delete(message.reply)
     if ('failure' in message) waiting?.failed(new Error(message.failure))
@@ -101,15 +93,14 @@ export function openChannel(other: NodeJS.Process | Worker, answers: Answers): C
     for (const { failed } of asked.values()) failed(new Error('the other process is gone'))
     asked.clear()
   }
-  // A process that is killed while a connection is on its way to it ends without the first of them.
   for (const end of ['disconnect', 'exit']) other.on(end, failAsked)
   return {
-    ask: (name, sent, socket) =>
+    ask: (name, sent) =>
       new Promise((found, failed) => {
         lastNumber += 1
         const number = lastNumber
         asked.set(number, { found, failed })
-        send({ name, number, sent }, socket, (error) => {
+        send({ name, number, sent }, (error) => {
           if (!error) return
           asked.delete(number)
           failed(error)

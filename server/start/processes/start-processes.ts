@@ -11,7 +11,6 @@ import { takePort } from '../listen.ts'
 import { openPool, readyDatabase } from '../open-database.ts'
 import { sendToStarter } from '../start-messages.ts'
 import { print, scheduledBackups } from '../start-service.ts'
-import { acceptConnections } from './accept-connections.ts'
 import type { WorkerSettings } from './channel.ts'
 import { lendNumbers } from './lend-numbers.ts'
 import { sentBackupStatus } from './sent-backup-status.ts'
@@ -58,10 +57,12 @@ export async function startProcesses(
   })
   const settings = (): WorkerSettings => ({
     database: { url, engine },
+    port: config.port,
     publicUrl: config.publicUrl,
     backupStatus: sentBackupStatus(backupStatus()),
   })
 
+  await giveFree()
   let workers: Workers | undefined
   workers = await keepWorkers({
     size: config.processes,
@@ -88,9 +89,7 @@ export async function startProcesses(
     },
   })
   closers.push(workers.stop)
-  await giveFree()
-  const { addresses, close } = await acceptConnections(config, workers.members, log)
-  closers.push(close)
+  const { addresses } = workers
   if (restartsOnHangUp(config.processes)) restartOnHangUp(workers, log)
   if (backups) sendBackupStatus(workers, () => settings().backupStatus)
   await firstStart({ ownerUrl, db, config, publicUrl: addresses.url, show: print, log, ending })

@@ -7,11 +7,11 @@ import { openTracing } from '../../platform/tracing/open-tracing.ts'
 import { tracedDatabase } from '../../platform/tracing/traced-database.ts'
 import { hashBeside } from '../../users/hash-in-turn.ts'
 import type { Closer } from '../closers.ts'
+import { listen } from '../listen.ts'
 import { openPool } from '../open-database.ts'
 import { type Channel, openChannel } from './channel.ts'
 import { countTogether } from './count-together.ts'
 import { readBackupStatus } from './sent-backup-status.ts'
-import { reportLoad, type TakenConnections, takeConnections } from './taken-connections.ts'
 
 const reportWrittenEveryMs = 250
 
@@ -21,19 +21,12 @@ const reportWrittenEveryMs = 250
  */
 export async function startWorker(given: Config, log: FastifyBaseLogger, closers: Closer[]): Promise<void> {
   const registry = newRegistry()
-  const config = { ...given, sessionSecret: sessionSecretOf(given) }
   let backupStatus = readBackupStatus(null)
   let leave = async (): Promise<void> => undefined
-  let taken: TakenConnections | undefined
   const channel = openChannel(process, {
     ownMetrics: () => registry.getMetricsAsJSON(),
     backupStatus: async (status) => {
       backupStatus = readBackupStatus(status)
-      return null
-    },
-    take: async (_sent, socket) => taken?.take(socket) ?? false,
-    move: async (connections) => {
-      taken?.moveClients(connections)
       return null
     },
     giveBack: (window) => counting.giveBack(window),
@@ -42,23 +35,24 @@ export async function startWorker(given: Config, log: FastifyBaseLogger, closers
       return null
     },
   })
-  const counting = countTogether(channel, config.processes)
+  const counting = countTogether(channel, given.processes)
   const sendLastMetrics = async (): Promise<void> => {
     await channel.ask('lastMetrics', await registry.getMetricsAsJSON()).catch(() => undefined)
   }
   closers.push(sendLastMetrics)
-  hashBeside(config.processes)
+  hashBeside(given.processes)
   try {
-    const settings = await channel.ask('settings', null)
-    backupStatus = readBackupStatus(settings.backupStatus)
-    const db = openPool(settings.database, config.databasePool, log)
+    const { database, port, publicUrl, backupStatus: sent } = await channel.ask('settings', null)
+    const config = { ...given, sessionSecret: sessionSecretOf(given), port, publicUrl }
+    backupStatus = readBackupStatus(sent)
+    const db = openPool(database, config.databasePool, log)
     closers.push(() => db.close())
     const written = reportWritten(channel)
     closers.push(written.stop)
     const tracing = await openTracing(config, log)
     if (tracing) closers.push(() => tracing.close())
     const app = await makeApp({
-      config: { ...config, publicUrl: settings.publicUrl },
+      config,
       db: tracedDatabase(db, tracing),
       tracing,
       log,
@@ -68,13 +62,12 @@ export async function startWorker(given: Config, log: FastifyBaseLogger, closers
       metrics: { registry, text: () => channel.ask('allMetrics', null) },
     })
     closers.push(() => app.close())
-    taken = await takeConnections(app)
-    closers.push(reportLoad(channel, db, taken))
+    const addresses = await listen(app.server, config, (where) => app.listen(where))
     leave = async () => {
       await app.partWithClients()
       process.kill(process.pid, 'SIGTERM')
     }
-    await channel.ask('ready', null)
+    await channel.ask('ready', addresses)
   } catch (error) {
     // The first process says it, once for all.
     if (error instanceof StartRefused) await channel.ask('refused', error.message)

@@ -4,14 +4,21 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { StartRefused } from '../../platform/start-refused.ts'
-import { type Answers, openChannel } from './channel.ts'
-import { moveSome, type Taker } from './hand-out.ts'
-import { WorkerLoad } from './worker-load.ts'
+import type { Addresses } from '../listen.ts'
+import { type Answers, type Channel, openChannel } from './channel.ts'
+
+/** A worker that serves. */
+interface Member {
+  readonly number: number
+  readonly channel: Channel
+}
 
 /** As many workers as were asked for, at all times. */
 export interface Workers {
+  /** Where they listen, all at the same place: Node.js gives each connection to the next of them. */
+  readonly addresses: Addresses
   /** Those that serve, the longest first. */
-  members(): Taker[]
+  members(): Member[]
   /** Replaces them one by one, each after its successor serves. */
   restartInTurn(): Promise<void>
   /** Ends them in order; those that do not end are killed. */
@@ -56,27 +63,22 @@ async function endOf(worker: Worker, ended: Promise<unknown>): Promise<void> {
  */
 export async function keepWorkers({ size, log, answersFor, onGone }: WorkersPlan): Promise<Workers> {
   cluster.setupPrimary({ exec: join(import.meta.dirname, 'main.js') })
-  const serving = new Map<Worker, Taker>()
+  const serving = new Map<Worker, Member>()
   let isStopping = false
   let quickEnds = 0
 
-  const members = (): Taker[] => [...serving.values()]
+  const members = (): Member[] => [...serving.values()]
 
   /** Settles when it serves. */
-  async function startOne(): Promise<Worker> {
+  async function startOne(): Promise<{ worker: Worker; addresses: Addresses }> {
     const worker = cluster.fork()
     const startedAt = Date.now()
-    await new Promise<void>((ready, failed) => {
+    const addresses = await new Promise<Addresses>((ready, failed) => {
       const channel = openChannel(worker, {
         ...answersFor(worker.id),
-        load: async (report) => {
-          serving.get(worker)?.load.report(report)
-          moveSome(members(), log)
-          return null
-        },
-        ready: async () => {
-          serving.set(worker, { number: worker.id, channel, load: new WorkerLoad() })
-          ready()
+        ready: async (where) => {
+          serving.set(worker, { number: worker.id, channel })
+          ready(where)
           return null
         },
         refused: async (why) => {
@@ -93,7 +95,7 @@ export async function keepWorkers({ size, log, answersFor, onGone }: WorkersPlan
         void replace()
       })
     })
-    return worker
+    return { worker, addresses }
   }
 
   async function replace(): Promise<void> {
@@ -112,7 +114,7 @@ export async function keepWorkers({ size, log, answersFor, onGone }: WorkersPlan
   }
 
   /** No `replace` for one that was asked to go. */
-  async function leave(worker: Worker, { channel }: Taker): Promise<void> {
+  async function leave(worker: Worker, { channel }: Member): Promise<void> {
     serving.delete(worker)
     if (hasEnded(worker)) return
     const ended = once(worker, 'exit')
@@ -121,12 +123,11 @@ export async function keepWorkers({ size, log, answersFor, onGone }: WorkersPlan
   }
 
   async function restartInTurn(): Promise<void> {
-    // The last first: where the first has all the work, its clients move once.
-    for (const [worker, member] of [...serving].reverse()) {
+    for (const [worker, member] of [...serving]) {
       if (isStopping) return
       if (!serving.has(worker)) continue
       try {
-        const successor = await startOne()
+        const { worker: successor } = await startOne()
         log.info(
           { worker: worker.id, successor: successor.id },
           'a service process takes the place of another',
@@ -145,8 +146,9 @@ export async function keepWorkers({ size, log, answersFor, onGone }: WorkersPlan
   }
 
   try {
-    await Promise.all(Array.from({ length: size }, startOne))
-    return { members, restartInTurn, stop }
+    const [first] = await Promise.all(Array.from({ length: size }, startOne))
+    if (!first) throw new Error('there is at least one service process')
+    return { addresses: first.addresses, members, restartInTurn, stop }
   } catch (error) {
     await stop()
     throw error
