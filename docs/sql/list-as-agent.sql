@@ -27,6 +27,6 @@ select coalesce(string_agg(leads.json || case when assignee.email is null then '
   and at >= $9 and at < $10 and (assigned_to_id = $11 or created_by_id = $12)
   ) counted (day, n)
   )::float8 as total
-  from (select * from (
-  select * from ((select * from leads where account_id = $13 and created_at >= $14 and created_at < $15 and assigned_to_id = $16  order by created_at desc, id desc limit 50) union all (select * from leads where account_id = $17 and created_at >= $18 and created_at < $19 and created_by_id = $20 and assigned_to_id is distinct from created_by_id  order by created_at desc, id desc limit 50)) mine order by created_at desc, id desc limit 50 ) sized limit $21) leads left join users assignee on assignee.account_id = $22 and assignee.id = leads.assigned_to_id;
+  from (
+  select * from ((select * from leads where account_id = $13 and created_at >= $14 and created_at < $15 and assigned_to_id = $16  order by created_at desc, id desc limit 50) union all (select * from leads where account_id = $17 and created_at >= $18 and created_at < $19 and created_by_id = $20 and assigned_to_id is distinct from created_by_id  order by created_at desc, id desc limit 50)) mine order by created_at desc, id desc limit 50 ) leads left join users assignee on assignee.account_id = $21 and assignee.id = leads.assigned_to_id;
 commit;

@@ -27,5 +27,5 @@ select coalesce(string_agg(leads.json || case when assignee.email is null then '
   and at >= $9 and at < $10
   ) counted (day, n)
   )::float8 as total
-  from (select * from (select * from leads where account_id = $11 and created_at >= $12 and created_at < $13  order by created_at desc, id desc limit 50 ) sized limit $14) leads left join users assignee on assignee.account_id = $15 and assignee.id = leads.assigned_to_id;
+  from (select * from leads where account_id = $11 and created_at >= $12 and created_at < $13  order by created_at desc, id desc limit 50 ) leads left join users assignee on assignee.account_id = $14 and assignee.id = leads.assigned_to_id;
 commit;
