@@ -74,7 +74,7 @@ function checkMigrations(facts: DatabaseFacts): Finding {
     return wrong(
       'schema',
       'made by a Leadline from before the first release',
-      'export its leads as CSV with that Leadline, and import the file into a new one',
+      'Export its leads as CSV with that Leadline, and import the file into a new one.',
     )
   }
   const [foreign] = foreignMigrations

@@ -169,12 +169,12 @@ async function expectNumbers(caller: Caller, window: (typeof windows)[number]): 
   )
 }
 
-/** Some calls that telephony logged without naming anybody, as the release before counts them. */
+/** Some calls that telephony logged without naming anybody, as a call is counted whose caller nobody knows. */
 async function forgetSomeCallers(accountId: string): Promise<void> {
   const some = `account_id = '${accountId}' and duration_seconds % 3 = 0 and called_by_id is not null`
   const changes = await rowsOf(`select account_id, 'call_logs' as subject, called_at as at, sign as n,
-      sign * duration_seconds as seconds, assigned_to_id, created_by_id, jsonb_build_object('outcome', outcome, 'call_type', call_type)
-        || case sign when -1 then jsonb_build_object('called_by', called_by_id) else '{}' end as dimensions
+      sign * duration_seconds as seconds, assigned_to_id, created_by_id, jsonb_build_object('outcome', outcome, 'call_type', call_type,
+        'called_by', case sign when -1 then called_by_id::text else '' end) as dimensions
     from call_logs cross join (values (1), (-1)) signs (sign) where ${some}`)
   await rowsOf(`update call_logs set called_by_id = null where ${some}`)
   const rows = changes.map((change) => ({ ...change, id: randomUUID() }))
