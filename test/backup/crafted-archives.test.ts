@@ -25,6 +25,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
+const migrations = readdirSync('migrations')
+  .filter((name) => name.endsWith('.sql'))
+  .map((name) => name.replace('.sql', ''))
+  .sort()
+
 type Member = [header: Headers, content?: string | undefined]
 
 const sum = (text: string): string => createHash('sha256').update(text).digest('hex')
@@ -43,7 +48,13 @@ async function archive(members: readonly Member[]): Promise<string> {
 
 /** A backup whose checksums are all right, with more members before its end. */
 function backupWith(...more: Member[]): Member[] {
-  const head = { format: 'leadline-backup-1', leadline: '1.0.0', postgres: '18.4', embedded: true }
+  const head = {
+    format: 'leadline-backup-1',
+    leadline: '1.0.0',
+    postgres: '18.4',
+    embedded: true,
+    migrations,
+  }
   const files = [{ Path: 'PG_VERSION', Size: 3, Checksum: sum('18\n') }]
   const lines = `{"Files": ${JSON.stringify(files)},\n"WAL-Ranges": [],\n`
   const sums = { 'secrets/session-secret': sum('secret'), 'postgres/pg_wal/a': sum('log') }
@@ -152,10 +163,7 @@ describe('a backup that somebody else made', () => {
 describe('a dump that somebody else made', () => {
   const head = {
     format: 'leadline-dump-1',
-    migrations: readdirSync('migrations')
-      .filter((name) => name.endsWith('.sql'))
-      .map((name) => name.replace('.sql', ''))
-      .sort(),
+    migrations,
     tables: [
       { name: 'accounts', columns: ['id', 'name'] },
       { name: 'pg_authid', columns: ['rolname', 'rolsuper'] },
