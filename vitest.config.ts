@@ -1,11 +1,16 @@
 import { defineConfig } from 'vitest/config'
+import { testsByKind } from './test/kinds.ts'
 
 /** On a cluster a database takes five times as long to make, and each statement is planned anew. */
 const slowness = process.env.TEST_CITUS_URL ? 4 : 1
 
+const tests = testsByKind()
+const service = ['test/support/run/database-server.ts', 'test/support/run/interpreter-program.ts']
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    setupFiles: ['test/support/run/given-back.ts'],
     testTimeout: 20_000 * slowness,
     hookTimeout: 60_000 * slowness,
     // What is waited for comes late where a machine stands still, and costs nothing where it comes at once.
@@ -13,17 +18,32 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        // Files of one kind share a module graph: to load it takes longer than the tests of most files.
+        test: { name: 'pure', include: tests.pure, isolate: false },
+      },
+      {
+        extends: true,
         test: {
-          name: 'server',
-          include: ['test/**/*.test.ts'],
-          // On one PostgreSQL there is nothing for the tests of several nodes: `npm run test:citus -- URL` runs them.
-          exclude: [
-            'test/browser/**',
-            'test/desk/**',
-            'test/operations/**',
-            ...(process.env.TEST_CITUS_URL ? [] : ['test/citus/**']),
-          ],
-          globalSetup: ['test/support/database-server.ts', 'test/support/interpreter-program.ts'],
+          name: 'service',
+          include: tests.service,
+          globalSetup: service,
+          isolate: false,
+          // After the pure ones: a worker keeps its module graph only while files of one kind follow each other.
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'slow', include: tests.slow, globalSetup: service, sequence: { groupOrder: 2 } },
+      },
+      {
+        extends: true,
+        // What takes several nodes: `npm run test:citus -- URL`.
+        test: {
+          name: 'citus',
+          include: process.env.TEST_CITUS_URL ? tests.citus : [],
+          globalSetup: service,
+          sequence: { groupOrder: 3 },
         },
       },
       {
@@ -31,8 +51,8 @@ export default defineConfig({
         test: {
           // The built product, in processes of its own: `npm run test:operations`.
           name: 'operations',
-          include: ['test/operations/**/*.test.ts'],
-          globalSetup: ['test/support/database-server.ts'],
+          include: tests.operations,
+          globalSetup: service,
           testTimeout: 180_000,
           hookTimeout: 180_000,
           maxWorkers: 1,
@@ -42,12 +62,14 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
-          include: ['test/browser/**/*.test.ts'],
-          globalSetup: ['test/support/database-server.ts', 'test/support/interpreter-program.ts'],
+          include: tests.browser,
+          globalSetup: service,
+          isolate: false,
           // One Chromium at a time: two fight over the cores and time out.
           maxWorkers: 1,
           // A shared machine stands still for seconds. What fails twice is broken; the output names what was tried again.
           retry: 1,
+          sequence: { groupOrder: 4 },
         },
       },
       {
@@ -55,8 +77,8 @@ export default defineConfig({
         test: {
           // A day of twelve people, and how long pages take: minutes, and nothing to wait for: `npm run test:desk`.
           name: 'desk',
-          include: ['test/desk/**/*.test.ts'],
-          globalSetup: ['test/support/database-server.ts', 'test/support/interpreter-program.ts'],
+          include: tests.desk,
+          globalSetup: service,
           maxWorkers: 1,
         },
       },

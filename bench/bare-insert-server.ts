@@ -1,7 +1,8 @@
 import Fastify from 'fastify'
 import pg from 'pg'
-import { openDatabase } from '../server/platform/database/database.ts'
-import { interpretDelivery } from '../server/webhooks/interpret-delivery.ts'
+import { openDatabase } from '../server/postgres/database.ts'
+import type { Caller } from '../server/records/caller.ts'
+import { interpretDelivery } from '../server/webhooks/interpret/interpret-delivery.ts'
 import { seededWebhook } from './seeded-webhook.ts'
 import {
   insertOfDelivery,
@@ -20,7 +21,7 @@ import {
 const app = Fastify()
 const { DATABASE_URL: url = '', ACCOUNT_ID: accountId = '', AGENT_ID: agentId = '' } = process.env
 const seeded = { accountId, agentId }
-const db = openDatabase(process.env.SERVICE_DATABASE_URL ?? '', 1)
+const db = openDatabase<Caller>(process.env.SERVICE_DATABASE_URL ?? '', 1)
 const webhook = await seededWebhook(db, process.env.WEBHOOK_TOKEN ?? '')
 await db.close()
 const pool = new pg.Pool({ connectionString: url, max: 10, options: rawOptions })

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { migrate } from '../server/platform/database/migrate.ts'
-import type { Database } from './measure-size.ts'
+import { migrate } from '../server/postgres/schema/migrate.ts'
+import type { Database } from './seeded-database.ts'
 
 /** Seeding ten million leads takes most of an hour, so that a directory which is kept is seeded once. */
 type Kept = Omit<Database, 'url'>

@@ -1,8 +1,8 @@
 import { saveLead } from '../server/leads/save-lead.ts'
-import type { Caller } from '../server/platform/caller.ts'
-import { openDatabase } from '../server/platform/database/database.ts'
-import { alone } from '../server/platform/database/scope.ts'
-import { openInterpreter } from '../server/webhooks/interpreter.ts'
+import { openDatabase } from '../server/postgres/database.ts'
+import { alone } from '../server/postgres/scope.ts'
+import type { Caller } from '../server/records/caller.ts'
+import { openInterpreter } from '../server/webhooks/interpret/interpreter.ts'
 import { receiveDelivery } from '../server/webhooks/receive-delivery.ts'
 import { connections, loadInParallel, type Measured } from './load.ts'
 import type { Seeded } from './seed.ts'
@@ -14,7 +14,7 @@ import { newFormBody, newPerson } from './statements.ts'
  * security), called in this process: what it costs without HTTP and without the look-up of a key.
  */
 export async function loadSave(serviceUrl: string, seeded: Seeded, seconds: number): Promise<Measured> {
-  const db = openDatabase(serviceUrl, connections)
+  const db = openDatabase<Caller>(serviceUrl, connections)
   const caller: Caller = {
     accountId: seeded.accountId,
     userId: seeded.agentId,
@@ -42,7 +42,7 @@ export async function loadDelivery(
   { webhookToken }: Seeded,
   seconds: number,
 ): Promise<Measured> {
-  const db = openDatabase(serviceUrl, connections)
+  const db = openDatabase<Caller>(serviceUrl, connections)
   const webhook = await seededWebhook(db, webhookToken)
   const interpreter = openInterpreter()
   const measured = await loadInParallel(seconds, () =>

@@ -1,13 +1,15 @@
 import pg from 'pg'
-import { openDatabase } from '../server/platform/database/database.ts'
-import { migrate } from '../server/platform/database/migrate.ts'
-import { signInAsService } from '../server/platform/database/service-role.ts'
+import { openDatabase } from '../server/postgres/database.ts'
+import { migrate } from '../server/postgres/schema/migrate.ts'
+import { signInAsService } from '../server/postgres/schema/service-role.ts'
+import type { Caller } from '../server/records/caller.ts'
 import { keepDatabase, keptDatabase } from './kept-databases.ts'
 import { loadHttp } from './load.ts'
 import { loadDelivery, loadSave } from './load-save.ts'
 import { measuresOfLargeDeliveries, measuresOfOverload } from './overload.ts'
 import { consoleOfAdmin, requestsByPeople } from './people.ts'
-import type { Result } from './report.ts'
+import type { Result } from './result.ts'
+import { type RunningService, residentMb, startService } from './running-service.ts'
 import {
   type Line,
   listRequests,
@@ -21,8 +23,8 @@ import {
   writeRequests,
 } from './scenarios.ts'
 import { measuresOfSearch, searchConnections } from './search.ts'
-import { evenShape, type Seeded, seed, uglyShape } from './seed.ts'
-import { type RunningService, residentMb, startService } from './service.ts'
+import { evenShape, seed, uglyShape } from './seed.ts'
+import type { Database } from './seeded-database.ts'
 import { combinedRequests } from './several-filters.ts'
 import { sortedRequests } from './sorted-lists.ts'
 import { newFormBody, newLeadBody } from './statements.ts'
@@ -34,14 +36,6 @@ const yardstickSize = 100_000
 
 /** What is written to is made anew in each run. */
 export const isWrittenTo = (leads: number): boolean => leads === yardstickSize
-
-/** A seeded database. */
-export interface Database {
-  readonly leads: number
-  readonly url: string
-  readonly seeded: Seeded
-  readonly seedSeconds: number
-}
 
 const shapes = { even: evenShape, ugly: uglyShape } as const
 
@@ -170,7 +164,7 @@ async function measureWrites(target: Target, pace: Pace): Promise<Line[]> {
 export function measureSize(database: Database, pace: Pace): Promise<Result> {
   const { leads, seedSeconds } = database
   return served(database, async (target) => {
-    const searching = openDatabase(target.serviceUrl, searchConnections)
+    const searching = openDatabase<Caller>(target.serviceUrl, searchConnections)
     const searches = measuresOfSearch(searching, target, leads)
     const reads = await measureInTurn([...(await readsOf(target, leads)), ...searches], pace)
     await searching.close()

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { connections, type HttpRequest, loadHttp, loadHttpToItsEnd } from './load.ts'
+import { mainThreadMs, peakMb } from './running-service.ts'
 import { listRequests, type Measure, type Target, usedBy, writeRequests } from './scenarios.ts'
-import { mainThreadMs, peakMb } from './service.ts'
 import { newLargeFormBody, newManyFieldsBody } from './statements.ts'
 
 const manyConnections = [500, 2_000]

@@ -1,18 +1,12 @@
 import { cpus, release, totalmem } from 'node:os'
 import { largeDeliveries } from './overload.ts'
 import { ratiosOfPeople } from './people.ts'
+import type { Result } from './result.ts'
 import type { Line, Pace } from './scenarios.ts'
 import { timesOfSearch } from './search.ts'
 import { ratiosOfFilters } from './several-filters.ts'
 import { ratiosOfOrders } from './sorted-lists.ts'
 import type { StartTimes } from './start-time.ts'
-
-export interface Result {
-  readonly leads: number
-  readonly seedSeconds: number
-  readonly lines: readonly Line[]
-  readonly memoryMb: number
-}
 
 export interface Measurements {
   readonly results: readonly Result[]

@@ -6,7 +6,6 @@ import { startEmbeddedPostgres } from '../server/embedded-postgres/embedded-post
 import { keepResult, keptResult } from './kept-databases.ts'
 import { loadHttp } from './load.ts'
 import {
-  type Database,
   databaseOfSize,
   isWrittenTo,
   measureFlatness,
@@ -14,9 +13,11 @@ import {
   type Place,
   serviceProgram,
 } from './measure-size.ts'
-import { type Result, resultsPage } from './report.ts'
+import { resultsPage } from './report.ts'
+import type { Result } from './result.ts'
+import { startService } from './running-service.ts'
 import { type Line, measureInTurn, type Pace } from './scenarios.ts'
-import { startService } from './service.ts'
+import type { Database } from './seeded-database.ts'
 import { measureStart } from './start-time.ts'
 
 const { values: given } = parseArgs({

@@ -1,7 +1,7 @@
 import { type HttpRequest, loadHttp, loadHttpToItsEnd, loadStatement, type Measured } from './load.ts'
 import { median } from './median.ts'
+import { peakMb, processorMs, type RunningService } from './running-service.ts'
 import type { Seeded } from './seed.ts'
-import { peakMb, processorMs, type RunningService } from './service.ts'
 import {
   insertOfLead,
   insertOfRecords,

@@ -1,23 +1,13 @@
 import type pg from 'pg'
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { spanDays } from '../server/platform/counts/cell-spans.ts'
-import {
-  type Counter,
-  cellCounter,
-  counters,
-  sightCounter,
-  sumUp,
-} from '../server/platform/counts/counters.ts'
-import { sightsOf } from '../server/platform/counts/sight-counts.ts'
-import type { CountedRows } from '../server/platform/counts/verify-counts.ts'
-
-/** Nobody's sight is counted yet: the service does that. */
-const filled = counters.filter((one) => one !== sightCounter)
+import { spanDays } from '../server/read/counts/cell-spans.ts'
+import { type Counter, cellCounter, counters, sumUp } from '../server/read/counts/counters.ts'
+import type { CountedRows } from '../server/read/counts/verify-counts.ts'
 
 async function insertSums(client: pg.Client, accountId: string, counter: Counter, rows: Sql): Promise<void> {
   const { text, values } = sql`
     insert into ${raw(counter.table)} (account_id, ${raw([...counter.keys, ...counter.sums].join(', '))})
-    select ${accountId}::uuid, sums.* from (${sumUp(counter, sql`(${rows}) counted`, sightsOf(accountId))}) sums`
+    select ${accountId}::uuid, sums.* from (${sumUp(counter, sql`(${rows}) counted`)}) sums`
   await client.query(text, [...values])
 }
 
@@ -27,7 +17,7 @@ export async function insertCounts(
   accountId: string,
   { rows }: CountedRows,
 ): Promise<void> {
-  for (const counter of filled) await insertSums(client, accountId, counter, rows)
+  for (const counter of counters) await insertSums(client, accountId, counter, rows)
 }
 
 const dayMs = 86_400_000
@@ -44,7 +34,7 @@ export async function insertCountsBySpan(
   { rows }: CountedRows,
   days: number,
 ): Promise<void> {
-  for (const counter of filled.filter((one) => one !== cellCounter))
+  for (const counter of counters.filter((one) => one !== cellCounter))
     await insertSums(client, accountId, counter, rows)
   const spanMs = spanDays * dayMs
   const first = Math.floor((Date.now() - (days + 1) * dayMs - spanZero) / spanMs)

@@ -1,18 +1,18 @@
 import type pg from 'pg'
 import { countedCallLogs } from '../server/call-logs/counted-call-logs.ts'
-import { countedLeadCalls } from '../server/platform/lead-calls/verify-lead-calls.ts'
+import { countedLeadCalls } from '../server/read/lead-calls/verify-lead-calls.ts'
 import { hashPassword } from '../server/users/password.ts'
 import { insertCounts } from './seed-counts.ts'
 import { withoutIndexes } from './without-indexes.ts'
 
 /** Whose lists are measured beside an admin's and an agent's. */
-export const teamSize = 50
+export const teamSizes = { usual: 50, large: 300 } as const
 
 /** What the admin of a seeded account signs in to the console with. */
 export const adminPassword = 'only for this benchmark'
 
-/** Makes somebody a manager of these people, and lets the admin sign in. */
-export async function seedTeam(
+/** Makes somebody a manager of these people. */
+export async function seedManager(
   client: pg.Client,
   accountId: string,
   managerId: string,
@@ -23,6 +23,10 @@ export async function seedTeam(
     managerId,
     memberIds,
   ])
+}
+
+/** Lets the admin sign in. */
+export async function letAdminIn(client: pg.Client, accountId: string): Promise<void> {
   await client.query(`update users set password_hash = $2 where account_id = $1 and role = 'admin'`, [
     accountId,
     await hashPassword(adminPassword),
@@ -44,8 +48,8 @@ const callRows = `
 
 /** When each lead was called. */
 const leadCallRows = `
-  insert into lead_calls (account_id, lead_id, created_at, is_from_call, first_call_at, last_call_at)
-  select leads.account_id, leads.id, leads.created_at, false, called_at, called_at
+  insert into lead_calls (account_id, lead_id, created_at, is_from_call, first_call_at, last_call_at, assigned_to_id, created_by_id)
+  select leads.account_id, leads.id, leads.created_at, false, called_at, called_at, leads.assigned_to_id, leads.created_by_id
   from leads left join call_logs on call_logs.account_id = $1 and lead_id = leads.id where leads.account_id = $1`
 
 /** Calls, what is kept of them beside each lead, and what counts both. */

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { leadsOfSpan } from '../server/leads/search/enter-leads.ts'
-import { wordsOfRow } from '../server/leads/search/forget-words.ts'
+import { leadsOfSpan } from '../server/read/search/enter-leads.ts'
+import { wordsOfRow } from '../server/read/search/forget-words.ts'
 
 const spans = `
   insert into search_spans (account_id, from_ms, leads, entered_from_ms)

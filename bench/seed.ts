@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { makeApiKey } from '../server/api-keys/api-key.ts'
 import { countedLeads } from '../server/leads/counted-leads.ts'
-import { hashSecret, makeSecret } from '../server/platform/secrets.ts'
+import { hashSecret, makeSecret } from '../server/secrets/secrets.ts'
 import { firstNames, lastNames } from './names.ts'
 import { insertCountsBySpan } from './seed-counts.ts'
-import { seedCalls, seedTeam, teamSize } from './seed-people.ts'
+import { letAdminIn, seedCalls, seedManager, teamSizes } from './seed-people.ts'
 import { enterAll } from './seed-search.ts'
 import { withoutIndexes } from './without-indexes.ts'
 
@@ -16,6 +16,8 @@ export interface Seeded {
   readonly agentKey: string
   /** Of a manager of fifty agents, who have half of the leads; of an ugly account a quarter. */
   readonly managerKey: string
+  /** Of a manager of three hundred, who have half of the leads. */
+  readonly largeManagerKey: string
   readonly agentId: string
   readonly agentIds: readonly string[]
   readonly webhookToken: string
@@ -127,10 +129,13 @@ export async function seed(
   const agentIds: string[] = []
   for (let i = 0; i < agents; i++) agentIds.push(await insertUser(client, accountId, `agent${i}`, 'agent'))
   const manager = await insertUser(client, accountId, 'manager', 'manager')
-  const members = agentIds.slice(0, Math.min(teamSize, agents / 2))
-  for (let i = members.length; i < teamSize; i++)
+  const largeManager = await insertUser(client, accountId, 'large-manager', 'manager')
+  const members = agentIds.slice(0, agents / 2)
+  for (let i = members.length; i < teamSizes.large; i++)
     members.push(await insertUser(client, accountId, `idle${i}`, 'agent'))
-  await seedTeam(client, accountId, manager, members)
+  await seedManager(client, accountId, manager, members.slice(0, teamSizes.usual))
+  await seedManager(client, accountId, largeManager, members)
+  await letAdminIn(client, accountId)
   await withoutIndexes(client, 'leads', async () => {
     await client.query(leadRows, [accountId, agentIds, admin, leads, sources, days, firstNames, lastNames])
   })
@@ -143,6 +148,7 @@ export async function seed(
     adminKey: await insertKey(client, accountId, admin),
     agentKey: await insertKey(client, accountId, agentId),
     managerKey: await insertKey(client, accountId, manager),
+    largeManagerKey: await insertKey(client, accountId, largeManager),
     agentId,
     agentIds,
     webhookToken: await insertWebhook(client, accountId, deliveries),

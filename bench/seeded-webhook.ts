@@ -1,4 +1,4 @@
-import type { Database } from '../server/platform/database/database.ts'
+import type { Database } from '../server/records/database.ts'
 import { findWebhookByToken } from '../server/webhooks/find-webhook.ts'
 import type { Webhook } from '../server/webhooks/webhook.ts'
 

@@ -1,5 +1,5 @@
 import type { HttpRequest } from './load.ts'
-import type { Result } from './report.ts'
+import type { Result } from './result.ts'
 import { listRequest, type Target } from './scenarios.ts'
 
 /** Everything that the four filters can be combined to, two and more of them. */

@@ -1,5 +1,5 @@
 import type { HttpRequest } from './load.ts'
-import type { Result } from './report.ts'
+import type { Result } from './result.ts'
 
 /** Orders of the console, and the two questions about calls that are one click away. */
 const orders: Readonly<Record<string, string>> = {

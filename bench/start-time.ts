@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startService } from './service.ts'
+import { startService } from './running-service.ts'
 
 /** Milliseconds from the start of the process to the first good /readyz. */
 export interface StartTimes {

@@ -726,15 +726,21 @@ create table lead_calls (
   is_from_call boolean not null,
   first_call_at timestamp(3) with time zone,
   last_call_at timestamp(3) with time zone,
+  assigned_to_id uuid,
+  created_by_id uuid,
   constraint lead_calls_pkey PRIMARY KEY (account_id, lead_id),
   constraint lead_calls_lead_fkey FOREIGN KEY (account_id, lead_id) REFERENCES leads(account_id, id) ON DELETE CASCADE
 );
 
-comment on table lead_calls is 'When each lead was called: last_call_at is null for one that never was. first_call_at is the first call at or after created_at, which is the lead''s, and stays null for a lead that a call made (is_from_call). webhook_id is the webhook that made the lead. Holds ids and times alone: who sees the lead is the lead''s affair.';
+comment on table lead_calls is 'When each lead was called: last_call_at is null for one that never was. first_call_at is the first call at or after created_at, which is the lead''s, and stays null for a lead that a call made (is_from_call). webhook_id is the webhook that made the lead. assigned_to_id and created_by_id are the lead''s, so that each person''s own are in order. Holds ids and times alone: who sees the lead is the lead''s affair.';
 
 alter table lead_calls enable row level security;
 
+CREATE INDEX lead_calls_assigned_last_call_idx ON public.lead_calls USING btree (account_id, assigned_to_id, last_call_at DESC, lead_id DESC) WHERE (last_call_at IS NOT NULL);
+CREATE INDEX lead_calls_assigned_never_called_idx ON public.lead_calls USING btree (account_id, assigned_to_id, created_at DESC, lead_id DESC) WHERE (last_call_at IS NULL);
 CREATE INDEX lead_calls_called_before_idx ON public.lead_calls USING btree (account_id, last_call_at DESC, lead_id DESC) WHERE (last_call_at < created_at);
+CREATE INDEX lead_calls_created_last_call_idx ON public.lead_calls USING btree (account_id, created_by_id, last_call_at DESC, lead_id DESC) WHERE ((last_call_at IS NOT NULL) AND (assigned_to_id IS DISTINCT FROM created_by_id));
+CREATE INDEX lead_calls_created_never_called_idx ON public.lead_calls USING btree (account_id, created_by_id, created_at DESC, lead_id DESC) WHERE ((last_call_at IS NULL) AND (assigned_to_id IS DISTINCT FROM created_by_id));
 CREATE INDEX lead_calls_last_call_idx ON public.lead_calls USING btree (account_id, last_call_at DESC, lead_id DESC) WHERE (last_call_at IS NOT NULL);
 CREATE INDEX lead_calls_never_called_idx ON public.lead_calls USING btree (account_id, created_at DESC, lead_id DESC) WHERE (last_call_at IS NULL);
 
@@ -750,7 +756,7 @@ create policy lead_calls_update on lead_calls for update to leadline_app
 
 grant insert on lead_calls to leadline_app;
 grant select on lead_calls to leadline_app;
-grant update (first_call_at, last_call_at) on lead_calls to leadline_app;
+grant update (assigned_to_id, first_call_at, last_call_at) on lead_calls to leadline_app;
 
 create table lead_undos (
   account_id uuid not null,
@@ -820,14 +826,12 @@ CREATE INDEX leads_assigned_to_idx ON public.leads USING btree (account_id, assi
 CREATE INDEX leads_assigned_to_source_idx ON public.leads USING btree (account_id, assigned_to_id, source, created_at DESC, id DESC, status, priority);
 CREATE INDEX leads_assigned_to_status_idx ON public.leads USING btree (account_id, assigned_to_id, status, priority, created_at DESC, id DESC);
 CREATE INDEX leads_created_for_others_idx ON public.leads USING btree (account_id, created_by_id, created_at DESC, id DESC) WHERE (assigned_to_id IS DISTINCT FROM created_by_id);
-CREATE INDEX leads_deal_value_idx ON public.leads USING btree (account_id, deal_value DESC, id DESC) WHERE (deal_value IS NOT NULL);
 CREATE INDEX leads_email_idx ON public.leads USING btree (account_id, email_normalized);
 CREATE INDEX leads_newest_idx ON public.leads USING btree (account_id, created_at DESC, id DESC) INCLUDE (assigned_to_id, created_by_id);
 CREATE INDEX leads_phone_idx ON public.leads USING btree (account_id, phone_e164);
 CREATE INDEX leads_source_idx ON public.leads USING btree (account_id, source, created_at DESC, id DESC);
 CREATE INDEX leads_source_status_idx ON public.leads USING btree (account_id, source, status, priority, created_at DESC, id DESC);
 CREATE INDEX leads_status_priority_idx ON public.leads USING btree (account_id, status, priority, created_at DESC, id DESC);
-CREATE INDEX leads_updated_idx ON public.leads USING btree (account_id, updated_at DESC, id DESC);
 
 create policy leads_delete on leads for delete to leadline_app
   using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND
@@ -1223,75 +1227,6 @@ grant delete on sessions to leadline_app;
 grant insert on sessions to leadline_app;
 grant select on sessions to leadline_app;
 grant update (expires_at, last_seen_at, must_set_up, passkey_challenge, passkey_challenge_until, proved_at) on sessions to leadline_app;
-
-create table sight_counts (
-  account_id uuid not null,
-  subject text not null,
-  sight_id uuid not null,
-  span_days smallint not null,
-  day date not null,
-  n bigint not null,
-  seconds bigint not null,
-  constraint sight_counts_pkey PRIMARY KEY (account_id, subject, sight_id, span_days, day),
-  constraint sight_counts_sight_fkey FOREIGN KEY (account_id, sight_id) REFERENCES sights(account_id, id) ON DELETE CASCADE
-);
-
-comment on table sight_counts is 'What the people of a sight have, each lead and call once, of single days and spans of 16: exact together with count_changes.';
-
-alter table sight_counts enable row level security;
-
-CREATE INDEX sight_counts_sight ON public.sight_counts USING btree (account_id, sight_id);
-
-create policy sight_counts_insert on sight_counts for insert to leadline_app
-  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
-
-create policy sight_counts_select on sight_counts for select to leadline_app
-  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND
-CASE current_setting('app.role'::text, true)
-    WHEN 'admin'::text THEN true
-    WHEN 'service'::text THEN true
-    WHEN 'manager'::text THEN (strpos(current_setting(('app.sees_'::text || "left"((sight_id)::text, 1)), true), (sight_id)::text) > 0)
-    ELSE false
-END);
-
-create policy sight_counts_update on sight_counts for update to leadline_app
-  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])))
-  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
-
-grant insert on sight_counts to leadline_app;
-grant select on sight_counts to leadline_app;
-grant update (n, seconds) on sight_counts to leadline_app;
-
-create table sights (
-  account_id uuid not null,
-  id uuid not null,
-  user_ids uuid[] not null,
-  created_at timestamp with time zone not null,
-  constraint sights_pkey PRIMARY KEY (account_id, id)
-);
-
-comment on table sights is 'All whom the manager of a large team sees, himself among them, for whom sight_counts are kept. The id is made of theirs; a manager carries it in his identity and so sees his own.';
-
-alter table sights enable row level security;
-
-create policy sights_delete on sights for delete to leadline_app
-  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = 'service'::text));
-
-create policy sights_insert on sights for insert to leadline_app
-  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = 'service'::text));
-
-create policy sights_select on sights for select to leadline_app
-  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND
-CASE current_setting('app.role'::text, true)
-    WHEN 'admin'::text THEN true
-    WHEN 'service'::text THEN true
-    WHEN 'manager'::text THEN (strpos(current_setting(('app.sees_'::text || "left"((id)::text, 1)), true), (id)::text) > 0)
-    ELSE false
-END);
-
-grant delete on sights to leadline_app;
-grant insert on sights to leadline_app;
-grant select on sights to leadline_app;
 
 create table team_members (
   account_id uuid not null,

@@ -77,8 +77,6 @@ create index leads_status_priority_idx on leads (account_id, status, priority, c
 create index leads_source_status_idx on leads (account_id, source, status, priority, created_at desc, id desc);
 create index leads_assigned_to_status_idx on leads (account_id, assigned_to_id, status, priority, created_at desc, id desc);
 create index leads_assigned_to_source_idx on leads (account_id, assigned_to_id, source, created_at desc, id desc, status, priority);
-create index leads_updated_idx on leads (account_id, updated_at desc, id desc);
-create index leads_deal_value_idx on leads (account_id, deal_value desc, id desc) where deal_value is not null;
 
 -- The role is read once for a row: what a manager sees is not looked at for others.
 create policy leads_select on leads for select to leadline_app

@@ -100,10 +100,12 @@ create table lead_calls (
   is_from_call boolean not null,
   first_call_at timestamptz(3),
   last_call_at timestamptz(3),
+  assigned_to_id uuid,
+  created_by_id uuid,
   constraint lead_calls_pkey primary key (account_id, lead_id)
 );
 
-comment on table lead_calls is 'When each lead was called: last_call_at is null for one that never was. first_call_at is the first call at or after created_at, which is the lead''s, and stays null for a lead that a call made (is_from_call). webhook_id is the webhook that made the lead. Holds ids and times alone: who sees the lead is the lead''s affair.';
+comment on table lead_calls is 'When each lead was called: last_call_at is null for one that never was. first_call_at is the first call at or after created_at, which is the lead''s, and stays null for a lead that a call made (is_from_call). webhook_id is the webhook that made the lead. assigned_to_id and created_by_id are the lead''s, so that each person''s own are in order. Holds ids and times alone: who sees the lead is the lead''s affair.';
 
 select app_distribute('lead_calls', 'account_id');
 alter table lead_calls enable row level security;
@@ -114,6 +116,14 @@ alter table lead_calls add constraint lead_calls_lead_fkey
 -- Who was never called, newest first; and who was called, longest ago first.
 create index lead_calls_never_called_idx on lead_calls (account_id, created_at desc, lead_id desc) where last_call_at is null;
 create index lead_calls_last_call_idx on lead_calls (account_id, last_call_at desc, lead_id desc) where last_call_at is not null;
+-- The same of each person: nobody who waits may stand behind all the others of an account.
+create index lead_calls_assigned_never_called_idx on lead_calls (account_id, assigned_to_id, created_at desc, lead_id desc) where last_call_at is null;
+create index lead_calls_assigned_last_call_idx on lead_calls (account_id, assigned_to_id, last_call_at desc, lead_id desc)
+  where last_call_at is not null;
+create index lead_calls_created_never_called_idx on lead_calls (account_id, created_by_id, created_at desc, lead_id desc)
+  where last_call_at is null and assigned_to_id is distinct from created_by_id;
+create index lead_calls_created_last_call_idx on lead_calls (account_id, created_by_id, last_call_at desc, lead_id desc)
+  where last_call_at is not null and assigned_to_id is distinct from created_by_id;
 -- Leads that were last called before they came here, as an import may say: a list of who was called longest ago begins with
 -- these, and for all others where its window does.
 create index lead_calls_called_before_idx on lead_calls (account_id, last_call_at desc, lead_id desc) where last_call_at < created_at;
@@ -129,4 +139,4 @@ create policy lead_calls_update on lead_calls for update to leadline_app
   with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid);
 
 grant select, insert on lead_calls to leadline_app;
-grant update (first_call_at, last_call_at) on lead_calls to leadline_app;
+grant update (first_call_at, last_call_at, assigned_to_id) on lead_calls to leadline_app;

@@ -3,7 +3,7 @@
 
 -- The words of a lead as entries hold them: in lower case, NFC, without apostrophes and signs that are not seen, 40
 -- characters at most and 3 at least; `#` and four digits for each place in the phone; `@` and the id of whoever sees it as
--- assignee or creator. The same signs are in server/leads/search/search-text.ts. Immutable in truth, for one database. In a
+-- assignee or creator. The same signs are in server/read/search/search-text.ts. Immutable in truth, for one database. In a
 -- loop, because plpgsql evaluates an expression by itself, but starts a query for each that reads rows: 22,000 leads take 316 ms
 -- of PostgreSQL, and took 1,089 with a query.
 create function app_search_words(name text, company text, email text, phone_e164 text, phone text,

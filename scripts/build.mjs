@@ -22,7 +22,7 @@ await bundle({
   entryPoints: {
     main: 'server/main.ts',
     cli: 'server/cli.ts',
-    'interpreter-worker': 'server/webhooks/interpreter-worker.ts',
+    'interpreter-worker': 'server/webhooks/interpret/interpreter-worker.ts',
     'write-openapi': 'server/start/write-openapi.ts',
   },
   outdir: join(draft, 'server'),

@@ -39,7 +39,7 @@ const restart = {
 const server = await context({
   entryPoints: {
     main: 'server/main.ts',
-    'interpreter-worker': 'server/webhooks/interpreter-worker.ts',
+    'interpreter-worker': 'server/webhooks/interpret/interpreter-worker.ts',
   },
   outdir: 'dist/server',
   bundle: true,

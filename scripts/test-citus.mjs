@@ -9,5 +9,6 @@ if (!/^postgres(ql)?:\/\/\S+$/.test(url ?? '')) {
   process.exit(2)
 }
 process.env.TEST_CITUS_URL = url
-prepare()
-runSteps([['tests on Citus', 'vitest', 'run', '--project', 'server', ...tests]])
+prepare({ build: false })
+const kinds = ['pure', 'service', 'slow', 'citus'].flatMap((kind) => ['--project', kind])
+runSteps([['tests on Citus', 'vitest', 'run', ...kinds, ...tests]])

@@ -1,14 +1,10 @@
-// `npm test`: style, types and every test but the browser's. With arguments, only the tests that they name:
-// `npm test -- test/leads`.
+// `npm test`: style, types, and the tests that take minutes together: the pure ones and those of the service. With arguments,
+// only the tests that they name, whatever their kind: `npm test -- test/leads`.
 import { prepare } from './prepare.mjs'
-import { runSteps } from './steps.mjs'
+import { checks, runSteps } from './steps.mjs'
 
 const args = process.argv.slice(2)
-prepare()
-const tests = ['tests', 'vitest', 'run', '--project', 'server', ...args]
-const checks = [
-  ['style', 'biome', 'ci', '.'],
-  ['types of the server', 'tsc', '-p', 'tsconfig.json'],
-  ['types of the console', 'tsc', '-p', 'web/tsconfig.json'],
-]
+const kinds = args.length > 0 ? ['pure', 'service', 'slow'] : ['pure', 'service']
+prepare({ build: false })
+const tests = ['tests', 'vitest', 'run', ...kinds.flatMap((kind) => ['--project', kind]), ...args]
 runSteps(args.length > 0 ? [tests] : [...checks, tests])

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import envSchema from 'env-schema'
 import ipaddr from 'ipaddr.js'
 import { type Static, Type } from 'typebox'
-import { keptSecret } from './platform/kept-secret.ts'
+import { keptSecret } from './secrets/kept-secret.ts'
 
 /** What the environment may say about the service; documented for people in `.env.example`. */
 export interface Config {

@@ -1,11 +1,14 @@
+import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { consoleClientFile } from '../scripts/console-client.mjs'
-import { findCycle, readSources, type SourceFile } from './support/source-imports.ts'
+import { findCycle, readSources, type SourceFile } from './support/sources/source-imports.ts'
 
 const server = readSources('server')
 const web = readSources('web')
 const tests = readSources('test')
-const all = [...server, ...web, ...tests]
+const bench = readSources('bench')
+const all = [...server, ...web, ...tests, ...bench]
+const code = ['server', 'web', 'test', 'bench', 'scripts', 'migrations', 'deploy']
 
 /** A room of the house: what may be imported from where depends on it. */
 interface Room {
@@ -14,29 +17,48 @@ interface Room {
   readonly floor: number
 }
 
-const [platform, capture, features, doors, app, entries] = [0, 1, 2, 3, 4, 5]
+const features = [
+  'leads',
+  'call-logs',
+  'api-keys',
+  'webhooks',
+  'distribution',
+  'users',
+  'teams',
+  'audit',
+  'overview',
+]
 
-/** `main, cli → app → doors → features → capture → platform`; what only the entries use stands beside them. */
+/** The rooms of the server from the ground up, a line a floor. Each is a folder of `server/`, or a file right in it. */
+const floors = [
+  ['values'],
+  ['refusals'],
+  ['secrets'],
+  ['machine'],
+  ['postgres'],
+  ['tracing'],
+  ['records'],
+  ['jobs'],
+  ['http'],
+  ['capture'],
+  ['read'],
+  features,
+  ['doors', 'config.ts'],
+  ['embedded-postgres'],
+  ['app.ts'],
+  ['backup'],
+  ['start'],
+  ['shell'],
+  ['main.ts', 'cli.ts'],
+]
+
 function serverRoom(path: string): Room {
-  const [, folder = '', ...rest] = path.split('/')
-  if (rest.length === 0 && folder === 'app.ts') return { name: 'app', floor: app }
-  if (rest.length === 0 && folder === 'config.ts') return { name: 'config', floor: doors }
-  if (rest.length === 0 || ['shell', 'start'].includes(folder)) return { name: 'entries', floor: entries }
-  if (folder === 'platform') return { name: 'platform', floor: platform }
-  if (folder === 'capture') return { name: 'capture', floor: capture }
-  if (folder === 'backup') return { name: folder, floor: app }
-  if (folder === 'embedded-postgres') return { name: folder, floor: doors }
-  return { name: folder, floor: folder === 'doors' ? doors : features }
+  const [, name = ''] = path.split('/')
+  return { name, floor: floors.findIndex((rooms) => rooms.includes(name)) }
 }
 
-/** The only arrows between features; what a lead's fields may hold is asked where payloads are read. */
-const arrows = [
-  'webhooks → leads',
-  'webhooks → call-logs',
-  'webhooks → distribution',
-  'distribution → leads',
-  'capture → leads',
-]
+/** The only arrows beside or against the order. */
+const arrows = ['webhooks → leads', 'webhooks → call-logs', 'webhooks → distribution', 'doors → config.ts']
 
 const stages = [
   'values',
@@ -96,17 +118,10 @@ function reachOf(path: string, seen = new Set<string>()): Set<string> {
 }
 
 describe('who may import whom (ARCHITECTURE.md)', () => {
-  it('the server: main, cli → app → doors → features → capture → platform', () => {
+  it('the server: every room imports lower ones alone', () => {
     expect(server.length).toBeGreaterThan(50)
+    expect(server.map(({ path }) => serverRoom(path)).filter(({ floor }) => floor < 0)).toEqual([])
     expect(wrongImports(server, 'server', serverRoom)).toEqual([])
-  })
-
-  it('what reads payloads and what compares leads know the table of their fields, and nothing else of leads', () => {
-    const known = server
-      .filter(({ path }) => /^server\/(capture|distribution)\//.test(path))
-      .flatMap(({ imports }) => imports.map(({ target }) => target))
-      .filter((target) => target.startsWith('server/leads/'))
-    expect([...new Set(known)]).toEqual(['server/leads/fields.ts'])
   })
 
   it('the console: main → app → pages → { api, session } → ui, and pages import no other page', () => {
@@ -114,18 +129,30 @@ describe('who may import whom (ARCHITECTURE.md)', () => {
     expect(wrongImports(web, 'web', webRoom)).toEqual([])
   })
 
+  it('no folder holds more than 30 files: what belongs together has a folder of its own', () => {
+    const folders = code
+      .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath }) => parentPath)
+      // Payloads are data: a file each, in the folder of where they come from.
+      .filter((folder) => !folder.startsWith('test/samples'))
+    const counts = new Map<string, number>()
+    for (const folder of folders) counts.set(folder, (counts.get(folder) ?? 0) + 1)
+    expect(counts.size).toBeGreaterThan(100)
+    expect([...counts].filter(([, files]) => files > 30)).toEqual([])
+  })
+
   it('no circle, types included', () => {
     expect(findCycle(server)).toBeUndefined()
     expect(findCycle(web)).toBeUndefined()
     expect(findCycle(tests)).toBeUndefined()
+    expect(findCycle(bench)).toBeUndefined()
   })
 
-  it('capture knows the fields of a lead and no other feature, and no module of Node.js', () => {
+  it('capture knows records and values, and no module of Node.js', () => {
     const inside = server.filter(({ path }) => path.startsWith('server/capture/'))
-    const features = inside.flatMap(({ imports }) =>
-      imports.map(({ target }) => target).filter((target) => !/^server\/(capture|platform)\//.test(target)),
-    )
-    expect([...new Set(features)]).toEqual(['server/leads/fields.ts'])
+    const rooms = inside.flatMap(({ imports }) => imports.map(({ target }) => serverRoom(target).name))
+    expect([...new Set(rooms)].sort()).toEqual(['capture', 'records', 'values'])
     expect(offending(inside, /from 'node:/)).toEqual([])
   })
 
@@ -149,16 +176,16 @@ describe('who may import whom (ARCHITECTURE.md)', () => {
     expect(across).toEqual([])
   })
 
-  it('nothing but the platform speaks to PostgreSQL or Redis without an identity', () => {
-    const outside = server.filter(({ path }) => !path.startsWith('server/platform/database/'))
+  it('nothing but postgres/ speaks to PostgreSQL or Redis without an identity', () => {
+    const outside = server.filter(({ path }) => !path.startsWith('server/postgres/'))
     expect(offending(outside, /from 'pg'/)).toEqual([])
     expect(offending(outside, /(from |import\()'ioredis'/)).toEqual(['server/doors/shared-window.ts'])
   })
 
-  it('transactions have one door: outside platform/database nobody reaches behind database.ts', () => {
-    const behind = 'server/platform/database/transactions/'
+  it('transactions have one door: outside postgres/ nobody reaches behind database.ts', () => {
+    const behind = 'server/postgres/pipeline/'
     const reaching = server
-      .filter(({ path }) => !path.startsWith('server/platform/database/'))
+      .filter(({ path }) => !path.startsWith('server/postgres/'))
       .filter(({ imports }) => imports.some(({ target }) => target.startsWith(behind)))
     expect(server.some(({ path }) => path.startsWith(behind))).toBe(true)
     expect(reaching.map(({ path }) => path)).toEqual([])
@@ -166,17 +193,17 @@ describe('who may import whom (ARCHITECTURE.md)', () => {
 
   it.each([
     'server/leads/merge-lead.ts',
-    'server/platform/phone.ts',
+    'server/records/phone.ts',
     'server/api-keys/api-key.ts',
     'server/api-keys/ip-whitelist.ts',
     'server/capture/leaves/detect-fields.ts',
     'server/capture/guess/guess-lead.ts',
     'server/capture/map-payload.ts',
     'server/distribution/rule.ts',
-    'server/platform/ist-dates.ts',
+    'server/records/ist-dates.ts',
   ])('%s is pure: no database at run time', (path) => {
     expect(server.map((source) => source.path)).toContain(path)
-    expect([...reachOf(path)]).not.toContain('server/platform/database/database.ts')
+    expect([...reachOf(path)]).not.toContain('server/postgres/database.ts')
   })
 })
 

@@ -1,11 +1,13 @@
+// slow: it measures memory over thousands of requests
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { accountCaller } from '../server/platform/caller.ts'
-import { startTestApp, type TestApp } from './support/app.ts'
-import { type Browser, makeUser, type Office, openOffice, signIn } from './support/console.ts'
-import { Registrar } from './support/people.ts'
-import { makeTeam } from './support/teams.ts'
+import { query } from '../server/postgres/database.ts'
+import { accountCaller } from '../server/records/caller.ts'
+import { startTestApp, type TestApp } from './support/app/app.ts'
+import { type Browser, makeUser, type Office, openOffice, signIn } from './support/app/console.ts'
+import { Registrar } from './support/people/people.ts'
+import { makeTeam } from './support/people/teams.ts'
 
 /** Of each backend. Without a bound one has 630 statements and some 200 MB after the first of the rounds. */
 const most = { statements: 300, megabytes: 80 }
@@ -54,12 +56,11 @@ interface Backend {
 async function backends(): Promise<Backend[]> {
   const ask = () =>
     service.db.read(accountCaller(office.account.id), (tx) =>
-      tx.one<Backend>({
-        text: `select pg_backend_pid() as pid, (select count(*)::int from pg_prepared_statements) as statements,
+      tx.one(
+        query<Backend>`select pg_backend_pid() as pid, (select count(*)::int from pg_prepared_statements) as statements,
             (select sum(total_bytes)::float8 / 1e6 from pg_backend_memory_contexts) as megabytes
           from pg_sleep(0.2)`,
-        values: [],
-      }),
+      ),
     )
   return Promise.all(Array.from({ length: 10 }, ask))
 }

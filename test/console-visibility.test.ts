@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sortColumns } from '../server/leads/lead-sort.ts'
-import { enterLeads } from '../server/leads/search/enter-leads.ts'
-import { accountCaller } from '../server/platform/caller.ts'
-import { foldCounts } from '../server/platform/counts/fold-counts.ts'
-import { type Browser, makeUser, openOffice, signIn } from './support/console.ts'
-import { leadOffice } from './support/lead-office.ts'
-import { freshContact } from './support/leads.ts'
-import { makeTeam } from './support/teams.ts'
-import { everybody, type Lead, leadNames, leads, seesLead, type Who } from './support/whose-leads.ts'
+import { foldCounts } from '../server/read/counts/fold-counts.ts'
+import { sortColumns } from '../server/read/leads/lead-sort.ts'
+import { enterLeads } from '../server/read/search/enter-leads.ts'
+import { accountCaller } from '../server/records/caller.ts'
+import { type Browser, makeUser, openOffice, signIn } from './support/app/console.ts'
+import { leadOffice } from './support/app/lead-office.ts'
+import { freshContact } from './support/app/leads.ts'
+import { makeTeam } from './support/people/teams.ts'
+import { everybody, type Lead, leadNames, leads, seesLead, type Who } from './support/people/whose-leads.ts'
 
 const there = leadOffice()
 

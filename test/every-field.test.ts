@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { callLogFieldNames, callLogFields } from '../server/call-logs/fields.ts'
 import { leadValue } from '../server/capture/guess/lead-value.ts'
 import { failedCondition } from '../server/distribution/rule.ts'
 import { readConditions } from '../server/distribution/rule-conditions.ts'
-import { kindOf, type LeadField, leadFieldNames, rowOf } from '../server/leads/fields.ts'
 import { typedDefaults } from '../server/leads/lead.ts'
 import { leadCsvHeader } from '../server/leads/leads-csv.ts'
+import { callLogFieldNames, callLogFields } from '../server/records/call-log-fields.ts'
+import { kindOf, type LeadField, leadFieldNames, rowOf } from '../server/records/lead-fields.ts'
 import { readDeliveredLead } from '../server/webhooks/delivered-lead.ts'
 import { callLogRow, callLogFieldNames as consoleCallFields } from '../web/call-logs/call-log-fields.ts'
 import { leadFields as consoleFields } from '../web/leads/lead-fields.ts'
-import { leadOf } from './support/leads.ts'
-import { serviceForTests } from './support/service-for-tests.ts'
+import { leadOf } from './support/app/leads.ts'
+import { serviceForTests } from './support/app/service-for-tests.ts'
 
 const service = serviceForTests()
 let owner: pg.Client

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { expectRefusal } from './support/refusal.ts'
-import { serviceForTests } from './support/service-for-tests.ts'
+import { expectRefusal } from './support/app/refusal.ts'
+import { serviceForTests } from './support/app/service-for-tests.ts'
 
 const service = serviceForTests({ API_RATE_LIMIT: '3' })
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, inject, it, type TestContext } from 'vitest'
-import { makeLead } from './support/leads.ts'
-import type { Person } from './support/people.ts'
-import { packetsOf } from './support/sent-packets.ts'
-import { serviceForTests } from './support/service-for-tests.ts'
+import { makeLead } from './support/app/leads.ts'
+import { serviceForTests } from './support/app/service-for-tests.ts'
+import { packetsOf } from './support/database/sent-packets.ts'
+import type { Person } from './support/people/people.ts'
 import { makeWebhook, post, type TestWebhook } from './webhooks/support.ts'
 
 const service = serviceForTests()

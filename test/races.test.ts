@@ -1,8 +1,9 @@
+// slow: it starts processes of the service, and some are killed
 import { describe, expect, it } from 'vitest'
 import { makeApiKey } from '../server/api-keys/api-key.ts'
-import { hashSecret } from '../server/platform/secrets.ts'
-import { freshContact } from './support/leads.ts'
-import { type Answer, twoProcesses } from './support/two-processes.ts'
+import { hashSecret } from '../server/secrets/secrets.ts'
+import { freshContact } from './support/app/leads.ts'
+import { type Answer, twoProcesses } from './support/processes/two-processes.ts'
 
 const processes = twoProcesses()
 

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { freshContact, leadsOf, makeCall, makeLead } from './support/leads.ts'
-import type { Person } from './support/people.ts'
-import { expectRefusal } from './support/refusal.ts'
-import { serviceForTests } from './support/service-for-tests.ts'
-import { makeTeam } from './support/teams.ts'
-import { everybody, type Lead, leadNames, leads, seesLead, type Who } from './support/whose-leads.ts'
+import { freshContact, leadsOf, makeCall, makeLead } from './support/app/leads.ts'
+import { expectRefusal } from './support/app/refusal.ts'
+import { serviceForTests } from './support/app/service-for-tests.ts'
+import type { Person } from './support/people/people.ts'
+import { makeTeam } from './support/people/teams.ts'
+import { everybody, type Lead, leadNames, leads, seesLead, type Who } from './support/people/whose-leads.ts'
 
 const service = serviceForTests()
 

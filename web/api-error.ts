@@ -1,5 +1,5 @@
-import { serviceText } from './ui/service-text.ts'
-import { t } from './ui/translate.ts'
+import { serviceText } from './ui/language/service-text.ts'
+import { t } from './ui/language/translate.ts'
 /** What the service refused, in its own words: `code` and `message` of the error envelope (§7), the field they concern, and when to retry. */
 export class ApiError extends Error {
   readonly status: number

@@ -3,9 +3,9 @@ import { ApiError, readApiError, unreachable, unreadable } from './api-error.ts'
 import type { paths } from './console-api.generated.ts'
 import type { PageOf, Session } from './contract.ts'
 import { keepAnswers } from './kept-answers.ts'
-import { seenAs } from './see-as.ts'
+import { seenAs } from './people/see-as.ts'
 import type { Address } from './typed-routes.ts'
-import { basePath } from './ui/base-path.ts'
+import { basePath } from './ui/window/base-path.ts'
 
 const base = `${basePath}/console/api`
 

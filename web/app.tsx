@@ -5,8 +5,8 @@ import { SignedIn } from './session.tsx'
 import { AdminsOnly } from './shell/admins-only.tsx'
 import { PageBoundary } from './shell/page-boundary.tsx'
 import { SecondFactorFirst } from './shell/second-factor-first.tsx'
-import { Loading } from './ui/loading.tsx'
-import { t } from './ui/translate.ts'
+import { t } from './ui/language/translate.ts'
+import { Loading } from './ui/page/loading.tsx'
 
 const SignIn = lazy(async () => ({ default: (await import('./pages/sign-in/sign-in.tsx')).SignIn }))
 const Welcome = lazy(async () => ({ default: (await import('./pages/welcome/welcome.tsx')).Welcome }))
@@ -16,11 +16,15 @@ const Overview = pageAt('/', async () => {
   return { Page, ask }
 })
 const Leads = pageAt('/leads', async () => {
-  const { Leads: Page, askForLeads: ask } = await import('./pages/leads/leads.tsx')
+  const { Leads: Page, askForLeads: ask } = await import('./pages/leads/list/leads.tsx')
   return { Page, ask }
 })
-const Duplicates = lazy(async () => ({ default: (await import('./pages/leads/duplicates.tsx')).Duplicates }))
-const MergeLeads = lazy(async () => ({ default: (await import('./pages/leads/merge-leads.tsx')).MergeLeads }))
+const Duplicates = lazy(async () => ({
+  default: (await import('./pages/leads/merging/duplicates.tsx')).Duplicates,
+}))
+const MergeLeads = lazy(async () => ({
+  default: (await import('./pages/leads/merging/merge-leads.tsx')).MergeLeads,
+}))
 const Import = lazy(async () => ({ default: (await import('./pages/import/import.tsx')).Import }))
 const Calls = pageAt('/calls', async () => {
   const { Calls: Page, askForCalls: ask } = await import('./pages/call-logs/calls.tsx')

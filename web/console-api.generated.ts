@@ -1908,7 +1908,7 @@ export interface paths {
                             }[];
                             pagination: components["schemas"]["Pagination"];
                             search?: components["schemas"]["SearchRemark"];
-                            /** @description True when there are more that were never called than this page and those before it hold: 20,000 leads were gone through for it. */
+                            /** @description True when the order is of the newest 10,000 leads under the filter alone: no index has it. */
                             is_cut?: boolean;
                         };
                     };

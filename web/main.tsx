@@ -10,11 +10,11 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { App } from './app.tsx'
-import { forgetOldDrafts } from './drafts.ts'
+import { forgetOldDrafts } from './drafts/drafts.ts'
 import { keepOfflinePage } from './offline-page.ts'
 import { createQueryClient } from './query-client.ts'
 import { cssVariables, theme } from './theme.ts'
-import { basePath } from './ui/base-path.ts'
+import { basePath } from './ui/window/base-path.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')

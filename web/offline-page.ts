@@ -1,4 +1,4 @@
-import { basePath } from './ui/base-path.ts'
+import { basePath } from './ui/window/base-path.ts'
 
 /** Lets the browser keep the page that says there is no connection; only secure addresses may. */
 export function keepOfflinePage(): void {

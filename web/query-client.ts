@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { MutationCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
-import { t } from './ui/translate.ts'
+import { t } from './ui/language/translate.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -14,11 +14,11 @@ import {
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { api, forgetAnswers, onSessionLost } from './api.ts'
 import type { Role, Session } from './contract.ts'
-import { forgetDialled } from './dialled-call.ts'
-import { forgetDraftsOf } from './drafts.ts'
+import { forgetDraftsOf } from './drafts/drafts.ts'
+import { type SeenPerson, seenAs, setSeenAs } from './people/see-as.ts'
+import { forgetDialled } from './phones/dialled-call.ts'
 import { ownSession } from './requests/sessions.ts'
-import { type SeenPerson, seenAs, setSeenAs } from './see-as.ts'
-import { Problem } from './ui/problem.tsx'
+import { Problem } from './ui/page/problem.tsx'
 
 export interface SessionView extends Session {
   /** Whether this view shows what admins see: false while an admin looks with an agent's eyes. */

@@ -1,5 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
-import { t } from './ui/translate.ts'
+import { t } from './ui/language/translate.ts'
 
 // Every text shade below holds at least 4.5:1 on the surface it is used on (WCAG 2.2 AA).
 const pine: MantineColorsTuple = [

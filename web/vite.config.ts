@@ -5,7 +5,7 @@ const service = 'http://127.0.0.1:3000'
 
 /** What every address loads before its page, and what signing in draws; with all that these import. */
 const first =
-  /\/web\/(main|session|queries|theme|ui\/(entrance-page|loading|problem)|pages\/(sign-in|welcome)\/.*)\.tsx?$/
+  /\/web\/(main|session|queries|theme|ui\/page\/(entrance-page|loading|problem)|pages\/(sign-in|welcome)\/.*)\.tsx?$/
 
 /** Refuses files that import each other in a circle: one of them would begin with pieces that are not there yet. */
 const refuseCircles: Plugin = {
@@ -59,7 +59,7 @@ const targetWhenOpen = `	const target = useRef(null);
 	}, [popover.opened, know]);`
 
 /**
- * Mantine keeps what a menu, a list of choices or a calendar opens from as a state, and so draws each of them twice as a
+ * Mantine keeps what a menu or a list of choices opens from as a state, and so draws each of them twice as a
  * page comes, with the input or button that it opens from, while all are closed. Here they learn it as they open.
  */
 const targetsWhenOpen: Plugin = {
@@ -91,7 +91,7 @@ const readAhead: Plugin = {
   },
 }
 
-// A page is one file, fetched when it is opened, with the date pickers that it draws. What several pages
+// A page is one file, fetched when it is opened. What several pages
 // share are four files that change seldom: few requests (a piece an icon was 59 of them), and an update of the
 // console leaves the browser's copy of the libraries alone. One style sheet: all of it is 36 kB.
 export default defineConfig({
@@ -122,7 +122,7 @@ export default defineConfig({
             },
             {
               name: 'shared',
-              test: /\/web\/(?!shell)|node_modules\/(@tabler|@mantine\/dates|dayjs)/,
+              test: /\/web\/(?!shell)|node_modules\/@tabler/,
               minShareCount: 2,
             },
           ],

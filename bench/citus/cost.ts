@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { citusNodes } from '../../test/support/citus.ts'
+import { citusNodes } from '../../test/support/database/citus.ts'
 import { loadInParallel } from '../load.ts'
 import { newLeadBody } from '../statements.ts'
 import { clusterUrl } from './cluster-url.ts'

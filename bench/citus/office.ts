@@ -1,8 +1,8 @@
 import pg from 'pg'
-import { migrate } from '../../server/platform/database/migrate.ts'
-import { citusNodes, createCitusDatabase, dropCitusDatabase } from '../../test/support/citus.ts'
-import { Registrar } from '../../test/support/people.ts'
-import { type RunningService, startService } from '../service.ts'
+import { migrate } from '../../server/postgres/schema/migrate.ts'
+import { citusNodes, createCitusDatabase, dropCitusDatabase } from '../../test/support/database/citus.ts'
+import { Registrar } from '../../test/support/people/people.ts'
+import { type RunningService, startService } from '../running-service.ts'
 
 /** A database with accounts, and the service that runs on it. */
 export interface Office {

@@ -1,7 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
-import { Timestamp, Uuid } from '../platform/http/validation.ts'
-import { isoTimestamp } from '../platform/iso-timestamp.ts'
+import { Timestamp, Uuid } from '../http/validation.ts'
+import { isoTimestamp } from '../records/iso-timestamp.ts'
 
 export const permissions = ['read', 'write', 'delete'] as const
 

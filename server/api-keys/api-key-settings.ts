@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'
-import { type AuditEntry, auditEntry } from '../platform/audit-entry.ts'
-import { insertRow, type Tx } from '../platform/database/database.ts'
-import { invalidParam, notFound } from '../platform/errors.ts'
-import { hashSecret } from '../platform/secrets.ts'
+import { insertRow, query } from '../postgres/database.ts'
+import { type AuditEntry, auditEntry } from '../records/audit-entry.ts'
+import type { Tx } from '../records/database.ts'
+import { invalidParam, notFound } from '../refusals/errors.ts'
+import { hashSecret } from '../secrets/secrets.ts'
 import { makeApiKey } from './api-key.ts'
 import { type ApiKeyRecord, apiKeyColumns, longestKeyName } from './api-key-record.ts'
 import type { Permission } from './find-api-key.ts'
@@ -70,10 +71,12 @@ export async function createApiKey(
   const { permissions } = settings
   refuseNoPermission(permissions)
   const details = { name, user_id: userId, permissions, ip_whitelist: whitelist }
-  const [[user], held] = await tx.run<[{ id: string }, { id: string }]>(
+  const [[user], held] = await tx.run(
     { keys: [`api keys ${userId}`] },
-    sql`select id from users where account_id = ${accountId} and id = ${userId} and disabled_at is null`,
-    sql`select id from api_keys where account_id = ${accountId} and user_id = ${userId} and revoked_at is null`,
+    query<{ id: string }>`
+      select id from users where account_id = ${accountId} and id = ${userId} and disabled_at is null`,
+    query<{ id: string }>`
+      select id from api_keys where account_id = ${accountId} and user_id = ${userId} and revoked_at is null`,
   )
   if (!user) throw invalidParam('user_id', 'user_id is not an active user.')
   if (held.length >= mostKeys)
@@ -192,7 +195,7 @@ async function writeKey(
 
 function readKey(tx: Tx, id: string, at: Date): Promise<ApiKeyRecord> {
   const { accountId } = tx.caller
-  return tx.one<ApiKeyRecord>(sql`
+  return tx.one(query<ApiKeyRecord>`
     select ${apiKeyColumns(accountId, at)} from api_keys api_key
     where account_id = ${accountId} and id = ${id}`)
 }
@@ -200,7 +203,7 @@ function readKey(tx: Tx, id: string, at: Date): Promise<ApiKeyRecord> {
 /** The keys that the caller may see, newest first: agents their own, admins all; revoked ones too. */
 export async function listApiKeys(tx: Tx, at: Date): Promise<ApiKeyRecord[]> {
   const { accountId } = tx.caller
-  return tx.all<ApiKeyRecord>(sql`
+  return tx.all(query<ApiKeyRecord>`
     select ${apiKeyColumns(accountId, at)} from api_keys api_key
     where account_id = ${accountId}
     order by api_key.created_at desc, id desc`)

@@ -1,4 +1,4 @@
-import { accountIdOfSecret, checksumOf, makeSecret } from '../platform/secrets.ts'
+import { accountIdOfSecret, checksumOf, makeSecret } from '../secrets/secrets.ts'
 
 const prefix = 'le_live_'
 const secretLength = 54

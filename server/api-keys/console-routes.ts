@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
-import type { Database } from '../platform/database/database.ts'
-import { invalidParam, Refusal } from '../platform/errors.ts'
-import { plainAddress, readAddress } from '../platform/http/client-address.ts'
-import { DataOf, Deleted, IdParams, Uuid } from '../platform/http/validation.ts'
+import { plainAddress, readAddress } from '../http/client-address.ts'
+import { DataOf, Deleted, IdParams, Uuid } from '../http/validation.ts'
+import type { Database } from '../records/database.ts'
+import { invalidParam, Refusal } from '../refusals/errors.ts'
 import { ApiKeyRecord, ApiKeyWithValue, longestKeyName, permissions } from './api-key-record.ts'
 import {
   changeApiKey,

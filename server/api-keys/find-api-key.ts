@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag'
-import { accountCaller, type Caller } from '../platform/caller.ts'
-import type { Database, Tx } from '../platform/database/database.ts'
-import { hashSecret } from '../platform/secrets.ts'
-import type { Role } from '../platform/user-role.ts'
+import { queryMadeOnce } from '../postgres/database.ts'
+import { accountCaller, type Caller } from '../records/caller.ts'
+import type { Database, Tx } from '../records/database.ts'
+import type { Role } from '../records/user-role.ts'
+import { hashSecret } from '../secrets/secrets.ts'
 import { accountIdOfApiKey } from './api-key.ts'
 
 export type Permission = 'read' | 'write' | 'delete'
@@ -43,7 +44,7 @@ const columnsOfSecret: Readonly<Record<Secret, SecretColumns>> = {
 }
 
 /** Of account $1 and hash $2. */
-const keyWith = ({ is, usedAt, until }: SecretColumns): string => `
+const keyWith = ({ is, usedAt, until }: SecretColumns) => queryMadeOnce<FoundApiKey>`
     select api_keys.id, api_keys.name, user_id, users.email as user_email, role, can_read, can_write, can_delete,
       ip_whitelist, default_region, ${usedAt} as last_used_at, team_user_ids, revoked_at, disabled_at,
       ${until} as works_until
@@ -53,24 +54,24 @@ const keyWith = ({ is, usedAt, until }: SecretColumns): string => `
     where api_keys.account_id = $1 and ${is}`
 
 /** The key alone. */
-const keyAloneWith = ({ is, usedAt, until }: SecretColumns): string => `
+const keyAloneWith = ({ is, usedAt, until }: SecretColumns) => queryMadeOnce<KeyAlone>`
     select id, name, user_id, can_read, can_write, can_delete, ip_whitelist, ${usedAt} as last_used_at, revoked_at,
       ${until} as works_until
     from api_keys where account_id = $1 and ${is}`
 
 /** Texts that are made once: every request sends one. */
-const lookUps: Readonly<Record<Secret, string>> = {
+const lookUps = {
   newer: keyWith(columnsOfSecret.newer),
   older: keyWith(columnsOfSecret.older),
 }
-const lookUpsAlone: Readonly<Record<Secret, string>> = {
+const lookUpsAlone = {
   newer: keyAloneWith(columnsOfSecret.newer),
   older: keyAloneWith(columnsOfSecret.older),
 }
 /** Of account $1 and user $2. */
-const userOfKey =
-  'select email as user_email, role, team_user_ids, disabled_at from users where account_id = $1 and id = $2'
-const regionOfAccount = 'select default_region from accounts where id = $1'
+const userOfKey = queryMadeOnce<UserOfKey>`
+  select email as user_email, role, team_user_ids, disabled_at from users where account_id = $1 and id = $2`
+const regionOfAccount = queryMadeOnce<RegionOfAccount>`select default_region from accounts where id = $1`
 
 type KeyAlone = Omit<FoundApiKey, keyof UserOfKey | keyof RegionOfAccount>
 type UserOfKey = Pick<FoundApiKey, 'user_email' | 'role' | 'team_user_ids' | 'disabled_at'>
@@ -85,7 +86,7 @@ type FindKey = (
 const byJoin =
   (db: Database): FindKey =>
   (values, secret) =>
-    db.lookUp(accountCaller(values[0]), (tx) => tx.oneOrNone<FoundApiKey>({ text: lookUps[secret], values }))
+    db.lookUp(accountCaller(values[0]), (tx) => tx.oneOrNone(lookUps[secret](values)))
 
 /** Whom a secret acts as, by its hash: once it was seen, which never changes. No more than this is remembered of a key. */
 const userIdsByHash = new Map<string, string>()
@@ -105,27 +106,20 @@ const byTable =
   async (values, secret) => {
     const [accountId, hash] = values
     const caller = accountCaller(accountId)
-    const keyAlone = { text: lookUpsAlone[secret], values }
+    const keyAlone = lookUpsAlone[secret](values)
     const withUser = (userId: string) =>
-      [
-        { text: userOfKey, values: [accountId, userId] },
-        { text: regionOfAccount, values: [accountId] },
-      ] as const
+      [userOfKey([accountId, userId]), regionOfAccount([accountId])] as const
     const name = hash.toString('base64url')
     const userId = userIdsByHash.get(name)
     if (userId !== undefined) {
-      const [[key], [user], [region]] = await db.lookUp(caller, (tx) =>
-        tx.run<[KeyAlone, UserOfKey, RegionOfAccount]>(keyAlone, ...withUser(userId)),
-      )
+      const [[key], [user], [region]] = await db.lookUp(caller, (tx) => tx.run(keyAlone, ...withUser(userId)))
       if (!key) return undefined
       if (key.user_id === userId) return user && region ? { ...key, ...user, ...region } : undefined
     }
-    const key = await db.lookUp(caller, (tx) => tx.oneOrNone<KeyAlone>(keyAlone))
+    const key = await db.lookUp(caller, (tx) => tx.oneOrNone(keyAlone))
     if (!key) return undefined
     rememberUser(name, key.user_id)
-    const [[user], [region]] = await db.lookUp(caller, (tx) =>
-      tx.run<[UserOfKey, RegionOfAccount]>(...withUser(key.user_id)),
-    )
+    const [[user], [region]] = await db.lookUp(caller, (tx) => tx.run(...withUser(key.user_id)))
     return user && region ? { ...key, ...user, ...region } : undefined
   }
 

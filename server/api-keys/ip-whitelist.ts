@@ -1,4 +1,4 @@
-import { type Address, readAddress } from '../platform/http/client-address.ts'
+import { type Address, readAddress } from '../http/client-address.ts'
 
 /** An entry that is neither an address nor a CIDR range, and why. */
 export interface BadEntry {

@@ -1,9 +1,9 @@
-import sql from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
-import type { Tx } from '../platform/database/database.ts'
-import { notFound } from '../platform/errors.ts'
-import { Day } from '../platform/http/validation.ts'
-import { istDay } from '../platform/ist-dates.ts'
+import { Day } from '../http/validation.ts'
+import { query } from '../postgres/database.ts'
+import type { Tx } from '../records/database.ts'
+import { istDay } from '../records/ist-dates.ts'
+import { notFound } from '../refusals/errors.ts'
 import { permissions } from './api-key-record.ts'
 import { oldestUseDay } from './key-use.ts'
 
@@ -50,9 +50,9 @@ const isPermission = (outcome: string): outcome is Done['permission'] =>
 export async function readKeyUse(tx: Tx, id: string, at: Date): Promise<KeyUseRecord> {
   const { accountId } = tx.caller
   const fromDate = oldestUseDay(at)
-  const [[key], rows] = await tx.run<[{ id: string }, Row]>(
-    sql`select id from api_keys where account_id = ${accountId} and id = ${id}`,
-    sql`
+  const [[key], rows] = await tx.run(
+    query<{ id: string }>`select id from api_keys where account_id = ${accountId} and id = ${id}`,
+    query<Row>`
       select day::text as day, outcome, requests::float8 as requests from api_key_days
       where account_id = ${accountId} and api_key_id = ${id} and day >= ${fromDate}::date
       order by day desc, outcome`,

@@ -1,8 +1,8 @@
-import sql from 'sql-template-tag'
-import { accountCaller } from '../platform/caller.ts'
-import { type Database, type Insert, insertRow, type Tx } from '../platform/database/database.ts'
-import { type ErrorCode, isUnavailable } from '../platform/errors.ts'
-import { istDay } from '../platform/ist-dates.ts'
+import { type Insert, insertRow } from '../postgres/database.ts'
+import { accountCaller } from '../records/caller.ts'
+import type { Database } from '../records/database.ts'
+import { istDay } from '../records/ist-dates.ts'
+import { type ErrorCode, isUnavailable } from '../refusals/errors.ts'
 import type { Ended, FoundApiKey, Permission } from './find-api-key.ts'
 
 /** What became of a request: what the key did, or why it was refused. */
@@ -78,18 +78,4 @@ export function openKeyUse(db: Database, lost: (error: unknown) => void): KeyUse
       }
     },
   }
-}
-
-const batchSize = 1_000
-
-/** Removes what is older than 90 days. True when there may be more. */
-export async function forgetOldKeyUse(tx: Tx, at: Date): Promise<boolean> {
-  const { accountId } = tx.caller
-  const before = oldestUseDay(at)
-  const forgotten = await tx.all(sql`
-    delete from api_key_days where account_id = ${accountId} and (api_key_id, day, outcome) in (
-      select api_key_id, day, outcome from api_key_days
-      where account_id = ${accountId} and day < ${before}::date limit ${batchSize}
-    ) returning outcome`)
-  return forgotten.length === batchSize
 }

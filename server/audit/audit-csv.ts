@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag'
-import type { Caller } from '../platform/caller.ts'
-import { type Cell, pagesOf, timeColumn } from '../platform/csv.ts'
-import type { Database } from '../platform/database/database.ts'
+import { type Cell, pagesOf, timeColumn } from '../http/csv.ts'
+import { query } from '../postgres/database.ts'
+import type { Caller } from '../records/caller.ts'
+import type { Database } from '../records/database.ts'
 import { type AuditFilters, type AuditRecord, auditColumns, auditConditions } from './list-audit.ts'
 
 /** One column a fact; details as JSON. No names of leads: the file stays when a lead is deleted. */
@@ -31,7 +32,7 @@ export async function* auditForCsv(
   const pages = pagesOf<AuditRow>((last, limit) => {
     const after = last ? sql`${where} and (at, id) < (${last.moment}, ${last.id})` : where
     return db.read(caller, (tx) =>
-      tx.all<AuditRow>(sql`
+      tx.all(query<AuditRow>`
         select ${auditColumns}, audit_log.at as moment from audit_log where ${after}
         order by audit_log.at desc, id desc limit ${limit}`),
     )

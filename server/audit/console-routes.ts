@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { DownloadQuery, sendCsv } from '../platform/csv.ts'
-import type { Database } from '../platform/database/database.ts'
-import { Pagination, PagingQuery, readPaging } from '../platform/http/paging.ts'
-import { Day } from '../platform/http/validation.ts'
+import { DownloadQuery, sendCsv } from '../http/csv.ts'
+import { Pagination, PagingQuery, readPaging } from '../http/paging.ts'
+import { Day } from '../http/validation.ts'
+import type { Database } from '../records/database.ts'
 import { auditCsvHeader, auditForCsv } from './audit-csv.ts'
 import { AuditRecord, auditConditions, listAudit } from './list-audit.ts'
 

@@ -1,10 +1,11 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
-import type { Tx } from '../platform/database/database.ts'
-import { listBody, type PageRow, type Paging } from '../platform/http/paging.ts'
-import { Timestamp, Uuid } from '../platform/http/validation.ts'
-import { isoTimestamp } from '../platform/iso-timestamp.ts'
-import { type IstWindow, istWindow } from '../platform/ist-dates.ts'
+import { listBody, type PageRow, type Paging } from '../http/paging.ts'
+import { Timestamp, Uuid } from '../http/validation.ts'
+import { query } from '../postgres/database.ts'
+import type { Tx } from '../records/database.ts'
+import { isoTimestamp } from '../records/iso-timestamp.ts'
+import { type IstWindow, istWindow } from '../records/ist-dates.ts'
 import { subjectName } from './subject-name.ts'
 
 /** One entry of the audit log (decision 0006.46). */
@@ -65,7 +66,7 @@ export const auditColumns: Sql = sql`id, ${raw(isoTimestamp('at'))} as at, actio
 export async function listAudit(tx: Tx, filters: AuditFilters, paging: Paging, now: Date): Promise<string> {
   const { accountId } = tx.caller
   const { where } = auditConditions(accountId, filters, now)
-  const page = await tx.one<PageRow>(sql`
+  const page = await tx.one(query<PageRow>`
     select coalesce(string_agg(row_to_json(entry)::text, ','), '') as page, count(*)::int as returned,
       (select count(*)::int from audit_log where ${where}) as total
     from (

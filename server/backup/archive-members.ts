@@ -1,5 +1,5 @@
 import type { Headers } from 'tar-stream'
-import { StartRefused } from '../platform/start-refused.ts'
+import { StartRefused } from '../refusals/start-refused.ts'
 import { type ArchiveMember, readArchive } from './archive-file.ts'
 
 /** The name of the first member of every archive that Leadline writes. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { StartRefused } from '../platform/start-refused.ts'
+import { StartRefused } from '../refusals/start-refused.ts'
 import { type ArchiveMember, wholeOf } from './archive-file.ts'
 import { headName, membersOf, notOurs, type Places, readJson } from './archive-members.ts'
 import { type FileSum, verifyManifest } from './backup-manifest.ts'

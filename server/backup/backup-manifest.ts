@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { walPosition } from '../platform/database/wal-position.ts'
-import { StartRefused } from '../platform/start-refused.ts'
+import { walPosition } from '../postgres/pool/wal-position.ts'
+import { StartRefused } from '../refusals/start-refused.ts'
 
 /** What a file was when it was read: its size in bytes and its SHA-256. */
 export interface FileSum {

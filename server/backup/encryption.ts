@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { Duplex, Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { Decrypter, Encrypter } from 'age-encryption'
-import { StartRefused } from '../platform/start-refused.ts'
+import { StartRefused } from '../refusals/start-refused.ts'
 
 /** 128 MB and half a second for each guess at a passphrase. */
 const scryptWorkFactor = 17

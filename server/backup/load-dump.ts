@@ -1,5 +1,5 @@
-import { fillAccounts } from '../platform/database/copy-accounts.ts'
-import { StartRefused } from '../platform/start-refused.ts'
+import { fillAccounts } from '../postgres/copies/copy-accounts.ts'
+import { StartRefused } from '../refusals/start-refused.ts'
 import { type ArchiveMember, wholeOf } from './archive-file.ts'
 import { membersOf, notOurs, type Places, readJson } from './archive-members.ts'
 import { headOf, tailName } from './backup-contents.ts'

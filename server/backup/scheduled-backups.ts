@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
-import type { BackupStatus } from '../platform/backup-status.ts'
-import { whileAlone } from '../platform/database/owner-lock.ts'
+import { whileAlone } from '../postgres/schema/owner-lock.ts'
+import type { BackupStatus } from '../records/backup-status.ts'
 import { backupFile, keptBackups, removeOldBackups, removeOldWal } from './backup-directory.ts'
 import { removeDrafts } from './draft.ts'
 

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { version } from '../../package.json'
-import type { CopiedTable } from '../platform/database/copied-tables.ts'
-import { readAccounts } from '../platform/database/copy-accounts.ts'
+import type { CopiedTable } from '../postgres/copies/copied-tables.ts'
+import { readAccounts } from '../postgres/copies/copy-accounts.ts'
 import { type ArchiveWriter, refuseExisting, writeArchive } from './archive-file.ts'
 import { headName } from './archive-members.ts'
 import { type ArchiveHead, secretsFolder, tailName } from './backup-contents.ts'
@@ -36,7 +36,7 @@ const pieceBytes = 4_194_304
 
 /**
  * Writes all accounts into one new file that every later Leadline loads, whatever PostgreSQL it stands on. One snapshot,
- * beside whatever the database is doing; with Citus one for each account. Throws StartRefused.
+ * beside whatever the database is doing; on a cluster one for each account. Throws StartRefused.
  */
 export async function writeDump(
   ownerUrl: string,

@@ -1,16 +1,13 @@
 import { type TObject, type TSchema, Type } from 'typebox'
-import { invalidParam } from '../platform/errors.ts'
-import { Timestamp, Uuid } from '../platform/http/validation.ts'
+import { Timestamp, Uuid } from '../http/validation.ts'
 import {
   type CallLogField,
   callLogFieldNames,
-  callLogFields,
   type FieldValue,
   type RequiredField,
   rowOf,
-} from './fields.ts'
-
-export const callTypes = callLogFields.call_type.choices
+} from '../records/call-log-fields.ts'
+import { invalidParam } from '../refusals/errors.ts'
 
 const keywords = (description: string | undefined, example?: unknown) => ({
   ...(description !== undefined && { description }),

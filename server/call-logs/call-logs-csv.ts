@@ -1,10 +1,12 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import type { Static } from 'typebox'
-import type { Caller } from '../platform/caller.ts'
-import { type Cell, pagesOf, timeColumn } from '../platform/csv.ts'
-import type { Database } from '../platform/database/database.ts'
-import type { CallLogFilter } from './call-log-filter.ts'
-import { newestCallLogs } from './list-call-logs.ts'
+import { type Cell, pagesOf, timeColumn } from '../http/csv.ts'
+import { type Query, query } from '../postgres/database.ts'
+import type { CallLogFilter } from '../read/call-logs/call-log-filter.ts'
+import { newestCallLogs } from '../read/call-logs/list-call-logs.ts'
+import type { ShownCallFields } from '../records/call-log-fields.ts'
+import type { Caller } from '../records/caller.ts'
+import type { Database } from '../records/database.ts'
 import { CallLogWithLead, columnsWithLead } from './shown-call.ts'
 
 const names = Object.keys(CallLogWithLead.properties)
@@ -13,11 +15,11 @@ const isTime = (name: string): boolean => name.endsWith('_at')
 /** One column a field, as the list shows it; the lead's phone in E.164. */
 export const callLogCsvHeader = names.map((name) => (isTime(name) ? timeColumn(name) : name))
 
-type CallRow = Static<typeof CallLogWithLead> & {
-  readonly at: Date
-  readonly id: string
-  readonly phone_e164: string | null
-}
+type CallRow = Static<typeof CallLogWithLead> &
+  ShownCallFields & {
+    readonly at: Date
+    readonly phone_e164: string | null
+  }
 
 /** All call logs under a filter, the latest first, page by page. */
 export async function* callLogsForCsv(
@@ -26,7 +28,7 @@ export async function* callLogsForCsv(
   filter: CallLogFilter,
 ): AsyncGenerator<Cell[][]> {
   const pages = pagesOf<CallRow>((last, limit) =>
-    db.read(caller, (tx) => tx.all<CallRow>(pageAfter(caller, filter, last, limit))),
+    db.read(caller, (tx) => tx.all(pageAfter(caller, filter, last, limit))),
   )
   for await (const page of pages) yield page.map(cellsOf)
 }
@@ -36,10 +38,15 @@ function cellsOf(call: CallRow): Cell[] {
   return names.map((name) => (isTime(name) ? new Date(String(shown[name])) : shown[name]) as Cell)
 }
 
-function pageAfter(caller: Caller, filter: CallLogFilter, last: CallRow | undefined, limit: number): Sql {
+function pageAfter(
+  caller: Caller,
+  filter: CallLogFilter,
+  last: CallRow | undefined,
+  limit: number,
+): Query<CallRow> {
   const after = last && sql`(called_at, id) < (${last.at}, ${last.id})`
   const page = newestCallLogs(caller, filter, { limit, offset: undefined, ...(after && { after }) })
-  return sql`
+  return query<CallRow>`
     select call_logs.called_at as at, ${columnsWithLead(caller.accountId)},
       (select phone_e164 from leads where account_id = ${caller.accountId} and id = call_logs.lead_id) as phone_e164
     from (${page}) call_logs

@@ -1,21 +1,22 @@
 import type { FastifyInstance } from 'fastify'
-import sql from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
-import type { Caller } from '../platform/caller.ts'
-import { DownloadQuery, sendCsv } from '../platform/csv.ts'
-import type { Database, Tx } from '../platform/database/database.ts'
-import { alone } from '../platform/database/scope.ts'
-import { normalizeEmail } from '../platform/email.ts'
-import { notFound } from '../platform/errors.ts'
-import { Pagination } from '../platform/http/paging.ts'
-import { type PeopleOfTeam, userIdsOf } from '../platform/http/team-filter.ts'
-import { tidyBefore, tidyRulesOf } from '../platform/http/tidy-body.ts'
-import { DataOf, Deleted, IdParams, MadeUuid } from '../platform/http/validation.ts'
+import { DownloadQuery, sendCsv } from '../http/csv.ts'
+import { Pagination } from '../http/paging.ts'
+import { type PeopleOfTeam, userIdsOf } from '../http/team-filter.ts'
+import { tidyBefore, tidyRulesOf } from '../http/tidy-body.ts'
+import { DataOf, Deleted, IdParams, MadeUuid } from '../http/validation.ts'
+import { query } from '../postgres/database.ts'
+import { alone } from '../postgres/scope.ts'
+import { type CallLogFilter, readCallLogFilter } from '../read/call-logs/call-log-filter.ts'
+import { listCallLogs } from '../read/call-logs/list-call-logs.ts'
+import type { ShownCallFields } from '../records/call-log-fields.ts'
+import type { Caller } from '../records/caller.ts'
+import type { Database, Tx } from '../records/database.ts'
+import { normalizeEmail } from '../records/email.ts'
+import { notFound } from '../refusals/errors.ts'
 import { CallLogBody, LoggedCall, nullIsNotSent, wordsOfCallLogBody } from './call-log.ts'
-import { type CallLogFilter, readCallLogFilter } from './call-log-filter.ts'
 import { callLogCsvHeader, callLogsForCsv } from './call-logs-csv.ts'
 import { deleteCallLog } from './delete-call-log.ts'
-import { listCallLogs } from './list-call-logs.ts'
 import { logCallOnce } from './log-call-once.ts'
 import { saveCall } from './save-call.ts'
 import { CallLogWithLead, columnsWithLead, ShownCall, ShownCallQuery, shownColumns } from './shown-call.ts'
@@ -61,9 +62,10 @@ const mostOfOneLead = 500
 /** The calls of one lead, the latest first. 404 for a lead that is missing or invisible. */
 async function callLogsOfLead(tx: Tx, leadId: string): Promise<Static<typeof ShownCall>[]> {
   const { accountId } = tx.caller
-  const [visible, callLogs] = await tx.run<[{ id: string }, Static<typeof ShownCall>]>(
-    sql`select id from leads where account_id = ${accountId} and id = ${leadId}`,
-    sql`select ${shownColumns(accountId)} from call_logs where account_id = ${accountId} and lead_id = ${leadId}
+  const [visible, callLogs] = await tx.run(
+    query<{ id: string }>`select id from leads where account_id = ${accountId} and id = ${leadId}`,
+    query<Static<typeof ShownCall> & ShownCallFields>`
+      select ${shownColumns(accountId)} from call_logs where account_id = ${accountId} and lead_id = ${leadId}
       order by call_logs.called_at desc, id desc limit ${mostOfOneLead}`,
   )
   if (visible.length === 0) throw notFound('lead')

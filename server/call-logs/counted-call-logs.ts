@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
-import type { CountedRows } from '../platform/counts/verify-counts.ts'
-import { callLogFieldNames, rowOf } from './fields.ts'
+import type { CountedRows } from '../read/counts/verify-counts.ts'
+import { callLogFieldNames, rowOf } from '../records/call-log-fields.ts'
 
 const counted = callLogFieldNames.filter((field) => rowOf(field).isCounted)
 

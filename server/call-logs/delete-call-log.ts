@@ -1,10 +1,10 @@
-import sql from 'sql-template-tag'
-import { auditEntry } from '../platform/audit-entry.ts'
-import { type CountedCall, callChange, countedCallColumns } from '../platform/counts/count-change.ts'
-import type { Tx } from '../platform/database/database.ts'
-import { notFound } from '../platform/errors.ts'
-import { refreshLeadCalls } from '../platform/lead-calls/refresh-lead-calls.ts'
-import { type TimelineLead, timelineEntry } from '../platform/timeline-entry.ts'
+import { query } from '../postgres/database.ts'
+import { type CountedCall, callChange, countedCallColumns } from '../read/counts/count-change.ts'
+import { refreshLeadCalls } from '../read/lead-calls/refresh-lead-calls.ts'
+import { auditEntry } from '../records/audit-entry.ts'
+import type { Tx } from '../records/database.ts'
+import { type TimelineLead, timelineEntry } from '../records/timeline-entry.ts'
+import { notFound } from '../refusals/errors.ts'
 
 /**
  * Deletes a call log for good (§4.6); the lead's timeline keeps that it was deleted. 404 when invisible. The lead is
@@ -14,14 +14,14 @@ import { type TimelineLead, timelineEntry } from '../platform/timeline-entry.ts'
 export async function deleteCallLog(tx: Tx, id: string, at: Date): Promise<void> {
   const { caller } = tx
   const { accountId } = caller
-  const found = await tx.oneOrNone<{ lead_id: string }>(
-    sql`select lead_id from call_logs where account_id = ${accountId} and id = ${id}`,
+  const found = await tx.oneOrNone(
+    query<{ lead_id: string }>`select lead_id from call_logs where account_id = ${accountId} and id = ${id}`,
   )
   if (!found) throw notFound('call log')
-  const [[lead], [call]] = await tx.run<[TimelineLead, CountedCall]>(
-    sql`select id, assigned_to_id, created_by_id from leads
+  const [[lead], [call]] = await tx.run(
+    query<TimelineLead>`select id, assigned_to_id, created_by_id from leads
       where account_id = ${accountId} and id = ${found.lead_id} for no key update`,
-    sql`delete from call_logs where account_id = ${accountId} and id = ${id}
+    query<CountedCall>`delete from call_logs where account_id = ${accountId} and id = ${id}
       returning ${countedCallColumns}`,
   )
   if (!lead || !call) throw notFound('call log')

@@ -1,11 +1,12 @@
 import sql from 'sql-template-tag'
-import type { Caller } from '../platform/caller.ts'
-import { asWholeAccount, type Database } from '../platform/database/database.ts'
-import { sqlStateOf } from '../platform/database/database-errors.ts'
-import { alone } from '../platform/database/scope.ts'
-import { invalidParam } from '../platform/errors.ts'
+import { asWholeAccount, query } from '../postgres/database.ts'
+import { sqlStateOf } from '../postgres/pool/database-errors.ts'
+import { alone } from '../postgres/scope.ts'
+import { callLogFields } from '../records/call-log-fields.ts'
+import type { Caller } from '../records/caller.ts'
+import type { Database } from '../records/database.ts'
+import { invalidParam } from '../refusals/errors.ts'
 import { type CallLogBody, type LoggedCall, readCalledAt } from './call-log.ts'
-import { callLogFields } from './fields.ts'
 import { saveCall } from './save-call.ts'
 
 interface FirstCall extends LoggedCall {
@@ -62,9 +63,9 @@ async function findLogged(
 /** Whoever sees it by now: its lead may have been handed over, or merged with another one, since it was logged. */
 async function findFirst(db: Database, caller: Caller, id: string): Promise<FirstCall | undefined> {
   return db.read(caller, async (tx) => {
-    const [[first]] = await tx.run<[FirstCall]>(
+    const [[first]] = await tx.run(
       asWholeAccount,
-      sql`select id, lead_id, call_type, duration_seconds, outcome, notes, called_at, called_by_id, created_at
+      query<FirstCall>`select id, lead_id, call_type, duration_seconds, outcome, notes, called_at, called_by_id, created_at
         from call_logs where account_id = ${caller.accountId} and id = ${id}`,
     )
     return first
@@ -78,7 +79,7 @@ async function findFirst(db: Database, caller: Caller, id: string): Promise<Firs
 async function wasMerged(db: Database, caller: Caller, id: string, intoId: string): Promise<boolean> {
   const { accountId } = caller
   return db.read(caller, async (tx) => {
-    const [merged, there] = await tx.run<[object, object]>(
+    const [merged, there] = await tx.run(
       asWholeAccount,
       sql`select id from lead_activities where account_id = ${accountId} and lead_id = ${intoId} and kind = 'merged'
         and details ->> 'other_id' = ${id} limit 1`,

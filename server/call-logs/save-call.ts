@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { empty } from 'sql-template-tag'
-import { auditEntry } from '../platform/audit-entry.ts'
-import type { Caller } from '../platform/caller.ts'
-import { callChange } from '../platform/counts/count-change.ts'
 import {
-  FoundValue,
   type GuardedWrite,
   type Insert,
   insertRow,
+  type Query,
   RowValue,
-} from '../platform/database/database.ts'
-import type { Scope } from '../platform/database/scope.ts'
-import { notFound } from '../platform/errors.ts'
-import { type LeadCalls, leadCallsQuery } from '../platform/lead-calls/lead-calls.ts'
-import { findLeadOfCall, noteCall, noteCallOfFound } from '../platform/lead-calls/note-call.ts'
-import { holdLeads } from '../platform/lead-calls/refresh-lead-calls.ts'
-import { type KnownOwners, timelineEntry } from '../platform/timeline-entry.ts'
+  type Statement,
+} from '../postgres/database.ts'
+import { callChange } from '../read/counts/count-change.ts'
+import { type LeadCalls, leadCallsQuery } from '../read/lead-calls/lead-calls.ts'
+import { noteCall } from '../read/lead-calls/note-call.ts'
+import { holdLeads } from '../read/lead-calls/refresh-lead-calls.ts'
+import { auditEntry } from '../records/audit-entry.ts'
+import { callLogFields } from '../records/call-log-fields.ts'
+import type { Caller } from '../records/caller.ts'
+import type { Scope } from '../records/database.ts'
+import { type TimelineLead, timelineEntry } from '../records/timeline-entry.ts'
+import { notFound } from '../refusals/errors.ts'
 import { type CallLogBody, type LoggedCall, readCalledAt } from './call-log.ts'
-import { callLogFields } from './fields.ts'
 
 /** A call that is written. */
 export interface NewCall extends LoggedCall {
@@ -32,11 +32,7 @@ export interface NewCall extends LoggedCall {
 }
 
 /** The rows of a call: call log, timeline, audit entry and count. Assignee and creator are the lead's. */
-export function createCall(
-  caller: Caller,
-  call: NewCall,
-  lead: KnownOwners & { readonly id: string },
-): Insert[] {
+export function createCall(caller: Caller, call: NewCall, lead: TimelineLead): Insert[] {
   const { accountId } = caller
   const { id, call_type, outcome, duration_seconds, created_at: at } = call
   const seenBy = { assigned_to_id: lead.assigned_to_id, created_by_id: lead.created_by_id }
@@ -50,24 +46,14 @@ export function createCall(
   ]
 }
 
-const foundOwners: KnownOwners = {
-  assigned_to_id: new FoundValue('assigned_to_id'),
-  created_by_id: new FoundValue('created_by_id'),
-}
-
 /** A foreign key does not see row-level security, so the lead is read first, and held against a deletion. */
-function callWrite(caller: Caller, call: NewCall): GuardedWrite<[object, LeadCalls]> {
+function callWrite(caller: Caller, call: NewCall): GuardedWrite<[Statement, Query<LeadCalls>]> {
   const { accountId } = caller
   const { lead_id: id, called_at: at } = call
   return {
     keys: [],
     guards: [],
-    reads: [holdLeads(accountId, new RowValue(id)), leadCallsQuery(accountId, new RowValue(id), empty)],
-    alone: () => [
-      ...findLeadOfCall(accountId, id, at),
-      ...createCall(caller, call, { id, ...foundOwners }),
-      ...noteCallOfFound(accountId, id, at),
-    ],
+    reads: [holdLeads(accountId, new RowValue(id)), leadCallsQuery(accountId, new RowValue(id))],
     steps([, leads], memo) {
       const lead = leads.find(({ lead_id }) => lead_id === id)
       if (!lead) throw notFound('lead', 'lead_id')

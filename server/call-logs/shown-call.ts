@@ -1,11 +1,11 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
-import { TeamQuery } from '../platform/http/team-filter.ts'
-import { Nullable } from '../platform/http/validation.ts'
+import { TeamQuery } from '../http/team-filter.ts'
+import { Nullable } from '../http/validation.ts'
+import { CallLogQuery, unknownCaller } from '../read/call-logs/call-log-filter.ts'
+import { callLogColumns } from '../read/call-logs/list-call-logs.ts'
+import { callLogFields } from '../records/call-log-fields.ts'
 import { CallLog } from './call-log.ts'
-import { CallLogQuery, unknownCaller } from './call-log-filter.ts'
-import { callLogFields } from './fields.ts'
-import { callLogColumns } from './list-call-logs.ts'
 
 /** What the console shows of a call besides: who called, and through which webhook telephony sent it. */
 export const ShownCall = Type.Object({

@@ -1,4 +1,4 @@
-import { type LeadField, leadFieldNames, leadFields } from '../leads/fields.ts'
+import { type LeadField, leadFieldNames, leadFields } from '../records/lead-fields.ts'
 import { compileExpression } from './expressions/compile-expression.ts'
 import { type Allowance, evaluatorOf } from './expressions/evaluate-expression.ts'
 import { campaignLine } from './guess/campaign-line.ts'

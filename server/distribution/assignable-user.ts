@@ -1,7 +1,7 @@
-import sql from 'sql-template-tag'
-import type { Tx } from '../platform/database/database.ts'
-import { normalizeEmail } from '../platform/email.ts'
-import { invalidParam } from '../platform/errors.ts'
+import { query } from '../postgres/database.ts'
+import type { Tx } from '../records/database.ts'
+import { normalizeEmail } from '../records/email.ts'
+import { invalidParam } from '../refusals/errors.ts'
 
 /** Somebody as the console (by id) or the shell (by email) names them. */
 export type UserReference = { readonly id: string } | { readonly email: string }
@@ -17,7 +17,7 @@ export async function findAssignableUsers(
 ): Promise<string[]> {
   const ids = references.flatMap((one) => ('id' in one ? [one.id] : []))
   const emails = references.flatMap((one) => ('email' in one ? [normalizeEmail(one.email) ?? ''] : []))
-  const users = await tx.all<{ id: string; email_normalized: string }>(sql`
+  const users = await tx.all(query<{ id: string; email_normalized: string }>`
     select id, email_normalized from users
     where account_id = ${tx.caller.accountId} and disabled_at is null
       and (id = any(${ids}::uuid[]) or email_normalized = any(${emails}::text[]))`)

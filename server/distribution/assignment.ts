@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Nullable } from '../platform/http/validation.ts'
+import { Nullable } from '../http/validation.ts'
 
 /** How a person was chosen for a lead, or that nobody was. */
 const choices = ['named', 'only_one', 'turn', 'fewest', 'default', 'nobody'] as const

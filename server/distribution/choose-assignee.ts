@@ -1,5 +1,4 @@
-import sql from 'sql-template-tag'
-import type { Memo, Statement } from '../platform/database/database.ts'
+import { type Memo, type Query, query, type Statement } from '../postgres/database.ts'
 import type { Assignment, ChosenBy } from './assignment.ts'
 import { countOpenLeads, isOpenStatus, type OpenLeads } from './open-leads.ts'
 import { failedCondition, foldTexts, type Rule, type RuleSubject } from './rule.ts'
@@ -31,8 +30,10 @@ export interface ChosenAssignee {
   readonly writes: readonly Statement[]
 }
 
-/** Rows of `readsFor`. */
-export type CandidateRows = [NamedUser, Person, OpenLeads]
+/** What must be known to choose; open leads only where a rule asks for them. */
+export type CandidateReads =
+  | readonly [Query<NamedUser>, Query<Person>]
+  | readonly [Query<NamedUser>, Query<Person>, Query<OpenLeads>]
 
 /** The rules whose conditions all hold, in their order (§4.7 rule 5). */
 export function matchingRules(rules: readonly Rule[], subject: RuleSubject): Rule[] {
@@ -47,20 +48,15 @@ export function matchingRules(rules: readonly Rule[], subject: RuleSubject): Rul
 export const turnKey = 'turns'
 
 /** What must be known to choose; undefined when that is nothing. */
-export function readsFor(
-  accountId: string,
-  candidates: Candidates,
-  at: Date,
-): readonly Statement[] | undefined {
+export function readsFor(accountId: string, candidates: Candidates, at: Date): CandidateReads | undefined {
   const { namedEmail, rules } = candidates
   if (namedEmail === null && rules.length === 0) return undefined
-  return [
-    sql`
-      select id, email from users
-      where account_id = ${accountId} and email_normalized = ${namedEmail} and disabled_at is null`,
-    findPeople(accountId, rules, at),
-    ...(rules.some(({ sharesBy }) => sharesBy === 'fewest_open') ? [countOpenLeads(accountId)] : []),
-  ]
+  const named = query<NamedUser>`
+    select id, email from users
+    where account_id = ${accountId} and email_normalized = ${namedEmail} and disabled_at is null`
+  const people = findPeople(accountId, rules, at)
+  const isByLoad = rules.some(({ sharesBy }) => sharesBy === 'fewest_open')
+  return isByLoad ? [named, people, countOpenLeads(accountId)] : [named, people]
 }
 
 /** What `readsFor` found; nothing where it asked nothing. */

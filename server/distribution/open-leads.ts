@@ -1,5 +1,4 @@
-import sql from 'sql-template-tag'
-import type { Statement } from '../platform/database/database.ts'
+import { type Query, query } from '../postgres/database.ts'
 
 /** Statuses of leads on which nobody works any more. */
 const closed = ['Won', 'Lost']
@@ -14,8 +13,8 @@ export interface OpenLeads {
 }
 
 /** Open leads of everybody, of all days: from the counts, never from leads, in one snapshot. */
-export function countOpenLeads(accountId: string): Statement {
-  return sql`
+export function countOpenLeads(accountId: string): Query<OpenLeads> {
+  return query<OpenLeads>`
     select user_id, sum(n)::int as open from (
       select assigned_to_id as user_id, n from assignee_counts
       where account_id = ${accountId} and subject = 'leads' and status <> all(${closed}::text[])

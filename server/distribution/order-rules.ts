@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import { auditEntry } from '../platform/audit-entry.ts'
-import type { Tx } from '../platform/database/database.ts'
-import { invalidParam } from '../platform/errors.ts'
+import { auditEntry } from '../records/audit-entry.ts'
+import type { Tx } from '../records/database.ts'
+import { invalidParam } from '../refusals/errors.ts'
 import { turnKey } from './choose-assignee.ts'
 import { listRules, type RuleRecord } from './rule-record.ts'
 

@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox'
-import { kindOf, type LeadField, leadFieldNames } from '../leads/fields.ts'
-import { invalidParam } from '../platform/errors.ts'
-import { holdsUnstorableText } from '../platform/storable-text.ts'
+import { kindOf, type LeadField, leadFieldNames } from '../records/lead-fields.ts'
+import { invalidParam } from '../refusals/errors.ts'
+import { holdsUnstorableText } from '../values/storable-text.ts'
 import { type Condition, type FoldedCondition, foldCondition, type Operator, operators } from './rule.ts'
 
 const mostConditions = 50

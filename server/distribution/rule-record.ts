@@ -1,11 +1,12 @@
 import sql, { empty } from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
-import type { Statement, Tx } from '../platform/database/database.ts'
-import { notFound } from '../platform/errors.ts'
-import { Uuid } from '../platform/http/validation.ts'
-import { istDay } from '../platform/ist-dates.ts'
-import { isAtWork, WorkingHours } from '../platform/working-hours.ts'
-import { countOpenLeads, type OpenLeads } from './open-leads.ts'
+import { Uuid } from '../http/validation.ts'
+import { type Query, query } from '../postgres/database.ts'
+import type { Tx } from '../records/database.ts'
+import { istDay } from '../records/ist-dates.ts'
+import { isAtWork, WorkingHours } from '../records/working-hours.ts'
+import { notFound } from '../refusals/errors.ts'
+import { countOpenLeads } from './open-leads.ts'
 import { waysToShare } from './rule.ts'
 import { RuleConditions } from './rule-conditions.ts'
 
@@ -39,8 +40,8 @@ export const RuleRecord = Type.Object({
 
 export type RuleRecord = Static<typeof RuleRecord>
 
-function selectRules(accountId: string, at: Date, id?: string): Statement {
-  return sql`
+function selectRules(accountId: string, at: Date, id?: string): Query<RuleRecord> {
+  return query<RuleRecord>`
     select rule.id, rule.name, rule.position, rule.enabled, rule.shares_by, rule.conditions as when, (
       select coalesce(json_agg(json_build_object('user', json_build_object('id', users.id, 'email', users.email,
         'name', users.name), 'weight', people.weight, 'away', users.away, 'disabled', users.disabled_at is not null,
@@ -59,10 +60,7 @@ function selectRules(accountId: string, at: Date, id?: string): Statement {
 /** All rules in the order in which they are tried; with an id that one, if it is there. */
 export async function listRules(tx: Tx, at: Date, id?: string): Promise<RuleRecord[]> {
   const { accountId } = tx.caller
-  const [rules, openLeads] = await tx.run<[RuleRecord, OpenLeads]>(
-    selectRules(accountId, at, id),
-    countOpenLeads(accountId),
-  )
+  const [rules, openLeads] = await tx.run(selectRules(accountId, at, id), countOpenLeads(accountId))
   const openOf = new Map(openLeads.map(({ user_id, open }) => [user_id, open]))
   return rules.map((rule) => ({
     ...rule,

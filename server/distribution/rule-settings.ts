@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { auditEntry } from '../platform/audit-entry.ts'
-import { type Insert, insertRow, type Step, type Tx } from '../platform/database/database.ts'
-import { invalidParam, notFound } from '../platform/errors.ts'
-import { holdsUnstorableText } from '../platform/storable-text.ts'
+import { type Insert, insertRow, query, type Step } from '../postgres/database.ts'
+import { auditEntry } from '../records/audit-entry.ts'
+import type { Tx } from '../records/database.ts'
+import { invalidParam, notFound } from '../refusals/errors.ts'
+import { holdsUnstorableText } from '../values/storable-text.ts'
 import { findAssignableUsers, type UserReference } from './assignable-user.ts'
 import { turnKey } from './choose-assignee.ts'
 import type { WayToShare } from './rule.ts'
@@ -99,9 +100,10 @@ export async function createRule(tx: Tx, settings: RuleSettings, at: Date): Prom
   const when = readWhen(settings.when)
   const assignees = await readAssignees(tx, settings.assignees)
   const enabled = settings.enabled ?? true
-  const [[others]] = await tx.run<[{ count: number; last: number }]>(
+  const [[others]] = await tx.run(
     { keys: [turnKey] },
-    sql`select count(*)::int as count, coalesce(max(position), 0)::int as last
+    query<{ count: number; last: number }>`
+      select count(*)::int as count, coalesce(max(position), 0)::int as last
       from distribution_rules where account_id = ${accountId}`,
   )
   const { count, last } = others ?? { count: 0, last: 0 }

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import type { Memo, Statement } from '../platform/database/database.ts'
-import { istDay } from '../platform/ist-dates.ts'
-import { daysUntilWork, isAtWork, type WorkingHours } from '../platform/working-hours.ts'
+import { type Memo, type Query, query, type Statement } from '../postgres/database.ts'
+import { istDay } from '../records/ist-dates.ts'
+import { daysUntilWork, isAtWork, type WorkingHours } from '../records/working-hours.ts'
 import type { ChosenBy } from './assignment.ts'
 import type { OpenLeads } from './open-leads.ts'
 import { type Rule, reasonOf } from './rule.ts'
@@ -40,8 +40,8 @@ export interface Known {
 }
 
 /** Everybody who could take a turn under these rules, with what they were given in the IST day. */
-export function findPeople(accountId: string, rules: readonly Rule[], at: Date): Statement {
-  return sql`
+export function findPeople(accountId: string, rules: readonly Rule[], at: Date): Query<Person> {
+  return query<Person>`
     select people.id, people.rule_id, rule.name as rule_name, people.user_id, users.email, users.name, people.weight,
       people.credit, users.daily_cap, users.working_hours, coalesce(today.n, 0) as today
     from distribution_rules rule

@@ -1,5 +1,5 @@
-import { kindOf, type LeadField } from '../leads/fields.ts'
-import { cutText } from '../platform/storable-text.ts'
+import { kindOf, type LeadField } from '../records/lead-fields.ts'
+import { cutText } from '../values/storable-text.ts'
 
 export const operators = [
   'is',

@@ -1,4 +1,4 @@
-import { Refusal } from '../platform/errors.ts'
+import { Refusal } from '../refusals/errors.ts'
 import type { Rule, WayToShare } from './rule.ts'
 import { readConditions } from './rule-conditions.ts'
 

@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox'
-import type { Tx } from '../platform/database/database.ts'
-import { Nullable, Uuid } from '../platform/http/validation.ts'
+import { Nullable, Uuid } from '../http/validation.ts'
+import type { Tx } from '../records/database.ts'
 import { Assignment } from './assignment.ts'
 import { assignmentOf, whyNoRule } from './choose-assignee.ts'
-import { countOpenLeads, type OpenLeads } from './open-leads.ts'
+import { countOpenLeads } from './open-leads.ts'
 import { conditionText, failedCondition, type Rule, type RuleSubject } from './rule.ts'
 import { listRules } from './rule-record.ts'
-import { findPeople, nextTurn, type Person } from './rule-turn.ts'
+import { findPeople, nextTurn } from './rule-turn.ts'
 import { readStoredRule } from './stored-rule.ts'
 
 /** What the rules would do with a lead. */
@@ -46,10 +46,7 @@ export async function tryRules(tx: Tx, subject: RuleSubject, at: Date): Promise<
   const considered = rules.map((rule) => consider(rule, subject))
   const matching = rules.filter((_, index) => considered[index]?.matches)
   const { accountId } = tx.caller
-  const [people, openLeads] = await tx.run<[Person, OpenLeads]>(
-    findPeople(accountId, matching, at),
-    countOpenLeads(accountId),
-  )
+  const [people, openLeads] = await tx.run(findPeople(accountId, matching, at), countOpenLeads(accountId))
   const turn = nextTurn(matching, { people, openLeads }, at, new Map())
   const taker = considered.findIndex(({ id }) => id === turn?.winner.rule_id)
   const passedOver = turn ? considered.slice(0, taker) : considered

@@ -1,8 +1,8 @@
 import { Gauge, type Registry } from 'prom-client'
 import { type SilentWebhook, silentWebhooks } from '../overview/silent-webhooks.ts'
 import { type UnusedKey, unusedKeys } from '../overview/wants-attention.ts'
-import { accountCaller } from '../platform/caller.ts'
-import type { Database } from '../platform/database/database.ts'
+import { accountCaller } from '../records/caller.ts'
+import type { Database } from '../records/database.ts'
 
 /** Asking again for each scrape would cost one round trip an account. */
 const keptMs = 60_000
@@ -19,7 +19,7 @@ async function readAll(db: Database, at: Date): Promise<WantsAttention> {
   const unused: UnusedKey[] = []
   for (const accountId of await db.accountIds()) {
     const [webhooks, keys] = await db.read(accountCaller(accountId), (tx) =>
-      tx.run<[SilentWebhook, UnusedKey]>(silentWebhooks(accountId, at), unusedKeys(accountId, at)),
+      tx.run(silentWebhooks(accountId, at), unusedKeys(accountId, at)),
     )
     silent.push(...webhooks)
     unused.push(...keys)

@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
-import type { ReadBackupStatus } from '../platform/backup-status.ts'
+import type { ReadBackupStatus } from '../records/backup-status.ts'
 
 /** Backups by schedule, where there is one: what an alarm about them needs. */
 export function backupMetrics(registry: Registry, backupStatus: ReadBackupStatus): void {

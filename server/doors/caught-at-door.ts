@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { countedAddress } from '../platform/http/client-address.ts'
+import { countedAddress } from '../http/client-address.ts'
 import { type CaughtSpam, caughtByOrigin, caughtBySenderRate } from '../webhooks/spam.ts'
 import type { Webhook } from '../webhooks/webhook.ts'
 import type { CountRequest } from './rate-limit.ts'

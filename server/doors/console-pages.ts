@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal } from '../platform/errors.ts'
+import { Refusal } from '../refusals/errors.ts'
 
 /** Addresses that are the service's own: an unknown one below them is no page. */
 const notPages = /^\/(api|webhook|docs|console\/api|healthz|readyz|metrics|assets)(\/|$)/

@@ -1,4 +1,4 @@
-import { countedAddress, countedNetwork } from '../platform/http/client-address.ts'
+import { countedAddress, countedNetwork } from '../http/client-address.ts'
 import { type Allowance, type CountRequest, refuseExceeded } from './rate-limit.ts'
 
 /** A site or a provider's part with so many customers shares a /48 of IPv6. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Ended, FoundApiKey, Permission } from '../api-keys/find-api-key.ts'
 import { type KeyOutcome, openKeyUse } from '../api-keys/key-use.ts'
-import type { Database } from '../platform/database/database.ts'
+import type { Database } from '../records/database.ts'
 
 const flushEveryMs = 10_000
 

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
-import type { ReadBackupStatus } from '../platform/backup-status.ts'
-import type { Database } from '../platform/database/database.ts'
+import type { ReadBackupStatus } from '../records/backup-status.ts'
+import type { Database } from '../records/database.ts'
 import { attentionMetrics } from './attention-metrics.ts'
 import { backupMetrics } from './backup-metrics.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Histogram } from 'prom-client'
-import type { Database } from '../platform/database/database.ts'
-import { Refusal } from '../platform/errors.ts'
+import type { Database } from '../records/database.ts'
+import { Refusal } from '../refusals/errors.ts'
 import { databaseMetrics, type Metrics } from './metrics.ts'
 
 /** Liveness, readiness and metrics. None of them says anything about a lead. */

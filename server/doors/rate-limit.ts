@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from '../platform/errors.ts'
+import { Refusal } from '../refusals/errors.ts'
 import { fixedWindows } from './fixed-window.ts'
 import { type CountShared, sharedWindows } from './shared-window.ts'
 
-/** One request counted against its limit, in a fixed window of 60 seconds (§8, decision 0004.29). */
+/**
+ * One request counted against its limit, in a fixed window of 60 seconds (§8, decision 0004.29). How many a key may send
+ * is `API_RATE_LIMIT` in config.ts: 100 unless it is set.
+ */
 export interface Allowance {
   readonly limit: number
   readonly remaining: number

@@ -1,4 +1,4 @@
-import { hashSecret } from '../platform/secrets.ts'
+import { hashSecret } from '../secrets/secrets.ts'
 import { isOpen } from './fixed-window.ts'
 import { type Allowance, refuseExceeded } from './rate-limit.ts'
 

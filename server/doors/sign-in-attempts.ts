@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { countedAddress } from '../platform/http/client-address.ts'
+import { countedAddress } from '../http/client-address.ts'
 import { countStranger } from './count-stranger.ts'
 import { type CountRequest, refuseExceeded } from './rate-limit.ts'
 

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import type { Database } from '../platform/database/database.ts'
-import { Refusal } from '../platform/errors.ts'
-import { type RequestBody, requestBody } from '../platform/http/request-body.ts'
-import { DataOf, Uuid } from '../platform/http/validation.ts'
-import { storableText } from '../platform/storable-text.ts'
+import { type RequestBody, requestBody } from '../http/request-body.ts'
+import { DataOf, Uuid } from '../http/validation.ts'
+import type { Database } from '../records/database.ts'
+import { Refusal } from '../refusals/errors.ts'
+import { storableText } from '../values/storable-text.ts'
 import { findWebhookByToken } from '../webhooks/find-webhook.ts'
-import type { Interpreter } from '../webhooks/interpreter.ts'
+import type { Interpreter } from '../webhooks/interpret/interpreter.ts'
+import { formLabel } from '../webhooks/interpret/sent-payload.ts'
 import { noteHeard } from '../webhooks/note-heard.ts'
 import {
   keepUnreadRequest,
@@ -15,7 +16,6 @@ import {
   receiveDelivery,
   receiveValidationToken,
 } from '../webhooks/receive-delivery.ts'
-import { formLabel } from '../webhooks/sent-payload.ts'
 import { callerOfWebhook, type Webhook } from '../webhooks/webhook.ts'
 import { caughtAtDoor } from './caught-at-door.ts'
 import { countStranger } from './count-stranger.ts'

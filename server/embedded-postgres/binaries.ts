@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { StartRefused } from '../platform/start-refused.ts'
+import { StartRefused } from '../refusals/start-refused.ts'
 
 /** Absolute paths of the two programs that make and run a cluster. */
 export type PostgresBinaries = { initdb: string; postgres: string }

@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { StartRefused } from '../platform/start-refused.ts'
+import { StartRefused } from '../refusals/start-refused.ts'
 import { findPostgresBinaries, type PostgresBinaries } from './binaries.ts'
 import { chooseIdentity, type Identity } from './identity.ts'
 

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { dirname } from 'node:path'
-import { nearestDirectory } from '../platform/nearest-directory.ts'
-import { StartRefused } from '../platform/start-refused.ts'
+import { nearestDirectory } from '../machine/nearest-directory.ts'
+import { StartRefused } from '../refusals/start-refused.ts'
 
 /**
  * As whom PostgreSQL runs, since it refuses root: a command to put before it, or the user to switch to.

@@ -1,4 +1,4 @@
-import { StartRefused } from '../platform/start-refused.ts'
+import { StartRefused } from '../refusals/start-refused.ts'
 import { failureReason } from './postmaster.ts'
 
 /**

@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { StartRefused } from '../platform/start-refused.ts'
+import { StartRefused } from '../refusals/start-refused.ts'
 import type { Identity } from './identity.ts'
 
 /** A socket's whole path has at most 107 bytes on Linux and 103 on macOS, whatever DATA_DIR is called. */

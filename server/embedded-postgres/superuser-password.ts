@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { keptSecret } from '../platform/kept-secret.ts'
-import { StartRefused } from '../platform/start-refused.ts'
+import { StartRefused } from '../refusals/start-refused.ts'
+import { keptSecret } from '../secrets/kept-secret.ts'
 import { type Cluster, postgresEnvironment, superuser } from './cluster.ts'
 import { clearLeftovers } from './postmaster.ts'
 

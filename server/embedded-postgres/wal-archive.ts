@@ -1,6 +1,6 @@
 import { chownSync, mkdirSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { StartRefused } from '../platform/start-refused.ts'
+import { StartRefused } from '../refusals/start-refused.ts'
 import type { Identity } from './identity.ts'
 
 /** Longest time that a write waits for its segment of the log to be copied: what a lost disk costs at most. */

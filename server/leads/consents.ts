@@ -1,8 +1,8 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
-import type { Statement } from '../platform/database/database.ts'
-import { Nullable, Timestamp } from '../platform/http/validation.ts'
-import { isoTimestamp } from '../platform/iso-timestamp.ts'
+import { Nullable, Timestamp } from '../http/validation.ts'
+import { type Query, query, type Statement } from '../postgres/database.ts'
+import { isoTimestamp } from '../records/iso-timestamp.ts'
 
 /** Evidence of consent as a payload carried it. */
 export const LeadConsent = Type.Object({
@@ -26,8 +26,8 @@ function ofLeads(accountId: string, leadIds: readonly string[]): Sql {
 }
 
 /** Rows of `LeadConsent`, the newest first: to be read as the whole account, of a lead that the caller sees. */
-export function consentsOfLead(accountId: string, leadId: string): Statement {
-  return sql`
+export function consentsOfLead(accountId: string, leadId: string): Query<LeadConsent> {
+  return query<LeadConsent>`
     select ${raw(isoTimestamp('consents.received_at'))} as received_at, statements, given_at, ip, page
     ${ofLeads(accountId, [leadId])}`
 }

@@ -1,24 +1,24 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
-import type { Caller } from '../platform/caller.ts'
-import { DownloadQuery, sendCsv } from '../platform/csv.ts'
-import type { Database } from '../platform/database/database.ts'
-import { Pagination, type Paging, PagingQuery, readPaging } from '../platform/http/paging.ts'
-import { type PeopleOfTeam, TeamQuery, userIdsOf } from '../platform/http/team-filter.ts'
-import { DataOf, IdParams, Timestamp } from '../platform/http/validation.ts'
-import { earliestDay } from '../platform/ist-dates.ts'
+import { DownloadQuery, sendCsv } from '../http/csv.ts'
+import { Pagination, type Paging, PagingQuery, readPaging } from '../http/paging.ts'
+import { type PeopleOfTeam, TeamQuery, userIdsOf } from '../http/team-filter.ts'
+import { DataOf, IdParams, Timestamp } from '../http/validation.ts'
+import { type LeadFilter, LeadQuery, readLeadFilter } from '../read/leads/lead-filter.ts'
+import { readSort, SortQuery } from '../read/leads/lead-sort.ts'
+import { listShownLeads } from '../read/leads/list-leads.ts'
+import { foundPage, SearchRemark } from '../read/search/found-page.ts'
+import { readSearch, type SearchTerm } from '../read/search/search-text.ts'
+import type { Caller } from '../records/caller.ts'
+import type { Database } from '../records/database.ts'
+import { earliestDay } from '../records/ist-dates.ts'
 import { DuplicatePair, listDuplicates } from './duplicates.ts'
 import { findLead, LeadDeletion, LeadDetail, whatDeletionTakes } from './find-lead.ts'
 import { Lead } from './lead.ts'
-import { type LeadFilter, LeadQuery, readLeadFilter } from './lead-filter.ts'
-import { readSort, SortQuery } from './lead-sort.ts'
 import { foundLeadsForCsv, leadCsvHeader, leadsForCsv, sortedLeadsForCsv } from './leads-csv.ts'
 import { listCities } from './list-cities.ts'
-import { listShownLeads } from './list-leads.ts'
 import { listSources } from './list-sources.ts'
-import { foundPage, SearchRemark } from './search/found-page.ts'
-import { FoundInPalette, findForPalette } from './search/palette.ts'
-import { readSearch, type SearchTerm } from './search/search-text.ts'
+import { FoundInPalette, findForPalette } from './palette.ts'
 import { Activity, listActivities } from './timeline.ts'
 
 interface LeadSettings {
@@ -100,7 +100,7 @@ export async function leadConsoleRoutes(
             is_cut: Type.Optional(
               Type.Boolean({
                 description:
-                  'True when there are more that were never called than this page and those before it hold: 20,000 leads were gone through for it.',
+                  'True when the order is of the newest 10,000 leads under the filter alone: no index has it.',
               }),
             ),
           }),

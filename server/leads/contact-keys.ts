@@ -1,4 +1,4 @@
-import type { LeadValues } from './lead-record.ts'
+import type { LeadValues } from '../records/lead-record.ts'
 import type { SentLead } from './sent-lead.ts'
 
 /**

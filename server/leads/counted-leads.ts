@@ -1,10 +1,10 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { countChange, type Sign } from '../platform/counts/count-change.ts'
-import type { CountedRows } from '../platform/counts/verify-counts.ts'
-import type { Insert } from '../platform/database/database.ts'
-import { leadFieldNames, rowOf } from './fields.ts'
+import type { Insert } from '../postgres/database.ts'
+import { countChange, type Sign } from '../read/counts/count-change.ts'
+import type { CountedRows } from '../read/counts/verify-counts.ts'
+import { leadFieldNames, rowOf } from '../records/lead-fields.ts'
+import type { LeadRecord, LeadValues } from '../records/lead-record.ts'
 import { storedValue } from './lead-columns.ts'
-import type { LeadRecord, LeadValues } from './lead-record.ts'
 
 const counted = leadFieldNames.filter((field) => rowOf(field).isCounted)
 

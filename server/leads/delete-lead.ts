@@ -1,16 +1,17 @@
-import sql, { empty } from 'sql-template-tag'
-import { auditEntry } from '../platform/audit-entry.ts'
-import { type CountedCall, callChange, countedCallColumns } from '../platform/counts/count-change.ts'
-import { asWholeAccount, type Tx } from '../platform/database/database.ts'
-import { notFound } from '../platform/errors.ts'
-import { callsChange, type LeadCalls, leadCallsQuery } from '../platform/lead-calls/lead-calls.ts'
+import sql from 'sql-template-tag'
+import { asWholeAccount, query } from '../postgres/database.ts'
+import { type CountedCall, callChange, countedCallColumns } from '../read/counts/count-change.ts'
+import { callsChange, leadCallsQuery } from '../read/lead-calls/lead-calls.ts'
+import { forgetWords } from '../read/search/forget-words.ts'
+import { auditEntry } from '../records/audit-entry.ts'
+import type { Tx } from '../records/database.ts'
+import type { LeadRecord } from '../records/lead-record.ts'
+import { notFound } from '../refusals/errors.ts'
 import { eraseConsents } from './consents.ts'
 import { leadChange } from './counted-leads.ts'
 import { recordColumns } from './lead-columns.ts'
-import type { LeadRecord } from './lead-record.ts'
 import { eraseSamples } from './person/erase-samples.ts'
-import { emptied, eraseSeveral, type SharedDelivery, sharedDeliveries } from './person/erase-several.ts'
-import { forgetWords } from './search/forget-words.ts'
+import { emptied, eraseSeveral, sharedDeliveries } from './person/erase-several.ts'
 
 /**
  * Deletes a lead for good, with timeline, call logs, idempotent replies (by foreign key) and what the webhook
@@ -24,20 +25,18 @@ export async function deleteLead(
   details?: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const { accountId } = tx.caller
-  const lead = await tx.oneOrNone<LeadRecord>(sql`
+  const lead = await tx.oneOrNone(query<LeadRecord>`
     select ${recordColumns} from leads
     where account_id = ${accountId} and id = ${id} for update`)
   if (!lead) throw notFound('lead')
-  const [shared, [called], calls, deliveries] = await tx.run<
-    [SharedDelivery, LeadCalls, CountedCall, { id: string }]
-  >(
+  const [shared, [called], calls, deliveries] = await tx.run(
     asWholeAccount,
     sharedDeliveries(accountId, id),
-    leadCallsQuery(accountId, [id], empty),
-    sql`
+    leadCallsQuery(accountId, [id]),
+    query<CountedCall>`
       delete from call_logs where account_id = ${accountId} and lead_id = ${id}
       returning ${countedCallColumns}`,
-    sql`
+    query<{ id: string }>`
       update deliveries set ${emptied}
       where account_id = ${accountId} and lead_id = ${id} returning id`,
     sql`delete from leads where account_id = ${accountId} and id = ${id}`,

@@ -1,10 +1,11 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { Type } from 'typebox'
-import type { Tx } from '../platform/database/database.ts'
-import { listBody, type PageRow, type Paging } from '../platform/http/paging.ts'
-import { Timestamp } from '../platform/http/validation.ts'
+import { listBody, type PageRow, type Paging } from '../http/paging.ts'
+import { Timestamp } from '../http/validation.ts'
+import { query } from '../postgres/database.ts'
+import { leadJson } from '../read/leads/lead-json.ts'
+import type { Tx } from '../records/database.ts'
 import { Lead } from './lead.ts'
-import { leadJson } from './lead-json.ts'
 
 /** Two leads that may be one person (decisions 0001.5 and 0001.7). */
 export const DuplicatePair = Type.Object({
@@ -37,7 +38,7 @@ export async function listDuplicates(tx: Tx, paging: Paging): Promise<string> {
   const { json, join } = leadJson(accountId)
   const leadOf = (column: Sql): Sql =>
     sql`(select ${json} from leads ${join} where leads.account_id = ${accountId} and leads.id = ${column})`
-  const page = await tx.one<PageRow>(sql`
+  const page = await tx.one(query<PageRow>`
     with pairs as materialized (
       select (array_agg(lead_id order by noted.at desc))[1] as lead_id,
         (array_agg(other_id order by noted.at desc))[1] as other_id,

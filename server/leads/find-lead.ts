@@ -1,11 +1,12 @@
 import sql from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
-import { asWholeAccount, onlyRow, type Row, type Tx } from '../platform/database/database.ts'
-import { notFound } from '../platform/errors.ts'
+import { asWholeAccount, onlyRow, query, type Row } from '../postgres/database.ts'
+import { leadJson } from '../read/leads/lead-json.ts'
+import type { Tx } from '../records/database.ts'
+import { notFound } from '../refusals/errors.ts'
 import { consentsOfLead, LeadConsent } from './consents.ts'
 import { openPairs } from './duplicates.ts'
 import { Lead } from './lead.ts'
-import { leadJson } from './lead-json.ts'
 
 /** One lead as its panel in the console shows it. */
 export const LeadDetail = Type.Object({
@@ -21,8 +22,8 @@ export type LeadDetail = Static<typeof LeadDetail>
 export async function findLead(tx: Tx, id: string): Promise<LeadDetail> {
   const { accountId } = tx.caller
   const { json, join } = leadJson(accountId)
-  const [[row], consents] = await tx.run<[Row & { lead: string }, LeadConsent]>(
-    sql`
+  const [[row], consents] = await tx.run(
+    query<Row & { lead: string }>`
     select ${json} as lead,
       (select email from users where account_id = ${accountId} and users.id = leads.created_by_id) as created_by,
       (select count(distinct case when lead_id = leads.id then other_id else lead_id end)::int
@@ -53,14 +54,14 @@ export type LeadDeletion = Static<typeof LeadDeletion>
 export async function whatDeletionTakes(tx: Tx, id: string): Promise<LeadDeletion> {
   const { accountId } = tx.caller
   const of = sql`account_id = ${accountId} and lead_id = ${id}`
-  const [visible, seen, emptied] = await tx.run<
-    [{ id: string }, Omit<LeadDeletion, 'deliveries'>, Pick<LeadDeletion, 'deliveries'>]
-  >(
-    sql`select id from leads where account_id = ${accountId} and id = ${id}`,
-    sql`select (select count(*)::int from call_logs where ${of}) as call_logs,
+  const [visible, seen, emptied] = await tx.run(
+    query<{ id: string }>`select id from leads where account_id = ${accountId} and id = ${id}`,
+    query<
+      Omit<LeadDeletion, 'deliveries'>
+    >`select (select count(*)::int from call_logs where ${of}) as call_logs,
       (select count(*)::int from lead_activities where ${of}) as activities`,
     asWholeAccount,
-    sql`select count(*)::int as deliveries from deliveries where ${of}`,
+    query<Pick<LeadDeletion, 'deliveries'>>`select count(*)::int as deliveries from deliveries where ${of}`,
   )
   if (visible.length === 0) throw notFound('lead')
   return { ...onlyRow(seen), ...onlyRow(emptied) }

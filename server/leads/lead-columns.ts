@@ -1,8 +1,8 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import { kindOf, type LeadField, leadFieldNames, rowOf } from './fields.ts'
-import type { Column } from './kinds/field-kind.ts'
+import type { Column } from '../records/kinds/field-kind.ts'
+import { kindOf, type LeadField, leadFieldNames, rowOf } from '../records/lead-fields.ts'
+import type { LeadRecord, LeadValues } from '../records/lead-record.ts'
 import type { LeadDefaults } from './lead.ts'
-import type { LeadRecord, LeadValues } from './lead-record.ts'
 import type { SentLead } from './sent-lead.ts'
 
 const columnsByField = Object.fromEntries(

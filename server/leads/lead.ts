@@ -1,5 +1,5 @@
 import { type TObject, type TSchema, type TUnsafe, Type } from 'typebox'
-import { Nullable, Timestamp, Uuid } from '../platform/http/validation.ts'
+import { Nullable, Timestamp, Uuid } from '../http/validation.ts'
 import {
   type ClearedField,
   type FieldValue,
@@ -11,7 +11,7 @@ import {
   leadFields,
   type RequiredField,
   rowOf,
-} from './fields.ts'
+} from '../records/lead-fields.ts'
 
 export const leadStatuses = leadFields.status.choices
 export const leadPriorities = leadFields.priority.choices

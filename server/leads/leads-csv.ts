@@ -1,16 +1,17 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import type { Caller } from '../platform/caller.ts'
-import { type Cell, pagesOf, timeColumn } from '../platform/csv.ts'
-import type { Database } from '../platform/database/database.ts'
-import { newestRows } from '../platform/database/newest-rows.ts'
-import { invalidParam } from '../platform/errors.ts'
-import { leadFieldNames } from './fields.ts'
-import { type LeadFilter, leadConditions } from './lead-filter.ts'
-import { shownLeadJson } from './lead-json.ts'
-import type { LeadSort } from './lead-sort.ts'
-import { newestOf } from './lead-walks.ts'
-import { findLeads } from './search/find-leads.ts'
-import type { SearchTerm } from './search/search-text.ts'
+import { type Cell, pagesOf, timeColumn } from '../http/csv.ts'
+import { type Query, query } from '../postgres/database.ts'
+import { type LeadFilter, leadConditions } from '../read/leads/lead-filter.ts'
+import { shownLeadJson } from '../read/leads/lead-json.ts'
+import type { LeadSort } from '../read/leads/lead-sort.ts'
+import { newestLeadsUnder } from '../read/leads/newest-leads-under.ts'
+import { newestRows } from '../read/pages/newest-rows.ts'
+import { findLeads } from '../read/search/find-leads.ts'
+import type { SearchTerm } from '../read/search/search-text.ts'
+import type { Caller } from '../records/caller.ts'
+import type { Database } from '../records/database.ts'
+import { leadFieldNames } from '../records/lead-fields.ts'
+import { invalidParam } from '../refusals/errors.ts'
 
 const timeNames = ['created_at', 'updated_at', 'last_call_at'] as const
 
@@ -33,7 +34,7 @@ export async function* leadsForCsv(
   order: LeadSort['order'] = 'desc',
 ): AsyncGenerator<Cell[][]> {
   const pages = pagesOf<LeadRow>((last, limit) => {
-    return db.read(caller, (tx) => tx.all<LeadRow>(pageAfter(caller, filter, order, last, limit)))
+    return db.read(caller, (tx) => tx.all(pageAfter(caller, filter, order, last, limit)))
   })
   for await (const page of pages) yield page.map(cellsOf)
 }
@@ -69,9 +70,7 @@ export async function sortedLeadsForCsv(
   sort: LeadSort,
   most = mostInOrder,
 ): Promise<AsyncGenerator<Cell[][]>> {
-  const { ids } = await db.read(caller, (tx) =>
-    tx.one<{ ids: string }>(idsInOrder(caller, filter, sort, most + 1)),
-  )
+  const { ids } = await db.read(caller, (tx) => tx.one(idsInOrder(caller, filter, sort, most + 1)))
   const count = ids.length / uuidLength
   if (count > most)
     throw invalidParam('sort', `sort: up to ${most} leads in this order; by created_at there is no end.`)
@@ -82,14 +81,19 @@ export async function sortedLeadsForCsv(
 }
 
 /** The ids of the newest `limit` leads under a filter, in another order. */
-function idsInOrder(caller: Caller, filter: LeadFilter, sort: LeadSort, limit: number): Sql {
+function idsInOrder(
+  caller: Caller,
+  filter: LeadFilter,
+  sort: LeadSort,
+  limit: number,
+): Query<{ ids: string }> {
   const { accountId } = caller
   const key = raw(sort.column === 'last_call_at' ? 'lead_calls.last_call_at' : `leads.${sort.column}`)
-  return sql`
+  return query<{ ids: string }>`
     select coalesce(string_agg(id::text, '' order by key is null, ${raw(`key ${sort.order}`)},
       case when key is null then created_at end desc, case when key is null then id end desc, ${raw(`id ${sort.order}`)}), '') as ids
     from (
-      select leads.id, leads.created_at, ${key} as key from (${newestOf(caller, filter, limit)}) leads
+      select leads.id, leads.created_at, ${key} as key from (${newestLeadsUnder(caller, filter, limit)}) leads
       left join lead_calls on lead_calls.account_id = ${accountId} and lead_calls.lead_id = leads.id
     ) keyed`
 }
@@ -106,7 +110,7 @@ async function* leadsInOrder(
   for (let from = 0; from < count; from += rowsAtOnce) {
     const ids = idsFrom(from, Math.min(count, from + rowsAtOnce))
     const leads = sql`select * from leads where account_id = ${caller.accountId} and id = any(${ids}::uuid[])`
-    const rows = await db.read(caller, (tx) => tx.all<LeadRow>(asRows(caller, leads)))
+    const rows = await db.read(caller, (tx) => tx.all(asRows(caller, leads)))
     const byId = new Map(rows.map((row) => [row.id, row]))
     const there = ids.flatMap((id) => byId.get(id) ?? [])
     if (there.length > 0) yield there.map(cellsOf)
@@ -119,7 +123,7 @@ function pageAfter(
   order: LeadSort['order'],
   last: LeadRow | undefined,
   limit: number,
-): Sql {
+): Query<LeadRow> {
   const conditions = leadConditions(caller.accountId, filter)
   const behind = raw(order === 'asc' ? '>' : '<')
   const page = newestRows(caller, {
@@ -136,10 +140,10 @@ function pageAfter(
 }
 
 /** Leads as `LeadRow`, newest first unless it is said. */
-function asRows({ accountId }: Caller, leads: Sql, order: LeadSort['order'] = 'desc'): Sql {
+function asRows({ accountId }: Caller, leads: Sql, order: LeadSort['order'] = 'desc'): Query<LeadRow> {
   const { json, join } = shownLeadJson(accountId)
   const inOrder = raw(`leads.created_at ${order}, leads.id ${order}`)
-  return sql`
+  return query<LeadRow>`
     select leads.id, leads.created_at, leads.phone_e164, ${json} as lead from (${leads}) leads ${join}
     order by ${inOrder}`
 }

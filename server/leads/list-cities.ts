@@ -1,5 +1,6 @@
-import sql, { raw } from 'sql-template-tag'
-import type { Tx } from '../platform/database/database.ts'
+import { raw } from 'sql-template-tag'
+import { query } from '../postgres/database.ts'
+import type { Tx } from '../records/database.ts'
 
 /** Leads whose cities count: reading more of a large account would cost more than older ones are worth. */
 const newestLeads = 20_000
@@ -18,7 +19,7 @@ interface City {
  */
 export async function listCities(tx: Tx): Promise<string[]> {
   const { accountId } = tx.caller
-  const spellings = await tx.all<{ city: string; n: number }>(sql`
+  const spellings = await tx.all(query<{ city: string; n: number }>`
     select city, count(*)::int as n from (
       select city from leads where account_id = ${accountId}
       order by created_at desc, id desc limit ${raw(String(newestLeads))}

@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag'
-import { knownSources } from '../platform/counts/counts-by-key.ts'
-import { viewersOf } from '../platform/counts/day-counts.ts'
-import type { Tx } from '../platform/database/database.ts'
+import { query } from '../postgres/database.ts'
+import { knownSources } from '../read/counts/counts-by-key.ts'
+import { viewersOf } from '../read/counts/day-counts.ts'
+import type { Tx } from '../records/database.ts'
 
 /**
  * Source labels of the leads that the caller sees, by name; from the day counts, never from rows. Of each source it reads
@@ -12,7 +13,7 @@ export async function listSources(tx: Tx): Promise<string[]> {
   const { accountId } = tx.caller
   const counted = sql`from day_counts where account_id = ${accountId} and subject = 'leads'
     and viewer_id = any(${viewersOf(tx.caller)}::uuid[]) and dimension = 'source' and day_counts.value = known.value`
-  const sources = await tx.all<{ value: string }>(sql`
+  const sources = await tx.all(query<{ value: string }>`
     with changed as materialized (
       select dimensions ->> 'source' as value, sum(n) as n from count_changes
       where account_id = ${accountId} and subject = 'leads' group by 1

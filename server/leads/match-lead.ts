@@ -1,13 +1,8 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import {
-  asWholeAccount,
-  byIndexOf,
-  type Lock,
-  type Statement,
-  type Tx,
-} from '../platform/database/database.ts'
+import { asWholeAccount, byIndexOf, type Lock, type Query, query } from '../postgres/database.ts'
+import type { Tx } from '../records/database.ts'
+import type { LeadRecord } from '../records/lead-record.ts'
 import { recordColumns } from './lead-columns.ts'
-import type { LeadRecord } from './lead-record.ts'
 import type { SentLead } from './sent-lead.ts'
 
 /** Which of the sent values led to the lead: neither when the lead itself was named. */
@@ -44,15 +39,19 @@ function leadsWith(
   column: ContactColumn,
   value: string | undefined,
   lock: Sql,
-): Statement {
-  return sql`
+): Query<LeadRecord> {
+  return query<LeadRecord>`
     select ${recordColumns} from leads
     where account_id = ${accountId} and ${having(column, value)} ${lock}`
 }
 
-function ownersOf(accountId: string, column: ContactColumn, value: string | null | undefined): Statement {
+function ownersOf(
+  accountId: string,
+  column: ContactColumn,
+  value: string | null | undefined,
+): Query<ContactOwner> {
   const matchedOn = column === 'phone_e164' ? 'phone' : 'email'
-  return sql`
+  return query<ContactOwner>`
     select id, ${raw(`'${matchedOn}'`)} as matched_on from leads
     where account_id = ${accountId} and ${having(column, value)}, id`
 }
@@ -62,17 +61,21 @@ export function ownersOfContacts(
   accountId: string,
   phone: string | null | undefined,
   email: string | null | undefined,
-): [Statement, Statement] {
+): [Query<ContactOwner>, Query<ContactOwner>] {
   return [ownersOf(accountId, 'phone_e164', phone), ownersOf(accountId, 'email_normalized', email)]
 }
 
 /** Statements that look for the lead: by its id, or by the phone and the email that were sent. */
-export function lookForLeads(accountId: string, sent: SentLead, leadId?: string): [Statement, Statement] {
+export function lookForLeads(
+  accountId: string,
+  sent: SentLead,
+  leadId?: string,
+): [Query<LeadRecord>, Query<LeadRecord>] {
   const { phone, email } = sent
   const first =
     leadId === undefined
       ? leadsWith(accountId, 'phone_e164', phone?.normalized, sql`for update`)
-      : sql`select ${recordColumns} from leads where account_id = ${accountId} and id = ${leadId} for update`
+      : query<LeadRecord>`select ${recordColumns} from leads where account_id = ${accountId} and id = ${leadId} for update`
   const emailLock = leadId === undefined ? sql`for update` : sql``
   return [first, leadsWith(accountId, 'email_normalized', email?.normalized, emailLock)]
 }
@@ -113,9 +116,7 @@ function chooseMatch(
 export async function findLeads(tx: Tx, lock: Lock, sent: SentLead, leadId?: string): Promise<FoundLeads> {
   const { accountId } = tx.caller
   const { phone, email } = sent
-  const [first, withEmail, phoneOwners, emailOwners] = await tx.run<
-    [LeadRecord, LeadRecord, ContactOwner, ContactOwner]
-  >(
+  const [first, withEmail, phoneOwners, emailOwners] = await tx.run(
     lock,
     ...lookForLeads(accountId, sent, leadId),
     asWholeAccount,

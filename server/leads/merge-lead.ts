@@ -1,6 +1,6 @@
-import { kindOf, type LeadField, leadFieldNames, rowOf } from './fields.ts'
+import { kindOf, type LeadField, leadFieldNames, rowOf } from '../records/lead-fields.ts'
+import type { LeadValues } from '../records/lead-record.ts'
 import { columnsByName, columnValues, leadOfColumns, storedValue } from './lead-columns.ts'
-import type { LeadValues } from './lead-record.ts'
 import type { SentLead } from './sent-lead.ts'
 
 /**

@@ -1,8 +1,8 @@
-import sql from 'sql-template-tag'
-import type { Caller } from '../platform/caller.ts'
-import { asWholeAccount, type Step, type Tx } from '../platform/database/database.ts'
-import { timelineEntry } from '../platform/timeline-entry.ts'
-import type { LeadValues } from './lead-record.ts'
+import { asWholeAccount, query, type Step } from '../postgres/database.ts'
+import type { Caller } from '../records/caller.ts'
+import type { Tx } from '../records/database.ts'
+import type { LeadValues } from '../records/lead-record.ts'
+import { timelineEntry } from '../records/timeline-entry.ts'
 import type { ContactOwner, LeadMatch } from './match-lead.ts'
 import type { SentLead } from './sent-lead.ts'
 
@@ -55,9 +55,9 @@ export async function notNotedYet(
 ): Promise<ContactOwner[]> {
   if (others.length === 0) return []
   const ids = [leadId, ...others.map(({ id }) => id)]
-  const [noted] = await tx.run<[NotedPair]>(
+  const [noted] = await tx.run(
     asWholeAccount,
-    sql`
+    query<NotedPair>`
       select lead_id, details ->> 'other_id' as other_id from lead_activities
       where account_id = ${tx.caller.accountId} and lead_id = any(${ids}::uuid[]) and kind = 'possible_duplicate'`,
   )

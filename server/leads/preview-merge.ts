@@ -1,10 +1,10 @@
-import sql, { join as joined } from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
-import type { Tx } from '../platform/database/database.ts'
-import { normalizeEmail } from '../platform/email.ts'
-import { normalizePhone } from '../platform/phone.ts'
+import { query, unionAll } from '../postgres/database.ts'
+import { leadJson } from '../read/leads/lead-json.ts'
+import type { Tx } from '../records/database.ts'
+import { normalizeEmail } from '../records/email.ts'
+import { normalizePhone } from '../records/phone.ts'
 import { Lead } from './lead.ts'
-import { leadJson } from './lead-json.ts'
 import { having } from './match-lead.ts'
 
 /** With whom a save would be merged. */
@@ -42,7 +42,7 @@ export async function previewMerge(tx: Tx, typed: TypedContact, region: string):
   const { json, join } = leadJson(accountId)
   const owner = (column: 'phone' | 'email') => {
     const condition = column === 'phone' ? having('phone_e164', phone) : having('email_normalized', email)
-    return sql`(
+    return query<Owner>`(
       select ${column}::text as matched_on, leads.id, ${json} as lead
       from leads ${join} where leads.account_id = ${accountId}
         and (${ignored}::uuid is null or leads.id <> ${ignored}::uuid)
@@ -50,7 +50,7 @@ export async function previewMerge(tx: Tx, typed: TypedContact, region: string):
   }
   const owners = [...(phone === null ? [] : [owner('phone')]), ...(email === null ? [] : [owner('email')])]
   if (owners.length === 0) return { match: null, matched_on: [], conflict: null }
-  const leads = await tx.all<Owner>(joined(owners, ' union all '))
+  const leads = await tx.all(unionAll(owners))
   const first = leads.find((one) => one.matched_on === 'phone') ?? leads[0]
   if (!first) return { match: null, matched_on: [], conflict: null }
   const conflict = leads.find((one) => one.id !== first.id)

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import sql from 'sql-template-tag'
-import type { Caller } from '../platform/caller.ts'
-import type { GuardedWrite, Statement, Tx } from '../platform/database/database.ts'
-import type { Scope } from '../platform/database/scope.ts'
-import { invalidParam } from '../platform/errors.ts'
+import { type GuardedWrite, type Query, query } from '../postgres/database.ts'
+import type { Caller } from '../records/caller.ts'
+import type { Scope, Tx } from '../records/database.ts'
+import { invalidParam } from '../refusals/errors.ts'
 import { contactKeys } from './contact-keys.ts'
 import { type Assignee, createLead, type NewLead, nobodyWith } from './create-lead.ts'
 import { type LeadDefaults, leadDefaults, type SavedLead } from './lead.ts'
@@ -21,8 +20,8 @@ export interface SaveResult {
 }
 
 /** The active user with an email. */
-function activeUser(accountId: string, email: string): Statement {
-  return sql`
+function activeUser(accountId: string, email: string): Query<Assignee> {
+  return query<Assignee>`
     select id, email from users
     where account_id = ${accountId} and email_normalized = ${email} and disabled_at is null`
 }
@@ -39,7 +38,7 @@ function assigneeOf(
 }
 
 /** The create as one packet; a named assignee must be looked up first. */
-function createWrite(caller: Caller, lead: NewLead): GuardedWrite<[Assignee]> {
+function createWrite(caller: Caller, lead: NewLead): GuardedWrite<[Query<Assignee>]> {
   const { accountId } = caller
   const { assigned_to: wanted } = lead.sent
   return {
@@ -61,7 +60,7 @@ async function findAssignee(
   wanted: SentLead['assigned_to'],
 ): Promise<Assignee | null> {
   if (typeof wanted !== 'string') return assigneeOf(caller, wanted)
-  return assigneeOf(caller, wanted, await oneOrNone<Assignee>(activeUser(caller.accountId, wanted)))
+  return assigneeOf(caller, wanted, await oneOrNone(activeUser(caller.accountId, wanted)))
 }
 
 /** Merges into a lead that was found (decisions 0001.1, 0001.3 to 0001.6). */

@@ -1,4 +1,4 @@
-import { invalidParam } from '../platform/errors.ts'
+import type { Contact } from '../records/kinds/contact.ts'
 import {
   type ClearedField,
   type ContactField,
@@ -9,8 +9,8 @@ import {
   leadFields,
   type RequiredField,
   rowOf,
-} from './fields.ts'
-import type { Contact } from './kinds/contact.ts'
+} from '../records/lead-fields.ts'
+import { invalidParam } from '../refusals/errors.ts'
 import type { LeadBody } from './lead.ts'
 
 /** A value as a caller wants it written; a person by a normalised email. */

@@ -1,9 +1,10 @@
-import sql, { raw } from 'sql-template-tag'
+import { raw } from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
-import { asWholeAccount, type Tx } from '../platform/database/database.ts'
-import { notFound } from '../platform/errors.ts'
-import { Nullable, Timestamp, Uuid } from '../platform/http/validation.ts'
-import { isoTimestamp } from '../platform/iso-timestamp.ts'
+import { Nullable, Timestamp, Uuid } from '../http/validation.ts'
+import { asWholeAccount, query } from '../postgres/database.ts'
+import type { Tx } from '../records/database.ts'
+import { isoTimestamp } from '../records/iso-timestamp.ts'
+import { notFound } from '../refusals/errors.ts'
 import { oldestUndo } from './merging/lead-undo.ts'
 
 /** One entry of a lead's activity list (decision 0006.45). */
@@ -45,18 +46,16 @@ const longestTimeline = 500
 /** What happened to a lead, newest first. 404 for a lead that is missing or invisible. */
 export async function listActivities(tx: Tx, leadId: string, at: Date): Promise<Activity[]> {
   const { accountId } = tx.caller
-  const [visible, activities, undoable] = await tx.run<
-    [{ id: string }, Omit<Activity, 'can_undo'>, { id: string }]
-  >(
-    sql`select id from leads where account_id = ${accountId} and id = ${leadId}`,
-    sql`
+  const [visible, activities, undoable] = await tx.run(
+    query<{ id: string }>`select id from leads where account_id = ${accountId} and id = ${leadId}`,
+    query<Omit<Activity, 'can_undo'>>`
       select id, kind, ${raw(isoTimestamp('at'))} as at, json_strip_nulls(json_build_object('kind', actor_kind,
         'name', actor_name, 'email', (select email from users
           where users.account_id = ${accountId} and users.id = actor_user_id))) as actor, details
       from lead_activities where account_id = ${accountId} and lead_id = ${leadId}
       order by lead_activities.at desc, id desc limit ${longestTimeline}`,
     asWholeAccount,
-    sql`
+    query<{ id: string }>`
       select id from lead_undos where account_id = ${accountId} and lead_id = ${leadId} and at > ${oldestUndo(at)}
       order by at desc limit ${longestTimeline}`,
   )

@@ -1,13 +1,15 @@
 import sql from 'sql-template-tag'
-import { auditEntry } from '../platform/audit-entry.ts'
-import { type CountedCall, callsOfNewOwner, countedCallColumns } from '../platform/counts/count-change.ts'
-import { asWholeAccount, type Insert, type Tx } from '../platform/database/database.ts'
-import { newRecordId } from '../platform/http/record-id.ts'
-import { callsChange, readLeadCalls } from '../platform/lead-calls/lead-calls.ts'
-import { timelineEntry } from '../platform/timeline-entry.ts'
+import { asWholeAccount, type Insert, query } from '../postgres/database.ts'
+import { type CountedCall, callsOfNewOwner, countedCallColumns } from '../read/counts/count-change.ts'
+import { callsChange, readLeadCalls } from '../read/lead-calls/lead-calls.ts'
+import { searchChanged } from '../read/search/search-change.ts'
+import { auditEntry } from '../records/audit-entry.ts'
+import type { Tx } from '../records/database.ts'
+import type { LeadRecord, LeadValues } from '../records/lead-record.ts'
+import { newRecordId } from '../records/record-id.ts'
+import { timelineEntry } from '../records/timeline-entry.ts'
 import { dimensionsOf, leadChange } from './counted-leads.ts'
 import { changedColumns } from './lead-columns.ts'
-import type { LeadRecord, LeadValues } from './lead-record.ts'
 import type { LeadMatch } from './match-lead.ts'
 import { type Changes, changesBetween } from './merge-lead.ts'
 import { forgetDismissals } from './merging/dismiss-duplicate.ts'
@@ -18,7 +20,6 @@ import {
   type TakenLead,
   type UndoState,
 } from './merging/lead-undo.ts'
-import { searchChanged } from './search/search-change.ts'
 
 /** Takes the lead out of the counts as it was and puts it in as it is, when anything counted has changed. */
 function countAnew(accountId: string, before: LeadRecord, after: LeadRecord): Insert[] {
@@ -40,15 +41,17 @@ async function countCallsAnew(tx: Tx, after: LeadRecord): Promise<Insert[]> {
  */
 async function followAssignee(tx: Tx, { id, assigned_to_id: before }: LeadRecord, after: string | null) {
   const { accountId } = tx.caller
-  const [calls, users] = await tx.run<[CountedCall, { id: string; email: string }]>(
+  const [calls, users] = await tx.run(
     asWholeAccount,
-    sql`
+    query<CountedCall>`
       update call_logs set assigned_to_id = ${after} where account_id = ${accountId} and lead_id = ${id}
       returning ${countedCallColumns}`,
-    sql`select id, email from users where account_id = ${accountId} and id = any(${[before, after]}::uuid[])`,
+    query<{ id: string; email: string }>`
+      select id, email from users where account_id = ${accountId} and id = any(${[before, after]}::uuid[])`,
     sql`
       update lead_activities set assigned_to_id = ${after}
       where account_id = ${accountId} and lead_id = ${id} and kind <> 'possible_duplicate'`,
+    sql`update lead_calls set assigned_to_id = ${after} where account_id = ${accountId} and lead_id = ${id}`,
   )
   tx.write(...callsOfNewOwner(accountId, calls, { assigned_to_id: before }))
   const emailOf = (userId: string | null): string | null =>

@@ -1,5 +1,5 @@
-import type { Tx } from '../platform/database/database.ts'
-import type { LeadRecord, LeadValues } from './lead-record.ts'
+import type { Tx } from '../records/database.ts'
+import type { LeadRecord, LeadValues } from '../records/lead-record.ts'
 import type { FoundLeads, LeadMatch } from './match-lead.ts'
 import type { TakenArrival } from './merging/lead-undo.ts'
 import { notePossibleDuplicates, notNotedYet, sharersAfter } from './possible-duplicates.ts'

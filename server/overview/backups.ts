@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import type { BackupStatus } from '../platform/backup-status.ts'
-import type { Caller } from '../platform/caller.ts'
+import type { BackupStatus } from '../records/backup-status.ts'
+import type { Caller } from '../records/caller.ts'
 
 /** Backups by schedule, told to admins; null where none are set up. */
 export const Backups = Type.Union([

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
-import type { Caller } from '../platform/caller.ts'
-import { byAssignee, byCaller, countsByKey, type KeyCount } from '../platform/counts/counts-by-key.ts'
-import type { Statement } from '../platform/database/database.ts'
-import { groupBy } from '../platform/group-by.ts'
-import { Uuid } from '../platform/http/validation.ts'
-import type { IstWindow } from '../platform/ist-dates.ts'
+import { Uuid } from '../http/validation.ts'
+import type { Query } from '../postgres/database.ts'
+import { byAssignee, byCaller, countsByKey, type KeyCount } from '../read/counts/counts-by-key.ts'
+import type { Caller } from '../records/caller.ts'
+import type { IstWindow } from '../records/ist-dates.ts'
+import { groupBy } from '../values/group-by.ts'
 
 /** What a person did in a window: calls by who called, leads by whom they are assigned to. */
 export const PersonNumbers = Type.Object({
@@ -24,7 +24,7 @@ export type PersonNumbers = Static<typeof PersonNumbers>
 export function countsByPerson(
   caller: Caller,
   window: IstWindow,
-): [leads: Statement, won: Statement, calls: Statement] {
+): [leads: Query<KeyCount>, won: Query<KeyCount>, calls: Query<KeyCount>] {
   return [
     countsByKey(caller, 'leads', window, byAssignee(caller.accountId), 'none'),
     countsByKey(caller, 'leads', window, byAssignee(caller.accountId), { only: 'Won' }),

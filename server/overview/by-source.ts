@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
-import type { Caller } from '../platform/caller.ts'
-import { leadsByDay } from '../platform/counts/counts-by-day.ts'
-import { bySource, countsByKey, type KeyCount } from '../platform/counts/counts-by-key.ts'
-import type { Database } from '../platform/database/database.ts'
-import type { IstWindow } from '../platform/ist-dates.ts'
+import { leadsByDay } from '../read/counts/counts-by-day.ts'
+import { bySource, countsByKey, type KeyCount } from '../read/counts/counts-by-key.ts'
+import type { Caller } from '../records/caller.ts'
+import type { Database } from '../records/database.ts'
+import type { IstWindow } from '../records/ist-dates.ts'
 
 /** As many as the console lists. */
 const mostListed = 10
@@ -28,12 +28,6 @@ export const LeadsBySource = Type.Object({
 
 export type LeadsBySource = Static<typeof LeadsBySource>
 
-interface SourceOfDay {
-  readonly day: string
-  readonly value: string | null
-  readonly count: number
-}
-
 /** The largest first, alike ones by their names; what a deletion has left without any is not there. */
 const largestFirst = (totals: readonly KeyCount[]): readonly KeyCount[] =>
   totals.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1))
@@ -54,7 +48,7 @@ export async function readLargestSources(
   const drawn = largest.slice(0, largest.length > mostDrawn ? mostDrawn - 1 : mostDrawn)
   const namesOf = (some: readonly KeyCount[]): string[] => some.map(({ key }) => key)
   const [days, won] = await db.read(caller, (tx) =>
-    tx.run<[SourceOfDay, KeyCount]>(
+    tx.run(
       leadsByDay(caller, window, namesOf(drawn)),
       countsByKey(caller, 'leads', window, bySource(caller, namesOf(listed)), { only: 'Won' }),
     ),

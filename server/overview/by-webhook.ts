@@ -1,11 +1,10 @@
-import sql from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
-import type { Caller } from '../platform/caller.ts'
-import { byWebhook, countsByKey, type KeyCount } from '../platform/counts/counts-by-key.ts'
-import type { Statement } from '../platform/database/database.ts'
-import { groupBy } from '../platform/group-by.ts'
-import { Nullable, Uuid } from '../platform/http/validation.ts'
-import type { IstWindow } from '../platform/ist-dates.ts'
+import { Nullable, Uuid } from '../http/validation.ts'
+import { type Query, query } from '../postgres/database.ts'
+import { byWebhook, countsByKey, type KeyCount } from '../read/counts/counts-by-key.ts'
+import type { Caller } from '../records/caller.ts'
+import type { IstWindow } from '../records/ist-dates.ts'
+import { groupBy } from '../values/group-by.ts'
 
 /** What a webhook brought in a window; what people and keys brought is the rest. */
 export const WebhookNumbers = Type.Object({
@@ -24,11 +23,11 @@ export interface NamedWebhook {
 }
 
 /** Rows of `NamedWebhook`, deleted ones too; to be asked as the whole account. */
-export const webhookNames = (accountId: string): Statement =>
-  sql`select id, name from webhooks where account_id = ${accountId}`
+export const webhookNames = (accountId: string): Query<NamedWebhook> =>
+  query<NamedWebhook>`select id, name from webhooks where account_id = ${accountId}`
 
 /** Leads by the webhook that made them and by status. */
-export const countsByWebhook = (caller: Caller, window: IstWindow): Statement =>
+export const countsByWebhook = (caller: Caller, window: IstWindow): Query<KeyCount> =>
   countsByKey(caller, 'webhook_leads', window, byWebhook, 'each')
 
 const sumOf = (counts: readonly KeyCount[]): number => counts.reduce((sum, { count }) => sum + count, 0)

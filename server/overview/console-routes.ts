@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, type TSchema, Type } from 'typebox'
-import type { ReadBackupStatus } from '../platform/backup-status.ts'
-import type { Caller } from '../platform/caller.ts'
-import type { Database, Row, Statement } from '../platform/database/database.ts'
-import { DataOf, Day } from '../platform/http/validation.ts'
-import { istWindow } from '../platform/ist-dates.ts'
+import { DataOf, Day } from '../http/validation.ts'
+import type { Query } from '../postgres/database.ts'
+import type { ReadBackupStatus } from '../records/backup-status.ts'
+import type { Caller } from '../records/caller.ts'
+import type { Database } from '../records/database.ts'
+import { istWindow } from '../records/ist-dates.ts'
 import { Backups, backupsFor } from './backups.ts'
 import { FirstCalls, readFirstCalls } from './first-calls.ts'
 import { Overview, readOverview } from './overview.ts'
@@ -13,8 +14,8 @@ import { Overview, readOverview } from './overview.ts'
 export interface OverviewSettings {
   readonly db: Database
   readonly lead: TSchema
-  readonly newestLeads: (caller: Caller) => Statement
-  readonly leadOf: (row: Row) => unknown
+  readonly newestLeads: (caller: Caller) => Query<{ readonly lead: string }>
+  readonly leadOf: (row: { readonly lead: string }) => unknown
   readonly backupStatus: ReadBackupStatus
 }
 

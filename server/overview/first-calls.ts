@@ -1,19 +1,13 @@
-import sql from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
-import {
-  byAssignee,
-  bySource,
-  byWebhook,
-  countsByKey,
-  type KeyCount,
-} from '../platform/counts/counts-by-key.ts'
-import { totalInWindow } from '../platform/counts/totals.ts'
-import { asWholeAccount, onlyRow, type Tx } from '../platform/database/database.ts'
-import { groupBy } from '../platform/group-by.ts'
-import { Nullable, Uuid } from '../platform/http/validation.ts'
-import type { IstWindow } from '../platform/ist-dates.ts'
-import { delayBounds } from '../platform/lead-calls/first-call-delay.ts'
-import { type NamedWebhook, webhookNames } from './by-webhook.ts'
+import { Nullable, Uuid } from '../http/validation.ts'
+import { asWholeAccount, onlyRow, query } from '../postgres/database.ts'
+import { byAssignee, bySource, byWebhook, countsByKey, type KeyCount } from '../read/counts/counts-by-key.ts'
+import { totalInWindow } from '../read/counts/totals.ts'
+import { delayBounds } from '../read/lead-calls/first-call-delay.ts'
+import type { Tx } from '../records/database.ts'
+import type { IstWindow } from '../records/ist-dates.ts'
+import { groupBy } from '../values/group-by.ts'
+import { webhookNames } from './by-webhook.ts'
 
 const Delays = Type.Array(Type.Integer(), {
   description:
@@ -70,13 +64,12 @@ function delaysByKey(counts: readonly KeyCount[]): { key: string; delays: Static
 export async function readFirstCalls(tx: Tx, window: IstWindow): Promise<FirstCalls> {
   const { caller } = tx
   const { accountId, role } = caller
-  const [people, sources, webhooks, totals, names] = await tx.run<
-    [KeyCount, KeyCount, KeyCount, { never_called: number }, NamedWebhook]
-  >(
+  const [people, sources, webhooks, totals, names] = await tx.run(
     countsByKey(caller, 'first_calls', window, byAssignee(accountId), 'each'),
     countsByKey(caller, 'first_calls', window, bySource(caller), 'each'),
     countsByKey(caller, 'first_calls', window, byWebhook, 'each'),
-    sql`select (${totalInWindow(caller, 'leads', window, [])} - ${totalInWindow(caller, 'called_leads', window, [])})::int
+    query<{ never_called: number }>`
+      select (${totalInWindow(caller, 'leads', window, [])} - ${totalInWindow(caller, 'called_leads', window, [])})::int
       as never_called`,
     asWholeAccount,
     webhookNames(accountId),

@@ -1,24 +1,13 @@
 import { type Static, Type } from 'typebox'
-import type { Caller } from '../platform/caller.ts'
-import { countsByDay } from '../platform/counts/counts-by-day.ts'
-import { bySource, countsByKey, type KeyCount, together } from '../platform/counts/counts-by-key.ts'
-import {
-  asWholeAccount,
-  type Database,
-  onlyRow,
-  type Row,
-  type Statement,
-} from '../platform/database/database.ts'
-import type { IstWindow } from '../platform/ist-dates.ts'
+import { asWholeAccount, onlyRow, type Query } from '../postgres/database.ts'
+import { countsByDay } from '../read/counts/counts-by-day.ts'
+import { bySource, countsByKey, type KeyCount, together } from '../read/counts/counts-by-key.ts'
+import type { Caller } from '../records/caller.ts'
+import type { Database } from '../records/database.ts'
+import type { IstWindow } from '../records/ist-dates.ts'
 import { countsByPerson, PersonNumbers, personNumbers } from './by-person.ts'
 import { LeadsBySource, readLargestSources } from './by-source.ts'
-import {
-  countsByWebhook,
-  type NamedWebhook,
-  WebhookNumbers,
-  webhookNames,
-  webhookNumbers,
-} from './by-webhook.ts'
+import { countsByWebhook, WebhookNumbers, webhookNames, webhookNumbers } from './by-webhook.ts'
 import { SilentWebhook, silentWebhooks } from './silent-webhooks.ts'
 import {
   FirstSteps,
@@ -52,13 +41,6 @@ export const Overview = Type.Object({
 
 export type Overview = Static<typeof Overview>
 
-interface DayCount {
-  readonly day: string
-  readonly value: string
-  readonly count: number
-  readonly seconds: number
-}
-
 const sum = (numbers: number[]): number => numbers.reduce((total, one) => total + one, 0)
 
 /** How many of each status, the most first. */
@@ -73,31 +55,18 @@ function statusNumbers(counts: readonly KeyCount[]): Overview['leads_by_status']
  * Reads in one round trip, and in a second one what is told of the largest sources. `newest` is a statement of the
  * feature that owns the newest entries; its rows are handed back beside the overview.
  */
-export async function readOverview(
+export async function readOverview<N extends object>(
   db: Database,
   caller: Caller,
   window: IstWindow,
-  newest: Statement,
+  newest: Query<N>,
   at: Date,
-): Promise<{ overview: Overview; newest: Row[] }> {
+): Promise<{ overview: Overview; newest: N[] }> {
   const isAgent = caller.role === 'agent'
   const byPerson = isAgent ? [] : countsByPerson(caller, window)
-  const [sources, statuses, outcomes, refused, silent, unused, steps, newestRows, webhooks, ...others] =
+  const [sources, statuses, outcomes, refused, silent, unused, steps, newestRows, webhooks, ofPeople, names] =
     await db.read(caller, (tx) =>
-      tx.run<
-        [
-          KeyCount,
-          KeyCount,
-          DayCount,
-          RefusedWebhook,
-          SilentWebhook,
-          UnusedKey,
-          FirstSteps,
-          Row,
-          KeyCount,
-          ...object[],
-        ]
-      >(
+      tx.run(
         countsByKey(caller, 'leads', window, bySource(caller), 'none'),
         countsByKey(caller, 'leads', window, together, 'each'),
         countsByDay(caller, 'call_logs', window, 'outcome'),
@@ -107,14 +76,13 @@ export async function readOverview(
         firstSteps(caller.accountId),
         newest,
         countsByWebhook(caller, window),
-        ...byPerson,
+        byPerson,
         asWholeAccount,
         webhookNames(caller.accountId),
       ),
     )
   const largest = await readLargestSources(db, caller, window, sources)
-  const names = others.at(-1) as NamedWebhook[]
-  const [leads = [], wonLeads = [], calls = []] = (isAgent ? [] : others) as KeyCount[][]
+  const [leads = [], wonLeads = [], calls = []] = ofPeople
   return {
     newest: newestRows,
     overview: {

@@ -1,8 +1,9 @@
-import sql from 'sql-template-tag'
+import { raw } from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
-import type { Statement } from '../platform/database/database.ts'
-import { Timestamp, Uuid } from '../platform/http/validation.ts'
-import type { IstWindow } from '../platform/ist-dates.ts'
+import { Timestamp, Uuid } from '../http/validation.ts'
+import { type Query, query } from '../postgres/database.ts'
+import { isoTimestamp } from '../records/iso-timestamp.ts'
+import type { IstWindow } from '../records/ist-dates.ts'
 
 const unusedDays = 90
 
@@ -35,8 +36,8 @@ export type UnusedKey = Static<typeof UnusedKey>
 export type FirstSteps = Static<typeof FirstSteps>
 
 /** Rows of `RefusedWebhook`, the most refusals first; agents are told of none. */
-export function refusedWebhooks(accountId: string, window: IstWindow): Statement {
-  return sql`
+export function refusedWebhooks(accountId: string, window: IstWindow): Query<RefusedWebhook> {
+  return query<RefusedWebhook>`
     select id, name, rejected from (
       select id, name, (select count(*)::int from deliveries
         where account_id = ${accountId} and webhook_id = webhooks.id and outcome = 'rejected'
@@ -46,11 +47,11 @@ export function refusedWebhooks(accountId: string, window: IstWindow): Statement
 }
 
 /** Rows of `UnusedKey`, with instants instead of ages: asked again, an overview is the same. Agents are told of their own. */
-export function unusedKeys(accountId: string, at: Date): Statement {
+export function unusedKeys(accountId: string, at: Date): Query<UnusedKey> {
   const since = new Date(at.getTime() - unusedDays * 86_400_000)
-  return sql`
-    select api_keys.id, api_keys.name, last_used_at, email as user_email,
-      coalesce(last_used_at, api_keys.created_at) as unused_since
+  return query<UnusedKey>`
+    select api_keys.id, api_keys.name, ${raw(isoTimestamp('last_used_at'))} as last_used_at, email as user_email,
+      ${raw(isoTimestamp('coalesce(last_used_at, api_keys.created_at)'))} as unused_since
     from api_keys join users on users.account_id = ${accountId} and users.id = user_id
     where api_keys.account_id = ${accountId} and revoked_at is null
       and coalesce(last_used_at, api_keys.created_at) < ${since}
@@ -58,8 +59,8 @@ export function unusedKeys(accountId: string, at: Date): Statement {
 }
 
 /** One row of `FirstSteps`, as far as the caller sees. */
-export function firstSteps(accountId: string): Statement {
-  return sql`
+export function firstSteps(accountId: string): Query<FirstSteps> {
+  return query<FirstSteps>`
     select exists (select from leads where account_id = ${accountId}) as has_leads,
       exists (select from webhooks where account_id = ${accountId} and deleted_at is null) as has_webhooks,
       exists (select from api_keys where account_id = ${accountId} and revoked_at is null) as has_keys,

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import sql from 'sql-template-tag'
-import { asOwner } from '../platform/database/owner-connection.ts'
+import { asOwner } from '../postgres/schema/owner-connection.ts'
 import { createAccount } from '../users/create-account.ts'
 import { setAction } from './register.ts'
 

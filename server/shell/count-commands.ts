@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
 import { countedCallLogs } from '../call-logs/counted-call-logs.ts'
 import { countedLeads } from '../leads/counted-leads.ts'
-import { verifyCounts } from '../platform/counts/verify-counts.ts'
-import { verifyLeadCalls } from '../platform/lead-calls/verify-lead-calls.ts'
+import { verifyCounts } from '../read/counts/verify-counts.ts'
+import { verifyLeadCalls } from '../read/lead-calls/verify-lead-calls.ts'
 import { setAction } from './register.ts'
 
 /** `leadline counts verify` */

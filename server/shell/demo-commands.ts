@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { readConfig, sessionSecretOf } from '../config.ts'
-import { openDatabase } from '../platform/database/database.ts'
-import { prepareDatabase } from '../platform/database/prepare-database.ts'
-import { invalidParam } from '../platform/errors.ts'
-import { StartRefused } from '../platform/start-refused.ts'
+import { openDatabase } from '../postgres/database.ts'
+import { prepareDatabase } from '../postgres/schema/prepare-database.ts'
+import type { Caller } from '../records/caller.ts'
+import { invalidParam } from '../refusals/errors.ts'
+import { StartRefused } from '../refusals/start-refused.ts'
 import type { StartMessage } from '../start/start-messages.ts'
 import { type DemoAccess, fillDemo } from './demo/fill-demo.ts'
 import { asText } from './print.ts'
@@ -83,7 +84,7 @@ async function fill(env: NodeJS.ProcessEnv): Promise<DemoAccess> {
       sessionSecret: sessionSecretOf(config),
       serviceUrl: undefined,
     })
-    const db = openDatabase(url, 3, { engine })
+    const db = openDatabase<Caller>(url, 3, { engine })
     try {
       if ((await db.accountIds()).length > 0)
         throw new StartRefused('A demo is made in an empty database alone.')

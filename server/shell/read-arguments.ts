@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { secondsOf } from '../config.ts'
-import { invalidParam } from '../platform/errors.ts'
-import { uuidPattern } from '../platform/http/validation.ts'
+import { uuidPattern } from '../http/validation.ts'
+import { invalidParam } from '../refusals/errors.ts'
 
 /** `a, b` as its parts, without blanks. */
 export function readList(text: string): string[] {

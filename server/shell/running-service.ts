@@ -4,7 +4,7 @@ import { mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, writeF
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isRunning, processStart } from '../embedded-postgres/running-process.ts'
-import { StartRefused } from '../platform/start-refused.ts'
+import { StartRefused } from '../refusals/start-refused.ts'
 import type { StartMessage } from '../start/start-messages.ts'
 
 /** A service in the background, as `leadline start` noted it in DATA_DIR. */

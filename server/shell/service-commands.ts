@@ -2,8 +2,8 @@ import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Command } from 'commander'
 import { version } from '../../package.json'
-import { invalidParam } from '../platform/errors.ts'
-import { StartRefused } from '../platform/start-refused.ts'
+import { invalidParam } from '../refusals/errors.ts'
+import { StartRefused } from '../refusals/start-refused.ts'
 import { setStandaloneAction } from './register.ts'
 import {
   findRunningService,

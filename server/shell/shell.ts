@@ -1,11 +1,12 @@
 import { userInfo } from 'node:os'
 import { type Config, loadEnvironmentFile, readConfig, sessionSecretOf } from '../config.ts'
 import { connectEmbedded } from '../embedded-postgres/embedded-postgres.ts'
-import { type Actor, accountCaller, type Caller } from '../platform/caller.ts'
-import { type Database, openDatabase, type Tx } from '../platform/database/database.ts'
-import { prepareDatabase } from '../platform/database/prepare-database.ts'
-import { invalidParam } from '../platform/errors.ts'
-import { uuidPattern } from '../platform/http/validation.ts'
+import { uuidPattern } from '../http/validation.ts'
+import { openDatabase } from '../postgres/database.ts'
+import { prepareDatabase } from '../postgres/schema/prepare-database.ts'
+import { type Actor, accountCaller, type Caller } from '../records/caller.ts'
+import type { Database, Tx } from '../records/database.ts'
+import { invalidParam } from '../refusals/errors.ts'
 import { accountIdOf } from '../users/account.ts'
 
 /** Comparing all counts of a large account with its rows takes minutes. */
@@ -34,7 +35,7 @@ export async function withShell<T>(
     const sessionSecret = sessionSecretOf(config)
     const source = { ownerUrl, sessionSecret, serviceUrl: config.serviceDatabaseUrl }
     const { url, engine } = await prepareDatabase(source)
-    const db = openDatabase(url, 1, { engine, statementLimitMs: shellLimitMs })
+    const db = openDatabase<Caller>(url, 1, { engine, statementLimitMs: shellLimitMs })
     const actor: Actor = { kind: 'shell', name: systemUser(), viaId: null }
     const caller = async (): Promise<Caller> => accountCaller(await chosenAccount(db, account), actor)
     try {

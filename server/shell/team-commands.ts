@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import type { Tx } from '../platform/database/database.ts'
-import { uuidPattern } from '../platform/http/validation.ts'
+import { uuidPattern } from '../http/validation.ts'
+import type { Tx } from '../records/database.ts'
 import { findTeam, findTeamByName, listTeams } from '../teams/list-teams.ts'
 import { memberships, type Team } from '../teams/team.ts'
 import { joinTeam, leaveTeam } from '../teams/team-members.ts'

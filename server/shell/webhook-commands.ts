@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { Tx } from '../platform/database/database.ts'
+import type { Tx } from '../records/database.ts'
 import { listWebhooks, type WebhookRecord } from '../webhooks/webhook-record.ts'
 import {
   changeWebhook,

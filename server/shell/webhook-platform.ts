@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { invalidParam } from '../platform/errors.ts'
+import { invalidParam } from '../refusals/errors.ts'
 import type { WebhookChange } from '../webhooks/webhook-columns.ts'
 import { platformSettings } from './platform-settings.generated.ts'
 

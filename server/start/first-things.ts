@@ -1,9 +1,9 @@
-import sql from 'sql-template-tag'
 import { createApiKey, regenerateApiKey } from '../api-keys/api-key-settings.ts'
 import type { Config } from '../config.ts'
-import { auditEntry } from '../platform/audit-entry.ts'
-import { type Actor, accountCaller, type Caller } from '../platform/caller.ts'
-import type { Database, Row } from '../platform/database/database.ts'
+import { query, type Row } from '../postgres/database.ts'
+import { auditEntry } from '../records/audit-entry.ts'
+import { type Actor, accountCaller, type Caller } from '../records/caller.ts'
+import type { Database } from '../records/database.ts'
 import { resetPassword } from '../users/change-password.ts'
 import { createUser } from '../users/create-user.ts'
 import { createWebhook } from '../webhooks/webhook-settings.ts'
@@ -59,7 +59,7 @@ interface Unseen {
 export async function unseenThings(db: Database): Promise<Unseen | undefined> {
   const [accountId] = await db.accountIds()
   if (accountId === undefined) return undefined
-  const unseen = sql`
+  const unseen = query<Unseen>`
     select made.account_id, made.subject_id as user_id, users.email, api_keys.id as key_id,
       webhooks.token as webhook_token, (made.details ->> 'password_chosen')::boolean as password_chosen
     from audit_log made
@@ -71,10 +71,10 @@ export async function unseenThings(db: Database): Promise<Unseen | undefined> {
       and not exists (select from audit_log shown
         where shown.account_id = ${accountId} and shown.action = 'first_start.shown')
     limit 1`
-  const signedIn = sql`
+  const signedIn = query<Row>`
     select id from users where account_id = ${accountId} and last_signed_in_at is not null limit 1`
   return db.read(callerIn(accountId), async (tx) => {
-    const [somebody = [], things = []] = await tx.run<[Row, Unseen]>(signedIn, unseen)
+    const [somebody = [], things = []] = await tx.run(signedIn, unseen)
     return somebody.length === 0 ? things[0] : undefined
   })
 }

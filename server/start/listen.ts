@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import type { Config } from '../config.ts'
-import { StartRefused } from '../platform/start-refused.ts'
+import { StartRefused } from '../refusals/start-refused.ts'
 import type { Closer } from './closers.ts'
 
 /** Where a service answers. */

@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type Config, sessionSecretOf } from '../config.ts'
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
-import { type Database, openDatabase } from '../platform/database/database.ts'
-import type { Engine } from '../platform/database/engine.ts'
-import { prepareDatabase } from '../platform/database/prepare-database.ts'
-import { StartRefused } from '../platform/start-refused.ts'
+import type { Engine } from '../postgres/citus/engine.ts'
+import { openDatabase } from '../postgres/database.ts'
+import { prepareDatabase } from '../postgres/schema/prepare-database.ts'
+import type { Database } from '../records/database.ts'
+import { StartRefused } from '../refusals/start-refused.ts'
 import type { Closer } from './closers.ts'
 
 /** A database that is up to date: as its owner, and as the service signs in to it. */

@@ -1,7 +1,8 @@
 import { makeApp } from '../app.ts'
 import { readConfig } from '../config.ts'
-import { openDatabase } from '../platform/database/database.ts'
-import { makeLogger } from '../platform/http/request-log.ts'
+import { makeLogger } from '../http/request-log.ts'
+import { openDatabase } from '../postgres/database.ts'
+import type { Caller } from '../records/caller.ts'
 
 /** A document of the reference and the file that it is kept in, from the project's root. */
 export interface OpenApiDocument {
@@ -16,7 +17,7 @@ export interface OpenApiDocument {
 export async function openApiDocuments(): Promise<OpenApiDocument[]> {
   const sessionSecret = 'signs nothing: no request is answered'
   const config = { ...readConfig({ LOG_LEVEL: 'silent' }), sessionSecret }
-  const db = openDatabase('postgres://nobody@127.0.0.1:1/none', 1)
+  const db = openDatabase<Caller>('postgres://nobody@127.0.0.1:1/none', 1)
   const app = await makeApp({ config, db, log: makeLogger(config.logLevel) })
   try {
     await app.ready()

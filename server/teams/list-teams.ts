@@ -1,11 +1,12 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
-import type { Database, Tx } from '../platform/database/database.ts'
-import { notFound } from '../platform/errors.ts'
-import type { PeopleOfTeam } from '../platform/http/team-filter.ts'
+import type { PeopleOfTeam } from '../http/team-filter.ts'
+import { type Query, query } from '../postgres/database.ts'
+import type { Database, Tx } from '../records/database.ts'
+import { notFound } from '../refusals/errors.ts'
 import { readTeamName, type Team } from './team.ts'
 
-function teamsWhere({ caller: { accountId } }: Tx, condition: Sql): Sql {
-  return sql`
+function teamsWhere({ caller: { accountId } }: Tx, condition: Sql): Query<Team> {
+  return query<Team>`
     select id, name, coalesce((
       select json_agg(json_build_object('id', users.id, 'email', email, 'name', users.name, 'role', role,
           'disabled', disabled_at is not null, 'as', case when is_manager then 'manager' else 'member' end)
@@ -21,7 +22,7 @@ export async function listTeams(tx: Tx): Promise<Team[]> {
   const { accountId, role, userId } = tx.caller
   const managed = sql`and exists (select from team_members
     where account_id = ${accountId} and team_id = teams.id and user_id = ${userId} and is_manager)`
-  return tx.all<Team>(teamsWhere(tx, role === 'manager' ? managed : empty))
+  return tx.all(teamsWhere(tx, role === 'manager' ? managed : empty))
 }
 
 /** Who is in a team that `listTeams` tells the caller of. */
@@ -36,7 +37,7 @@ export function peopleOfTeam(db: Database): PeopleOfTeam {
 
 /** 404 when there is no such team, or a manager does not manage it. */
 export async function findTeam(tx: Tx, id: string): Promise<Team> {
-  const team = await tx.oneOrNone<Team>(teamsWhere(tx, sql`and id = ${id}`))
+  const team = await tx.oneOrNone(teamsWhere(tx, sql`and id = ${id}`))
   if (!team) throw notFound('team')
   return team
 }
@@ -44,7 +45,7 @@ export async function findTeam(tx: Tx, id: string): Promise<Team> {
 /** The team with a name, in any case. 404 when there is none. */
 export async function findTeamByName(tx: Tx, name: string): Promise<Team> {
   const { normalized } = readTeamName(name)
-  const team = await tx.oneOrNone<Team>(teamsWhere(tx, sql`and name_normalized = ${normalized}`))
+  const team = await tx.oneOrNone(teamsWhere(tx, sql`and name_normalized = ${normalized}`))
   if (!team) throw notFound('team')
   return team
 }

@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag'
-import { insertRow, type Tx } from '../platform/database/database.ts'
-import { invalidParam, notFound } from '../platform/errors.ts'
-import type { Role } from '../platform/user-role.ts'
+import { insertRow, query } from '../postgres/database.ts'
+import type { Tx } from '../records/database.ts'
+import type { Role } from '../records/user-role.ts'
+import { invalidParam, notFound } from '../refusals/errors.ts'
 import { findTeam } from './list-teams.ts'
 import type { Membership, Team } from './team.ts'
 import { teamEntry } from './team-entry.ts'
@@ -33,13 +34,12 @@ export async function setMembers(
   const { accountId } = tx.caller
   const wanted = new Map(sent.map(({ user_id, as }) => [user_id.toLowerCase(), as]))
   if (wanted.size < sent.length) throw invalidParam('members', 'members names somebody twice.')
-  const [[team], now, users] = await tx.run<
-    [{ name: string }, { user_id: string; is_manager: boolean }, NamedUser]
-  >(
+  const [[team], now, users] = await tx.run(
     holdTeams,
-    sql`select name from teams where account_id = ${accountId} and id = ${teamId}`,
-    sql`select user_id, is_manager from team_members where account_id = ${accountId} and team_id = ${teamId}`,
-    sql`
+    query<{ name: string }>`select name from teams where account_id = ${accountId} and id = ${teamId}`,
+    query<{ user_id: string; is_manager: boolean }>`
+      select user_id, is_manager from team_members where account_id = ${accountId} and team_id = ${teamId}`,
+    query<NamedUser>`
       select id, email, role from users where account_id = ${accountId} and (id = any(${[...wanted.keys()]}::uuid[])
         or id in (select user_id from team_members where account_id = ${accountId} and team_id = ${teamId}))`,
   )

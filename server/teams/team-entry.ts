@@ -1,5 +1,6 @@
-import { auditEntry } from '../platform/audit-entry.ts'
-import type { Insert, Tx } from '../platform/database/database.ts'
+import type { Insert } from '../postgres/database.ts'
+import { auditEntry } from '../records/audit-entry.ts'
+import type { Tx } from '../records/database.ts'
 
 /** What the audit log keeps of a change of a team. */
 export function teamEntry({ caller }: Tx, at: Date, action: string, id: string, details: object): Insert {

@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag'
-import type { Tx } from '../platform/database/database.ts'
-import { invalidParam, notFound, type Refusal } from '../platform/errors.ts'
-import type { Role } from '../platform/user-role.ts'
+import { query } from '../postgres/database.ts'
+import type { Tx } from '../records/database.ts'
+import type { Role } from '../records/user-role.ts'
+import { invalidParam, notFound, type Refusal } from '../refusals/errors.ts'
 import { findTeam } from './list-teams.ts'
 import type { Membership, Team } from './team.ts'
 import { teamEntry } from './team-entry.ts'
@@ -31,10 +32,10 @@ export async function joinTeam(
   at: Date,
 ): Promise<Team> {
   const { accountId } = tx.caller
-  const [[team], [user]] = await tx.run<[TeamName, Joining]>(
+  const [[team], [user]] = await tx.run(
     holdTeams,
-    sql`select name from teams where account_id = ${accountId} and id = ${teamId}`,
-    sql`select email, role from users where account_id = ${accountId} and id = ${userId}`,
+    query<TeamName>`select name from teams where account_id = ${accountId} and id = ${teamId}`,
+    query<Joining>`select email, role from users where account_id = ${accountId} and id = ${userId}`,
   )
   if (!team) throw notFound('team')
   if (!user) throw notFound('user', 'user_id')
@@ -53,11 +54,11 @@ export async function joinTeam(
 /** Takes a user out of a team. 404 for no team, or naming `user_id` for somebody who is not in it. */
 export async function leaveTeam(tx: Tx, teamId: string, userId: string, at: Date): Promise<Team> {
   const { accountId } = tx.caller
-  const [[team], [user], [left]] = await tx.run<[TeamName, Joining, { user_id: string }]>(
+  const [[team], [user], [left]] = await tx.run(
     holdTeams,
-    sql`select name from teams where account_id = ${accountId} and id = ${teamId}`,
-    sql`select email, role from users where account_id = ${accountId} and id = ${userId}`,
-    sql`delete from team_members
+    query<TeamName>`select name from teams where account_id = ${accountId} and id = ${teamId}`,
+    query<Joining>`select email, role from users where account_id = ${accountId} and id = ${userId}`,
+    query<{ user_id: string }>`delete from team_members
       where account_id = ${accountId} and team_id = ${teamId} and user_id = ${userId} returning user_id`,
   )
   if (!team) throw notFound('team')

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import type { Tx } from '../platform/database/database.ts'
-import { invalidParam, notFound } from '../platform/errors.ts'
+import { query } from '../postgres/database.ts'
+import type { Tx } from '../records/database.ts'
+import { invalidParam, notFound } from '../refusals/errors.ts'
 import { findTeam } from './list-teams.ts'
 import { readTeamName, type Team } from './team.ts'
 import { teamEntry } from './team-entry.ts'
@@ -15,9 +16,9 @@ const taken = () => invalidParam('name', 'name belongs to another team.')
 export async function createTeam(tx: Tx, sentName: string, at: Date): Promise<Team> {
   const { accountId } = tx.caller
   const { name, normalized } = readTeamName(sentName)
-  const [teams] = await tx.run<[{ id: string }]>(
+  const [teams] = await tx.run(
     holdTeams,
-    sql`select id from teams where account_id = ${accountId}`,
+    query<{ id: string }>`select id from teams where account_id = ${accountId}`,
   )
   if (teams.length >= mostTeams)
     throw invalidParam('name', `There are ${mostTeams} teams, as many as there can be.`)
@@ -35,9 +36,10 @@ export async function createTeam(tx: Tx, sentName: string, at: Date): Promise<Te
 export async function renameTeam(tx: Tx, id: string, sentName: string, at: Date): Promise<Team> {
   const { accountId } = tx.caller
   const { name, normalized } = readTeamName(sentName)
-  const [others] = await tx.run<[{ id: string }]>(
+  const [others] = await tx.run(
     holdTeams,
-    sql`select id from teams where account_id = ${accountId} and name_normalized = ${normalized} and id <> ${id}`,
+    query<{ id: string }>`
+      select id from teams where account_id = ${accountId} and name_normalized = ${normalized} and id <> ${id}`,
   )
   if (others.length > 0) throw taken()
   const team = await findTeam(tx, id)
@@ -53,9 +55,9 @@ export async function renameTeam(tx: Tx, id: string, sentName: string, at: Date)
 /** Deletes a team; nobody sees anything through it from then on. 404 for no team. */
 export async function deleteTeam(tx: Tx, id: string, at: Date): Promise<void> {
   const { accountId } = tx.caller
-  const [[deleted]] = await tx.run<[{ name: string }]>(
+  const [[deleted]] = await tx.run(
     holdTeams,
-    sql`delete from teams where account_id = ${accountId} and id = ${id} returning name`,
+    query<{ name: string }>`delete from teams where account_id = ${accountId} and id = ${id} returning name`,
   )
   if (!deleted) throw notFound('team')
   tx.write(renewWhomManagersSee(accountId), teamEntry(tx, at, 'deleted', id, { name: deleted.name }))

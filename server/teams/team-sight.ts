@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Lock, Statement } from '../platform/database/database.ts'
+import type { Lock, Statement } from '../postgres/database.ts'
 
 /** Whoever changes teams holds them, so that what managers see is made of all memberships. */
 export const holdTeams: Lock = { keys: ['teams'] }

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { invalidParam } from '../platform/errors.ts'
-import { Uuid } from '../platform/http/validation.ts'
-import { holdsUnstorableText } from '../platform/storable-text.ts'
-import { roles } from '../platform/user-role.ts'
+import { Uuid } from '../http/validation.ts'
+import { roles } from '../records/user-role.ts'
+import { invalidParam } from '../refusals/errors.ts'
+import { holdsUnstorableText } from '../values/storable-text.ts'
 
 /** What a user is in a team: a manager sees what the members see (decision 0021.58). */
 export const memberships = ['member', 'manager'] as const

@@ -1,5 +1,5 @@
-import type { Caller } from '../platform/caller.ts'
-import { normalizeEmail } from '../platform/email.ts'
+import type { Caller } from '../records/caller.ts'
+import { normalizeEmail } from '../records/email.ts'
 
 /** Under what tries at one person's password or codes are counted, the sign-ins among them, in whatever spelling. */
 export const attemptsKeyOf = ({ accountId, email }: Pick<Caller, 'accountId' | 'email'>): string =>

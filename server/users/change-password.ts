@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag'
-import { auditEntry } from '../platform/audit-entry.ts'
-import type { Caller } from '../platform/caller.ts'
-import type { Database, Tx } from '../platform/database/database.ts'
-import { invalidParam, notFound, type Refusal } from '../platform/errors.ts'
+import { query } from '../postgres/database.ts'
+import { auditEntry } from '../records/audit-entry.ts'
+import type { Caller } from '../records/caller.ts'
+import type { Database, Tx } from '../records/database.ts'
+import { invalidParam, notFound, type Refusal } from '../refusals/errors.ts'
 import { holdSession } from './hold-session.ts'
 import { hashPassword, isPassword, makePassword, refuseWeakPassword } from './password.ts'
 import { setPassword } from './set-password.ts'
@@ -27,8 +28,9 @@ export async function changePassword(
   const userId = caller.userId ?? ''
   refuseWeakPassword('new_password', change.new_password)
   const user = await db.read(caller, (tx) =>
-    tx.oneOrNone<{ password_hash: string }>(
-      sql`select password_hash from users where account_id = ${accountId} and id = ${userId}`,
+    tx.oneOrNone(
+      query<{ password_hash: string }>`
+        select password_hash from users where account_id = ${accountId} and id = ${userId}`,
     ),
   )
   const isRight = await isPassword(change.current_password, user?.password_hash)
@@ -62,9 +64,7 @@ export async function resetPassword(
   const { accountId } = tx.caller
   refuseWeakPassword('password', password)
   const entry = { action: 'user.password_reset', subjectKind: 'user', subjectId: userId }
-  const [[changed]] = await tx.run<[object]>(
-    ...setPassword(accountId, userId, await hashPassword(password), at),
-  )
+  const [[changed]] = await tx.run(...setPassword(accountId, userId, await hashPassword(password), at))
   if (!changed) throw notFound('user')
   tx.write(auditEntry(tx.caller, at, entry))
   return password

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import sql from 'sql-template-tag'
-import { auditEntry } from '../platform/audit-entry.ts'
-import type { Tx } from '../platform/database/database.ts'
-import { invalidParam, notFound } from '../platform/errors.ts'
-import { normalizePhone } from '../platform/phone.ts'
-import type { Role } from '../platform/user-role.ts'
-import type { WorkingHours } from '../platform/working-hours.ts'
+import { query } from '../postgres/database.ts'
+import { auditEntry } from '../records/audit-entry.ts'
+import type { Tx } from '../records/database.ts'
+import { normalizePhone } from '../records/phone.ts'
+import type { Role } from '../records/user-role.ts'
+import type { WorkingHours } from '../records/working-hours.ts'
+import { invalidParam, notFound } from '../refusals/errors.ts'
 import { readUserName } from './create-user.ts'
 import { endInvitation } from './end-invitation.ts'
 import { endSessionsOf } from './end-sessions.ts'
@@ -47,8 +48,8 @@ function actionOf(changes: Changed): string {
 async function readPhone(tx: Tx, id: string, sent: string | null): Promise<string | null> {
   if (sent === null || sent.trim() === '') return null
   const { accountId } = tx.caller
-  const account = await tx.one<{ region: string }>(
-    sql`select default_region as region from accounts where id = ${accountId}`,
+  const account = await tx.one(
+    query<{ region: string }>`select default_region as region from accounts where id = ${accountId}`,
   )
   const phone = normalizePhone(sent.trim(), account.region)
   if (phone === null) throw invalidParam('phone', 'phone is not a possible phone number.')
@@ -66,10 +67,10 @@ async function readPhone(tx: Tx, id: string, sent: string | null): Promise<strin
  */
 export async function changeUser(tx: Tx, id: string, change: UserChange, at: Date): Promise<User> {
   const { accountId } = tx.caller
-  const [[before], admins] = await tx.run<[User, { id: string }]>(
+  const [[before], admins] = await tx.run(
     { keys: ['users'] },
-    sql`select ${userColumns} from users where account_id = ${accountId} and id = ${id}`,
-    sql`select id from users
+    query<User>`select ${userColumns} from users where account_id = ${accountId} and id = ${id}`,
+    query<{ id: string }>`select id from users
       where account_id = ${accountId} and id <> ${id} and role = 'admin' and disabled_at is null limit 1`,
   )
   if (!before) throw notFound('user')

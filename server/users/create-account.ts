@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
-import { auditEntry } from '../platform/audit-entry.ts'
-import { type Actor, accountCaller } from '../platform/caller.ts'
-import type { Owner } from '../platform/database/owner-connection.ts'
-import { invalidParam } from '../platform/errors.ts'
+import type { Owner } from '../postgres/schema/owner-connection.ts'
+import { auditEntry } from '../records/audit-entry.ts'
+import { type Actor, accountCaller } from '../records/caller.ts'
+import { invalidParam } from '../refusals/errors.ts'
 import { type Account, accountIdOf, shortNameOf } from './account.ts'
 
 const longestName = 200

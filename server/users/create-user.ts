@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import sql from 'sql-template-tag'
-import { auditEntry } from '../platform/audit-entry.ts'
-import type { Tx } from '../platform/database/database.ts'
-import { normalizeEmail } from '../platform/email.ts'
-import { invalidParam } from '../platform/errors.ts'
-import type { Role } from '../platform/user-role.ts'
+import { query } from '../postgres/database.ts'
+import { auditEntry } from '../records/audit-entry.ts'
+import type { Tx } from '../records/database.ts'
+import { normalizeEmail } from '../records/email.ts'
+import type { Role } from '../records/user-role.ts'
+import { invalidParam } from '../refusals/errors.ts'
 import { hashPassword, makePassword, refuseWeakPassword } from './password.ts'
 import { longestUserName, type User, userColumns } from './user.ts'
 
@@ -47,14 +47,14 @@ export async function createUser(tx: Tx, invited: NewUser, at: Date): Promise<In
     subjectId: id,
     details: { email, name, role: invited.role },
   }
-  const insert = sql`
+  const insert = query<{ id: string }>`
     insert into users (account_id, id, email, email_normalized, name, role, password_hash, created_at)
     values (${accountId}, ${id}, ${email}, ${normalized}, ${name}, ${invited.role},
       ${await hashPassword(password)}, ${at})
     on conflict (account_id, email_normalized) do nothing returning id`
-  // Citus admits no unstable function in what an insert returns, and to_char is one.
-  const find = sql`select ${userColumns} from users where account_id = ${accountId} and id = ${id}`
-  const [, [user]] = await tx.run<[{ id: string }, User]>(insert, find)
+  // A cluster admits no unstable function in what an insert returns, and to_char is one.
+  const find = query<User>`select ${userColumns} from users where account_id = ${accountId} and id = ${id}`
+  const [, [user]] = await tx.run(insert, find)
   if (!user) throw invalidParam('email', 'email belongs to a user of this account already.')
   tx.write(auditEntry(tx.caller, at, entry))
   return { user, password }

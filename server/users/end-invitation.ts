@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Statement } from '../platform/database/database.ts'
+import type { Statement } from '../postgres/database.ts'
 
 /** Ends the link that waits for a user; for when the password comes another way, or another role. As an admin or the account. */
 export function endInvitation(accountId: string, userId: string): Statement {

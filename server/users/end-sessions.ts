@@ -1,7 +1,8 @@
 import sql, { empty } from 'sql-template-tag'
-import { auditEntry } from '../platform/audit-entry.ts'
-import type { Statement, Tx } from '../platform/database/database.ts'
-import { notFound } from '../platform/errors.ts'
+import type { Statement } from '../postgres/database.ts'
+import { auditEntry } from '../records/audit-entry.ts'
+import type { Tx } from '../records/database.ts'
+import { notFound } from '../refusals/errors.ts'
 
 /** Ends one session at once. 404 when there is none, or it is another person's and the caller no admin. */
 export async function endSession(tx: Tx, id: string, at: Date): Promise<void> {

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { type Places, places } from '../platform/places.ts'
+import { type Places, places } from '../machine/places.ts'
 
 /** As libuv reads it: where hashes, unpacked bodies, files and names of hosts are worked on. */
 const threadsOf = ({ UV_THREADPOOL_SIZE: given = '4' }: NodeJS.ProcessEnv): number =>

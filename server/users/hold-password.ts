@@ -1,7 +1,7 @@
 import sql, { empty } from 'sql-template-tag'
-import type { Caller } from '../platform/caller.ts'
-import type { Tx } from '../platform/database/database.ts'
-import { Refusal } from '../platform/errors.ts'
+import type { Caller } from '../records/caller.ts'
+import type { Tx } from '../records/database.ts'
+import { Refusal } from '../refusals/errors.ts'
 
 /** Who gave the right password, or has just set it, and what was kept of it then. */
 export interface PasswordGiven {

@@ -1,6 +1,6 @@
-import sql from 'sql-template-tag'
-import type { Lock, Tx } from '../platform/database/database.ts'
-import { Refusal } from '../platform/errors.ts'
+import { type Lock, query } from '../postgres/database.ts'
+import type { Tx } from '../records/database.ts'
+import { Refusal } from '../refusals/errors.ts'
 
 /** The caller's session, as it stays until the transaction ends. */
 export interface HeldSession {
@@ -20,10 +20,11 @@ export function sessionIsOver(): Refusal {
  */
 export async function holdSession(tx: Tx, ...locks: readonly Lock[]): Promise<HeldSession> {
   const { accountId, userId, actor } = tx.caller
-  const [[person], [session]] = await tx.run<[{ id: string }, HeldSession]>(
-    ...locks,
-    sql`select id from users where account_id = ${accountId} and id = ${userId} and disabled_at is null for update`,
-    sql`select coalesce(proved_at, created_at) as proved_at from sessions
+  const [[person], [session]] = await tx.run(
+    { keys: locks.flatMap(({ keys }) => keys) },
+    query<{ id: string }>`
+      select id from users where account_id = ${accountId} and id = ${userId} and disabled_at is null for update`,
+    query<HeldSession>`select coalesce(proved_at, created_at) as proved_at from sessions
       where account_id = ${accountId} and id = ${actor.viaId} for update`,
   )
   if (!person || !session) throw sessionIsOver()

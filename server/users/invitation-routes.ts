@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { DataOf } from '../platform/http/validation.ts'
-import { hashSecret } from '../platform/secrets.ts'
+import { DataOf } from '../http/validation.ts'
+import { hashSecret } from '../secrets/secrets.ts'
 import { afterPassword, SignInAnswer, type SignInSettings } from './begin-session.ts'
 import { acceptInvitation, findInvited } from './invitation.ts'
 

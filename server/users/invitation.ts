@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { auditEntry } from '../platform/audit-entry.ts'
-import { accountCaller, type Caller, personCaller } from '../platform/caller.ts'
-import type { Database, Tx } from '../platform/database/database.ts'
-import { notFound, Refusal } from '../platform/errors.ts'
-import { accountIdOfSecret, hashSecret, makeSecret } from '../platform/secrets.ts'
-import type { Role } from '../platform/user-role.ts'
+import { query } from '../postgres/database.ts'
+import { auditEntry } from '../records/audit-entry.ts'
+import { accountCaller, type Caller, personCaller } from '../records/caller.ts'
+import type { Database, Tx } from '../records/database.ts'
+import type { Role } from '../records/user-role.ts'
+import { notFound, Refusal } from '../refusals/errors.ts'
+import { accountIdOfSecret, hashSecret, makeSecret } from '../secrets/secrets.ts'
 import { endInvitation } from './end-invitation.ts'
 import type { PasswordGiven } from './hold-password.ts'
 import { hashPassword, refuseWeakPassword } from './password.ts'
@@ -43,8 +44,9 @@ export async function inviteUser(tx: Tx, userId: string, at: Date): Promise<Invi
   const secret = makeSecret(accountId)
   const expiresAt = new Date(at.getTime() + invitationDays * 86_400_000)
   const entry = { action: 'user.invited', subjectKind: 'user', subjectId: userId }
-  const user = await tx.oneOrNone<{ id: string }>(
-    sql`select id from users where account_id = ${accountId} and id = ${userId} and disabled_at is null for update`,
+  const user = await tx.oneOrNone(
+    query<{ id: string }>`
+      select id from users where account_id = ${accountId} and id = ${userId} and disabled_at is null for update`,
   )
   if (!user) throw notFound('user')
   await tx.run(
@@ -81,7 +83,7 @@ export async function acceptInvitation(
     const person = await invitedBy(tx, secret, at)
     const { id } = person
     // The person's row first, as whatever else sets a password or disables: what came before has ended the link by then.
-    const [, used] = await tx.run<[object, object]>(
+    const [, used] = await tx.run(
       sql`select id from users where account_id = ${accountId} and id = ${id} for update`,
       sql`delete from invitations where account_id = ${accountId} and secret_hash = ${hashSecret(secret)} returning id`,
     )
@@ -101,7 +103,7 @@ function callerOfLink(secret: string): Caller {
 
 async function invitedBy(tx: Tx, secret: string, at: Date): Promise<InvitedUser> {
   const { accountId } = tx.caller
-  const user = await tx.oneOrNone<InvitedUser>(sql`
+  const user = await tx.oneOrNone(query<InvitedUser>`
     select users.id, email, users.name, role, accounts.name as account_name from invitations
     join users on users.account_id = ${accountId} and users.id = user_id and disabled_at is null
     join accounts on accounts.id = ${accountId}

@@ -1,19 +1,20 @@
 import sql from 'sql-template-tag'
-import type { Tx } from '../platform/database/database.ts'
-import { normalizeEmail } from '../platform/email.ts'
-import { notFound } from '../platform/errors.ts'
+import { query } from '../postgres/database.ts'
+import type { Tx } from '../records/database.ts'
+import { normalizeEmail } from '../records/email.ts'
+import { notFound } from '../refusals/errors.ts'
 import { type User, userColumns } from './user.ts'
 
 /** Everybody of the account by name, disabled ones too. */
 export async function listUsers(tx: Tx): Promise<User[]> {
-  return tx.all<User>(sql`
+  return tx.all(query<User>`
     select ${userColumns} from users where account_id = ${tx.caller.accountId}
     order by lower(name), users.created_at, id`)
 }
 
 /** The user with an email, as it is matched. 404 naming `email` when there is none. */
 export async function findUserByEmail(tx: Tx, email: string): Promise<User> {
-  const user = await tx.oneOrNone<User>(sql`
+  const user = await tx.oneOrNone(query<User>`
     select ${userColumns} from users
     where account_id = ${tx.caller.accountId} and email_normalized = ${normalizeEmail(email) ?? email}`)
   if (!user) throw notFound('user', 'email')
@@ -35,7 +36,7 @@ export interface Impact {
 export async function impactOfUser(tx: Tx, id: string): Promise<Impact> {
   const { accountId } = tx.caller
   const of = sql`account_id = ${accountId} and user_id = ${id}`
-  const impact = await tx.oneOrNone<Impact>(sql`
+  const impact = await tx.oneOrNone(query<Impact>`
     select
       (select count(*)::int from api_keys where ${of} and revoked_at is null) as keys,
       (select count(*)::int from leads where account_id = ${accountId} and assigned_to_id = ${id}) as leads,

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { invalidParam } from '../platform/errors.ts'
+import { invalidParam } from '../refusals/errors.ts'
 import { hashInTurn } from './hash-in-turn.ts'
 
 /** Shortest and longest new password, in characters. */

@@ -1,6 +1,6 @@
 import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { basePathOf } from '../platform/http/base-path.ts'
+import { basePathOf } from '../http/base-path.ts'
 import { sessionDays } from './session.ts'
 
 const name = 'leadline_session'

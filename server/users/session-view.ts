@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { Uuid } from '../platform/http/validation.ts'
-import { roles } from '../platform/user-role.ts'
+import { Uuid } from '../http/validation.ts'
+import { roles } from '../records/user-role.ts'
 import type { SignedIn } from './session.ts'
 import { Person } from './user.ts'
 

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import sql, { raw } from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
-import { auditEntry } from '../platform/audit-entry.ts'
-import { accountCaller, type Caller } from '../platform/caller.ts'
-import type { Database, Tx } from '../platform/database/database.ts'
-import { notFound } from '../platform/errors.ts'
-import { Timestamp, Uuid } from '../platform/http/validation.ts'
-import { isoTimestamp } from '../platform/iso-timestamp.ts'
-import { accountIdOfSecret, hashSecret, makeSecret } from '../platform/secrets.ts'
-import type { Role } from '../platform/user-role.ts'
+import { Timestamp, Uuid } from '../http/validation.ts'
+import { query } from '../postgres/database.ts'
+import { auditEntry } from '../records/audit-entry.ts'
+import { accountCaller, type Caller } from '../records/caller.ts'
+import type { Database, Tx } from '../records/database.ts'
+import { isoTimestamp } from '../records/iso-timestamp.ts'
+import type { Role } from '../records/user-role.ts'
+import { notFound } from '../refusals/errors.ts'
+import { accountIdOfSecret, hashSecret, makeSecret } from '../secrets/secrets.ts'
 
 /** A session ends this long after it was last used. */
 export const sessionDays = 14
@@ -92,7 +93,7 @@ export async function findSession(db: Database, secret: string, at: Date): Promi
   const accountId = accountIdOfSecret(secret)
   if (accountId === null) return null
   const session = await db.read(accountCaller(accountId), (tx) =>
-    tx.oneOrNone<FoundSession>(sql`
+    tx.oneOrNone(query<FoundSession>`
       select sessions.id, user_id, email, users.name, role, away, default_region, accounts.name as account_name,
         short_name, last_seen_at < ${new Date(at.getTime() - touchEveryMs)} as is_stale, team_user_ids,
         must_set_up or (second_factor_at is null and exists (
@@ -122,7 +123,7 @@ export function callerOfSession({ session, accountId }: SignedIn, address: strin
 export async function seenAsUser(db: Database, caller: Caller, userId: string): Promise<Caller> {
   const { accountId } = caller
   const user = await db.read(caller, (tx) =>
-    tx.oneOrNone<Pick<FoundSession, 'email' | 'role' | 'team_user_ids'>>(sql`
+    tx.oneOrNone(query<Pick<FoundSession, 'email' | 'role' | 'team_user_ids'>>`
       select email, role, team_user_ids from users where account_id = ${accountId} and id = ${userId}`),
   )
   if (!user) throw notFound('user')
@@ -140,15 +141,9 @@ export async function touchSession(tx: Tx, id: string, at: Date): Promise<void> 
 /** Live sessions of a user, the latest used first; of others, only admins see any. */
 export async function listSessions(tx: Tx, userId: string, at: Date): Promise<OpenSession[]> {
   const { accountId, actor } = tx.caller
-  return tx.all<OpenSession>(sql`
+  return tx.all(query<OpenSession>`
     select id, ${raw(isoTimestamp('created_at'))} as created_at,
       ${raw(isoTimestamp('last_seen_at'))} as last_seen_at, address, user_agent, id = ${actor.viaId} as current
     from sessions where account_id = ${accountId} and user_id = ${userId} and expires_at > ${at}
     order by sessions.last_seen_at desc, id`)
-}
-
-/** Takes out sessions that have ended by themselves. */
-export async function forgetExpiredSessions(tx: Tx, at: Date): Promise<void> {
-  await tx.run(sql`
-    delete from sessions where account_id = ${tx.caller.accountId} and expires_at <= ${at} returning id`)
 }

@@ -1,5 +1,4 @@
-import sql from 'sql-template-tag'
-import { asWholeAccount, type Step } from '../platform/database/database.ts'
+import { asWholeAccount, type Query, query, type Step } from '../postgres/database.ts'
 import { endInvitation } from './end-invitation.ts'
 import { endSessionsOf } from './end-sessions.ts'
 import { endHalfSignIns } from './second-factor/half-sign-in.ts'
@@ -15,9 +14,9 @@ export function setPassword(
   passwordHash: string,
   at: Date,
   exceptSessionId?: string | null,
-): Step[] {
+): [Query<{ id: string }>, ...Step[]] {
   return [
-    sql`update users set password_hash = ${passwordHash}
+    query<{ id: string }>`update users set password_hash = ${passwordHash}
       where account_id = ${accountId} and id = ${userId} returning id`,
     endSessionsOf(accountId, userId, exceptSessionId),
     endHalfSignIns(accountId, userId, at),

@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag'
-import { auditEntry } from '../platform/audit-entry.ts'
-import { accountCaller, personCaller } from '../platform/caller.ts'
-import type { Database, Tx } from '../platform/database/database.ts'
-import type { Role } from '../platform/user-role.ts'
+import { query } from '../postgres/database.ts'
+import { auditEntry } from '../records/audit-entry.ts'
+import { accountCaller, personCaller } from '../records/caller.ts'
+import type { Database, Tx } from '../records/database.ts'
+import type { Role } from '../records/user-role.ts'
 import { accountIdOf } from './account.ts'
 import { asStranger } from './hash-in-turn.ts'
 import { type PasswordGiven, wrongCredentials } from './hold-password.ts'
@@ -42,7 +43,7 @@ export async function accountOfSignIn(db: Database, shortName: string | undefine
 export async function checkCredentials(db: Database, claimed: Credentials): Promise<PasswordGiven> {
   const { accountId, email, password, address } = claimed
   const user = await db.read(accountCaller(accountId), (tx) =>
-    tx.oneOrNone<Candidate>(sql`
+    tx.oneOrNone(query<Candidate>`
       select id, email, name, role, password_hash from users
       where account_id = ${accountId} and email_normalized = ${email} and disabled_at is null`),
   )

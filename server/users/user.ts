@@ -1,9 +1,9 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
-import { Timestamp, Uuid } from '../platform/http/validation.ts'
-import { isoTimestamp } from '../platform/iso-timestamp.ts'
-import { roles } from '../platform/user-role.ts'
-import { WorkingHours } from '../platform/working-hours.ts'
+import { Timestamp, Uuid } from '../http/validation.ts'
+import { isoTimestamp } from '../records/iso-timestamp.ts'
+import { roles } from '../records/user-role.ts'
+import { WorkingHours } from '../records/working-hours.ts'
 
 /** Longest name of a person, in characters. */
 export const longestUserName = 200

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { Refusal } from '../platform/errors.ts'
-import { hashSecret } from '../platform/secrets.ts'
+import { Refusal } from '../refusals/errors.ts'
+import { hashSecret } from '../secrets/secrets.ts'
 import type { Handshake } from './handshake.ts'
 import type { Webhook } from './webhook.ts'
 

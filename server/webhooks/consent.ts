@@ -1,6 +1,6 @@
 import type { Consent } from '../capture/consent/read-consent.ts'
-import { type Insert, insertRow } from '../platform/database/database.ts'
-import { storableJson, storableText } from '../platform/storable-text.ts'
+import { type Insert, insertRow } from '../postgres/database.ts'
+import { storableJson, storableText } from '../values/storable-text.ts'
 import type { Delivery } from './delivery.ts'
 
 const textOrNull = (text: string | null): string | null => (text === null ? null : storableText(text))

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { rowOf } from '../call-logs/fields.ts'
 import { createCall } from '../call-logs/save-call.ts'
-import { auditEntry } from '../platform/audit-entry.ts'
-import type { Caller } from '../platform/caller.ts'
-import { type CountedCall, callChange, countedCallColumns } from '../platform/counts/count-change.ts'
-import type { Insert, Tx } from '../platform/database/database.ts'
-import type { Scope } from '../platform/database/scope.ts'
-import { normalizeEmail } from '../platform/email.ts'
-import { normalizePhone } from '../platform/phone.ts'
-import type { TimelineLead } from '../platform/timeline-entry.ts'
-import type { CallToLog } from './interpret-call.ts'
+import { type Insert, query } from '../postgres/database.ts'
+import { type CountedCall, callChange, countedCallColumns } from '../read/counts/count-change.ts'
+import { auditEntry } from '../records/audit-entry.ts'
+import { rowOf } from '../records/call-log-fields.ts'
+import type { Caller } from '../records/caller.ts'
+import type { Scope, Tx } from '../records/database.ts'
+import { normalizeEmail } from '../records/email.ts'
+import { normalizePhone } from '../records/phone.ts'
+import type { TimelineLead } from '../records/timeline-entry.ts'
+import type { CallToLog } from './interpret/interpret-call.ts'
 import type { Webhook } from './webhook.ts'
 
 /** A call that telephony sent to a webhook (decision 0020.52). */
@@ -37,7 +37,7 @@ export async function findAgent(scope: Scope, { agents }: CallToLog, region: str
   const phones = agents.map((agent) => normalizePhone(agent, region))
   if ([...emails, ...phones].every((one) => one === null)) return null
   const users = await scope.read((tx) =>
-    tx.all<{ id: string; email_normalized: string; phone: string | null }>(sql`
+    tx.all(query<{ id: string; email_normalized: string; phone: string | null }>`
       select id, email_normalized, phone from users where account_id = ${tx.caller.accountId}
         and (email_normalized = any(${emails}::text[]) or phone = any(${phones}::text[]))`),
   )
@@ -88,7 +88,7 @@ function notesWith({ notes }: LoggedCall, line: string | null): string | null {
  */
 export async function fillCall(tx: Tx, { webhook, call, agentId, at }: DeliveredCall): Promise<boolean> {
   const { accountId } = tx.caller
-  const log = await tx.oneOrNone<LoggedCall>(sql`
+  const log = await tx.oneOrNone(query<LoggedCall>`
     select id, notes, ${countedCallColumns} from call_logs
     where account_id = ${accountId} and webhook_id = ${webhook.id} and call_external_id = ${call.call_id} for update`)
   if (!log) return false

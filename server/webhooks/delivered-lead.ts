@@ -1,7 +1,7 @@
 import type { MappedLead } from '../capture/guess/lead-value.ts'
-import { kindOf, type LeadField, leadFieldNames, rowOf } from '../leads/fields.ts'
 import type { SentLead } from '../leads/sent-lead.ts'
-import { phoneAsWritten } from '../platform/phone.ts'
+import { kindOf, type LeadField, leadFieldNames, rowOf } from '../records/lead-fields.ts'
+import { phoneAsWritten } from '../records/phone.ts'
 import type { Webhook } from './webhook.ts'
 
 /** What had to be done to a value that was sent, for the delivery's record. */

@@ -1,7 +1,7 @@
 import { saysSeveralPeople, severalLeads } from '../capture/delivery/several-leads.ts'
 import type { JsonObject, JsonValue } from '../capture/values/json-value.ts'
 import { mostParts } from '../leads/person/part-id.ts'
-import { cutText, storableText } from '../platform/storable-text.ts'
+import { cutText, storableText } from '../values/storable-text.ts'
 import type { Outcome } from './delivery.ts'
 
 const longestLabel = 120

@@ -1,10 +1,11 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
 import { Assignment } from '../distribution/assignment.ts'
-import { onlyRow, type Row, type Tx } from '../platform/database/database.ts'
-import { invalidParam, notFound } from '../platform/errors.ts'
-import type { Paging } from '../platform/http/paging.ts'
-import { Nullable, Timestamp, Uuid } from '../platform/http/validation.ts'
+import type { Paging } from '../http/paging.ts'
+import { Nullable, Timestamp, Uuid } from '../http/validation.ts'
+import { onlyRow, query } from '../postgres/database.ts'
+import type { Tx } from '../records/database.ts'
+import { invalidParam, notFound } from '../refusals/errors.ts'
 import { type Outcome, outcomes } from './delivery.ts'
 import { spamSigns } from './spam.ts'
 import { DeliveryPart, readParts } from './take-part.ts'
@@ -61,14 +62,19 @@ export type DeliveryDetail = Static<typeof DeliveryDetail>
 const columns = sql`id, webhook_id, received_at, address, content_type, outcome, reason, field, lead_id, rule_name,
   assignment, caught_by, replayed_at, mapped ->> 'name' as name, mapped ->> 'phone' as phone`
 
-function recordOf(row: Row): DeliveryRecord {
-  const { received_at: received, replayed_at: replayed } = row as Record<string, Date | null>
-  return {
-    ...row,
-    received_at: received?.toISOString(),
-    replayed_at: replayed?.toISOString() ?? null,
-  } as DeliveryRecord
+/** A row of `columns`. */
+type StoredRecord = Omit<DeliveryRecord, 'received_at' | 'replayed_at'> & {
+  readonly received_at: Date
+  readonly replayed_at: Date | null
 }
+
+function recordOf(row: StoredRecord): DeliveryRecord {
+  const { received_at: received, replayed_at: replayed } = row
+  return { ...row, received_at: received.toISOString(), replayed_at: replayed?.toISOString() ?? null }
+}
+
+type StoredDetail = StoredRecord &
+  Pick<DeliveryDetail, 'mapped' | 'origins'> & { readonly body: Buffer | null }
 
 /** Throws `INVALID_PARAM` naming `outcome`. */
 export function readOutcome(outcome: string | undefined): Outcome | undefined {
@@ -87,10 +93,11 @@ export async function listDeliveries(
   const { accountId } = tx.caller
   const of = outcome === undefined ? sql`true` : sql`outcome = ${outcome}`
   const where: Sql = sql`account_id = ${accountId} and webhook_id = ${webhookId} and ${of}`
-  const [webhooks, counted, rows] = await tx.run<[{ id: string }, { total: number }, Row]>(
-    sql`select id from webhooks where account_id = ${accountId} and id = ${webhookId} and deleted_at is null`,
-    sql`select count(*)::int as total from deliveries where ${where}`,
-    sql`select ${columns} from deliveries where ${where}
+  const [webhooks, counted, rows] = await tx.run(
+    query<{ id: string }>`
+      select id from webhooks where account_id = ${accountId} and id = ${webhookId} and deleted_at is null`,
+    query<{ total: number }>`select count(*)::int as total from deliveries where ${where}`,
+    query<StoredRecord>`select ${columns} from deliveries where ${where}
       order by received_at desc, id desc limit ${limit} offset ${offset}`,
   )
   if (webhooks.length === 0) throw notFound('webhook')
@@ -99,15 +106,17 @@ export async function listDeliveries(
 
 /** One delivery with its body; 404 when there is none. */
 export async function readDelivery(tx: Tx, id: string): Promise<DeliveryDetail> {
-  const row = await tx.oneOrNone<Row & { body: Buffer | null }>(sql`
+  const row = await tx.oneOrNone(query<StoredDetail>`
     select ${columns}, body, mapped, origins from deliveries where account_id = ${tx.caller.accountId} and id = ${id}`)
   if (!row) throw notFound('delivery')
-  const { body } = row
-  const record = recordOf(row)
+  const { body, mapped, origins, ...stored } = row
+  const record = recordOf(stored)
   return {
     ...record,
+    mapped,
+    origins,
     parts: await readParts(tx, { ...record, body }),
     body: body?.toString('utf8') ?? null,
     body_removed: body === null,
-  } as DeliveryDetail
+  }
 }

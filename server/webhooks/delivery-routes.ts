@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
-import type { Database } from '../platform/database/database.ts'
-import { listBody, Pagination, PagingQuery, readPaging } from '../platform/http/paging.ts'
-import { DataOf, IdParams, Uuid } from '../platform/http/validation.ts'
+import { listBody, Pagination, PagingQuery, readPaging } from '../http/paging.ts'
+import { DataOf, IdParams, Uuid } from '../http/validation.ts'
+import type { Database } from '../records/database.ts'
 import {
   DeliveryDetail,
   DeliveryRecord,
@@ -10,7 +10,7 @@ import {
   readDelivery,
   readOutcome,
 } from './delivery-record.ts'
-import type { Interpreter } from './interpreter.ts'
+import type { Interpreter } from './interpret/interpreter.ts'
 import { latestRefusals, RefusalReason } from './latest-refusals.ts'
 import { replayDelivery } from './replay-delivery.ts'
 import { mostReplayed, ReplayProgress, type ReportFailure, replayRejected } from './replay-rejected.ts'

@@ -1,9 +1,9 @@
 import { createHash, hash } from 'node:crypto'
 import type { Assignment } from '../distribution/assignment.ts'
-import { type Insert, insertRow } from '../platform/database/database.ts'
-import { storableJson } from '../platform/storable-text.ts'
-import type { Origins } from './interpret-delivery.ts'
-import type { SentPayload } from './sent-payload.ts'
+import { type Insert, insertRow } from '../postgres/database.ts'
+import { storableJson } from '../values/storable-text.ts'
+import type { Origins } from './interpret/interpret-delivery.ts'
+import type { SentPayload } from './interpret/sent-payload.ts'
 import type { SpamSign } from './spam.ts'
 
 export const outcomes = ['created', 'merged', 'repeated', 'ignored', 'rejected', 'disabled'] as const

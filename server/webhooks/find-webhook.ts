@@ -1,13 +1,14 @@
 import sql from 'sql-template-tag'
-import { accountCaller } from '../platform/caller.ts'
-import type { Database, Tx } from '../platform/database/database.ts'
-import { notFound } from '../platform/errors.ts'
-import { accountIdOfSecret, hashSecret } from '../platform/secrets.ts'
+import { queryMadeOnce } from '../postgres/database.ts'
+import { accountCaller } from '../records/caller.ts'
+import type { Database, Tx } from '../records/database.ts'
+import { notFound } from '../refusals/errors.ts'
+import { accountIdOfSecret, hashSecret } from '../secrets/secrets.ts'
 import { readWebhook, type StoredWebhook, selectWebhook, type Webhook } from './webhook.ts'
 
 /** Put together once, because every delivery asks it; its values are the account and the hash alone. */
 const byToken = selectWebhook('account', sql`token_hash = ${'hash'}`)
-const byTokenText = byToken.text
+const byTokenText = queryMadeOnce<StoredWebhook>`${byToken.text}`
 
 /**
  * The webhook behind a URL, looked up inside the account that its token names; null for a token that is malformed,
@@ -19,17 +20,13 @@ export async function findWebhookByToken(db: Database, token: string): Promise<W
   if (accountId === null) return null
   const hash = hashSecret(token)
   const values = byToken.values.map((value) => (value === 'account' ? accountId : hash))
-  const stored = await db.lookUp(accountCaller(accountId), (tx) =>
-    tx.oneOrNone<StoredWebhook>({ text: byTokenText, values }),
-  )
+  const stored = await db.lookUp(accountCaller(accountId), (tx) => tx.oneOrNone(byTokenText(values)))
   return readWebhook(stored)
 }
 
 /** One webhook of the account; 404 when it is missing or deleted. */
 export async function findWebhook(tx: Tx, id: string): Promise<Webhook> {
-  const stored = await tx.oneOrNone<StoredWebhook>(
-    selectWebhook(tx.caller.accountId, sql`webhook.id = ${id}`),
-  )
+  const stored = await tx.oneOrNone(selectWebhook(tx.caller.accountId, sql`webhook.id = ${id}`))
   const webhook = readWebhook(stored)
   if (!webhook) throw notFound('webhook')
   return webhook

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Database } from '../platform/database/database.ts'
+import type { Database } from '../records/database.ts'
 import { callerOfWebhook, type Webhook } from './webhook.ts'
 
 /** A busy webhook writes its row once in this time: silences are told by the day. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import type { Caller } from '../platform/caller.ts'
-import type { Database } from '../platform/database/database.ts'
-import { alone } from '../platform/database/scope.ts'
-import { type ErrorCode, Refusal } from '../platform/errors.ts'
-import { istDay, startOfIstDay } from '../platform/ist-dates.ts'
+import { alone } from '../postgres/scope.ts'
+import type { Caller } from '../records/caller.ts'
+import type { Database } from '../records/database.ts'
+import { istDay, startOfIstDay } from '../records/ist-dates.ts'
+import { type ErrorCode, Refusal } from '../refusals/errors.ts'
 import {
   answerHandshake,
   answerValidationToken,
@@ -13,11 +13,11 @@ import {
   soapAck,
 } from './answer-handshake.ts'
 import { type Delivery, type DeliveryResult, insertDelivery } from './delivery.ts'
-import { dueFields } from './due-fields.ts'
 import type { Handshake } from './handshake.ts'
-import type { Interpretation } from './interpret-delivery.ts'
-import type { Interpreter } from './interpreter.ts'
-import { recordFields } from './record-fields.ts'
+import type { Interpretation } from './interpret/interpret-delivery.ts'
+import type { Interpreter } from './interpret/interpreter.ts'
+import { dueFields } from './mapping/due-fields.ts'
+import { recordFields } from './mapping/record-fields.ts'
 import { refusedMethod } from './refused-method.ts'
 import { saveDelivery } from './save-delivery.ts'
 import type { CaughtSpam, SpamSign } from './spam.ts'

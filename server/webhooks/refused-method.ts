@@ -1,4 +1,4 @@
-import type { SentPayload } from './sent-payload.ts'
+import type { SentPayload } from './interpret/sent-payload.ts'
 import type { Webhook } from './webhook.ts'
 
 /** Why no request of this method makes a lead here (decision 0020.48); null where one can. */

@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import type { Guard, Statement } from '../platform/database/database.ts'
+import { type Guard, type Query, query } from '../postgres/database.ts'
 import { bodyHashOf, type Delivery } from './delivery.ts'
 
 /** The delivery that made a lead first, and the lead. */
@@ -51,10 +51,10 @@ function firstWith(
   delivery: Delivery,
   [column, value]: readonly [SameBy, unknown],
   ms: number,
-): Statement {
+): Query<FirstDelivery> {
   const { id, webhookId, receivedAt } = delivery
   const isSame: Sql = sql`first.${raw(column)} = ${value}`
-  return sql`
+  return query<FirstDelivery>`
     select first.lead_id as "leadId", first.outcome, first.received_at
     from deliveries first join leads on leads.account_id = ${accountId} and leads.id = first.lead_id
     where first.account_id = ${accountId} and first.webhook_id = ${webhookId} and ${isSame}
@@ -73,7 +73,7 @@ export function findFirstDelivery(
   accountId: string,
   delivery: Delivery,
   platform: PlatformId,
-): [Statement, Statement] {
+): [Query<FirstDelivery>, Query<FirstDelivery>] {
   return [
     firstWith(accountId, delivery, ['body_hash', bodyHashOf(delivery)], retryMs),
     firstWith(accountId, delivery, ['platform_delivery_id', platform.id], lookBackMs(platform)),

@@ -1,13 +1,13 @@
-import sql from 'sql-template-tag'
-import { auditEntry } from '../platform/audit-entry.ts'
-import type { Caller } from '../platform/caller.ts'
-import type { Database, Tx } from '../platform/database/database.ts'
-import { within } from '../platform/database/scope.ts'
-import { invalidParam, notFound } from '../platform/errors.ts'
+import { query } from '../postgres/database.ts'
+import { within } from '../postgres/scope.ts'
+import { auditEntry } from '../records/audit-entry.ts'
+import type { Caller } from '../records/caller.ts'
+import type { Database, Tx } from '../records/database.ts'
+import { invalidParam, notFound } from '../refusals/errors.ts'
 import { type Delivery, insertDelivery, type Outcome, sentIn } from './delivery.ts'
 import { findWebhook } from './find-webhook.ts'
-import type { Interpretation } from './interpret-delivery.ts'
-import type { Interpreter } from './interpreter.ts'
+import type { Interpretation } from './interpret/interpret-delivery.ts'
+import type { Interpreter } from './interpret/interpreter.ts'
 import { saveDelivery } from './save-delivery.ts'
 import type { SpamSign } from './spam.ts'
 import { callerOfWebhook, type Webhook } from './webhook.ts'
@@ -32,7 +32,7 @@ type StoredBody = Pick<HeldDelivery, 'webhook_id' | 'body' | 'content_type' | 'm
 /** Holds the delivery against a replay at the same time, and finds out whether its lead is there. */
 async function holdDelivery(tx: Tx, id: string): Promise<HeldDelivery> {
   const { accountId } = tx.caller
-  const held = await tx.oneOrNone<HeldDelivery>(sql`
+  const held = await tx.oneOrNone(query<HeldDelivery>`
     select deliveries.id, webhook_id, received_at, address, content_type, body, method, query, outcome, exists (
       select from leads where leads.account_id = ${accountId} and leads.id = lead_id
     ) as has_lead
@@ -92,7 +92,7 @@ export async function replayDelivery(
   const { webhook, stored } = await db.transaction(caller, async (tx) => {
     const { accountId } = tx.caller
     const entry = { action: 'delivery.replayed', subjectKind: 'delivery', subjectId: id }
-    const delivery = await tx.oneOrNone<StoredBody>(sql`
+    const delivery = await tx.oneOrNone(query<StoredBody>`
       select webhook_id, body, content_type, method, query, caught_by from deliveries where account_id = ${accountId} and id = ${id}`)
     if (!delivery) throw notFound('delivery')
     tx.write(auditEntry(caller, at, entry))

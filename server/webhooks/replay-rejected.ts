@@ -1,12 +1,13 @@
 import sql, { empty } from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
-import type { Caller } from '../platform/caller.ts'
-import type { Database } from '../platform/database/database.ts'
-import { Refusal } from '../platform/errors.ts'
-import { Uuid } from '../platform/http/validation.ts'
+import { Uuid } from '../http/validation.ts'
+import { query } from '../postgres/database.ts'
+import type { Caller } from '../records/caller.ts'
+import type { Database } from '../records/database.ts'
+import { Refusal } from '../refusals/errors.ts'
 import type { Outcome } from './delivery.ts'
 import { findWebhook } from './find-webhook.ts'
-import type { Interpreter } from './interpreter.ts'
+import type { Interpreter } from './interpret/interpreter.ts'
 import { replayDelivery } from './replay-delivery.ts'
 
 export const mostReplayed = 200
@@ -41,7 +42,7 @@ async function rejectedAfter(db: Database, caller: Caller, webhookId: string, af
     : empty
   return db.transaction(caller, async (tx) => {
     await findWebhook(tx, webhookId)
-    const rejected = await tx.all<{ id: string; total: number }>(sql`
+    const rejected = await tx.all(query<{ id: string; total: number }>`
       select id, count(*) over ()::int as total from deliveries
       where account_id = ${accountId} and webhook_id = ${webhookId} and outcome = 'rejected' and body is not null
         ${behind}

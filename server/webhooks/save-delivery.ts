@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
-  type CandidateRows,
+  type CandidateReads,
   type Candidates,
   chooseAssignee,
   type FoundCandidates,
@@ -11,22 +11,21 @@ import {
 import type { RuleSubject } from '../distribution/rule.ts'
 import { contactKeys } from '../leads/contact-keys.ts'
 import { createLead, type NewLead, nobodyWith } from '../leads/create-lead.ts'
-import { kindOf, leadFieldNames } from '../leads/fields.ts'
-import { type LeadDefaults, leadDefaults } from '../leads/lead.ts'
 import { findLeads } from '../leads/match-lead.ts'
 import { changesBetween, mergeLead } from '../leads/merge-lead.ts'
 import { takenArrival } from '../leads/merging/taken-arrival.ts'
 import type { SentLead } from '../leads/sent-lead.ts'
 import { type FoundMatch, writeMerge } from '../leads/write-merge.ts'
-import type { GuardedWrite, Memo, Step, Tx } from '../platform/database/database.ts'
-import type { Scope } from '../platform/database/scope.ts'
-import type { LeadOrigin } from '../platform/lead-calls/lead-calls.ts'
-import { refreshLeadCalls } from '../platform/lead-calls/refresh-lead-calls.ts'
-import type { TimelineLead } from '../platform/timeline-entry.ts'
+import type { GuardedWrite, Memo, Step } from '../postgres/database.ts'
+import type { LeadOrigin } from '../read/lead-calls/lead-calls.ts'
+import { refreshLeadCalls } from '../read/lead-calls/refresh-lead-calls.ts'
+import type { Scope, Tx } from '../records/database.ts'
+import { kindOf, leadFieldNames } from '../records/lead-fields.ts'
+import type { TimelineLead } from '../records/timeline-entry.ts'
 import { consentRows } from './consent.ts'
 import { callRows, type DeliveredCall, fillCall, findAgent } from './delivered-call.ts'
 import { type Delivery, type DeliveryResult, insertDelivery } from './delivery.ts'
-import type { Interpretation } from './interpret-delivery.ts'
+import type { Interpretation } from './interpret/interpret-delivery.ts'
 import {
   type FirstDelivery,
   findFirstDelivery,
@@ -34,7 +33,7 @@ import {
   notRepeated,
   type PlatformId,
 } from './repeated-delivery.ts'
-import type { Webhook } from './webhook.ts'
+import { leadDefaultsOf, type Webhook } from './webhook.ts'
 
 /** A delivery that holds a lead, ready to be saved. */
 export interface LeadDelivery {
@@ -54,13 +53,9 @@ export interface SavedDelivery {
   readonly status: 'created' | 'merged'
 }
 
-function defaultsOf({ source, default_status: status }: Webhook): LeadDefaults {
-  return { ...leadDefaults, source, status }
-}
-
 /** What rules look at: the lead as it would be created, a phone or email in both its forms. */
 function subjectOf(sent: SentLead, webhook: Webhook): RuleSubject {
-  const lead: SentLead = { ...defaultsOf(webhook), ...sent }
+  const lead: SentLead = { ...leadDefaultsOf(webhook), ...sent }
   const known = leadFieldNames.filter((field) => lead[field] !== undefined)
   return Object.fromEntries(known.map((field) => [field, kindOf(field).compared(lead[field])]))
 }
@@ -110,7 +105,7 @@ function creationOf(work: LeadDelivery): Creation {
       id: randomUUID(),
       at,
       sent: read.lead,
-      defaults: defaultsOf(webhook),
+      defaults: leadDefaultsOf(webhook),
       origin: originOf(work),
       ...(call && { calledAt: call.called_at ?? work.delivery.receivedAt }),
     },
@@ -155,7 +150,7 @@ function createSteps(
   ]
 }
 
-function createWrite(scope: Scope, work: LeadDelivery, creation: Creation): GuardedWrite<CandidateRows> {
+function createWrite(scope: Scope, work: LeadDelivery, creation: Creation): GuardedWrite<CandidateReads> {
   const { accountId } = scope.caller
   const { delivery, read } = work
   const reads = readsFor(accountId, creation.candidates, work.at)
@@ -175,7 +170,7 @@ async function mergeInto(tx: Tx, work: LeadDelivery, found: FoundMatch): Promise
   const context = { style: 'fill', emailTaken: conflictId !== null, assigneeId: undefined } as const
   const values = mergeLead(lead, read.lead, context)
   const isSame = conflictId === null && Object.keys(changesBetween(lead, values)).length === 0
-  const arrival = { sent: read.lead, defaults: defaultsOf(work.webhook), at, origin: originOf(work) }
+  const arrival = { sent: read.lead, defaults: leadDefaultsOf(work.webhook), at, origin: originOf(work) }
   const taken = takenArrival(tx.caller, arrival, lead.assigned_to_id, delivery.id)
   if (read.call === undefined || !isSame) await writeMerge(tx, found, values, read.lead, at, taken)
   tx.write(...callSteps(tx, work, lead))
@@ -206,16 +201,13 @@ async function repeatOrMergeOrCreate(tx: Tx, work: LeadDelivery, creation: Creat
   const { delivery, read } = work
   const { accountId } = tx.caller
   const lock = { keys: [...keysOf(work), ...sharedKeysOf(creation)] }
-  const found = await tx.run<[FirstDelivery, FirstDelivery]>(
-    lock,
-    ...findFirstDelivery(accountId, delivery, platformIdOf(work)),
-  )
+  const found = await tx.run(lock, ...findFirstDelivery(accountId, delivery, platformIdOf(work)))
   const first = firstOf(found.flat())
   if (first) return repeat(tx, work, first)
   const { match, owners } = await findLeads(tx, lock, read.lead)
   if (match) return mergeInto(tx, work, { match, owners })
   const reads = readsFor(accountId, creation.candidates, work.at)
-  const rows = reads ? await tx.run<CandidateRows>(...reads) : ([] as const)
+  const rows = reads ? await tx.run(...reads) : ([] as const)
   tx.write(...createSteps(tx, work, creation, rows, new Map()))
   return { leadId: creation.lead.id, outcome: 'created', status: 'created' }
 }

@@ -1,7 +1,7 @@
-import type { Caller } from '../platform/caller.ts'
-import type { Database } from '../platform/database/database.ts'
+import type { Caller } from '../records/caller.ts'
+import type { Database } from '../records/database.ts'
 import { findWebhook } from './find-webhook.ts'
-import type { Interpreter } from './interpreter.ts'
+import type { Interpreter } from './interpret/interpreter.ts'
 import { receiveDelivery } from './receive-delivery.ts'
 
 const sample = {

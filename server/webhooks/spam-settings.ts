@@ -1,5 +1,5 @@
-import { invalidParam } from '../platform/errors.ts'
-import { holdsUnstorableText } from '../platform/storable-text.ts'
+import { invalidParam } from '../refusals/errors.ts'
+import { holdsUnstorableText } from '../values/storable-text.ts'
 import { readOrigin } from './spam.ts'
 import { longestHoneypot, mostOrigins } from './webhook.ts'
 

@@ -1,13 +1,13 @@
-import sql from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
+import { Nullable, Uuid } from '../http/validation.ts'
 import { partIdOf } from '../leads/person/part-id.ts'
-import type { Caller } from '../platform/caller.ts'
-import type { Database, Tx } from '../platform/database/database.ts'
-import { invalidParam, notFound } from '../platform/errors.ts'
-import { Nullable, Uuid } from '../platform/http/validation.ts'
+import { query } from '../postgres/database.ts'
+import type { Caller } from '../records/caller.ts'
+import type { Database, Tx } from '../records/database.ts'
+import { invalidParam, notFound } from '../refusals/errors.ts'
 import { insertDelivery, type Outcome, outcomes } from './delivery.ts'
 import { type ListDelivery, labelOf, partsOf } from './delivery-parts.ts'
-import type { Interpreter } from './interpreter.ts'
+import type { Interpreter } from './interpret/interpreter.ts'
 import { replayDelivery } from './replay-delivery.ts'
 
 /** One lead of a delivery that holds several, and what became of it. */
@@ -34,7 +34,7 @@ export async function readParts(tx: Tx, delivery: ListDelivery): Promise<Deliver
   const parts = partsOf(delivery)
   if (parts.length === 0) return []
   const ids = parts.map(({ index }) => partIdOf(delivery.id, index))
-  const rows = await tx.all<TakenPart>(sql`
+  const rows = await tx.all(query<TakenPart>`
     select id, outcome, reason, lead_id from deliveries
     where account_id = ${tx.caller.accountId} and id = any(${ids}::uuid[])`)
   const taken = new Map(rows.map((row) => [row.id, row]))
@@ -56,25 +56,25 @@ interface StoredList extends ListDelivery {
 async function keepPart(tx: Tx, id: string, index: number): Promise<string> {
   const { accountId } = tx.caller
   const partId = partIdOf(id, index)
-  const [lists, taken] = await tx.run<[StoredList, { id: string }]>(
+  const [lists, taken] = await tx.run(
     { keys: [`part:${partId}`] },
-    sql`
+    query<StoredList>`
       select id, webhook_id, received_at, address, content_type, body, query, outcome, reason from deliveries
       where account_id = ${accountId} and id = ${id}`,
-    sql`select id from deliveries where account_id = ${accountId} and id = ${partId}`,
+    query<{ id: string }>`select id from deliveries where account_id = ${accountId} and id = ${partId}`,
   )
   const [list] = lists
   if (!list) throw notFound('delivery')
   if (taken.length > 0) return partId
   const found = partsOf(list).find((one) => one.index === index)
   if (found === undefined) throw invalidParam('index', 'The delivery holds no such lead.')
-  const { webhook_id: webhookId, received_at: receivedAt, address, query } = list
+  const { webhook_id: webhookId, received_at: receivedAt, address } = list
   const delivery = {
     id: partId,
     webhookId,
     receivedAt,
     address,
-    query,
+    query: list.query,
     contentType: 'application/json',
     method: 'POST',
     body: Buffer.from(JSON.stringify(found.part)),

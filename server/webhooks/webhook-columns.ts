@@ -1,11 +1,11 @@
 import { findAssignableUsers, type UserReference } from '../distribution/assignable-user.ts'
-import { leadFields } from '../leads/fields.ts'
-import { distinctTags } from '../leads/kinds/tags.ts'
 import { type LeadStatus, leadStatuses } from '../leads/lead.ts'
-import type { Tx } from '../platform/database/database.ts'
-import { invalidParam } from '../platform/errors.ts'
-import { holdsUnstorableText } from '../platform/storable-text.ts'
-import { readMapping, refuseBadExpression } from './mapping.ts'
+import type { Tx } from '../records/database.ts'
+import { distinctTags } from '../records/kinds/tags.ts'
+import { leadFields } from '../records/lead-fields.ts'
+import { invalidParam } from '../refusals/errors.ts'
+import { holdsUnstorableText } from '../values/storable-text.ts'
+import { readMapping, refuseBadExpression } from './mapping/mapping.ts'
 import { readSpamSettings, type SpamSettings } from './spam-settings.ts'
 import {
   longestAnswer,

@@ -1,12 +1,13 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
+import { Timestamp, Uuid } from '../http/validation.ts'
 import { StatusName } from '../leads/lead.ts'
-import type { Row, Tx } from '../platform/database/database.ts'
-import { notFound } from '../platform/errors.ts'
-import { Timestamp, Uuid } from '../platform/http/validation.ts'
-import { istDay, startOfIstDay } from '../platform/ist-dates.ts'
+import { query } from '../postgres/database.ts'
+import type { Tx } from '../records/database.ts'
+import { istDay, startOfIstDay } from '../records/ist-dates.ts'
+import { notFound } from '../refusals/errors.ts'
 import { outcomes } from './delivery.ts'
-import { MappingJson } from './mapping.ts'
+import { MappingJson } from './mapping/mapping.ts'
 import { webhookKinds, withoutName, withoutNameChoices } from './webhook.ts'
 
 const Assignee = Type.Object({ id: Uuid('User.'), email: Type.String(), name: Type.String() })
@@ -72,20 +73,25 @@ function recordColumns(accountId: string): Sql {
     webhook.sender_rate_limit, webhook.created_at, webhook.updated_at`
 }
 
-function recordOf(row: Row, publicUrl: string): WebhookRecord {
-  const { created_at: created, updated_at: updated, ...rest } = row as Row & Record<string, Date>
+/** A row of `recordColumns`. */
+type StoredRecord = Omit<WebhookRecord, 'url' | 'created_at' | 'updated_at'> & {
+  readonly created_at: Date
+  readonly updated_at: Date
+}
+
+function recordOf(row: StoredRecord, publicUrl: string): WebhookRecord {
   return {
-    ...rest,
+    ...row,
     url: `${publicUrl}/webhook/${row.token}`,
-    created_at: created?.toISOString(),
-    updated_at: updated?.toISOString(),
-  } as WebhookRecord
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }
 }
 
 /** One webhook; 404 when it is missing or deleted. */
 export async function readWebhookRecord(tx: Tx, id: string, publicUrl: string): Promise<WebhookRecord> {
   const { accountId } = tx.caller
-  const row = await tx.oneOrNone<Row>(sql`
+  const row = await tx.oneOrNone(query<StoredRecord>`
     select ${recordColumns(accountId)} from webhooks webhook
     where webhook.account_id = ${accountId} and webhook.id = ${id} and webhook.deleted_at is null`)
   if (!row) throw notFound('webhook')
@@ -103,7 +109,7 @@ function countsSince(accountId: string, midnight: Date): Sql {
 
 const noDeliveries = Object.fromEntries(outcomes.map((outcome) => [outcome, 0]))
 
-type CountedWebhook = Row & {
+type CountedWebhook = StoredRecord & {
   readonly today: Record<string, number>
   readonly last_delivery_at: Date | null
 }
@@ -112,7 +118,7 @@ type CountedWebhook = Row & {
 export async function listWebhooks(tx: Tx, publicUrl: string, at: Date): Promise<WebhookWithCounts[]> {
   const { accountId } = tx.caller
   const midnight = startOfIstDay(istDay(at)) ?? at
-  const rows = await tx.all<CountedWebhook>(sql`
+  const rows = await tx.all(query<CountedWebhook>`
     select ${recordColumns(accountId)}, ${countsSince(accountId, midnight)} as today, (
       select received_at from deliveries where account_id = ${accountId} and webhook_id = webhook.id
       order by received_at desc, id desc limit 1

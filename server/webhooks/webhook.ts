@@ -1,9 +1,10 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import { enabledRules, readRules } from '../distribution/enabled-rules.ts'
 import type { Rule } from '../distribution/rule.ts'
-import type { LeadStatus } from '../leads/lead.ts'
-import { accountCaller, type Caller } from '../platform/caller.ts'
-import type { WebhookMapping } from './mapping.ts'
+import { type LeadDefaults, type LeadStatus, leadDefaults } from '../leads/lead.ts'
+import { type Query, query } from '../postgres/database.ts'
+import { accountCaller, type Caller } from '../records/caller.ts'
+import type { WebhookMapping } from './mapping/mapping.ts'
 
 /** What deliveries of a webhook become (decision 0020.52). */
 export const webhookKinds = ['leads', 'calls'] as const
@@ -56,6 +57,11 @@ export interface Webhook {
   readonly rules: readonly Rule[]
 }
 
+/** What a lead of this webhook has where nothing was sent: source and status of the webhook, the rest as anywhere (§4.7 rule 5). */
+export function leadDefaultsOf({ source, default_status: status }: Webhook): LeadDefaults {
+  return { ...leadDefaults, source, status }
+}
+
 /** The row of `selectWebhook`. */
 export interface StoredWebhook extends Omit<Webhook, 'rules'> {
   /** JSON text. */
@@ -66,8 +72,8 @@ export interface StoredWebhook extends Omit<Webhook, 'rules'> {
 export const withoutName: Sql = sql`coalesce(webhook.without_name, case webhook.kind when 'calls' then 'phone' else 'refuse' end)`
 
 /** A query for the webhook that `conditions` (over `webhook`) name, with the rules that are on. */
-export function selectWebhook(accountId: string, ...conditions: readonly Sql[]): Sql {
-  return sql`
+export function selectWebhook(accountId: string, ...conditions: readonly Sql[]): Query<StoredWebhook> {
+  return query<StoredWebhook>`
     select webhook.id, webhook.account_id, webhook.name, coalesce(webhook.source, webhook.name) as source, enabled,
       default_assignee_id, assignee.email as default_assignee_email, default_status, default_tags, accept_tests,
       notes_from_unmapped, condition, mapping, kind, takes_get, answer, ${withoutName} as without_name, verify_token,

@@ -1,10 +1,11 @@
+// slow: it waits for what happens ten seconds later
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findApiKey } from '../../server/api-keys/find-api-key.ts'
 import { openKeyUse } from '../../server/api-keys/key-use.ts'
-import { unavailable } from '../../server/platform/errors.ts'
-import { istDay } from '../../server/platform/ist-dates.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
-import { type Office, openOffice } from '../support/console.ts'
+import { istDay } from '../../server/records/ist-dates.ts'
+import { unavailable } from '../../server/refusals/errors.ts'
+import { startTestApp, type TestApp } from '../support/app/app.ts'
+import { type Office, openOffice } from '../support/app/console.ts'
 
 let service: TestApp
 let office: Office

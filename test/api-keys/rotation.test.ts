@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accountIdOfApiKey, makeApiKey } from '../../server/api-keys/api-key.ts'
 import { findApiKey } from '../../server/api-keys/find-api-key.ts'
-import { asOwner } from '../../server/platform/database/owner-connection.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
-import { type Browser, type Office, openOffice } from '../support/console.ts'
+import { asOwner } from '../../server/postgres/schema/owner-connection.ts'
+import { startTestApp, type TestApp } from '../support/app/app.ts'
+import { type Browser, type Office, openOffice } from '../support/app/console.ts'
 
 let service: TestApp
 let office: Office

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readBackup } from '../../server/backup/backup-contents.ts'
 import { loadDump } from '../../server/backup/load-dump.ts'
 import { restoreBackup } from '../../server/backup/restore-backup.ts'
-import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { createTestDatabase, type TestDatabase } from '../support/database/database.ts'
 
 let folder: string
 let database: TestDatabase

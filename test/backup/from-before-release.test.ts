@@ -1,3 +1,4 @@
+// slow: it starts processes of the service, and some are killed
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,10 +7,10 @@ import { type ArchiveWriter, writeArchive } from '../../server/backup/archive-fi
 import { headName } from '../../server/backup/archive-members.ts'
 import type { ArchiveHead } from '../../server/backup/backup-contents.ts'
 import { writeDump } from '../../server/backup/write-dump.ts'
-import { asOwner } from '../../server/platform/database/owner-connection.ts'
-import { createTestDatabase, type TestDatabase, testSessionSecret } from '../support/database.ts'
-import { bundleProgram } from '../support/program.ts'
-import { type CommandResult, runCommand } from '../support/shell.ts'
+import { asOwner } from '../../server/postgres/schema/owner-connection.ts'
+import { createTestDatabase, type TestDatabase, testSessionSecret } from '../support/database/database.ts'
+import { bundleProgram } from '../support/processes/program.ts'
+import { type CommandResult, runCommand } from '../support/processes/shell.ts'
 
 /** A database whose list of what ran begins as before the first release. */
 let old: TestDatabase

@@ -1,3 +1,4 @@
+// slow: it starts processes of the service, and some are killed
 import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -13,8 +14,8 @@ import { draftOf } from '../../server/backup/draft.ts'
 import { type BackupSchedule, backupSchedule } from '../../server/backup/scheduled-backups.ts'
 import { writeBackup } from '../../server/backup/write-backup.ts'
 import { readConfig } from '../../server/config.ts'
-import { makeLogger } from '../../server/platform/http/request-log.ts'
-import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { makeLogger } from '../../server/http/request-log.ts'
+import { createTestDatabase, type TestDatabase } from '../support/database/database.ts'
 
 let database: TestDatabase
 let backupDir: string

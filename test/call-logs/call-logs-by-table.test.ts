@@ -3,12 +3,16 @@ import {
   type CallLogFilter,
   readCallLogFilter,
   unknownCaller,
-} from '../../server/call-logs/call-log-filter.ts'
-import { callLogColumns, callLogsByTable, pageOfCallLogs } from '../../server/call-logs/list-call-logs.ts'
-import { accountCaller, type Caller } from '../../server/platform/caller.ts'
-import { makeCall, makeLead } from '../support/leads.ts'
-import type { People, Person } from '../support/people.ts'
-import { serviceForTests } from '../support/service-for-tests.ts'
+} from '../../server/read/call-logs/call-log-filter.ts'
+import {
+  callLogColumns,
+  callLogsByTable,
+  pageOfCallLogs,
+} from '../../server/read/call-logs/list-call-logs.ts'
+import { accountCaller, type Caller } from '../../server/records/caller.ts'
+import { makeCall, makeLead } from '../support/app/leads.ts'
+import { serviceForTests } from '../support/app/service-for-tests.ts'
+import type { People, Person } from '../support/people/people.ts'
 
 const service = serviceForTests()
 let people: People

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../support/app.ts'
-import { type Office, openOffice } from '../support/console.ts'
+import { startTestApp, type TestApp } from '../support/app/app.ts'
+import { type Office, openOffice } from '../support/app/console.ts'
 
 let service: TestApp
 let office: Office

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { makeCall, makeLead } from '../support/leads.ts'
-import type { People } from '../support/people.ts'
-import { expectRefusal } from '../support/refusal.ts'
-import { serviceForTests } from '../support/service-for-tests.ts'
+import { makeCall, makeLead } from '../support/app/leads.ts'
+import { expectRefusal } from '../support/app/refusal.ts'
+import { serviceForTests } from '../support/app/service-for-tests.ts'
+import type { People } from '../support/people/people.ts'
 
 const service = serviceForTests()
 

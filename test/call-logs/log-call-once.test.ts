@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
-import { startTestApp, type TestApp } from '../support/app.ts'
-import { type Browser, type Office, openOffice } from '../support/console.ts'
-import { freshContact } from '../support/leads.ts'
-import { onEveryServer } from '../support/servers.ts'
+import { startTestApp, type TestApp } from '../support/app/app.ts'
+import { type Browser, type Office, openOffice } from '../support/app/console.ts'
+import { freshContact } from '../support/app/leads.ts'
+import { onEveryServer } from '../support/database/servers.ts'
 
 let service: TestApp
 let office: Office

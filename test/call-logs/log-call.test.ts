@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { makeLead } from '../support/leads.ts'
-import { expectRefusal } from '../support/refusal.ts'
-import { serviceForTests } from '../support/service-for-tests.ts'
+import { makeLead } from '../support/app/leads.ts'
+import { expectRefusal } from '../support/app/refusal.ts'
+import { serviceForTests } from '../support/app/service-for-tests.ts'
 
 const service = serviceForTests()
 

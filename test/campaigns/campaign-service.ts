@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type RunningService, startService } from '../../bench/service.ts'
+import { type RunningService, startService } from '../../bench/running-service.ts'
 import { startEmbeddedPostgres } from '../../server/embedded-postgres/embedded-postgres.ts'
-import { Registrar } from '../support/people.ts'
+import { Registrar } from '../support/people/people.ts'
 import { endsWithCampaign } from './started.ts'
 
 /** The built service as a process of its own, on a database of its own, without limits of requests a minute. */

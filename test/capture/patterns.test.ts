@@ -1,7 +1,7 @@
 import { analyse } from 'scslre'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
-import { readSources } from '../support/source-imports.ts'
+import { readSources } from '../support/sources/source-imports.ts'
 
 /** Where text that strangers wrote is matched. */
 const foreign =

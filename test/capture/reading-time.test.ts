@@ -1,7 +1,8 @@
+// slow: it measures processor time
 import { describe, expect, it } from 'vitest'
-import { interpretDelivery } from '../../server/webhooks/interpret-delivery.ts'
-import { adversarialBodies } from '../support/adversarial-bodies.ts'
-import { leastThreadTime, threadTime } from '../support/thread-time.ts'
+import { interpretDelivery } from '../../server/webhooks/interpret/interpret-delivery.ts'
+import { adversarialBodies } from '../support/payloads/adversarial-bodies.ts'
+import { leastThreadTime, threadTime } from '../support/processes/thread-time.ts'
 import { unconfigured } from './unconfigured.ts'
 
 /** Below this the clock and the collector say more than the work, in milliseconds. */

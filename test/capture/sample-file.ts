@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import qs from 'qs'
-import { normalizePhone, phoneAsWritten } from '../../server/platform/phone.ts'
+import { normalizePhone, phoneAsWritten } from '../../server/records/phone.ts'
 
 /** One recorded shape: what a platform sends, and the lead that it must become with nothing configured. */
 export interface Sample {
@@ -16,8 +16,16 @@ export interface Sample {
 
 const root = fileURLToPath(new URL('../samples/', import.meta.url))
 
-/** The samples of a folder below `test/samples`, by file name. */
-export function readSamples(folder: string): Sample[] {
+const read = new Map<string, readonly Sample[]>()
+
+/** The samples of a folder below `test/samples`, by file name; read once for all files that ask. */
+export function readSamples(folder: string): readonly Sample[] {
+  const samples = read.get(folder) ?? readFolder(folder)
+  read.set(folder, samples)
+  return samples
+}
+
+function readFolder(folder: string): Sample[] {
   return readdirSync(`${root}${folder}`)
     .filter((file) => file.endsWith('.json'))
     .sort()

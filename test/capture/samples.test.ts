@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type CaptureSettings, interpretDelivery } from '../../server/webhooks/interpret-delivery.ts'
+import {
+  type CaptureSettings,
+  interpretDelivery,
+} from '../../server/webhooks/interpret/interpret-delivery.ts'
 import { bodyOf, readSamples, type Sample, sampleFolders, wantedOf } from './sample-file.ts'
 import { unconfigured } from './unconfigured.ts'
 

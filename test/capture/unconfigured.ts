@@ -1,4 +1,4 @@
-import type { CaptureSettings } from '../../server/webhooks/interpret-delivery.ts'
+import type { CaptureSettings } from '../../server/webhooks/interpret/interpret-delivery.ts'
 
 /** A webhook as it is made: nothing configured. */
 export const unconfigured: CaptureSettings = {

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { normalizePhone } from '../../server/platform/phone.ts'
-import { type CaptureSettings, interpretDelivery } from '../../server/webhooks/interpret-delivery.ts'
+import { normalizePhone } from '../../server/records/phone.ts'
+import {
+  type CaptureSettings,
+  interpretDelivery,
+} from '../../server/webhooks/interpret/interpret-delivery.ts'
 import { bodyOf, readSamples, type Sample } from './sample-file.ts'
 
 type Unseen = Sample & { readonly notes_hold?: string[]; readonly notes_lack?: string[] }

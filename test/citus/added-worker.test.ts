@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { makeLogger } from '../../server/http/request-log.ts'
 import { countedLeads } from '../../server/leads/counted-leads.ts'
-import { accountCaller } from '../../server/platform/caller.ts'
-import { verifyCounts } from '../../server/platform/counts/verify-counts.ts'
-import { makeLogger } from '../../server/platform/http/request-log.ts'
+import { verifyCounts } from '../../server/read/counts/verify-counts.ts'
+import { accountCaller } from '../../server/records/caller.ts'
 import { startBackgroundWork } from '../../server/start/background-work.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
-import { addCitusWorker } from '../support/citus.ts'
-import { type Person, Registrar } from '../support/people.ts'
+import { startTestApp, type TestApp } from '../support/app/app.ts'
+import { addCitusWorker } from '../support/database/citus.ts'
+import { type Person, Registrar } from '../support/people/people.ts'
 
 const accounts = 4
 const clients = 12

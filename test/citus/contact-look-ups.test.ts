@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { nobodyWith } from '../../server/leads/create-lead.ts'
-import { accountCaller } from '../../server/platform/caller.ts'
-import { type Database, openDatabase } from '../../server/platform/database/database.ts'
-import { refuseWhenThere } from '../../server/platform/database/transactions/guard.ts'
-import { serviceForTests } from '../support/service-for-tests.ts'
+import { openDatabase, queryMadeOnce } from '../../server/postgres/database.ts'
+import { refuseWhenThere } from '../../server/postgres/pipeline/guard.ts'
+import { accountCaller } from '../../server/records/caller.ts'
+import type { Database } from '../../server/records/database.ts'
+import { serviceForTests } from '../support/app/service-for-tests.ts'
 
 const service = serviceForTests()
 let db: Database
@@ -45,10 +46,10 @@ async function entriesRead(accountId: string): Promise<number> {
     phone: { text: '+919800000000', normalized: '+919800000000' },
     email: { text: 'nobody@example.com', normalized: 'nobody@example.com' },
   }
-  const [, , [counted]] = await db.read(accountCaller(accountId), (tx) =>
-    tx.run<[object, object, { n: number }]>(
-      ...nobodyWith(accountId, contact).map((guard) => refuseWhenThere(guard, 'each')),
-      { text: `select (${read.join(' + ')})::int as n`, values: [] },
+  const [, [counted]] = await db.read(accountCaller(accountId), (tx) =>
+    tx.run(
+      nobodyWith(accountId, contact).map((guard) => refuseWhenThere(guard, 'each')),
+      queryMadeOnce<{ n: number }>`select (${read.join(' + ')})::int as n`([]),
     ),
   )
   return counted?.n ?? Number.NaN

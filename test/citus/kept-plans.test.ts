@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { auditEntry } from '../../server/platform/audit-entry.ts'
-import { accountCaller, type Caller } from '../../server/platform/caller.ts'
-import { type Database, openDatabase } from '../../server/platform/database/database.ts'
-import { serviceForTests } from '../support/service-for-tests.ts'
+import { openDatabase, queryMadeOnce } from '../../server/postgres/database.ts'
+import { auditEntry } from '../../server/records/audit-entry.ts'
+import { accountCaller, type Caller } from '../../server/records/caller.ts'
+import type { Database } from '../../server/records/database.ts'
+import { serviceForTests } from '../support/app/service-for-tests.ts'
 
 const service = serviceForTests()
 let db: Database
@@ -37,7 +38,7 @@ const write = (): Promise<void> =>
 /** What the only connection of the account's node has taken, in kB. */
 async function takenKb(): Promise<number> {
   const text = 'select (sum(total_bytes) / 1024)::int as kb from pg_backend_memory_contexts'
-  const { kb } = await db.read(caller, (tx) => tx.one<{ kb: number }>({ text, values: [] }))
+  const { kb } = await db.read(caller, (tx) => tx.one(queryMadeOnce<{ kb: number }>`${text}`([])))
   return kb
 }
 
@@ -52,7 +53,8 @@ describe('on the node of an account a statement', () => {
   it('is planned anew after five minutes, when its shard may have become another', async () => {
     const text = `select count(*)::int as n, max(prepare_time) as at from pg_prepared_statements
       where statement like 'select name from leads %'`
-    const prepared = () => db.read(caller, (tx) => tx.one<{ n: number; at: Date }>({ text, values: [] }))
+    const prepared = () =>
+      db.read(caller, (tx) => tx.one(queryMadeOnce<{ n: number; at: Date }>`${text}`([])))
     await look()
     const before = await prepared()
     await look()

@@ -1,16 +1,16 @@
 import pg from 'pg'
-import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { accountCaller } from '../../server/platform/caller.ts'
-import { type Database, openDatabase } from '../../server/platform/database/database.ts'
-import { prepareDatabase } from '../../server/platform/database/prepare-database.ts'
-import { moveAccount, placementOf } from '../support/account-moves.ts'
-import { AppRole, adminIdentity } from '../support/app-role.ts'
-import { beside } from '../support/beside.ts'
-import { testSessionSecret } from '../support/database.ts'
-import { makeLead } from '../support/leads.ts'
-import type { Person } from '../support/people.ts'
-import { serviceForTests } from '../support/service-for-tests.ts'
+import { openDatabase, query } from '../../server/postgres/database.ts'
+import { prepareDatabase } from '../../server/postgres/schema/prepare-database.ts'
+import { accountCaller, type Caller } from '../../server/records/caller.ts'
+import type { Database } from '../../server/records/database.ts'
+import { makeLead } from '../support/app/leads.ts'
+import { serviceForTests } from '../support/app/service-for-tests.ts'
+import { moveAccount, placementOf } from '../support/database/account-moves.ts'
+import { AppRole, adminIdentity } from '../support/database/app-role.ts'
+import { testSessionSecret } from '../support/database/database.ts'
+import type { Person } from '../support/people/people.ts'
+import { beside } from '../support/processes/beside.ts'
 import { newPhone } from '../webhooks/support.ts'
 
 const service = serviceForTests()
@@ -53,7 +53,7 @@ async function onNode<T>(node: string, work: (role: AppRole) => Promise<T>): Pro
 
 async function servedBy(db: Database, { accountId }: Person): Promise<string> {
   const port = await db.read(accountCaller(accountId), (tx) =>
-    tx.one<{ port: number }>(sql`select inet_server_port() as port`),
+    tx.one(query<{ port: number }>`select inet_server_port() as port`),
   )
   return nodes.find((node) => node.endsWith(`:${port.port}`)) ?? ''
 }
@@ -85,7 +85,7 @@ describe('tables and nodes', () => {
       const ownerUrl = at(service.test.ownerUrl, node)
       const { url, engine, ran } = await prepareDatabase({ ownerUrl, sessionSecret: testSessionSecret })
       expect({ engine, ran }).toEqual({ engine: 'citus', ran: [] })
-      const db = openDatabase(url, 2, { engine })
+      const db = openDatabase<Caller>(url, 2, { engine })
       const ids = await db.accountIds()
       expect(ids).toEqual(expect.arrayContaining(people.map(({ accountId }) => accountId)))
       for (const person of people) expect(await servedBy(db, person)).toBe(await nodeOf(person))
@@ -99,7 +99,7 @@ describe('tables and nodes', () => {
     url.searchParams.set('host', url.hostname)
     url.searchParams.set('port', url.port)
     url.host = 'localhost:1'
-    const db = openDatabase(url.href, 2, { engine: 'citus' })
+    const db = openDatabase<Caller>(url.href, 2, { engine: 'citus' })
     for (const person of people) expect(await servedBy(db, person)).toBe(await nodeOf(person))
     await db.close()
   })

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDatabase } from '../../server/platform/database/database.ts'
-import { placementOf } from '../support/account-moves.ts'
-import { AppRole, adminIdentity } from '../support/app-role.ts'
-import { makeLead } from '../support/leads.ts'
-import type { Person } from '../support/people.ts'
-import { serviceForTests } from '../support/service-for-tests.ts'
+import { openDatabase } from '../../server/postgres/database.ts'
+import { makeLead } from '../support/app/leads.ts'
+import { serviceForTests } from '../support/app/service-for-tests.ts'
+import { placementOf } from '../support/database/account-moves.ts'
+import { AppRole, adminIdentity } from '../support/database/app-role.ts'
+import type { Person } from '../support/people/people.ts'
 
 const service = serviceForTests()
 

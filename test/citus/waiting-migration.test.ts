@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
-import { migrate } from '../../server/platform/database/migrate.ts'
-import { createTestDatabase } from '../support/database.ts'
-import { serversOf } from '../support/servers.ts'
+import { migrate } from '../../server/postgres/schema/migrate.ts'
+import { createTestDatabase } from '../support/database/database.ts'
+import { serversOf } from '../support/database/servers.ts'
 
 const database = await createTestDatabase()
 const clients: pg.Client[] = []

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { openConsole, settle } from '../support/browser.ts'
-import { makeOfficeLookUsed } from '../support/used-office.ts'
+import { openConsole, settle } from '../support/browser/browser.ts'
+import { makeOfficeLookUsed } from '../support/browser/used-office.ts'
 
 const office = openConsole()
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { openConsole, settle } from '../support/browser.ts'
-import { accountOf, adminOf } from '../support/browser-admin.ts'
-import { postTo } from '../support/browser-webhook.ts'
-import { makeUser } from '../support/console.ts'
+import { makeUser } from '../support/app/console.ts'
+import { accountOf, adminOf } from '../support/browser/admin.ts'
+import { openConsole, settle } from '../support/browser/browser.ts'
+import { postTo } from '../support/browser/webhook.ts'
 
 const office = openConsole()
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { nextTurn, type Person, takeTurn } from '../../server/distribution/rule-turn.ts'
-import { accountCaller } from '../../server/platform/caller.ts'
-import { foldCounts } from '../../server/platform/counts/fold-counts.ts'
+import { foldCounts } from '../../server/read/counts/fold-counts.ts'
+import { accountCaller } from '../../server/records/caller.ts'
 import { newPhone, post } from '../webhooks/support.ts'
 import { ruleOffice } from './rule-office.ts'
 

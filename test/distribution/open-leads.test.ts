@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { countOpenLeads } from '../../server/distribution/open-leads.ts'
-import { accountCaller } from '../../server/platform/caller.ts'
-import { packSteps } from '../../server/platform/database/transactions/packet.ts'
-import { nodesOf, rowAndPlan, rowsRead } from '../support/plans.ts'
-import { seededOffice } from '../support/seeded-office.ts'
+import { packSteps } from '../../server/postgres/pipeline/packet.ts'
+import { accountCaller } from '../../server/records/caller.ts'
+import { nodesOf, rowAndPlan, rowsRead } from '../support/database/plans.ts'
+import { seededOffice } from '../support/database/seeded-office.ts'
 
 const office = seededOffice(1_000)
 

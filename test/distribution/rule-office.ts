@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest'
-import { type Office, openOffice } from '../support/console.ts'
-import { type ServiceForTests, serviceForTests } from '../support/service-for-tests.ts'
+import { type Office, openOffice } from '../support/app/console.ts'
+import { type ServiceForTests, serviceForTests } from '../support/app/service-for-tests.ts'
 import {
   leadOf,
   makeWebhook,

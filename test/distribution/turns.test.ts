@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { istDay } from '../../server/platform/ist-dates.ts'
+import { istDay } from '../../server/records/ist-dates.ts'
 import { deliveriesOf, newPhone, post } from '../webhooks/support.ts'
 import { ruleOffice } from './rule-office.ts'
 

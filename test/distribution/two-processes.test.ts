@@ -1,6 +1,7 @@
+// slow: it starts processes of the service, and some are killed
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { type ServiceProcess, twoProcesses } from '../support/two-processes.ts'
+import { type ServiceProcess, twoProcesses } from '../support/processes/two-processes.ts'
 import { makeWebhook, newPhone } from '../webhooks/support.ts'
 
 const processes = twoProcesses()

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
 import { makeApiKey } from '../../server/api-keys/api-key.ts'
-import { hashSecret } from '../../server/platform/secrets.ts'
-import { alteredKey } from '../support/api-keys.ts'
-import type { Person } from '../support/people.ts'
-import { expectRefusal } from '../support/refusal.ts'
-import { serviceForTests } from '../support/service-for-tests.ts'
+import { hashSecret } from '../../server/secrets/secrets.ts'
+import { expectRefusal } from '../support/app/refusal.ts'
+import { serviceForTests } from '../support/app/service-for-tests.ts'
+import { alteredKey } from '../support/people/api-keys.ts'
+import type { Person } from '../support/people/people.ts'
 
 const service = serviceForTests()
 

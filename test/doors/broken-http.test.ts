@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { serviceForTests } from '../support/service-for-tests.ts'
+import { serviceForTests } from '../support/app/service-for-tests.ts'
 
 const service = serviceForTests()
 

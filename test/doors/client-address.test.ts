@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { expectRefusal } from '../support/refusal.ts'
-import { type ServiceForTests, serviceForTests } from '../support/service-for-tests.ts'
+import { expectRefusal } from '../support/app/refusal.ts'
+import { type ServiceForTests, serviceForTests } from '../support/app/service-for-tests.ts'
 
 const direct = serviceForTests()
 const proxied = serviceForTests({ TRUSTED_PROXIES: '10.0.0.0/8, ::1, 2001:db8:ffff::/48' })

@@ -1,8 +1,9 @@
+// slow: it starts processes of the service, and some are killed
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type OneProcess, startProcess } from '../support/one-process.ts'
+import { type OneProcess, startProcess } from '../support/processes/one-process.ts'
 
 let service: OneProcess
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { ErrorCode } from '../../server/platform/errors.ts'
-import { type Office, openOffice } from '../support/console.ts'
-import { expectRefusal } from '../support/refusal.ts'
-import { serviceForTests } from '../support/service-for-tests.ts'
+import type { ErrorCode } from '../../server/refusals/errors.ts'
+import { type Office, openOffice } from '../support/app/console.ts'
+import { expectRefusal } from '../support/app/refusal.ts'
+import { serviceForTests } from '../support/app/service-for-tests.ts'
 import { deliveriesOf, leadOf, makeWebhook, newPhone, post } from '../webhooks/support.ts'
 
 const service = serviceForTests()

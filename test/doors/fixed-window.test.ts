@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { fixedWindows } from '../../server/doors/fixed-window.ts'
-import { countedAddress } from '../../server/platform/http/client-address.ts'
+import { countedAddress } from '../../server/http/client-address.ts'
 
 afterEach(() => {
   vi.useRealTimers()

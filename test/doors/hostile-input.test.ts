@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { hostileBodies } from '../support/hostile-bodies.ts'
-import { hostileValues } from '../support/hostile-values.ts'
-import { freshContact, makeLead } from '../support/leads.ts'
-import { expectRefusal } from '../support/refusal.ts'
-import { serviceForTests } from '../support/service-for-tests.ts'
+import { freshContact, makeLead } from '../support/app/leads.ts'
+import { expectRefusal } from '../support/app/refusal.ts'
+import { serviceForTests } from '../support/app/service-for-tests.ts'
+import { hostileBodies } from '../support/payloads/hostile-bodies.ts'
+import { hostileValues } from '../support/payloads/hostile-values.ts'
 
 const service = serviceForTests()
 

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { makeAccount, makeUser, signIn } from '../support/console.ts'
-import { serviceForTests } from '../support/service-for-tests.ts'
+import { makeAccount, makeUser, signIn } from '../support/app/console.ts'
+import { serviceForTests } from '../support/app/service-for-tests.ts'
 import { deliveriesOf, makeWebhook, newPhone } from '../webhooks/support.ts'
 
 const service = serviceForTests()

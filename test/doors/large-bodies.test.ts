@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openLargeBodies } from '../../server/platform/http/large-bodies.ts'
-import { serviceForTests } from '../support/service-for-tests.ts'
+import { openLargeBodies } from '../../server/http/large-bodies.ts'
+import { serviceForTests } from '../support/app/service-for-tests.ts'
 import { makeWebhook, newPhone } from '../webhooks/support.ts'
 
 const limits = { most: 2, longestWaitMs: 10_000, arrivalMs: 10_000 }

@@ -1,12 +1,12 @@
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { publicApi } from '../../server/doors/public-api.ts'
-import { noteClientAddresses } from '../../server/platform/http/client-address.ts'
-import { replyWithError } from '../../server/platform/http/error-replies.ts'
-import { readJsonBodies } from '../../server/platform/http/json-body.ts'
-import { takeInBodies } from '../../server/platform/http/request-body.ts'
-import { decorateRequests } from '../../server/platform/http/request-caller.ts'
-import { serviceForTests } from '../support/service-for-tests.ts'
+import { noteClientAddresses } from '../../server/http/client-address.ts'
+import { replyWithError } from '../../server/http/error-replies.ts'
+import { readJsonBodies } from '../../server/http/json-body.ts'
+import { takeInBodies } from '../../server/http/request-body.ts'
+import { decorateRequests } from '../../server/http/request-caller.ts'
+import { serviceForTests } from '../support/app/service-for-tests.ts'
 
 const service = serviceForTests()
 

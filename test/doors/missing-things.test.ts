@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { type Browser, openOffice } from '../support/console.ts'
-import { leadOffice } from '../support/lead-office.ts'
-import { freshContact } from '../support/leads.ts'
+import { type Browser, openOffice } from '../support/app/console.ts'
+import { leadOffice } from '../support/app/lead-office.ts'
+import { freshContact } from '../support/app/leads.ts'
 
 const there = leadOffice()
 

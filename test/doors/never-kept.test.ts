@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Office, openOffice } from '../support/console.ts'
-import { serviceForTests } from '../support/service-for-tests.ts'
+import { type Office, openOffice } from '../support/app/console.ts'
+import { serviceForTests } from '../support/app/service-for-tests.ts'
 import { makeWebhook, newPhone, post } from '../webhooks/support.ts'
 
 const service = serviceForTests()

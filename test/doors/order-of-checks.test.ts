@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { freshContact, makeLead } from '../support/leads.ts'
-import { expectRefusal } from '../support/refusal.ts'
-import { serviceForTests } from '../support/service-for-tests.ts'
+import { freshContact, makeLead } from '../support/app/leads.ts'
+import { expectRefusal } from '../support/app/refusal.ts'
+import { serviceForTests } from '../support/app/service-for-tests.ts'
 
 const service = serviceForTests({ API_RATE_LIMIT: '5' })
 

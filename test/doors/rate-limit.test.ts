@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { makeApiKey } from '../../server/api-keys/api-key.ts'
-import { freshContact, leadsOf } from '../support/leads.ts'
-import { expectRefusal } from '../support/refusal.ts'
-import { packetsOf } from '../support/sent-packets.ts'
-import { serviceForTests } from '../support/service-for-tests.ts'
+import { freshContact, leadsOf } from '../support/app/leads.ts'
+import { expectRefusal } from '../support/app/refusal.ts'
+import { serviceForTests } from '../support/app/service-for-tests.ts'
+import { packetsOf } from '../support/database/sent-packets.ts'
 
 // The documented default of 100 a minute, not a number for tests.
 const service = serviceForTests({ API_RATE_LIMIT: '' })

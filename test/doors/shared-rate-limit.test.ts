@@ -1,6 +1,7 @@
+// slow: it starts processes of the service, and some are killed
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { redisMissing, startRedis, type TestRedis } from '../support/redis.ts'
-import { type Answer, twoProcesses } from '../support/two-processes.ts'
+import { redisMissing, startRedis, type TestRedis } from '../support/processes/redis.ts'
+import { type Answer, twoProcesses } from '../support/processes/two-processes.ts'
 import { makeWebhook, newPhone } from '../webhooks/support.ts'
 
 /** On a crowded machine Redis answers one request too late, and that one is counted alone: then again, with a new key. */

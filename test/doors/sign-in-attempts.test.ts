@@ -1,11 +1,12 @@
+// slow: it tries thousands of passwords and invitations
 import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openRateLimit } from '../../server/doors/rate-limit.ts'
 import { type CountAttempt, signInAttempts } from '../../server/doors/sign-in-attempts.ts'
-import { countedAddress, countedNetwork } from '../../server/platform/http/client-address.ts'
-import { type Office, openOffice, password } from '../support/console.ts'
-import { serviceForTests } from '../support/service-for-tests.ts'
+import { countedAddress, countedNetwork } from '../../server/http/client-address.ts'
+import { type Office, openOffice, password } from '../support/app/console.ts'
+import { serviceForTests } from '../support/app/service-for-tests.ts'
 
 const service = serviceForTests()
 let office: Office

@@ -7,8 +7,8 @@ import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { boundedIds } from '../../server/doors/bounded-ids.ts'
 import { foldMetrics, metricsOfOne } from '../../server/doors/metrics.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
-import { type Office, openOffice } from '../support/console.ts'
+import { startTestApp, type TestApp } from '../support/app/app.ts'
+import { type Office, openOffice } from '../support/app/console.ts'
 
 const deploy = join(import.meta.dirname, '..', '..', 'deploy')
 const rulesFile = join(deploy, 'prometheus', 'leadline.rules.yml')

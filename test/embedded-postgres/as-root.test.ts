@@ -1,3 +1,4 @@
+// slow: it starts processes of the service, and some are killed
 import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'

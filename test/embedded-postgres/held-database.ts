@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach } from 'vitest'
 import { removeSocketDirectory } from '../../server/embedded-postgres/socket-directory.ts'
-import { bundleProgram, type RunningProgram, runProgram } from '../support/program.ts'
+import { bundleProgram, type RunningProgram, runProgram } from '../support/processes/program.ts'
 
 const program = await bundleProgram('test/embedded-postgres/hold-database.ts')
 const running: RunningProgram[] = []

@@ -1,5 +1,5 @@
 import { connectEmbedded, startEmbeddedPostgres } from '../../server/embedded-postgres/embedded-postgres.ts'
-import { StartRefused } from '../../server/platform/start-refused.ts'
+import { StartRefused } from '../../server/refusals/start-refused.ts'
 
 // Holds the database of a directory until SIGTERM, as the service (`service`) or a shell command (`shell`) would.
 const [holder, dataDir = ''] = process.argv.slice(2)

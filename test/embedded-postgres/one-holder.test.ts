@@ -1,3 +1,4 @@
+// slow: it starts processes of the service, and some are killed
 import { expect, it } from 'vitest'
 import { end, hold, launch, newDataDir, query } from './held-database.ts'
 

@@ -1,3 +1,4 @@
+// slow: it starts processes of the service, and some are killed
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,6 +1,7 @@
+// slow: it starts processes of the service, and some are killed
 import { describe, expect, it } from 'vitest'
 import { sharedBuffersOf } from '../../server/embedded-postgres/shared-buffers.ts'
-import { machineMemory } from '../../server/platform/machine-memory.ts'
+import { machineMemory } from '../../server/machine/machine-memory.ts'
 import { end, hold, newDataDir, query } from './held-database.ts'
 
 const gb = 1_073_741_824

@@ -1,3 +1,4 @@
+// slow: it starts processes of the service, and some are killed
 import { spawn } from 'node:child_process'
 import {
   existsSync,

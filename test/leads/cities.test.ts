@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { type Browser, openOffice } from '../support/console.ts'
-import { serviceForTests } from '../support/service-for-tests.ts'
+import { type Browser, openOffice } from '../support/app/console.ts'
+import { serviceForTests } from '../support/app/service-for-tests.ts'
 
 const service = serviceForTests()
 

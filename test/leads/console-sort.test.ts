@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Browser } from '../support/console.ts'
-import { leadOffice } from '../support/lead-office.ts'
+import type { Browser } from '../support/app/console.ts'
+import { leadOffice } from '../support/app/lead-office.ts'
 
 const there = leadOffice()
 const { save, call } = there

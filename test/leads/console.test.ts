@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accountCaller } from '../../server/platform/caller.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
-import { type Browser, type Office, openOffice } from '../support/console.ts'
-import { numberedLead } from '../support/leads.ts'
+import { accountCaller } from '../../server/records/caller.ts'
+import { startTestApp, type TestApp } from '../support/app/app.ts'
+import { type Browser, type Office, openOffice } from '../support/app/console.ts'
+import { numberedLead } from '../support/app/leads.ts'
 
 let service: TestApp
 let office: Office

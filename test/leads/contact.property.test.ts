@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { normalizeEmail } from '../../server/platform/email.ts'
-import { normalizePhone } from '../../server/platform/phone.ts'
+import { normalizeEmail } from '../../server/records/email.ts'
+import { normalizePhone } from '../../server/records/phone.ts'
 
 /** An Indian mobile: ten digits, the first 6 to 9. */
 const indianMobile = fc

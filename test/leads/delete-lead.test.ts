@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { freshContact, leadsOf, makeCall, makeLead } from '../support/leads.ts'
-import { expectRefusal } from '../support/refusal.ts'
-import { serviceForTests } from '../support/service-for-tests.ts'
+import { freshContact, leadsOf, makeCall, makeLead } from '../support/app/leads.ts'
+import { expectRefusal } from '../support/app/refusal.ts'
+import { serviceForTests } from '../support/app/service-for-tests.ts'
 
 const service = serviceForTests()
 

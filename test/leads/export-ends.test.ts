@@ -1,8 +1,9 @@
+// slow: it waits for what happens ten seconds later
 import type { AddressInfo } from 'node:net'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Browser, makeUser, signIn } from '../support/console.ts'
-import { leadOffice } from '../support/lead-office.ts'
-import { makeTeam } from '../support/teams.ts'
+import { type Browser, makeUser, signIn } from '../support/app/console.ts'
+import { leadOffice } from '../support/app/lead-office.ts'
+import { makeTeam } from '../support/people/teams.ts'
 
 const there = leadOffice()
 

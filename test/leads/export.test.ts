@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { readLeadFilter } from '../../server/leads/lead-filter.ts'
 import { sortedLeadsForCsv } from '../../server/leads/leads-csv.ts'
-import { accountCaller } from '../../server/platform/caller.ts'
+import { readLeadFilter } from '../../server/read/leads/lead-filter.ts'
+import { accountCaller } from '../../server/records/caller.ts'
 import type { UserRow } from '../../web/contract.ts'
 import { csvRows } from '../../web/export/csv-rows.ts'
 import { leadOfRow } from '../../web/pages/import/lead-of-row.ts'
 import { readSheet } from '../../web/pages/import/read-sheet.ts'
-import { type Browser, openOffice } from '../support/console.ts'
-import { leadOffice } from '../support/lead-office.ts'
+import { type Browser, openOffice } from '../support/app/console.ts'
+import { leadOffice } from '../support/app/lead-office.ts'
 
 const there = leadOffice()
 

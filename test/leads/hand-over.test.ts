@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { leadOffice } from '../support/lead-office.ts'
-import { freshContact } from '../support/leads.ts'
-import { expectRefusal } from '../support/refusal.ts'
+import { leadOffice } from '../support/app/lead-office.ts'
+import { freshContact } from '../support/app/leads.ts'
+import { expectRefusal } from '../support/app/refusal.ts'
 
 const there = leadOffice()
 const { save, call, undo, lead, timeline, wrongCounts } = there

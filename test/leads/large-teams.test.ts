@@ -1,15 +1,16 @@
+// slow: it reads plans and pages over many leads
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, inject, it } from 'vitest'
-import { type CallLogQuery, readCallLogFilter } from '../../server/call-logs/call-log-filter.ts'
-import { listCallLogs } from '../../server/call-logs/list-call-logs.ts'
 import { countedLeads } from '../../server/leads/counted-leads.ts'
-import { type LeadQuery, readLeadFilter } from '../../server/leads/lead-filter.ts'
-import { listLeads } from '../../server/leads/list-leads.ts'
-import { accountCaller, type Caller } from '../../server/platform/caller.ts'
-import { verifyCounts } from '../../server/platform/counts/verify-counts.ts'
-import { describeNode, nodesOf, plansOf, rowsRead } from '../support/plans.ts'
-import { seededOffice } from '../support/seeded-office.ts'
-import { packetsOf } from '../support/sent-packets.ts'
+import { type CallLogQuery, readCallLogFilter } from '../../server/read/call-logs/call-log-filter.ts'
+import { listCallLogs } from '../../server/read/call-logs/list-call-logs.ts'
+import { verifyCounts } from '../../server/read/counts/verify-counts.ts'
+import { type LeadQuery, readLeadFilter } from '../../server/read/leads/lead-filter.ts'
+import { listLeads } from '../../server/read/leads/list-leads.ts'
+import { accountCaller, type Caller } from '../../server/records/caller.ts'
+import { describeNode, nodesOf, plansOf, rowsRead } from '../support/database/plans.ts'
+import { seededOffice } from '../support/database/seeded-office.ts'
+import { packetsOf } from '../support/database/sent-packets.ts'
 
 const office = seededOffice(20_000)
 const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)

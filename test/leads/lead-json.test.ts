@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { serviceForTests } from '../support/service-for-tests.ts'
+import { serviceForTests } from '../support/app/service-for-tests.ts'
 
 const service = serviceForTests()
 

@@ -1,16 +1,16 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type LeadFilter, readLeadFilter } from '../../server/leads/lead-filter.ts'
-import { leadJson, shownLeadJson } from '../../server/leads/lead-json.ts'
-import { pageByTable } from '../../server/leads/leads-by-table.ts'
-import { pageOfLeads } from '../../server/leads/list-leads.ts'
-import { accountCaller, type Caller } from '../../server/platform/caller.ts'
-import { foldCounts } from '../../server/platform/counts/fold-counts.ts'
-import type { Database } from '../../server/platform/database/database.ts'
-import type { Reach } from '../../server/platform/database/newest-rows.ts'
-import type { PageRow } from '../../server/platform/http/paging.ts'
-import { makeLead } from '../support/leads.ts'
-import type { People, Person } from '../support/people.ts'
-import { serviceForTests } from '../support/service-for-tests.ts'
+import type { PageRow } from '../../server/http/paging.ts'
+import { foldCounts } from '../../server/read/counts/fold-counts.ts'
+import { type LeadFilter, readLeadFilter } from '../../server/read/leads/lead-filter.ts'
+import { leadJson, shownLeadJson } from '../../server/read/leads/lead-json.ts'
+import { pageByTable } from '../../server/read/leads/leads-by-table.ts'
+import { pageOfLeads } from '../../server/read/leads/list-leads.ts'
+import type { Reach } from '../../server/read/pages/newest-rows.ts'
+import { accountCaller, type Caller } from '../../server/records/caller.ts'
+import type { Database } from '../../server/records/database.ts'
+import { makeLead } from '../support/app/leads.ts'
+import { serviceForTests } from '../support/app/service-for-tests.ts'
+import type { People, Person } from '../support/people/people.ts'
 
 const service = serviceForTests()
 let people: People
@@ -50,7 +50,7 @@ function callers(): Caller[] {
 /** One statement, as one PostgreSQL is asked. */
 function inOne(caller: Caller, filter: LeadFilter, isShown: boolean, reach?: Reach): Promise<PageRow> {
   const json = isShown ? shownLeadJson(caller.accountId) : leadJson(caller.accountId)
-  return service.test.db.read(caller, (tx) => tx.one<PageRow>(pageOfLeads(caller, filter, json, reach)))
+  return service.test.db.read(caller, (tx) => tx.one(pageOfLeads(caller, filter, json, reach)))
 }
 
 /** True when the list is made of statements of one table each. Whatever it is made of, it is the same. */

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { freshContact, leadsOf, makeLead } from '../support/leads.ts'
-import type { People } from '../support/people.ts'
-import { expectRefusal } from '../support/refusal.ts'
-import { serviceForTests } from '../support/service-for-tests.ts'
+import { freshContact, leadsOf, makeLead } from '../support/app/leads.ts'
+import { expectRefusal } from '../support/app/refusal.ts'
+import { serviceForTests } from '../support/app/service-for-tests.ts'
+import type { People } from '../support/people/people.ts'
 
 const service = serviceForTests()
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { leadsOf, makeLead } from '../support/leads.ts'
-import type { People } from '../support/people.ts'
-import { serviceForTests } from '../support/service-for-tests.ts'
+import { leadsOf, makeLead } from '../support/app/leads.ts'
+import { serviceForTests } from '../support/app/service-for-tests.ts'
+import type { People } from '../support/people/people.ts'
 
 const service = serviceForTests()
 

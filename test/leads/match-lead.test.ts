@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { freshContact, leadsOf, makeLead } from '../support/leads.ts'
-import { mergesOf } from '../support/merges.ts'
-import { serviceForTests } from '../support/service-for-tests.ts'
+import { freshContact, leadsOf, makeLead } from '../support/app/leads.ts'
+import { mergesOf } from '../support/app/merges.ts'
+import { serviceForTests } from '../support/app/service-for-tests.ts'
 
 const service = serviceForTests()
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { Browser } from '../support/console.ts'
-import { leadOffice } from '../support/lead-office.ts'
-import { freshContact } from '../support/leads.ts'
-import { expectRefusal } from '../support/refusal.ts'
+import type { Browser } from '../support/app/console.ts'
+import { leadOffice } from '../support/app/lead-office.ts'
+import { freshContact } from '../support/app/leads.ts'
+import { expectRefusal } from '../support/app/refusal.ts'
 
 const there = leadOffice()
 const { save, call, merge, undo, lead, timeline, calls, pairs, wrongCounts } = there

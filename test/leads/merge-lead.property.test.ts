@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { leadFields } from '../../server/leads/fields.ts'
-import { distinctTags } from '../../server/leads/kinds/tags.ts'
 import { leadPriorities, leadStatuses } from '../../server/leads/lead.ts'
-import type { LeadRecord } from '../../server/leads/lead-record.ts'
 import { changesBetween, type MergeStyle, mergeLead } from '../../server/leads/merge-lead.ts'
 import type { SentLead } from '../../server/leads/sent-lead.ts'
+import { distinctTags } from '../../server/records/kinds/tags.ts'
+import { leadFields } from '../../server/records/lead-fields.ts'
+import type { LeadRecord } from '../../server/records/lead-record.ts'
 
 const text = fc.string({ minLength: 1, maxLength: 12 }).filter((one) => one.trim() !== '')
 const tags = fc.array(fc.constantFrom('a', 'A', 'b', 'c', 'ß', 'Straße', 'STRASSE', 'x y'), { maxLength: 6 })

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
-import { freshContact, leadOf, makeLead } from '../support/leads.ts'
-import { mergesOf } from '../support/merges.ts'
-import { expectRefusal } from '../support/refusal.ts'
-import { serviceForTests } from '../support/service-for-tests.ts'
+import { freshContact, leadOf, makeLead } from '../support/app/leads.ts'
+import { mergesOf } from '../support/app/merges.ts'
+import { expectRefusal } from '../support/app/refusal.ts'
+import { serviceForTests } from '../support/app/service-for-tests.ts'
 
 const service = serviceForTests()
 

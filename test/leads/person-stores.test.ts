@@ -1,18 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { forgetOldReplies } from '../../server/http/forget-old-replies.ts'
 import { forgetOldUndos } from '../../server/leads/merging/forget-old-undos.ts'
 import { deletePerson } from '../../server/leads/person/delete-person.ts'
 import { exportPerson } from '../../server/leads/person/export-person.ts'
-import { accountCaller } from '../../server/platform/caller.ts'
-import { copiedTables } from '../../server/platform/database/copied-tables.ts'
-import type { Tx } from '../../server/platform/database/database.ts'
-import { forgetOldReplies } from '../../server/platform/database/idempotency.ts'
-import { withConnection } from '../../server/platform/database/single-connection.ts'
+import { copiedTables } from '../../server/postgres/copies/copied-tables.ts'
+import { withConnection } from '../../server/postgres/schema/single-connection.ts'
+import { accountCaller } from '../../server/records/caller.ts'
+import type { Tx } from '../../server/records/database.ts'
 import { removeOldBodies } from '../../server/webhooks/remove-old-bodies.ts'
-import { enterAll, type KnownPerson, knownPerson } from '../support/known-person.ts'
-import { files, inBrowsers, type Store, tables } from '../support/person-stores.ts'
-import { serviceForTests } from '../support/service-for-tests.ts'
+import { serviceForTests } from '../support/app/service-for-tests.ts'
+import { enterAll, type KnownPerson, knownPerson } from '../support/people/known-person.ts'
+import { files, inBrowsers, type Store, tables } from '../support/people/person-stores.ts'
 
 const service = serviceForTests()
 
@@ -150,9 +150,9 @@ describe('somebody who is in every store', () => {
   it('is left by time where it stands with a lead alone', async () => {
     const known = await knownPerson(service)
     const later = new Date(Date.now() + 31 * 86_400_000)
-    await within(known, (tx) => removeOldBodies(tx, later))
-    await within(known, (tx) => forgetOldUndos(tx, later))
-    await within(known, (tx) => forgetOldReplies(tx, later))
+    await within(known, (tx) => removeOldBodies(0).run(tx, later))
+    await within(known, (tx) => forgetOldUndos.run(tx, later))
+    await within(known, (tx) => forgetOldReplies.run(tx, later))
     await enter(known)
     expect(Object.keys(await tablesHolding(known)).sort()).toEqual(
       tablesWith(({ kept }) => kept === 'with the lead').sort(),

@@ -1,15 +1,16 @@
+// slow: it runs shell commands, each a process of its own
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { deleteUntouchedLeads } from '../../server/leads/retention/delete-untouched.ts'
-import { accountCaller } from '../../server/platform/caller.ts'
-import { testSessionSecret } from '../support/database.ts'
-import { makeCall, makeLead } from '../support/leads.ts'
-import type { Person } from '../support/people.ts'
-import { bundleProgram } from '../support/program.ts'
-import { onEveryServer } from '../support/servers.ts'
-import { serviceForTests } from '../support/service-for-tests.ts'
-import { printed, runCommand } from '../support/shell.ts'
+import { accountCaller } from '../../server/records/caller.ts'
+import { makeCall, makeLead } from '../support/app/leads.ts'
+import { serviceForTests } from '../support/app/service-for-tests.ts'
+import { testSessionSecret } from '../support/database/database.ts'
+import { onEveryServer } from '../support/database/servers.ts'
+import type { Person } from '../support/people/people.ts'
+import { bundleProgram } from '../support/processes/program.ts'
+import { printed, runCommand } from '../support/processes/shell.ts'
 import { makeWebhook, post } from '../webhooks/support.ts'
 
 const service = serviceForTests()
@@ -33,7 +34,7 @@ const inDays = (days: number): Date => new Date(Date.now() + days * day)
 /** What the sweep does, to its end; answers in how many steps. */
 async function sweep(at: Date): Promise<void> {
   const step = () =>
-    service.test.db.transaction(accountCaller(admin.accountId), (tx) => deleteUntouchedLeads(tx, at))
+    service.test.db.transaction(accountCaller(admin.accountId), (tx) => deleteUntouchedLeads.run(tx, at))
   while (await step());
 }
 const leadIds = async (): Promise<string[]> =>

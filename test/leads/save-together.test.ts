@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { freshContact, leadsOf } from '../support/leads.ts'
-import { serviceForTests } from '../support/service-for-tests.ts'
+import { freshContact, leadsOf } from '../support/app/leads.ts'
+import { serviceForTests } from '../support/app/service-for-tests.ts'
 import { makeWebhook, post } from '../webhooks/support.ts'
 
 const service = serviceForTests()

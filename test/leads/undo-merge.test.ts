@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { forgetOldUndos } from '../../server/leads/merging/forget-old-undos.ts'
-import { accountCaller } from '../../server/platform/caller.ts'
-import { leadOffice } from '../support/lead-office.ts'
-import { freshContact } from '../support/leads.ts'
-import { expectRefusal } from '../support/refusal.ts'
+import { accountCaller } from '../../server/records/caller.ts'
+import { leadOffice } from '../support/app/lead-office.ts'
+import { freshContact } from '../support/app/leads.ts'
+import { expectRefusal } from '../support/app/refusal.ts'
 
 const there = leadOffice()
 const { save, call, merge, undo, lead, timeline, calls, pairs, wrongCounts } = there
@@ -176,7 +176,7 @@ describe('undo (decision 0021.56)', () => {
     expect((await timeline(kept))[0].can_undo).toBe(false)
     const forget = () =>
       there.service.db.transaction(accountCaller(there.office.account.id), (tx) =>
-        forgetOldUndos(tx, new Date()),
+        forgetOldUndos.run(tx, new Date()),
       )
     expect(await forget()).toBe(false)
     const remaining = 'select count(*)::int as n from lead_undos where id = $1'

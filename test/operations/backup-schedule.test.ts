@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { connectEmbedded } from '../../server/embedded-postgres/embedded-postgres.ts'
-import { createTestDatabase } from '../support/database.ts'
-import { printed } from '../support/shell.ts'
+import { createTestDatabase } from '../support/database/database.ts'
+import { printed } from '../support/processes/shell.ts'
 import { type BuiltService, leadline, newFolder, startBuilt } from './built-service.ts'
 
 const folder = newFolder()

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freePort } from '../support/free-port.ts'
+import { freePort } from '../support/processes/free-port.ts'
 import { type BareMachine, makeBareMachine, packPackage } from './bare-machine.ts'
 import { allPhones, ask, newFolder } from './built-service.ts'
 import { debianMissing } from './debian.ts'

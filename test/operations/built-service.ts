@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
-import { type RunningProgram, runProgram } from '../support/program.ts'
-import { type CommandResult, runCommand } from '../support/shell.ts'
+import { type RunningProgram, runProgram } from '../support/processes/program.ts'
+import { type CommandResult, runCommand } from '../support/processes/shell.ts'
 
 const dist = join(import.meta.dirname, '..', '..', 'dist', 'server')
 const main = join(dist, 'main.js')

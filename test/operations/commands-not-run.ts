@@ -20,8 +20,10 @@ export const notRun: Readonly<Record<string, string>> = {
   'npm run openapi': writes,
   'npm run schema': writes,
   'npm run connect': writes,
+  'npm run test:slow': 'is called by .ci/run itself',
+  'npm run test:operations': 'is what runs this test',
   'npm run test:browser': 'is called by .ci/run itself',
-  'TOUR=write npm run test:browser -- test/browser/tour.test.ts':
+  'TOUR=write npm run test:browser -- test/browser/pages/tour.test.ts':
     'writes the picture of the README; .ci/run runs the same test without writing',
   'npm run test:desk': 'takes minutes, of twelve windows at once',
   'npm run test:citus -- URL': 'wants a cluster: .ci/citus makes one and runs it',

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { type RunningProgram, runProgram } from '../support/program.ts'
+import { type RunningProgram, runProgram } from '../support/processes/program.ts'
 import { newFolder } from './built-service.ts'
 import { debianMissing, lentToNpm, makeDebian, npmHere, quoted } from './debian.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../support/database.ts'
-import { bundleProgram } from '../support/program.ts'
-import { type CommandResult, runCommand } from '../support/shell.ts'
+import { createTestDatabase, type TestDatabase } from '../support/database/database.ts'
+import { bundleProgram } from '../support/processes/program.ts'
+import { type CommandResult, runCommand } from '../support/processes/shell.ts'
 
 let database: TestDatabase
 let program: string

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type RunningProgram, runProgram } from '../support/program.ts'
+import { type RunningProgram, runProgram } from '../support/processes/program.ts'
 import { newFolder } from './built-service.ts'
 
 const program = join(import.meta.dirname, '..', '..', 'bin', 'leadline.mjs')

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, readdirSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { newFolder } from './built-service.ts'
@@ -35,9 +35,11 @@ export async function buildService(commit: string): Promise<string> {
   execFileSync('tar', ['-x', '-C', tree], { input: archive })
   symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'))
   mkdirSync(join(tree, 'dist'))
+  const folders = ['server/webhooks/interpret', 'server/webhooks']
+  const folder = folders.find((one) => existsSync(join(tree, one, 'interpreter-worker.ts')))
   await build({
     absWorkingDir: tree,
-    entryPoints: { main: 'server/main.ts', 'interpreter-worker': 'server/webhooks/interpreter-worker.ts' },
+    entryPoints: { main: 'server/main.ts', 'interpreter-worker': `${folder}/interpreter-worker.ts` },
     outdir: join(tree, 'dist', 'server'),
     bundle: true,
     packages: 'external',

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { connectEmbedded } from '../../server/embedded-postgres/embedded-postgres.ts'
-import { printed } from '../support/shell.ts'
-import { type OnSmallDisk, onSmallDisk, smallDiskMissing } from '../support/small-disk.ts'
+import { printed } from '../support/processes/shell.ts'
+import { type OnSmallDisk, onSmallDisk, smallDiskMissing } from '../support/processes/small-disk.ts'
 import { builtCommand, leadline, newFolder, startBuilt } from './built-service.ts'
 
 const folder = newFolder()

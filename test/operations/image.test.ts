@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startEmbeddedPostgres } from '../../server/embedded-postgres/embedded-postgres.ts'
-import { freePort } from '../support/free-port.ts'
-import type { RunningProgram } from '../support/program.ts'
-import { redisMissing, startRedis } from '../support/redis.ts'
+import { freePort } from '../support/processes/free-port.ts'
+import type { RunningProgram } from '../support/processes/program.ts'
+import { redisMissing, startRedis } from '../support/processes/redis.ts'
 import { allPhones, ask, newFolder } from './built-service.ts'
 import { buildImage, buildMissing, type ContainerImage } from './container-image.ts'
 

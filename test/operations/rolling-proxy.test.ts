@@ -5,7 +5,7 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../server/embedded-postgres/embedded-postgres.ts'
-import { freePort } from '../support/free-port.ts'
+import { freePort } from '../support/processes/free-port.ts'
 import { allPhones, ask, type BuiltService, newFolder, startBuilt } from './built-service.ts'
 import { proxyMissing, startScaledProxy } from './reverse-proxy.ts'
 

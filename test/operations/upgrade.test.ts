@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { printed } from '../support/shell.ts'
+import { printed } from '../support/processes/shell.ts'
 import { allPhones, ask, leadline, newFolder, startBuilt } from './built-service.ts'
 import { buildService, firstSchema, laterMigrations } from './earlier-program.ts'
 import { wrongCounts } from './wrong-counts.ts'

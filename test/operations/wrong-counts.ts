@@ -1,4 +1,4 @@
-import { printed } from '../support/shell.ts'
+import { printed } from '../support/processes/shell.ts'
 import { leadline } from './built-service.ts'
 
 interface Counted {

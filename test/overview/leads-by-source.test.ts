@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { accountCaller } from '../../server/platform/caller.ts'
-import { foldCounts } from '../../server/platform/counts/fold-counts.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
-import { type Browser, type Office, openOffice } from '../support/console.ts'
+import { foldCounts } from '../../server/read/counts/fold-counts.ts'
+import { accountCaller } from '../../server/records/caller.ts'
+import { startTestApp, type TestApp } from '../support/app/app.ts'
+import { type Browser, type Office, openOffice } from '../support/app/console.ts'
 
 let service: TestApp
 let office: Office

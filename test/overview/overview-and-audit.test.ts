@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { asOwner } from '../../server/platform/database/owner-connection.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
-import { callConsole, type Office, openOffice, password } from '../support/console.ts'
+import { asOwner } from '../../server/postgres/schema/owner-connection.ts'
+import { startTestApp, type TestApp } from '../support/app/app.ts'
+import { callConsole, type Office, openOffice, password } from '../support/app/console.ts'
 
 let service: TestApp
 let office: Office

@@ -1,9 +1,10 @@
+// slow: it starts processes of the service, and some are killed
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type OneProcess, startProcess } from '../support/one-process.ts'
-import { onEveryServer } from '../support/servers.ts'
+import { onEveryServer } from '../support/database/servers.ts'
+import { type OneProcess, startProcess } from '../support/processes/one-process.ts'
 
 let service: OneProcess
 beforeAll(async () => {

@@ -1,11 +1,12 @@
+// slow: it runs shell commands, each a process of its own
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../support/app.ts'
-import { testSessionSecret } from '../support/database.ts'
-import { bundleProgram } from '../support/program.ts'
-import { type CommandResult, printed, runCommand } from '../support/shell.ts'
+import { startTestApp, type TestApp } from '../support/app/app.ts'
+import { testSessionSecret } from '../support/database/database.ts'
+import { bundleProgram } from '../support/processes/program.ts'
+import { type CommandResult, printed, runCommand } from '../support/processes/shell.ts'
 
 let service: TestApp
 let program: string

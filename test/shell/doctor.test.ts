@@ -1,12 +1,13 @@
+// slow: it runs shell commands, each a process of its own
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../support/database.ts'
-import { Registrar } from '../support/people.ts'
-import { bundleProgram } from '../support/program.ts'
-import { runCommand } from '../support/shell.ts'
+import { createTestDatabase, type TestDatabase } from '../support/database/database.ts'
+import { Registrar } from '../support/people/people.ts'
+import { bundleProgram } from '../support/processes/program.ts'
+import { runCommand } from '../support/processes/shell.ts'
 
 interface Finding {
   readonly check: string

@@ -1,9 +1,10 @@
+// slow: it runs shell commands, each a process of its own
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { testSessionSecret } from '../support/database.ts'
-import { bundleProgram } from '../support/program.ts'
-import { serviceForTests } from '../support/service-for-tests.ts'
-import { runCommand } from '../support/shell.ts'
+import { serviceForTests } from '../support/app/service-for-tests.ts'
+import { testSessionSecret } from '../support/database/database.ts'
+import { bundleProgram } from '../support/processes/program.ts'
+import { runCommand } from '../support/processes/shell.ts'
 
 const service = serviceForTests()
 let program: string

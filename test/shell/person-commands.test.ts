@@ -1,9 +1,10 @@
+// slow: it runs shell commands, each a process of its own
 import { beforeAll, expect, it } from 'vitest'
-import { testSessionSecret } from '../support/database.ts'
-import { makeCall, makeLead } from '../support/leads.ts'
-import { bundleProgram } from '../support/program.ts'
-import { serviceForTests } from '../support/service-for-tests.ts'
-import { printed, runCommand } from '../support/shell.ts'
+import { makeCall, makeLead } from '../support/app/leads.ts'
+import { serviceForTests } from '../support/app/service-for-tests.ts'
+import { testSessionSecret } from '../support/database/database.ts'
+import { bundleProgram } from '../support/processes/program.ts'
+import { printed, runCommand } from '../support/processes/shell.ts'
 import { deliveriesOf, makeWebhook, post } from '../webhooks/support.ts'
 
 const service = serviceForTests()

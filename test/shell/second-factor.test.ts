@@ -1,10 +1,11 @@
+// slow: it runs shell commands, each a process of its own
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../support/app.ts'
-import { openOffice } from '../support/console.ts'
-import { testSessionSecret } from '../support/database.ts'
-import { bundleProgram } from '../support/program.ts'
-import { setUpTotp } from '../support/second-factor.ts'
-import { printed, runCommand } from '../support/shell.ts'
+import { startTestApp, type TestApp } from '../support/app/app.ts'
+import { openOffice } from '../support/app/console.ts'
+import { testSessionSecret } from '../support/database/database.ts'
+import { setUpTotp } from '../support/people/second-factor.ts'
+import { bundleProgram } from '../support/processes/program.ts'
+import { printed, runCommand } from '../support/processes/shell.ts'
 
 let service: TestApp
 let program: string

@@ -1,10 +1,11 @@
+// slow: it starts processes of the service, and some are killed
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bundleProgram, type RunningProgram, runProgram } from '../support/program.ts'
-import { printed, runCommand } from '../support/shell.ts'
+import { bundleProgram, type RunningProgram, runProgram } from '../support/processes/program.ts'
+import { printed, runCommand } from '../support/processes/shell.ts'
 
 let dataDir: string
 let main: string

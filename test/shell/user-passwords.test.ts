@@ -1,11 +1,12 @@
+// slow: it runs shell commands, each a process of its own
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { asOwner } from '../../server/platform/database/owner-connection.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
-import { callConsole, type Office, password as ofAgent, openOffice } from '../support/console.ts'
-import { testSessionSecret } from '../support/database.ts'
-import { bundleProgram } from '../support/program.ts'
-import { type CommandResult, printed, runCommand } from '../support/shell.ts'
+import { asOwner } from '../../server/postgres/schema/owner-connection.ts'
+import { startTestApp, type TestApp } from '../support/app/app.ts'
+import { callConsole, type Office, password as ofAgent, openOffice } from '../support/app/console.ts'
+import { testSessionSecret } from '../support/database/database.ts'
+import { bundleProgram } from '../support/processes/program.ts'
+import { type CommandResult, printed, runCommand } from '../support/processes/shell.ts'
 
 let service: TestApp
 let office: Office

@@ -1,11 +1,12 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeApp } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
-import { type Database, openDatabase } from '../../server/platform/database/database.ts'
-import { makeLogger } from '../../server/platform/http/request-log.ts'
+import { makeLogger } from '../../server/http/request-log.ts'
+import { openDatabase } from '../../server/postgres/database.ts'
+import type { Database } from '../../server/records/database.ts'
 import { firstStart } from '../../server/start/first-start.ts'
-import { callConsole } from '../support/console.ts'
-import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { callConsole } from '../support/app/console.ts'
+import { createTestDatabase, type TestDatabase } from '../support/database/database.ts'
 
 const sessionSecret = 'x'.repeat(40)
 const publicUrl = 'http://127.0.0.1:3000'

@@ -1,3 +1,4 @@
+// slow: it starts processes of the service, and some are killed
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'

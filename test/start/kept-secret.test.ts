@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { keptSecret } from '../../server/platform/kept-secret.ts'
+import { keptSecret } from '../../server/secrets/kept-secret.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'leadline-secret-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

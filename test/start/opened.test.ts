@@ -1,13 +1,14 @@
+// slow: it starts processes of the service, and some are killed
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase, testSessionSecret } from '../support/database.ts'
-import { freePort } from '../support/free-port.ts'
-import { Registrar } from '../support/people.ts'
-import { bundleProgram, type RunningProgram, runProgram } from '../support/program.ts'
-import { onEveryServer } from '../support/servers.ts'
+import { createTestDatabase, type TestDatabase, testSessionSecret } from '../support/database/database.ts'
+import { onEveryServer } from '../support/database/servers.ts'
+import { Registrar } from '../support/people/people.ts'
+import { freePort } from '../support/processes/free-port.ts'
+import { bundleProgram, type RunningProgram, runProgram } from '../support/processes/program.ts'
 
 /** The lock under which one of several processes makes the first start. */
 const firstStartLock = 5_120_417_734

@@ -1,11 +1,12 @@
+// slow: it starts processes of the service, and some are killed
 import { rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { readTraceparent } from '../../server/platform/tracing/open-tracing.ts'
-import { createTestDatabase, type TestDatabase, testSessionSecret } from '../support/database.ts'
-import { type People, Registrar } from '../support/people.ts'
-import { bundleProgram, runProgram } from '../support/program.ts'
+import { readTraceparent } from '../../server/tracing/open-tracing.ts'
+import { createTestDatabase, type TestDatabase, testSessionSecret } from '../support/database/database.ts'
+import { type People, Registrar } from '../support/people/people.ts'
+import { bundleProgram, runProgram } from '../support/processes/program.ts'
 
 interface SentSpan {
   readonly name: string

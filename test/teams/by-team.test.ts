@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { User } from '../../server/users/user.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
-import { type Browser, makeUser, type Office, openOffice, signIn } from '../support/console.ts'
-import { expectRefusal } from '../support/refusal.ts'
-import { makeTeam } from '../support/teams.ts'
+import { startTestApp, type TestApp } from '../support/app/app.ts'
+import { type Browser, makeUser, type Office, openOffice, signIn } from '../support/app/console.ts'
+import { expectRefusal } from '../support/app/refusal.ts'
+import { makeTeam } from '../support/people/teams.ts'
 
 let service: TestApp
 let office: Office

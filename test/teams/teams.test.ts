@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accountCaller } from '../../server/platform/caller.ts'
-import { foldCounts } from '../../server/platform/counts/fold-counts.ts'
+import { foldCounts } from '../../server/read/counts/fold-counts.ts'
+import { accountCaller } from '../../server/records/caller.ts'
 import type { User } from '../../server/users/user.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
-import { type Browser, makeUser, type Office, openOffice, signIn } from '../support/console.ts'
-import { expectRefusal } from '../support/refusal.ts'
+import { startTestApp, type TestApp } from '../support/app/app.ts'
+import { type Browser, makeUser, type Office, openOffice, signIn } from '../support/app/console.ts'
+import { expectRefusal } from '../support/app/refusal.ts'
 
 let service: TestApp
 let office: Office

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accountCaller } from '../../server/platform/caller.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
-import { callConsole, makeUser, type Office, openOffice, signIn } from '../support/console.ts'
+import { accountCaller } from '../../server/records/caller.ts'
+import { startTestApp, type TestApp } from '../support/app/app.ts'
+import { callConsole, makeUser, type Office, openOffice, signIn } from '../support/app/console.ts'
 
 let service: TestApp
 let office: Office

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accountCaller } from '../../server/platform/caller.ts'
-import { asOwner } from '../../server/platform/database/owner-connection.ts'
+import { asOwner } from '../../server/postgres/schema/owner-connection.ts'
+import { accountCaller } from '../../server/records/caller.ts'
 import { changeUser } from '../../server/users/change-user.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
-import { callConsole, type Office, openOffice } from '../support/console.ts'
+import { startTestApp, type TestApp } from '../support/app/app.ts'
+import { callConsole, type Office, openOffice } from '../support/app/console.ts'
 
 let service: TestApp
 let office: Office

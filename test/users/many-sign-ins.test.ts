@@ -3,8 +3,8 @@ import { availableParallelism } from 'node:os'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { asStranger, hashesAtOnce, hashInTurn } from '../../server/users/hash-in-turn.ts'
-import { type Office, openOffice, password } from '../support/console.ts'
-import { serviceForTests } from '../support/service-for-tests.ts'
+import { type Office, openOffice, password } from '../support/app/console.ts'
+import { serviceForTests } from '../support/app/service-for-tests.ts'
 import { makeWebhook, newPhone } from '../webhooks/support.ts'
 
 const service = serviceForTests({ TRUSTED_PROXIES: '127.0.0.1' })

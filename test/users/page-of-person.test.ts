@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../support/app.ts'
-import { callConsole, type Office, openOffice, password } from '../support/console.ts'
+import { startTestApp, type TestApp } from '../support/app/app.ts'
+import { callConsole, type Office, openOffice, password } from '../support/app/console.ts'
 
 let service: TestApp
 let office: Office

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { asOwner } from '../../server/platform/database/owner-connection.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import { asOwner } from '../../server/postgres/schema/owner-connection.ts'
+import { startTestApp, type TestApp } from '../support/app/app.ts'
 import {
   type Browser,
   callConsole,
@@ -9,7 +9,7 @@ import {
   openOffice,
   password,
   signIn,
-} from '../support/console.ts'
+} from '../support/app/console.ts'
 
 let service: TestApp
 let office: Office

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { startTestApp, type TestApp } from '../support/app.ts'
-import { callConsole, makeUser, type Office, openOffice, password, signIn } from '../support/console.ts'
-import { onEveryServer } from '../support/servers.ts'
+import { startTestApp, type TestApp } from '../support/app/app.ts'
+import { callConsole, makeUser, type Office, openOffice, password, signIn } from '../support/app/console.ts'
+import { onEveryServer } from '../support/database/servers.ts'
 
 let service: TestApp
 let office: Office

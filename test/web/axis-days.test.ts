@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { axisDays } from '../../web/ui/axis-days.ts'
-import { shiftDay } from '../../web/ui/ist.ts'
+import { axisDays } from '../../web/ui/charts/axis-days.ts'
+import { shiftDay } from '../../web/ui/language/ist.ts'
 
 const daysFrom = (first: string, count: number): string[] =>
   Array.from({ length: count }, (_empty, i) => shiftDay(first, i))

@@ -6,7 +6,7 @@ import {
   goOnWith,
   toSend,
   type WorkedCall,
-} from '../../web/pages/leads/call-form-values.ts'
+} from '../../web/pages/leads/calls/call-form-values.ts'
 
 const ten = new Date('2026-03-02T04:30:00.000Z')
 const four = new Date('2026-03-02T10:30:00.000Z')

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { platformGroups } from '../../web/platforms/platform.ts'
 import { platforms } from '../../web/platforms/platforms.ts'
 import { searchPlatforms } from '../../web/platforms/search-platforms.ts'
-import { connectPages } from '../support/connect-pages.ts'
-import { platformSettingsFile } from '../support/platform-settings.ts'
+import { connectPages } from '../support/sources/connect-pages.ts'
+import { platformSettingsFile } from '../support/sources/platform-settings.ts'
 
 const folder = join(import.meta.dirname, '../../docs/connect')
 const pages = connectPages()

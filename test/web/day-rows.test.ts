@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type DayEntry, largestSeries, rowsByDay, totalOf } from '../../web/ui/day-rows.ts'
-import { shiftDay } from '../../web/ui/ist.ts'
+import { type DayEntry, largestSeries, rowsByDay, totalOf } from '../../web/ui/charts/day-rows.ts'
+import { shiftDay } from '../../web/ui/language/ist.ts'
 
 const entry = (day: number, series: string, count: number) => ({ day: `2026-11-0${day}`, series, count })
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { DayRow } from '../../web/ui/day-rows.ts'
-import { shapeOf } from '../../web/ui/day-shape.ts'
+import type { DayRow } from '../../web/ui/charts/day-rows.ts'
+import { shapeOf } from '../../web/ui/charts/day-shape.ts'
 
 interface Piece {
   readonly left: number

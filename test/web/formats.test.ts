@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { counted, duration, rupees, talkTime, words } from '../../web/ui/format.ts'
+import { counted, duration, rupees, talkTime, words } from '../../web/ui/language/format.ts'
 import {
   ago,
   dayHeading,
@@ -10,7 +10,7 @@ import {
   istDay,
   istInputValue,
   shiftDay,
-} from '../../web/ui/ist.ts'
+} from '../../web/ui/language/ist.ts'
 
 describe('money and counts', () => {
   it('writes rupees in Indian grouping (§1: amounts are in INR)', () => {

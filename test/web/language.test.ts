@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { platforms } from '../../web/platforms/platforms.ts'
-import { sentenceCase } from '../../web/ui/format.ts'
-import hindi from '../../web/ui/hindi.json' with { type: 'json' }
-import { consoleTexts, textsOf } from '../support/console-texts.ts'
-import { inHindi } from '../support/in-hindi.ts'
+import { sentenceCase } from '../../web/ui/language/format.ts'
+import hindi from '../../web/ui/language/hindi.json' with { type: 'json' }
+import { consoleTexts, textsOf } from '../support/sources/console-texts.ts'
+import { inHindi } from '../support/sources/in-hindi.ts'
 
 const texts = consoleTexts()
 const placeholdersOf = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map(String).sort()
@@ -37,7 +37,7 @@ const sameEverywhere: Readonly<Record<string, readonly string[]>> = {
 }
 const excused = new Set(Object.values(sameEverywhere).flat())
 const vendors = new Set(platforms.map(({ name }) => name))
-const storedWords = new Set(texts.find(({ path }) => path === 'ui/value-name.ts')?.messages)
+const storedWords = new Set(texts.find(({ path }) => path === 'ui/language/value-name.ts')?.messages)
 const textOf = (stray: string): string => stray.slice(stray.indexOf(': ') + 2)
 
 /** What the server writes into the audit log, `lead.created`, and what it concerns, `lead`. */
@@ -100,7 +100,7 @@ describe('the console', () => {
   })
 
   it('names what is stored, and leaves what people have written', async () => {
-    const { valueName, storedName } = await import('../../web/ui/value-name.ts')
+    const { valueName, storedName } = await import('../../web/ui/language/value-name.ts')
     expect([valueName('No Answer'), valueName('Leads'), storedName('Leads')]).toEqual([
       'No Answer',
       'Leads',
@@ -155,12 +155,12 @@ describe('a console in Hindi', () => {
 
 describe('a console in English', () => {
   it('does not show what tells two texts apart', async () => {
-    const { t } = await import('../../web/ui/translate.ts')
+    const { t } = await import('../../web/ui/language/translate.ts')
     expect(t('On ‖ what')).toBe('On')
   })
 
   it('asks for nothing: its texts stand in the code', async () => {
-    const { t } = await import('../../web/ui/translate.ts')
+    const { t } = await import('../../web/ui/language/translate.ts')
     expect(t('Call {name}', { name: 'Asha' })).toBe('Call Asha')
   })
 })

@@ -9,7 +9,7 @@ import {
   replaced,
   usesOf,
   withoutBlanks,
-} from '../../web/pages/webhooks/mapping-draft.ts'
+} from '../../web/pages/webhooks/mapping/mapping-draft.ts'
 
 const guess: Guess = { mapping: { name: ['who'], city: ['town'] }, reasons: { name: 'its value is a name' } }
 

@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../support/app.ts'
-import { type Office, openOffice } from '../support/console.ts'
+import { startTestApp, type TestApp } from '../support/app/app.ts'
+import { type Office, openOffice } from '../support/app/console.ts'
 
 let service: TestApp
 let office: Office
@@ -49,30 +48,4 @@ describe('unknown addresses', () => {
       expect([reply.statusCode, reply.json().error.code]).toEqual([404, 'NOT_FOUND'])
     },
   )
-})
-
-// `npm test` builds the console before; a single test file may be run without.
-describe.skipIf(!existsSync('dist/web/index.html'))('the built console', () => {
-  const get = (url: string) => service.app.inject({ url, headers: { accept: 'text/html' } })
-
-  it.each(['/', '/sign-in', '/leads/3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b', '/webhooks/x/mapping'])(
-    'serves its one page at %s, asked for each time',
-    async (url) => {
-      const reply = await get(url)
-      expect(reply.statusCode).toBe(200)
-      expect(reply.headers['content-type']).toMatch(/^text\/html/)
-      expect(reply.headers['cache-control']).toBe('no-cache')
-    },
-  )
-
-  it('serves files named by their content, kept for a year', async () => {
-    const [, file = ''] = /src="(\/assets\/[^"]+\.js)"/.exec((await get('/')).body) ?? []
-    const reply = await get(file)
-    expect(reply.statusCode).toBe(200)
-    expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable')
-  })
-
-  it('holds no inline script, which its own policy would refuse', async () => {
-    expect((await get('/')).body).not.toMatch(/<script(?![^>]*\ssrc=)[^>]*>/)
-  })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readPhone, readPhonesAhead } from '../../web/ui/read-phone.ts'
+import { readPhone, readPhonesAhead } from '../../web/ui/forms/read-phone.ts'
 
 describe('a phone in the console', () => {
   it.each(['9876543210', '09876543210', '98765-43210', '919876543210', '+919876543210', '(+91) 98765 43210'])(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readConditions } from '../../server/distribution/rule-conditions.ts'
-import { leadFieldNames } from '../../server/leads/fields.ts'
+import { leadFieldNames } from '../../server/records/lead-fields.ts'
 import { comparisonsFor } from '../../web/pages/distribution/comparisons.ts'
 import { conditionText } from '../../web/pages/distribution/condition-words.ts'
 import {

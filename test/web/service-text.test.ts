@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { refusalOf } from '../../server/platform/http/validation.ts'
-import hindiService from '../../web/ui/hindi-service.json' with { type: 'json' }
-import { inHindi } from '../support/in-hindi.ts'
-import { serviceSentences } from '../support/service-sentences.ts'
+import { refusalOf } from '../../server/http/validation.ts'
+import hindiService from '../../web/ui/language/hindi-service.json' with { type: 'json' }
+import { inHindi } from '../support/sources/in-hindi.ts'
+import { serviceSentences } from '../support/sources/service-sentences.ts'
 
 const devanagari = /\p{Script=Devanagari}/u
 
@@ -84,7 +84,7 @@ describe('what the service says, in a console in Hindi', () => {
 })
 
 it('a console in English says what the service says', async () => {
-  const { serviceText } = await import('../../web/ui/service-text.ts')
+  const { serviceText } = await import('../../web/ui/language/service-text.ts')
   const { whyWords } = await import('../../web/leads/why-words.ts')
   expect(serviceText('No such lead.')).toBe('No such lead.')
   expect(whyWords('city is "Pune" and email is empty')).toBe('city is "Pune" and email is empty')

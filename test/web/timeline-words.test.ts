@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Activity } from '../../web/contract.ts'
-import { describeActivity, describeActor } from '../../web/pages/leads/describe-activity.ts'
+import { describeActivity, describeActor } from '../../web/pages/leads/timeline/describe-activity.ts'
 
 const entry = (kind: Activity['kind'], details: Activity['details']): Activity => ({
   id: '1',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bodyOf, readSamples } from '../capture/sample-file.ts'
-import { packetsOf } from '../support/sent-packets.ts'
+import { packetsOf } from '../support/database/sent-packets.ts'
 import { webhookOffice } from './office.ts'
 import { leadOf, post } from './support.ts'
 import { callsOf, callsWebhook, newCall } from './telephony.ts'

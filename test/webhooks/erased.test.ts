@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { accountCaller } from '../../server/platform/caller.ts'
+import { accountCaller } from '../../server/records/caller.ts'
 import { removeOldBodies } from '../../server/webhooks/remove-old-bodies.ts'
-import { serviceForTests } from '../support/service-for-tests.ts'
+import { serviceForTests } from '../support/app/service-for-tests.ts'
 import { deliveriesOf, makeWebhook, newPhone, post, type TestWebhook } from './support.ts'
 
 const service = serviceForTests()
@@ -76,9 +76,7 @@ async function age(webhook: TestWebhook): Promise<void> {
 }
 
 const sweep = (accountId: string): Promise<boolean> =>
-  service.test.db.transaction(accountCaller(accountId), (tx) =>
-    removeOldBodies(tx, new Date(Date.now() - 90 * 86_400_000)),
-  )
+  service.test.db.transaction(accountCaller(accountId), (tx) => removeOldBodies(90).run(tx, new Date()))
 
 describe('the retention of bodies (DELIVERY_RETENTION_DAYS)', () => {
   it('removes bodies, values and samples that are older; newer ones and the rows stay', async () => {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { expectRefusal } from '../support/refusal.ts'
+import { expectRefusal } from '../support/app/refusal.ts'
 import { webhookOffice } from './office.ts'
 import { roadsInto } from './sent-by.ts'
 import { deliveriesOf, post } from './support.ts'

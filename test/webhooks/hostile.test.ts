@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { serviceForTests } from '../support/service-for-tests.ts'
+import { serviceForTests } from '../support/app/service-for-tests.ts'
 import { deliveriesOf, leadOf, makeWebhook, newPhone, post } from './support.ts'
 
 const service = serviceForTests()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { serviceForTests } from '../support/service-for-tests.ts'
+import { serviceForTests } from '../support/app/service-for-tests.ts'
 import { deliveriesOf, makeWebhook, newPhone, post } from './support.ts'
 
 const service = serviceForTests({ WEBHOOK_RATE_LIMIT: '3' })

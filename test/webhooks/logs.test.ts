@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { loggablePath } from '../../server/platform/http/request-log.ts'
-import { makeSecret } from '../../server/platform/secrets.ts'
+import { loggablePath } from '../../server/http/request-log.ts'
+import { makeSecret } from '../../server/secrets/secrets.ts'
 
 const token = makeSecret('3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b')
 

@@ -1,6 +1,6 @@
 import { beforeAll } from 'vitest'
-import { type Browser, type Office, openOffice } from '../support/console.ts'
-import { type ServiceForTests, serviceForTests } from '../support/service-for-tests.ts'
+import { type Browser, type Office, openOffice } from '../support/app/console.ts'
+import { type ServiceForTests, serviceForTests } from '../support/app/service-for-tests.ts'
 import type { TestWebhook } from './support.ts'
 
 /** A service with an office whose admin sets webhooks up in the console. */

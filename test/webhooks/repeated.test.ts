@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { serviceForTests } from '../support/service-for-tests.ts'
+import { serviceForTests } from '../support/app/service-for-tests.ts'
 import { deliveriesOf, leadOf, makeWebhook, newPhone, post, type TestWebhook } from './support.ts'
 
 const service = serviceForTests()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { expectRefusal } from '../support/refusal.ts'
+import { expectRefusal } from '../support/app/refusal.ts'
 import { webhookOffice } from './office.ts'
 import { methods, roadsInto, type Sent } from './sent-by.ts'
 import { deliveriesOf, leadOf, makeWebhook, newPhone } from './support.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bodyOf, readSamples, type Sample, wantedOf } from '../capture/sample-file.ts'
-import { serviceForTests } from '../support/service-for-tests.ts'
+import { serviceForTests } from '../support/app/service-for-tests.ts'
 import { deliveriesOf, leadOf, makeWebhook, newPhone, post } from './support.ts'
 
 const service = serviceForTests()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { adversarialBodies } from '../support/adversarial-bodies.ts'
-import { serviceForTests } from '../support/service-for-tests.ts'
-import { threadClock } from '../support/thread-time.ts'
+import { serviceForTests } from '../support/app/service-for-tests.ts'
+import { adversarialBodies } from '../support/payloads/adversarial-bodies.ts'
+import { threadClock } from '../support/processes/thread-time.ts'
 import { deliveriesOf, leadOf, makeWebhook, newPhone, post } from './support.ts'
 
 const service = serviceForTests()

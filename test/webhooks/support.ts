@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LightMyRequestResponse } from 'fastify'
-import { hashSecret, makeSecret } from '../../server/platform/secrets.ts'
-import type { ServiceForTests } from '../support/service-for-tests.ts'
+import { hashSecret, makeSecret } from '../../server/secrets/secrets.ts'
+import type { ServiceForTests } from '../support/app/service-for-tests.ts'
 
 /** A webhook that a test made beside the service. */
 export interface TestWebhook {

@@ -1,4 +1,4 @@
-import type { ServiceForTests } from '../support/service-for-tests.ts'
+import type { ServiceForTests } from '../support/app/service-for-tests.ts'
 import type { WebhookOffice } from './office.ts'
 import { newPhone, type TestWebhook } from './support.ts'
 

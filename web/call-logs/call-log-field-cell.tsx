@@ -1,11 +1,11 @@
 import { IconPhoneIncoming, IconPhoneOutgoing } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { CallLog } from '../contract.ts'
-import { duration } from '../ui/format.ts'
-import { istDateTime, istTime } from '../ui/ist.ts'
-import { Mark } from '../ui/mark.tsx'
-import type { Column } from '../ui/use-columns.ts'
-import { valueName } from '../ui/value-name.ts'
+import { duration } from '../ui/language/format.ts'
+import { istDateTime, istTime } from '../ui/language/ist.ts'
+import { valueName } from '../ui/language/value-name.ts'
+import { Mark } from '../ui/page/mark.tsx'
+import type { Column } from '../ui/tables/use-columns.ts'
 import { type CallLogField, callLogRow } from './call-log-fields.ts'
 
 /** The column of a field in a list of calls. */

@@ -1,7 +1,7 @@
 import { SegmentedControl, Select, Textarea, TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
-import { namedValues } from '../ui/value-name.ts'
+import { namedValues } from '../ui/language/value-name.ts'
 import { type CallLogField, callLogRow } from './call-log-fields.ts'
 import { LengthInputs } from './length-inputs.tsx'
 

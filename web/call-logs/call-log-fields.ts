@@ -1,6 +1,6 @@
 import { type CallLog, type CallLogInput, callOutcomes, callTypes } from '../contract.ts'
-import { t } from '../ui/translate.ts'
-import type { Column } from '../ui/use-columns.ts'
+import { t } from '../ui/language/translate.ts'
+import type { Column } from '../ui/tables/use-columns.ts'
 
 /** What a call says of itself; which lead it belongs to is said by the page. */
 export type CallLogField = Exclude<keyof CallLogInput, 'lead_id' | 'id'>

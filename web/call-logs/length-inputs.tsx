@@ -1,7 +1,7 @@
 import { NumberInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
-import { t } from '../ui/translate.ts'
+import { t } from '../ui/language/translate.ts'
 import type { TypedLength } from './typed-length.ts'
 
 interface LengthInputsProps {

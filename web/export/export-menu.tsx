@@ -6,10 +6,9 @@ import { type ReactNode, useState } from 'react'
 import { confirmWhose, downloadAddress } from '../api.ts'
 import { useSession } from '../session.tsx'
 import type { Address } from '../typed-routes.ts'
-import { count, counted } from '../ui/format.ts'
-import { followLink } from '../ui/save-file.ts'
-import { t } from '../ui/translate.ts'
-import { useStandIn } from '../ui/use-stand-in.ts'
+import { count, counted } from '../ui/language/format.ts'
+import { t } from '../ui/language/translate.ts'
+import { followLink } from '../ui/window/save-file.ts'
 import { ExportWorkbook } from './export-workbook.tsx'
 import { mostInWorkbook } from './most-in-workbook.ts'
 
@@ -32,7 +31,6 @@ interface ExportMenuProps {
  */
 export function ExportMenu({ one, many, path, query, endlessQuery, total }: ExportMenuProps): ReactNode {
   const { user } = useSession()
-  const { isReal, standIn, real } = useStandIn()
   const [isWriting, setWriting] = useState(false)
   const confirming = useMutation({ mutationFn: () => confirmWhose(user.id), meta: { isQuestion: true } })
   const what = total === undefined ? many : counted(total, one, many)
@@ -47,19 +45,13 @@ export function ExportMenu({ one, many, path, query, endlessQuery, total }: Expo
     })
   }
   const title = t('Download {what}', { what })
-  const button = {
-    variant: 'default',
-    size: 30,
-    'aria-label': title,
-    title,
-    children: <IconDownload size={16} />,
-  } as const
-  if (!isReal) return <ActionIcon {...button} aria-haspopup="menu" aria-expanded={false} {...standIn} />
   return (
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon {...button} {...real} />
+          <ActionIcon variant="default" size={30} aria-label={title} title={title}>
+            <IconDownload size={16} />
+          </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>{title}</Menu.Label>

@@ -1,12 +1,13 @@
 import { notifications } from '@mantine/notifications'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { readApiError } from '../api-error.ts'
-import { count, counted } from '../ui/format.ts'
-import { ProgressDialog } from '../ui/progress-dialog.tsx'
-import { saveFile } from '../ui/save-file.ts'
-import { serviceText } from '../ui/service-text.ts'
-import { t } from '../ui/translate.ts'
-import type { WorkbookNews } from './workbook-worker.ts'
+import { ProgressDialog } from '../ui/dialogs/progress-dialog.tsx'
+import { count, counted } from '../ui/language/format.ts'
+import { serviceText } from '../ui/language/service-text.ts'
+import { t } from '../ui/language/translate.ts'
+import { saveFile } from '../ui/window/save-file.ts'
+import { numberColumns } from './number-columns.ts'
+import type { WorkbookNews, WorkbookOrder } from './workbook-worker.ts'
 
 interface ExportWorkbookProps {
   /** Where the service streams the rows from, as CSV. */
@@ -39,7 +40,11 @@ export function ExportWorkbook({ href, title, total, onClose }: ExportWorkbookPr
       closing.current()
     }
     worker.onerror = (event) => setNews({ step: 'failed', why: event.message })
-    worker.postMessage(new URL(href, window.location.href).href)
+    const order: WorkbookOrder = {
+      address: new URL(href, window.location.href).href,
+      numbers: numberColumns,
+    }
+    worker.postMessage(order)
     return () => worker.terminate()
   }, [href])
   return (

@@ -1,7 +1,6 @@
 import writeExcel from 'write-excel-file/universal'
 
-/** Columns of numbers; those of times say so by their names. */
-const numbers = ['deal_value', 'duration_seconds']
+/** Columns of times say so by their names. */
 const isTime = (name: string): boolean => name.endsWith('_ist')
 
 const widths: Readonly<Record<string, number>> = {
@@ -20,11 +19,11 @@ const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
 /**
  * A workbook of one sheet, the first row its heading. Text stays text, whatever it begins with: a workbook says of each cell
- * what it is, so that nothing is run and no phone becomes a number.
+ * what it is, so that nothing is run and no phone becomes a number; numbers are the cells of the columns named in `numbers`.
  */
-export function workbookOf([header = [], ...rows]: string[][]): Promise<Blob> {
+export function workbookOf([header = [], ...rows]: string[][], numbers: readonly string[]): Promise<Blob> {
   const head = header.map((name) => ({ value: name, fontWeight: 'bold' as const }))
-  const data = [head, ...rows.map((cells) => cells.map((text, i) => cellOf(header[i] ?? '', text)))]
+  const data = [head, ...rows.map((cells) => cells.map((text, i) => cellOf(header[i] ?? '', text, numbers)))]
   const columns = header.map((name) => ({ width: widths[name] ?? usualWidth }))
   return writeExcel(data, { columns, stickyRowsCount: 1, sheet: 'Export' }).toBlob()
 }
@@ -35,7 +34,7 @@ const longestCell = 32_767
 const cut = (text: string): string =>
   text.length > longestCell ? `${text.slice(0, longestCell - 1)}…` : text
 
-function cellOf(name: string, text: string) {
+function cellOf(name: string, text: string, numbers: readonly string[]) {
   if (text === '') return null
   if (numbers.includes(name)) return { type: Number, value: Number(text) }
   if (isTime(name))

@@ -1,4 +1,4 @@
-import { t } from '../ui/translate.ts'
+import { t } from '../ui/language/translate.ts'
 import { whyWords } from './why-words.ts'
 
 /** Who got a lead and why, as its timeline and its delivery keep it; earlier entries do not say how one was chosen. */

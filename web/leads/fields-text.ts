@@ -1,4 +1,4 @@
-import { joinedByAnd, words } from '../ui/format.ts'
+import { joinedByAnd, words } from '../ui/language/format.ts'
 
 /** Fields in the middle of a sentence: phone and email. */
 export function fieldsText(fields: readonly string[]): string {

@@ -3,11 +3,10 @@ import type { GetInputPropsReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { type FocusEventHandler, type ReactNode, useState } from 'react'
 import type { LeadField } from '../contract-capture.ts'
-import { peopleByEmail, usePeople } from '../people.ts'
+import { peopleByEmail, usePeople } from '../people/people.ts'
 import { sourcesInUse } from '../requests/leads.ts'
-import { RupeesInput } from '../ui/rupees-input.tsx'
-import { useNearList } from '../ui/use-near-list.ts'
-import { namedValues, valueName } from '../ui/value-name.ts'
+import { RupeesInput } from '../ui/forms/rupees-input.tsx'
+import { namedValues, valueName } from '../ui/language/value-name.ts'
 import { rowOf } from './lead-fields.ts'
 
 interface LeadFieldInputProps {
@@ -37,24 +36,22 @@ export function LeadFieldInput({ field, mustChoose, proposed, input }: LeadField
   const sources = useQuery(sourcesInUse)
   const row = rowOf(field)
   const [first] = useState<unknown>(input.value)
-  const near = useNearList(input)
   const shared = { label: row.label, ...(row.initial && { placeholder: valueName(row.initial) }), ...input }
-  const listed = { ...shared, ...near }
   switch (row.kind) {
     case 'choice':
-      return <Select {...listed} data={namedValues(row.choices ?? [])} allowDeselect={!mustChoose} />
+      return <Select {...shared} data={namedValues(row.choices ?? [])} allowDeselect={!mustChoose} />
     case 'money':
       return <RupeesInput {...shared} />
     case 'tags':
-      return <TagsInput {...listed} maxTags={50} />
+      return <TagsInput {...shared} maxTags={50} />
     case 'person':
-      return <Select {...listed} data={peopleByEmail(people.data, String(first))} searchable clearable />
+      return <Select {...shared} data={peopleByEmail(people.data, String(first))} searchable clearable />
     case 'contact':
       return <TextInput {...shared} type={row.inputType} />
     case 'text':
       if (row.isLong) return <Textarea {...shared} autosize minRows={2} maxRows={12} />
       if (row.isProposed || proposed)
-        return <Autocomplete {...listed} data={proposed ?? sources.data ?? []} limit={8} />
+        return <Autocomplete {...shared} data={proposed ?? sources.data ?? []} limit={8} />
       return <TextInput {...shared} />
   }
 }

@@ -1,9 +1,9 @@
 import { type Lead, type LeadInput, leadStatuses, priorities } from '../contract.ts'
 import type { LeadField } from '../contract-capture.ts'
-import { rupees } from '../ui/format.ts'
-import { t } from '../ui/translate.ts'
-import type { Column } from '../ui/use-columns.ts'
-import { valueName } from '../ui/value-name.ts'
+import { rupees } from '../ui/language/format.ts'
+import { t } from '../ui/language/translate.ts'
+import { valueName } from '../ui/language/value-name.ts'
+import type { Column } from '../ui/tables/use-columns.ts'
 
 /** How a field is shown and edited. */
 export type LeadFieldKind = 'text' | 'choice' | 'money' | 'tags' | 'contact' | 'person'

@@ -1,5 +1,5 @@
 import type { SearchRemark } from '../contract.ts'
-import { t } from '../ui/translate.ts'
+import { t } from '../ui/language/translate.ts'
 
 /** Among which leads was searched, as a sentence; null when it was among all. */
 export function searchedPart({ looked_at }: SearchRemark): string | null {

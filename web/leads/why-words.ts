@@ -1,8 +1,8 @@
-import { joinedByAnd, words } from '../ui/format.ts'
-import { catalogue, locale } from '../ui/language.ts'
-import { serviceText } from '../ui/service-text.ts'
-import { t } from '../ui/translate.ts'
-import { storedName } from '../ui/value-name.ts'
+import { joinedByAnd, words } from '../ui/language/format.ts'
+import { catalogue, locale } from '../ui/language/language.ts'
+import { serviceText } from '../ui/language/service-text.ts'
+import { t } from '../ui/language/translate.ts'
+import { storedName } from '../ui/language/value-name.ts'
 
 const comparison = '(?:is not empty|is empty|is at least|is at most|is not|is|contains|starts with)'
 const between = new RegExp(` and (?=[a-z ]+? ${comparison}(?: ["₹\\d]|$| and ))`)

@@ -1,4 +1,4 @@
-import { t } from '../ui/translate.ts'
+import { t } from '../ui/language/translate.ts'
 import type { Platform, PlatformSettings } from './platform.ts'
 
 /** What Leadline sets by itself for the platform, as sentences; empty where all stays as usual. */

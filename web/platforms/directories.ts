@@ -1,4 +1,4 @@
-import { t } from '../ui/translate.ts'
+import { t } from '../ui/language/translate.ts'
 import type { Platform } from './platform.ts'
 
 const askForPush = t('Ask your account manager to push each enquiry to the address at once, as JSON by POST.')

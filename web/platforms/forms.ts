@@ -1,4 +1,4 @@
-import { t } from '../ui/translate.ts'
+import { t } from '../ui/language/translate.ts'
 import type { Platform } from './platform.ts'
 
 const readOn = '2026-11-21'

@@ -1,5 +1,5 @@
 import type { WebhookKind } from '../contract-capture.ts'
-import { t } from '../ui/translate.ts'
+import { t } from '../ui/language/translate.ts'
 
 /** The headings under which platforms are chosen, in their order. */
 export const platformGroups = [

@@ -1,4 +1,4 @@
-import { t } from '../ui/translate.ts'
+import { t } from '../ui/language/translate.ts'
 import type { Platform, PlatformGroup } from './platform.ts'
 
 /** A portal that publishes no page about its push: the account manager sets it up. */

@@ -1,4 +1,4 @@
-import { t } from '../ui/translate.ts'
+import { t } from '../ui/language/translate.ts'
 import type { Platform, Source } from './platform.ts'
 
 const calls = { kind: 'calls' } as const

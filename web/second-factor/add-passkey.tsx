@@ -2,9 +2,9 @@ import { Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { addPasskey } from '../requests/passkeys.ts'
-import { FormFooter } from '../ui/form-footer.tsx'
-import { browserOf } from '../ui/session-columns.tsx'
-import { t } from '../ui/translate.ts'
+import { FormFooter } from '../ui/forms/form-footer.tsx'
+import { t } from '../ui/language/translate.ts'
+import { browserOf } from '../ui/tables/session-columns.tsx'
 import { ThenCodes } from './then-codes.tsx'
 
 interface AddPasskeyProps {

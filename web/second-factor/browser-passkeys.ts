@@ -5,7 +5,7 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser'
 import type { SecondFactor } from '../contract.ts'
-import { t } from '../ui/translate.ts'
+import { t } from '../ui/language/translate.ts'
 
 /** Whether this browser has to do with passkeys at all. */
 export const knowsPasskeys = (): boolean => 'PublicKeyCredential' in window

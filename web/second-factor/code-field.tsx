@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { t } from '../ui/translate.ts'
+import { t } from '../ui/language/translate.ts'
 
 interface CodeFieldProps {
   /** The first thing that somebody does here. */

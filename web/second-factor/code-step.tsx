@@ -4,9 +4,9 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { ApiError } from '../api-error.ts'
 import type { Session } from '../contract.ts'
 import type { SecondStepWrites } from '../requests/sessions.ts'
-import { SignInProblem } from '../ui/sign-in-problem.tsx'
-import { t } from '../ui/translate.ts'
-import { useWait } from '../ui/use-wait.ts'
+import { t } from '../ui/language/translate.ts'
+import { SignInProblem } from '../ui/page/sign-in-problem.tsx'
+import { useWait } from '../ui/page/use-wait.ts'
 import { CodeField } from './code-field.tsx'
 
 interface CodeStepProps {

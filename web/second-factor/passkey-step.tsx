@@ -5,9 +5,9 @@ import type { ReactNode } from 'react'
 import { ApiError } from '../api-error.ts'
 import type { Session } from '../contract.ts'
 import type { Write } from '../requests/request.ts'
-import { SignInProblem } from '../ui/sign-in-problem.tsx'
-import { t } from '../ui/translate.ts'
-import { useWait } from '../ui/use-wait.ts'
+import { t } from '../ui/language/translate.ts'
+import { SignInProblem } from '../ui/page/sign-in-problem.tsx'
+import { useWait } from '../ui/page/use-wait.ts'
 
 interface PasskeyStepProps {
   signIn: string

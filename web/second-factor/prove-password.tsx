@@ -5,10 +5,10 @@ import type { ReactNode } from 'react'
 import { ApiError, fieldErrors } from '../api-error.ts'
 import { provePassword, secondFactor } from '../requests/second-factor.ts'
 import { useSession } from '../session.tsx'
-import { Loading } from '../ui/loading.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
-import { Problem } from '../ui/problem.tsx'
-import { t } from '../ui/translate.ts'
+import { PasswordField } from '../ui/forms/password-field.tsx'
+import { t } from '../ui/language/translate.ts'
+import { Loading } from '../ui/page/loading.tsx'
+import { Problem } from '../ui/page/problem.tsx'
 
 /** Shows what is inside to whoever has given the password lately, and asks for it before. */
 export function Proved({ children }: { children: ReactNode }): ReactNode {

@@ -3,8 +3,8 @@ import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useSession } from '../session.tsx'
-import { saveFile } from '../ui/save-file.ts'
-import { t } from '../ui/translate.ts'
+import { t } from '../ui/language/translate.ts'
+import { saveFile } from '../ui/window/save-file.ts'
 import styles from './recovery-codes.module.css'
 
 /** Recovery codes while they are to be seen, this one time, with ways to keep them. */

@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ownSession } from '../requests/sessions.ts'
 import { useSession } from '../session.tsx'
-import { EntrancePage } from '../ui/entrance-page.tsx'
-import { t } from '../ui/translate.ts'
+import { t } from '../ui/language/translate.ts'
+import { EntrancePage } from '../ui/page/entrance-page.tsx'
 import { SetUpFactor } from './set-up-factor.tsx'
 
 /** For whoever has signed in without the second factor that the account requires: nothing else is answered before. */

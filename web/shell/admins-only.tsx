@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useSession } from '../session.tsx'
-import { Empty } from '../ui/empty.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { t } from '../ui/translate.ts'
+import { t } from '../ui/language/translate.ts'
+import { Empty } from '../ui/page/empty.tsx'
+import { PageHeader } from '../ui/page/page-header.tsx'
 
 /** Keeps an agent who follows an old link from a page of refusals; the service itself refuses the requests. */
 export function AdminsOnly({ children }: { children: ReactNode }): ReactNode {

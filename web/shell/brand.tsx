@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { basePath } from '../ui/base-path.ts'
+import { basePath } from '../ui/window/base-path.ts'
 import styles from './shell.module.css'
 
 /** The mark beside a name: the product's, or the account's that is worked in. */

@@ -1,6 +1,6 @@
 import { Group, Kbd, Modal, Table } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { t } from '../ui/translate.ts'
+import { t } from '../ui/language/translate.ts'
 import { pageKeys } from './page-keys.ts'
 
 /** Every key that works on the pages. */

@@ -1,7 +1,7 @@
 import { AppShell, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useSession } from '../session.tsx'
-import { t } from '../ui/translate.ts'
+import { t } from '../ui/language/translate.ts'
 import { Brand } from './brand.tsx'
 import { PlaceLink } from './place-link.tsx'
 import { placesFor } from './places.ts'

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
-import { Problem } from '../ui/problem.tsx'
-import { t } from '../ui/translate.ts'
+import { t } from '../ui/language/translate.ts'
+import { Problem } from '../ui/page/problem.tsx'
 
 const likelyReason = {
   message: t(

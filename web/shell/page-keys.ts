@@ -1,9 +1,9 @@
 import { useHotkeys } from '@mantine/hooks'
 import { useLocation, useNavigate } from 'react-router'
 import { useSession } from '../session.tsx'
-import { walkRows } from '../ui/row-keys.ts'
-import { isSomethingOpen } from '../ui/something-open.ts'
-import { t } from '../ui/translate.ts'
+import { isSomethingOpen } from '../ui/dialogs/something-open.ts'
+import { t } from '../ui/language/translate.ts'
+import { walkRows } from '../ui/tables/row-keys.ts'
 import { openPalette } from './open-palette.ts'
 
 /** The keys of every page, for the list that `?` shows. */

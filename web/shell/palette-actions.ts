@@ -2,8 +2,8 @@ import { useMantineColorScheme } from '@mantine/core'
 import { IconCircleHalf2, IconKeyboard, IconLogout, IconPlus, type TablerIcon } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { useSession } from '../session.tsx'
-import { basePath } from '../ui/base-path.ts'
-import { t } from '../ui/translate.ts'
+import { t } from '../ui/language/translate.ts'
+import { basePath } from '../ui/window/base-path.ts'
 import { placesFor } from './places.ts'
 
 interface PaletteAction {

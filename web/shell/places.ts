@@ -9,7 +9,7 @@ import {
   IconWebhook,
   type TablerIcon,
 } from '@tabler/icons-react'
-import { t } from '../ui/translate.ts'
+import { t } from '../ui/language/translate.ts'
 
 export interface Place {
   path: string

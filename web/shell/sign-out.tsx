@@ -1,11 +1,11 @@
 import { Stack, Text } from '@mantine/core'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { draftsOf } from '../drafts.ts'
+import { draftsOf } from '../drafts/drafts.ts'
 import { useSession } from '../session.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { counted } from '../ui/format.ts'
-import { t } from '../ui/translate.ts'
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
+import { counted } from '../ui/language/format.ts'
+import { t } from '../ui/language/translate.ts'
 
 interface SigningOut {
   /** Signs out, after a question where something would be lost by it. */

@@ -14,8 +14,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { setAway } from '../requests/users.ts'
 import { useSession } from '../session.tsx'
-import { chooseLanguage, type Language, language, languages, ownNames } from '../ui/language.ts'
-import { t } from '../ui/translate.ts'
+import { chooseLanguage, type Language, language, languages, ownNames } from '../ui/language/language.ts'
+import { t } from '../ui/language/translate.ts'
 
 /** The signed-in person: away, password, sessions, light or dark, language, sign out. */
 export function UserMenu({ onSignOut }: { onSignOut: () => void }): ReactNode {

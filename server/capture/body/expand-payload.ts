@@ -1,4 +1,4 @@
-import { deepestNesting } from '../../platform/nesting.ts'
+import { deepestNesting } from '../../values/nesting.ts'
 import { isObject, type JsonObject, type JsonValue } from '../values/json-value.ts'
 import { readLabelledText, readMailbox } from './labelled-text.ts'
 import { linesBeside, mailboxBeside } from './opened-text.ts'

@@ -1,6 +1,6 @@
 import busboy from 'busboy'
 import qs from 'qs'
-import { deepestNesting } from '../../platform/nesting.ts'
+import { deepestNesting } from '../../values/nesting.ts'
 
 /** Fields of one form, and parts of a multipart form that are looked at, files among them. */
 const mostFormFields = 1_000

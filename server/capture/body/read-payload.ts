@@ -1,5 +1,5 @@
-import { deepestNesting, isDeeperThan } from '../../platform/nesting.ts'
-import { holdsUnstorableText } from '../../platform/storable-text.ts'
+import { deepestNesting, isDeeperThan } from '../../values/nesting.ts'
+import { holdsUnstorableText } from '../../values/storable-text.ts'
 import { bodyText } from './body-text.ts'
 import { parseExactJson } from './exact-json.ts'
 import { parseForm, parseMultipart } from './form-body.ts'

@@ -1,4 +1,4 @@
-import { normalizePhone } from '../../platform/phone.ts'
+import { normalizePhone } from '../../records/phone.ts'
 import { isInternationalDigits } from '../values/international-digits.ts'
 
 /** What networks put in place of a number that the caller hides, as digits, or zeros. */

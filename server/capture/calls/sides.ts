@@ -1,4 +1,4 @@
-import { normalizePhone } from '../../platform/phone.ts'
+import { normalizePhone } from '../../records/phone.ts'
 import type { CallKey } from './call-words.ts'
 import type { SaidOfCall, Saying } from './said-of-call.ts'
 import { isPhoneOfSide, isSideText, numberIn } from './side-number.ts'

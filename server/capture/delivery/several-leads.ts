@@ -1,4 +1,4 @@
-import { deepestNesting, isDeeperThan } from '../../platform/nesting.ts'
+import { deepestNesting, isDeeperThan } from '../../values/nesting.ts'
 import { readPayload } from '../body/read-payload.ts'
 import { readRootList } from '../leaves/root-list.ts'
 import { isObject, type JsonObject, type JsonValue } from '../values/json-value.ts'

@@ -1,4 +1,4 @@
-import { type LeadFieldRow, leadFields } from '../../leads/fields.ts'
+import { type LeadFieldRow, leadFields } from '../../records/lead-fields.ts'
 import type { Role } from '../names/role.ts'
 import { isContactRole, roleOfName } from '../names/role-of-name.ts'
 import {

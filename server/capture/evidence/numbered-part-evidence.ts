@@ -1,4 +1,4 @@
-import { groupBy } from '../../platform/group-by.ts'
+import { groupBy } from '../../values/group-by.ts'
 import { type Leaf, ownNames, sampleText } from '../leaves/leaf.ts'
 import { type NumberedParts, numberedParts } from '../names/numbered-parts.ts'
 import { looksLikeName } from '../values/looks-like.ts'

@@ -1,4 +1,4 @@
-import { groupBy } from '../../platform/group-by.ts'
+import { groupBy } from '../../values/group-by.ts'
 import { type Leaf, ownNames, sampleText } from '../leaves/leaf.ts'
 import { namedThings, otherParties } from '../names/party-words.ts'
 import type { Role } from '../names/role.ts'

@@ -1,4 +1,4 @@
-import { type LeadField, leadFieldNames } from '../../leads/fields.ts'
+import { type LeadField, leadFieldNames } from '../../records/lead-fields.ts'
 import type { Evidence } from '../evidence/make-evidence.ts'
 import { namedEvidence, namesWithDigits, numbersBesideArea } from '../evidence/named-evidence.ts'
 import { numberedPartEvidence } from '../evidence/numbered-part-evidence.ts'

@@ -1,4 +1,4 @@
-import { firstOfEach } from '../../platform/group-by.ts'
+import { firstOfEach } from '../../values/group-by.ts'
 import type { Evidence } from '../evidence/make-evidence.ts'
 import { type Leaf, sampleText } from '../leaves/leaf.ts'
 import { isOpaque } from '../leaves/opaque-names.ts'

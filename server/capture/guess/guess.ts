@@ -1,4 +1,4 @@
-import type { LeadField } from '../../leads/fields.ts'
+import type { LeadField } from '../../records/lead-fields.ts'
 import type { Mapping } from './mapping.ts'
 
 /** One guessed lead field: what fetches it, and why. */

@@ -1,4 +1,4 @@
-import { type FieldValue, type LeadField, type LeadFieldRow, leadFields } from '../../leads/fields.ts'
+import { type FieldValue, type LeadField, type LeadFieldRow, leadFields } from '../../records/lead-fields.ts'
 import { oneLine, textOfValue, withoutHtml } from '../values/clean-text.ts'
 import { decodeEntities } from '../values/html-entities.ts'
 import type { JsonValue } from '../values/json-value.ts'

@@ -1,4 +1,4 @@
-import type { LeadField } from '../../leads/fields.ts'
+import type { LeadField } from '../../records/lead-fields.ts'
 
 /** Lead field → JMESPath expressions over the expanded payload, in the order in which they are joined. */
 export type Mapping = Partial<Record<LeadField, readonly string[]>>

@@ -1,5 +1,5 @@
-import type { LeadField } from '../../leads/fields.ts'
-import { groupBy } from '../../platform/group-by.ts'
+import type { LeadField } from '../../records/lead-fields.ts'
+import { groupBy } from '../../values/group-by.ts'
 import type { Leaf } from '../leaves/leaf.ts'
 import type { Payload } from '../leaves/payload.ts'
 import { placeOf } from '../parties/place.ts'

@@ -1,4 +1,4 @@
-import { firstOfEach } from '../../platform/group-by.ts'
+import { firstOfEach } from '../../values/group-by.ts'
 import { fieldLabel } from '../leaves/field-label.ts'
 import { type Leaf, ownNames, sampleText } from '../leaves/leaf.ts'
 import { isOpaque } from '../leaves/opaque-names.ts'

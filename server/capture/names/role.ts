@@ -1,4 +1,4 @@
-import type { LeadField } from '../../leads/fields.ts'
+import type { LeadField } from '../../records/lead-fields.ts'
 
 /** Fields of a lead that a name alone can announce. Notes are a message; an assignee is never guessed. */
 export type AnnouncedField = Exclude<LeadField, 'notes' | 'assigned_to'>

@@ -1,5 +1,5 @@
-import { normalizeEmail } from '../../platform/email.ts'
-import { normalizePhone } from '../../platform/phone.ts'
+import { normalizeEmail } from '../../records/email.ts'
+import { normalizePhone } from '../../records/phone.ts'
 
 /** Longest link in which an address or number is looked for, in characters. */
 const longestLink = 1_000

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import type { Database } from '../../platform/database/database.ts'
-import { DataOf, IdParams, Uuid } from '../../platform/http/validation.ts'
+import { DataOf, IdParams, Uuid } from '../../http/validation.ts'
+import type { Database } from '../../records/database.ts'
 import { handOverLeads } from './hand-over-leads.ts'
 
 const mostTakers = 50

@@ -1,8 +1,8 @@
-import sql from 'sql-template-tag'
-import { onlyRow, type Tx } from '../../platform/database/database.ts'
-import { invalidParam, notFound } from '../../platform/errors.ts'
+import { onlyRow, query } from '../../postgres/database.ts'
+import type { Tx } from '../../records/database.ts'
+import type { LeadRecord } from '../../records/lead-record.ts'
+import { invalidParam, notFound } from '../../refusals/errors.ts'
 import { recordColumns } from '../lead-columns.ts'
-import type { LeadRecord } from '../lead-record.ts'
 import { updateLead } from '../update-lead.ts'
 
 /** What one step of a hand-over did, and what is left for the next. */
@@ -45,14 +45,15 @@ export async function handOverLeads(
   const takers = [...new Set(toIds)]
   // Whole rounds, so that over all steps nobody gets more than one lead more than another.
   const size = Math.max(1, Math.floor(mostPerStep / takers.length)) * takers.length
-  const [people, leads, counted] = await tx.run<[Person, LeadRecord, { n: number }]>(
-    sql`
+  const [people, leads, counted] = await tx.run(
+    query<Person>`
       select id, disabled_at is null as is_active from users
       where account_id = ${accountId} and id = any(${[fromId, ...takers]}::uuid[])`,
-    sql`
+    query<LeadRecord>`
       select ${recordColumns} from leads where account_id = ${accountId} and assigned_to_id = ${fromId}
       order by created_at desc, id desc limit ${size} for update skip locked`,
-    sql`select count(*)::int as n from leads where account_id = ${accountId} and assigned_to_id = ${fromId}`,
+    query<{ n: number }>`
+      select count(*)::int as n from leads where account_id = ${accountId} and assigned_to_id = ${fromId}`,
   )
   checkPeople(people, fromId, takers)
   for (const [i, lead] of leads.entries()) {

@@ -1,8 +1,8 @@
-import sql from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
-import type { Tx } from '../../platform/database/database.ts'
-import { invalidParam, Refusal } from '../../platform/errors.ts'
-import { Nullable } from '../../platform/http/validation.ts'
+import { Nullable } from '../../http/validation.ts'
+import { query } from '../../postgres/database.ts'
+import type { Tx } from '../../records/database.ts'
+import { invalidParam, Refusal } from '../../refusals/errors.ts'
 import type { SentLead } from '../sent-lead.ts'
 
 /** What saving a row would do. */
@@ -37,14 +37,15 @@ export async function checkRows(tx: Tx, rows: readonly (SentLead | Refusal)[]): 
   const sent = rows.filter((row) => !(row instanceof Refusal))
   const valuesOf = (contact: 'phone' | 'email'): string[] =>
     sent.flatMap((row) => (row[contact] ? [row[contact].normalized] : []))
-  const [byPhone, byEmail, users] = await tx.run<[Owner, Owner, { email: string }]>(
-    sql`select id, name, phone_e164 as value from leads
+  const [byPhone, byEmail, users] = await tx.run(
+    query<Owner>`select id, name, phone_e164 as value from leads
       where account_id = ${accountId} and phone_e164 = any(${valuesOf('phone')}::text[])
       order by updated_at, id desc`,
-    sql`select id, name, email_normalized as value from leads
+    query<Owner>`select id, name, email_normalized as value from leads
       where account_id = ${accountId} and email_normalized = any(${valuesOf('email')}::text[])
       order by updated_at, id desc`,
-    sql`select email_normalized as email from users where account_id = ${accountId} and disabled_at is null`,
+    query<{ email: string }>`
+      select email_normalized as email from users where account_id = ${accountId} and disabled_at is null`,
   )
   // The most recently updated has the last word (decision 0001.6).
   const phones = new Map(byPhone.map((lead) => [lead.value, lead]))

@@ -1,8 +1,8 @@
 import { guessLead } from '../../capture/guess/guess-lead.ts'
 import { ownNames } from '../../capture/leaves/leaf.ts'
 import { openPayload } from '../../capture/leaves/payload.ts'
-import { timeColumn } from '../../platform/csv.ts'
-import { type LeadField, leadFieldNames } from '../fields.ts'
+import { timeColumn } from '../../http/csv.ts'
+import { type LeadField, leadFieldNames } from '../../records/lead-fields.ts'
 
 /** Which field each column of a sheet is, or null where nothing says so. */
 export type ColumnGuess = (LeadField | null)[]

@@ -1,5 +1,5 @@
-import sql from 'sql-template-tag'
-import { asWholeAccount, type Tx } from '../../platform/database/database.ts'
+import { asWholeAccount, query } from '../../postgres/database.ts'
+import type { Tx } from '../../records/database.ts'
 
 /** Which of these users a lead may be given to: nobody who is disabled gets one (decision 0001.11). */
 export async function activeUsers(
@@ -8,9 +8,9 @@ export async function activeUsers(
 ): Promise<ReadonlySet<unknown>> {
   const asked = [...new Set(ids)].filter((id) => typeof id === 'string')
   if (asked.length === 0) return new Set()
-  const [active] = await tx.run<[{ id: string }]>(
+  const [active] = await tx.run(
     asWholeAccount,
-    sql`
+    query<{ id: string }>`
       select id from users
       where account_id = ${tx.caller.accountId} and id = any(${asked}::uuid[]) and disabled_at is null`,
   )

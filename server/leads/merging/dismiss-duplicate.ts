@@ -1,13 +1,15 @@
 import sql from 'sql-template-tag'
-import { auditEntry } from '../../platform/audit-entry.ts'
 import {
   asWholeAccount,
   type Insert,
   insertRow,
+  type Query,
+  query,
   type Statement,
-  type Tx,
-} from '../../platform/database/database.ts'
-import { invalidParam, notFound } from '../../platform/errors.ts'
+} from '../../postgres/database.ts'
+import { auditEntry } from '../../records/audit-entry.ts'
+import type { Tx } from '../../records/database.ts'
+import { invalidParam, notFound } from '../../refusals/errors.ts'
 
 /** The row that says that two leads are not one person (decision 0021.57). */
 export function insertDismissal(accountId: string, pair: readonly [string, string], at: Date): Insert {
@@ -23,10 +25,15 @@ export function forgetDismissals(accountId: string, leadId: string): Statement[]
 }
 
 /** Statements for whom a lead was said not to be. */
-export function dismissedWith(accountId: string, leadId: string): [Statement, Statement] {
+export function dismissedWith(
+  accountId: string,
+  leadId: string,
+): [Query<{ id: string }>, Query<{ id: string }>] {
   return [
-    sql`select other_id as id from dismissed_duplicates where account_id = ${accountId} and lead_id = ${leadId}`,
-    sql`select lead_id as id from dismissed_duplicates where account_id = ${accountId} and other_id = ${leadId}`,
+    query<{ id: string }>`
+      select other_id as id from dismissed_duplicates where account_id = ${accountId} and lead_id = ${leadId}`,
+    query<{ id: string }>`
+      select lead_id as id from dismissed_duplicates where account_id = ${accountId} and other_id = ${leadId}`,
   ]
 }
 
@@ -37,7 +44,7 @@ export function dismissedWith(accountId: string, leadId: string): [Statement, St
 export async function dismissDuplicate(tx: Tx, leadId: string, otherId: string, at: Date): Promise<void> {
   const { accountId } = tx.caller
   if (leadId === otherId) throw invalidParam('other_id', 'A lead is no duplicate of itself.')
-  const seen = await tx.all<{ id: string }>(sql`
+  const seen = await tx.all(query<{ id: string }>`
     select id from leads where account_id = ${accountId} and id = any(${[leadId, otherId]}::uuid[])
     order by id for key share`)
   for (const [field, id] of Object.entries({ lead_id: leadId, other_id: otherId }))

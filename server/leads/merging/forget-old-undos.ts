@@ -1,15 +1,19 @@
 import sql from 'sql-template-tag'
-import type { Tx } from '../../platform/database/database.ts'
+import { dailySeconds, type Job } from '../../jobs/job.ts'
 import { oldestUndo } from './lead-undo.ts'
 
 const batchSize = 1_000
 
-/** Removes what merges of more than 30 days ago had kept of people (decision 0021.56). True when there may be more. */
-export async function forgetOldUndos(tx: Tx, at: Date): Promise<boolean> {
-  const { accountId } = tx.caller
-  const forgotten = await tx.all(sql`
-    delete from lead_undos where account_id = ${accountId} and id in (
-      select id from lead_undos where account_id = ${accountId} and at < ${oldestUndo(at)} limit ${batchSize}
-    ) returning id`)
-  return forgotten.length === batchSize
+/** Removes what merges of more than 30 days ago had kept of people (decision 0021.56). */
+export const forgetOldUndos: Job = {
+  name: 'forget old undos of merges',
+  intervalSeconds: dailySeconds,
+  async run(tx, at) {
+    const { accountId } = tx.caller
+    const forgotten = await tx.all(sql`
+      delete from lead_undos where account_id = ${accountId} and id in (
+        select id from lead_undos where account_id = ${accountId} and at < ${oldestUndo(at)} limit ${batchSize}
+      ) returning id`)
+    return forgotten.length === batchSize
+  },
 }

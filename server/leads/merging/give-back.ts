@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { auditEntry } from '../../platform/audit-entry.ts'
-import { asWholeAccount, insertRow, type Tx } from '../../platform/database/database.ts'
-import { callsChange, leadCallsRow } from '../../platform/lead-calls/lead-calls.ts'
-import { timelineEntry } from '../../platform/timeline-entry.ts'
+import { asWholeAccount, insertRow, query } from '../../postgres/database.ts'
+import { callsChange, leadCallsRow } from '../../read/lead-calls/lead-calls.ts'
+import { searchNew } from '../../read/search/search-change.ts'
+import { auditEntry } from '../../records/audit-entry.ts'
+import type { Tx } from '../../records/database.ts'
+import type { LeadRecord } from '../../records/lead-record.ts'
+import { timelineEntry } from '../../records/timeline-entry.ts'
 import { leadChange } from '../counted-leads.ts'
 import { byHand } from '../create-lead.ts'
-import type { LeadRecord } from '../lead-record.ts'
-import type { ContactOwner } from '../match-lead.ts'
 import { ownersOfContacts } from '../match-lead.ts'
 import { notePossibleDuplicates } from '../possible-duplicates.ts'
-import { searchNew } from '../search/search-change.ts'
 import { insertDismissal } from './dismiss-duplicate.ts'
 import {
   insertUndo,
@@ -75,9 +75,9 @@ async function giveBackTies(
   const { accountId } = tx.caller
   await moveRecords(tx, kept, lead, taken.moved)
   await moveRepeats(tx, kept.id, lead.id, taken.moved.deliveries)
-  const [there] = await tx.run<[{ id: string }]>(
+  const [there] = await tx.run(
     asWholeAccount,
-    sql`
+    query<{ id: string }>`
       select id from leads where account_id = ${accountId} and id = any(${taken.dismissed}::uuid[])
       order by id for key share`,
     sql`
@@ -112,7 +112,7 @@ async function beginAnew(
     await moveRecords(tx, kept, lead, await broughtBy(tx, kept.id, deliveryId, lead.created_at))
     await moveRepeats(tx, kept.id, lead.id, [deliveryId])
   }
-  const owners = await tx.run<[ContactOwner, ContactOwner]>(
+  const owners = await tx.run(
     asWholeAccount,
     ...ownersOfContacts(accountId, lead.phone_e164, lead.email_normalized),
   )
@@ -123,18 +123,18 @@ async function beginAnew(
 /** What a delivery brought to a lead: itself, and the call that it told of (decision 0020.52). */
 async function broughtBy(tx: Tx, leadId: string, deliveryId: string, at: Date): Promise<MovedRecords> {
   const { accountId } = tx.caller
-  const [calls] = await tx.run<[{ id: string }]>(
+  const [calls] = await tx.run(
     asWholeAccount,
-    sql`
+    query<{ id: string }>`
       select call_logs.id from call_logs
       join deliveries on deliveries.account_id = ${accountId} and deliveries.id = ${deliveryId}
         and deliveries.webhook_id = call_logs.webhook_id
       where call_logs.account_id = ${accountId} and call_logs.lead_id = ${leadId} and call_logs.created_at = ${at}`,
   )
   const ids = calls.map(({ id }) => id)
-  const [entries] = await tx.run<[{ id: string }]>(
+  const [entries] = await tx.run(
     asWholeAccount,
-    sql`
+    query<{ id: string }>`
       select id from lead_activities
       where account_id = ${accountId} and lead_id = ${leadId} and kind = 'call_logged'
         and details ->> 'call_log_id' = any(${ids}::text[])`,

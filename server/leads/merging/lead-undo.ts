@@ -1,7 +1,7 @@
-import { type Insert, insertRow } from '../../platform/database/database.ts'
-import type { LeadOrigin } from '../../platform/lead-calls/lead-calls.ts'
+import { type Insert, insertRow } from '../../postgres/database.ts'
+import type { LeadOrigin } from '../../read/lead-calls/lead-calls.ts'
+import type { LeadRecord, LeadValues } from '../../records/lead-record.ts'
 import { columnsByName } from '../lead-columns.ts'
-import type { LeadRecord, LeadValues } from '../lead-record.ts'
 
 /** A lead's row as JSON keeps it: times are texts. */
 export type KeptLead = LeadValues &
@@ -55,6 +55,9 @@ export interface LeadUndo {
   readonly at: string | Date
   readonly state: UndoState
 }
+
+/** The same as it is read, while its time is no text. */
+export type StoredUndo = Omit<LeadUndo, 'at'> & { readonly at: Date }
 
 /** Merges can be undone for so long (decision 0021.56). */
 export const undoDays = 30

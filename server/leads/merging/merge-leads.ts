@@ -1,17 +1,18 @@
 import sql from 'sql-template-tag'
-import { asWholeAccount, type Tx } from '../../platform/database/database.ts'
-import { invalidParam, notFound } from '../../platform/errors.ts'
-import { callsChange, readLeadCalls } from '../../platform/lead-calls/lead-calls.ts'
-import { refreshLeadCalls } from '../../platform/lead-calls/refresh-lead-calls.ts'
+import { asWholeAccount, query } from '../../postgres/database.ts'
+import { callsChange, readLeadCalls } from '../../read/lead-calls/lead-calls.ts'
+import { refreshLeadCalls } from '../../read/lead-calls/refresh-lead-calls.ts'
+import { forgetWords } from '../../read/search/forget-words.ts'
+import type { Tx } from '../../records/database.ts'
+import type { LeadRecord, LeadValues } from '../../records/lead-record.ts'
+import { invalidParam, notFound } from '../../refusals/errors.ts'
 import { contactKeysOf } from '../contact-keys.ts'
 import { leadChange } from '../counted-leads.ts'
 import { recordColumns } from '../lead-columns.ts'
-import type { LeadRecord, LeadValues } from '../lead-record.ts'
-import { forgetWords } from '../search/forget-words.ts'
 import { updateLead } from '../update-lead.ts'
 import { activeUsers } from './active-users.ts'
 import { dismissedWith, insertDismissal } from './dismiss-duplicate.ts'
-import type { LeadUndo, TakenLead } from './lead-undo.ts'
+import type { StoredUndo, TakenLead } from './lead-undo.ts'
 import { type Choices, mergedValues } from './merged-values.ts'
 import { moveRecords } from './move-records.ts'
 
@@ -33,10 +34,10 @@ export interface MergedLeads {
 async function holdBoth(tx: Tx, { keptId, otherId }: HandMerge): Promise<[LeadRecord, LeadRecord]> {
   const { accountId } = tx.caller
   const both = sql`account_id = ${accountId} and id = any(${[keptId, otherId]}::uuid[])`
-  const keys = contactsIn(await tx.all<LeadRecord>(sql`select ${recordColumns} from leads where ${both}`))
-  const [held] = await tx.run<[LeadRecord]>(
+  const keys = contactsIn(await tx.all(query<LeadRecord>`select ${recordColumns} from leads where ${both}`))
+  const [held] = await tx.run(
     { keys },
-    sql`select ${recordColumns} from leads where ${both} order by id for update`,
+    query<LeadRecord>`select ${recordColumns} from leads where ${both} order by id for update`,
   )
   // A contact that was changed between the two is locked late: whoever saves that person at this moment may be the one
   // to wait for, and then one of the two is done again.
@@ -53,16 +54,14 @@ const contactsIn = (leads: readonly LeadRecord[]): string[] => leads.flatMap(con
 /** What only the other lead knows of: pairs in which others name it, whom it is not, and how its own entries are undone. */
 async function readTies(tx: Tx, kept: LeadRecord, other: LeadRecord) {
   const { accountId } = tx.caller
-  const [told, after, before, undos] = await tx.run<
-    [{ id: string }, { id: string }, { id: string }, LeadUndo]
-  >(
+  const [told, after, before, undos] = await tx.run(
     asWholeAccount,
-    sql`
+    query<{ id: string }>`
       update lead_activities set details = details || ${JSON.stringify({ other_id: kept.id })}::jsonb
       where account_id = ${accountId} and kind = 'possible_duplicate' and details ->> 'other_id' = ${other.id}
         and lead_id <> ${kept.id} and lead_id <> ${other.id} returning id`,
     ...dismissedWith(accountId, other.id),
-    sql`select id, at, state from lead_undos where account_id = ${accountId} and lead_id = ${other.id}`,
+    query<StoredUndo>`select id, at, state from lead_undos where account_id = ${accountId} and lead_id = ${other.id}`,
   )
   return {
     told: told.map(({ id }) => id),

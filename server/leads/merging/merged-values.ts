@@ -1,7 +1,7 @@
-import { invalidParam } from '../../platform/errors.ts'
-import { kindOf, type LeadField, leadFieldNames, leadFields, rowOf } from '../fields.ts'
+import { kindOf, type LeadField, leadFieldNames, leadFields, rowOf } from '../../records/lead-fields.ts'
+import type { LeadValues } from '../../records/lead-record.ts'
+import { invalidParam } from '../../refusals/errors.ts'
 import { columnValues, leadOfColumns, storedValue } from '../lead-columns.ts'
-import type { LeadValues } from '../lead-record.ts'
 import { refuseTooManyTags } from '../sent-lead.ts'
 
 /** Whose value of a field is kept; both are for tags and notes. */

@@ -1,7 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { type CountedCall, callsOfNewOwner, countedCallColumns } from '../../platform/counts/count-change.ts'
-import { asWholeAccount, type Tx } from '../../platform/database/database.ts'
-import type { TimelineLead } from '../../platform/timeline-entry.ts'
+import { asWholeAccount, query } from '../../postgres/database.ts'
+import { type CountedCall, callsOfNewOwner, countedCallColumns } from '../../read/counts/count-change.ts'
+import type { Tx } from '../../records/database.ts'
+import type { TimelineLead } from '../../records/timeline-entry.ts'
 import type { MovedRecords } from './lead-undo.ts'
 
 interface Id {
@@ -26,18 +27,18 @@ export async function moveRecords(
     const among = ids === undefined ? sql`true` : sql`id = any(${ids}::uuid[])`
     return sql`account_id = ${accountId} and lead_id = ${from.id} and ${among}`
   }
-  const [calls, activities, pairs, deliveries] = await tx.run<[CountedCall & Id, Id, Id, Id]>(
+  const [calls, activities, pairs, deliveries] = await tx.run(
     asWholeAccount,
-    sql`
+    query<CountedCall & Id>`
       update call_logs set lead_id = ${to.id}, ${seenBy} where ${ofLead(only?.calls)}
       returning id, ${countedCallColumns}`,
-    sql`
+    query<Id>`
       update lead_activities set lead_id = ${to.id}, ${seenBy}
       where ${ofLead(only?.activities)} and kind <> 'possible_duplicate' returning id`,
-    sql`
+    query<Id>`
       update lead_activities set lead_id = ${to.id}
       where ${ofLead(only?.pairs)} and kind = 'possible_duplicate' returning id`,
-    sql`update deliveries set lead_id = ${to.id} where ${ofLead(only?.deliveries)} returning id`,
+    query<Id>`update deliveries set lead_id = ${to.id} where ${ofLead(only?.deliveries)} returning id`,
   )
   const { assigned_to_id, created_by_id } = from
   tx.write(...callsOfNewOwner(accountId, calls, { assigned_to_id, created_by_id }))

@@ -1,4 +1,4 @@
-import type { Caller } from '../../platform/caller.ts'
+import type { Caller } from '../../records/caller.ts'
 import type { NewLead } from '../create-lead.ts'
 import { newLeadValues } from '../lead-columns.ts'
 import type { TakenArrival } from './lead-undo.ts'

@@ -1,18 +1,19 @@
-import sql from 'sql-template-tag'
-import { asWholeAccount, type Statement, type Tx } from '../../platform/database/database.ts'
-import { invalidParam, notFound } from '../../platform/errors.ts'
-import { refreshLeadCalls } from '../../platform/lead-calls/refresh-lead-calls.ts'
+import sql, { empty } from 'sql-template-tag'
+import { asWholeAccount, query, type Statement } from '../../postgres/database.ts'
+import { refreshLeadCalls } from '../../read/lead-calls/refresh-lead-calls.ts'
+import type { Tx } from '../../records/database.ts'
+import { leadFieldNames } from '../../records/lead-fields.ts'
+import type { LeadRecord, LeadValues } from '../../records/lead-record.ts'
+import { invalidParam, notFound } from '../../refusals/errors.ts'
 import { contactKeysOf } from '../contact-keys.ts'
-import { leadFieldNames } from '../fields.ts'
 import { columnsByName, columnValues, leadOfColumns, recordColumns, storedValue } from '../lead-columns.ts'
-import type { LeadRecord, LeadValues } from '../lead-record.ts'
-import { type ContactOwner, ownersOfContacts } from '../match-lead.ts'
+import { ownersOfContacts } from '../match-lead.ts'
 import { notePossibleDuplicates, notNotedYet } from '../possible-duplicates.ts'
 import { updateLead } from '../update-lead.ts'
 import { activeUsers } from './active-users.ts'
 import { insertDismissal } from './dismiss-duplicate.ts'
 import { giveBack } from './give-back.ts'
-import { isSame, type LeadUndo, oldestUndo, type UndoState, undoDays } from './lead-undo.ts'
+import { isSame, oldestUndo, type StoredUndo, type UndoState, undoDays } from './lead-undo.ts'
 
 /** What undoing brought back. */
 export interface UndoneUpdate {
@@ -33,31 +34,31 @@ interface Entry {
 /** The entry as the caller sees it on a timeline; 404 when it is on none that is seen. */
 async function findEntry(tx: Tx, activityId: string): Promise<Entry> {
   const { accountId } = tx.caller
-  const entry = await tx.oneOrNone<Entry>(sql`
+  const entry = await tx.oneOrNone(query<Entry>`
     select lead_id, kind from lead_activities where account_id = ${accountId} and id = ${activityId}`)
   if (!entry) throw notFound('activity')
   if (entry.kind !== 'merged') throw invalidParam('id', 'Only a merge or a change can be undone.')
   return entry
 }
 
-const lead = (accountId: string, id: string) =>
-  sql`select ${recordColumns} from leads where account_id = ${accountId} and id = ${id}`
+const lead = (accountId: string, id: string, lock = empty) =>
+  query<LeadRecord>`select ${recordColumns} from leads where account_id = ${accountId} and id = ${id} ${lock}`
 
 /** The lead, held with all contacts that it may get or give back, and what undoing needs. */
 async function holdForUndo(tx: Tx, activityId: string, at: Date): Promise<[LeadRecord, UndoState]> {
   const { accountId } = tx.caller
   const { lead_id: leadId } = await findEntry(tx, activityId)
-  const kept = sql`
+  const kept = query<StoredUndo>`
     select id, at, state from lead_undos
     where account_id = ${accountId} and id = ${activityId} and lead_id = ${leadId} and at > ${oldestUndo(at)}`
-  const [[now], [undo]] = await tx.run<[LeadRecord, LeadUndo]>(lead(accountId, leadId), asWholeAccount, kept)
+  const [[now], [undo]] = await tx.run(lead(accountId, leadId), asWholeAccount, kept)
   if (!now) throw notFound('activity')
   if (!undo) throw notUndoable()
   const before = { ...now, ...undo.state.before } as LeadValues
   const keys = [now, before, ...(undo.state.taken ? [undo.state.taken.lead] : [])].flatMap(contactKeysOf)
-  const [[held], [still]] = await tx.run<[LeadRecord, LeadUndo]>(
+  const [[held], [still]] = await tx.run(
     { keys: [...new Set(keys)] },
-    sql`${lead(accountId, leadId)} for update`,
+    lead(accountId, leadId, sql`for update`),
     asWholeAccount,
     kept,
   )
@@ -149,7 +150,7 @@ async function handOn(tx: Tx, lead: LeadRecord, taker: string | null, at: Date):
 
 /** A phone or email that came back may be somebody's by now (decision 0001.6): admins are told. */
 async function noteSharers(tx: Tx, after: LeadRecord, known: readonly string[], at: Date): Promise<void> {
-  const owners = await tx.run<[ContactOwner, ContactOwner]>(
+  const owners = await tx.run(
     asWholeAccount,
     ...ownersOfContacts(tx.caller.accountId, after.phone_e164, after.email_normalized),
   )

@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag'
-import type { Tx } from '../../platform/database/database.ts'
-import { normalizeEmail } from '../../platform/email.ts'
-import { invalidParam } from '../../platform/errors.ts'
-import { normalizePhone } from '../../platform/phone.ts'
+import { query } from '../../postgres/database.ts'
+import type { Tx } from '../../records/database.ts'
+import { normalizeEmail } from '../../records/email.ts'
+import { normalizePhone } from '../../records/phone.ts'
+import { invalidParam } from '../../refusals/errors.ts'
 import { having } from '../match-lead.ts'
 import { type Contacts, contactsOf } from './contacts.ts'
 
@@ -25,6 +26,7 @@ interface Found {
   readonly name: string
   readonly phone: string | null
   readonly email: string | null
+  readonly created_at: Date
 }
 
 /** Throws `INVALID_PARAM` naming the option: nobody is asked for, or what is no phone or email. */
@@ -32,8 +34,8 @@ export async function findPerson(tx: Tx, { phone, email }: AskedPerson): Promise
   const { accountId } = tx.caller
   if (phone === undefined && email === undefined)
     throw invalidParam('--phone', 'Say whom: --phone P or --email E, or both.')
-  const { region } = await tx.one<{ region: string }>(
-    sql`select default_region as region from accounts where id = ${accountId}`,
+  const { region } = await tx.one(
+    query<{ region: string }>`select default_region as region from accounts where id = ${accountId}`,
   )
   const read = {
     phone: phone === undefined ? null : normalizePhone(phone.trim(), region),
@@ -44,7 +46,7 @@ export async function findPerson(tx: Tx, { phone, email }: AskedPerson): Promise
   if (email !== undefined && read.email === null)
     throw invalidParam('--email', `"${email}" is not an email address.`)
   const columns = sql`id, name, phone_e164 as phone, email_normalized as email, created_at`
-  const found = await tx.all<Found>(sql`
+  const found = await tx.all(query<Found>`
     select * from (
       (select ${columns} from leads where account_id = ${accountId} and ${having('phone_e164', read.phone)})
       union (select ${columns} from leads where account_id = ${accountId} and ${having('email_normalized', read.email)})

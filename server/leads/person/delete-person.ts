@@ -1,7 +1,7 @@
-import sql from 'sql-template-tag'
 import { mentionsPerson, type PersonMarks } from '../../capture/delivery/without-person.ts'
-import { auditEntry } from '../../platform/audit-entry.ts'
-import type { Tx } from '../../platform/database/database.ts'
+import { query } from '../../postgres/database.ts'
+import { auditEntry } from '../../records/audit-entry.ts'
+import type { Tx } from '../../records/database.ts'
 import { deleteLead } from '../delete-lead.ts'
 import { type AskedPerson, findPerson } from './asked-person.ts'
 import { marksOf } from './contacts.ts'
@@ -28,7 +28,7 @@ function speaks(kept: KeptBody, marks: PersonMarks): boolean {
 
 /** Erases what one delivery holds of the person; answers the deliveries whose samples are to go. */
 async function eraseFrom(tx: Tx, id: string, marks: PersonMarks): Promise<string[]> {
-  const kept = await tx.oneOrNone<KeptBody>(sql`
+  const kept = await tx.oneOrNone(query<KeptBody>`
     select id, lead_id, body, content_type, query, reason from deliveries
     where account_id = ${tx.caller.accountId} and id = ${id} and body is not null for update`)
   if (kept === undefined || !speaks(kept, marks)) return []
@@ -45,9 +45,10 @@ export async function deletePerson(tx: Tx, asked: AskedPerson, at: Date): Promis
   const { accountId } = tx.caller
   const person = await findPerson(tx, asked)
   const marks = marksOf(person.contacts)
-  const [speaking, undos] = await tx.run<[{ id: string }, { lead_id: string }]>(
-    sql`select id from deliveries where ${deliveriesThatSpeak(accountId, person)} order by id`,
-    sql`delete from lead_undos
+  const [speaking, undos] = await tx.run(
+    query<{ id: string }>`
+      select id from deliveries where ${deliveriesThatSpeak(accountId, person)} order by id`,
+    query<{ lead_id: string }>`delete from lead_undos
       where ${undosThatHold(accountId, person)} and lead_id <> all(${person.leadIds}::uuid[]) returning lead_id`,
   )
   for (const id of person.leadIds) await deleteLead(tx, id, at)

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Statement } from '../../platform/database/database.ts'
+import type { Statement } from '../../postgres/database.ts'
 
 /** Empties the samples of fields that deliveries left. Locked in the order in which deliveries write them: no deadlock. */
 export function eraseSamples(accountId: string, deliveryIds: readonly string[]): Statement[] {

@@ -1,6 +1,7 @@
 import sql, { empty } from 'sql-template-tag'
-import { asWholeAccount, type Statement, type Tx } from '../../platform/database/database.ts'
-import type { LeadRecord } from '../lead-record.ts'
+import { asWholeAccount, type Query, query } from '../../postgres/database.ts'
+import type { Tx } from '../../records/database.ts'
+import type { LeadRecord } from '../../records/lead-record.ts'
 import { type ContactValues, contactsOf, marksOf } from './contacts.ts'
 import { type KeptBody, type Leaving, othersIn, type Rest, restOf } from './kept-body.ts'
 import { partIdOf, placesOf } from './part-id.ts'
@@ -16,8 +17,8 @@ export interface SharedDelivery extends KeptBody {
 const columns = sql`id, lead_id, webhook_id, received_at, body_hash, body, content_type, query, reason, mapped`
 
 /** Those of a lead; to be read before its deliveries are emptied. Parts are told by their ids (version 8), lists by their reason. */
-export function sharedDeliveries(accountId: string, leadId: string): Statement {
-  return sql`
+export function sharedDeliveries(accountId: string, leadId: string): Query<SharedDelivery> {
+  return query<SharedDelivery>`
     select ${columns} from deliveries
     where account_id = ${accountId} and lead_id = ${leadId}
       and (reason like 'The body holds %' or substr(id::text, 15, 1) = '8')`
@@ -64,10 +65,10 @@ async function listsOf(tx: Tx, own: readonly SharedDelivery[], leadId: string): 
   const ids = new Set(own.map(({ id }) => id))
   const parts = own.filter(({ id }) => id.charAt(14) === '8')
   if (parts.length === 0) return []
-  const beside = await tx.run<SharedDelivery[]>(
+  const [beside] = await tx.run(
     asWholeAccount,
-    ...parts.map(
-      (part) => sql`
+    parts.map(
+      (part) => query<Pick<SharedDelivery, 'id' | 'webhook_id' | 'body_hash'>>`
         select id, webhook_id, body_hash from deliveries
         where account_id = ${accountId} and webhook_id = ${part.webhook_id} and received_at = ${part.received_at}
           and id <> ${part.id}`,
@@ -76,9 +77,9 @@ async function listsOf(tx: Tx, own: readonly SharedDelivery[], leadId: string): 
   const lists = beside.flat().filter(({ id }) => placesOf(id, ids).length > 0)
   const hashes = lists.map(({ body_hash: hash }) => hash)
   if (hashes.length === 0) return []
-  const [found] = await tx.run<[SharedDelivery]>(
+  const [found] = await tx.run(
     asWholeAccount,
-    sql`
+    query<SharedDelivery>`
       select ${columns} from deliveries
       where account_id = ${accountId} and webhook_id = any(${lists.map((list) => list.webhook_id)}::uuid[])
         and body_hash = any(${hashes}::bytea[]) and lead_id is distinct from ${leadId} and body is not null
@@ -115,8 +116,8 @@ export async function eraseSeveral(
 ): Promise<string[]> {
   if (own.length === 0) return []
   const { accountId } = tx.caller
-  const { region } = await tx.one<{ region: string }>(
-    sql`select default_region as region from accounts where id = ${accountId}`,
+  const { region } = await tx.one(
+    query<{ region: string }>`select default_region as region from accounts where id = ${accountId}`,
   )
   const lists = await listsOf(tx, own, lead.id)
   const marks = marksOf(contactsOf([lead, ...own.map(({ mapped }) => mapped ?? {})], region))

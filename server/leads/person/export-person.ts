@@ -1,8 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { auditEntry } from '../../platform/audit-entry.ts'
-import type { Tx } from '../../platform/database/database.ts'
+import { type Query, query } from '../../postgres/database.ts'
+import { leadJson } from '../../read/leads/lead-json.ts'
+import { auditEntry } from '../../records/audit-entry.ts'
+import type { Tx } from '../../records/database.ts'
 import { consentsOfLeads } from '../consents.ts'
-import { leadJson } from '../lead-json.ts'
 import { type AskedPerson, findPerson } from './asked-person.ts'
 import { deliveriesThatSpeak, undosThatHold } from './speaks-of.ts'
 
@@ -26,11 +27,19 @@ export interface PersonExport extends Row {
   readonly undos: readonly Row[]
 }
 
+interface KeptSample extends Row {
+  readonly webhook_id: string
+  readonly label: string
+  readonly sample: string
+  readonly delivery_id: string
+}
+
 /** What was sent, as text; what is no text is replaced sign by sign. */
 const textOf = (base64: string): string => Buffer.from(base64, 'base64').toString('utf8')
 
 /** A row as JSON. */
-const asJson = (columns: Sql): Sql => sql`select to_jsonb(found) as row from (${columns}) found`
+const asJson = (columns: Sql): Query<{ row: Row }> =>
+  query<{ row: Row }>`select to_jsonb(found) as row from (${columns}) found`
 
 /**
  * Everything that is held about one person (Digital Personal Data Protection Act, section 11; GDPR article 15). Reads every kept
@@ -45,9 +54,10 @@ export async function exportPerson(tx: Tx, asked: AskedPerson, at: Date): Promis
   const { json, join: assignee } = leadJson(accountId)
   const delivery = sql`id, webhook_id, received_at, address, method, content_type, query,
     encode(body, 'base64') as body, outcome, reason, lead_id, mapped`
-  const rows = await tx.run<{ row: Row }[]>(
-    asJson(sql`select (${json})::jsonb as lead from leads ${assignee}
-      where leads.account_id = ${accountId} and leads.id = any(${ids}::uuid[]) order by leads.created_at`),
+  const [leads, calls, activities, own, others, replies, undos, consents] = await tx.run(
+    query<{ row: Row }>`
+      select (${json})::jsonb as row from leads ${assignee}
+      where leads.account_id = ${accountId} and leads.id = any(${ids}::uuid[]) order by leads.created_at`,
     asJson(sql`select id, lead_id, call_type, duration_seconds, outcome, notes, called_at, created_at from call_logs
       where ${ofLeads} order by called_at`),
     asJson(sql`select id, lead_id, kind, at, actor_kind, actor_name, details from lead_activities
@@ -70,12 +80,10 @@ export async function exportPerson(tx: Tx, asked: AskedPerson, at: Date): Promis
       details: { leads: ids.length },
     }),
   )
-  const [leads = [], calls = [], activities = [], own = [], others = [], replies = [], ...more] = rows
-  const [undos = [], consents = []] = more
   const texts = (some: readonly Row[]): Row[] =>
     some.map((one) => ({ ...one, body: typeof one.body === 'string' ? textOf(one.body) : null }))
   const deliveries = [...own, ...others].map(({ row }) => row)
-  const samples = await tx.all<Row>(sql`
+  const samples = await tx.all(query<KeptSample>`
     select webhook_id, label, sample, sample_delivery_id as delivery_id from webhook_fields
     where account_id = ${accountId} and sample is not null
       and sample_delivery_id = any(${deliveries.map(({ id }) => id)}::uuid[])
@@ -83,7 +91,7 @@ export async function exportPerson(tx: Tx, asked: AskedPerson, at: Date): Promis
   const plain = (some: readonly { row: Row }[]): Row[] => some.map(({ row }) => row)
   return {
     person: { phone, email },
-    leads: plain(leads).map(({ lead }) => lead as Row),
+    leads: plain(leads),
     call_logs: plain(calls),
     activities: plain(activities),
     deliveries: texts(deliveries),

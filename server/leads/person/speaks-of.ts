@@ -1,5 +1,5 @@
 import sql, { join, type Sql } from 'sql-template-tag'
-import { nationalDigits } from '../../platform/phone.ts'
+import { nationalDigits } from '../../records/phone.ts'
 import type { FoundPerson } from './asked-person.ts'
 import type { Contacts } from './contacts.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
-import type { Database } from '../../platform/database/database.ts'
-import { DataOf } from '../../platform/http/validation.ts'
+import { DataOf } from '../../http/validation.ts'
+import type { Database } from '../../records/database.ts'
 import { changeRetention, Retention, RetentionSettings, readRetention } from './retention.ts'
 
 const tags = ['Retention']

@@ -1,6 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { auditEntry } from '../../platform/audit-entry.ts'
-import { type Insert, insertRow, type Tx, tryLock } from '../../platform/database/database.ts'
+import { dailySeconds, type Job } from '../../jobs/job.ts'
+import { type Insert, insertRow, query, tryLock } from '../../postgres/database.ts'
+import { auditEntry } from '../../records/audit-entry.ts'
+import type { Tx } from '../../records/database.ts'
 import { deleteLead } from '../delete-lead.ts'
 
 /** Leads that one step lists or deletes: a save of one of them waits for no more. */
@@ -27,8 +29,8 @@ function isUntouched(accountId: string, since: Sql): Sql {
 async function stillUntouched(tx: Tx, held: readonly Id[], untouched: Sql): Promise<Id[]> {
   if (held.length === 0) return []
   const ids = held.map(({ id }) => id)
-  return tx.all<Id>(
-    sql`select leads.id from leads where leads.id = any(${ids}::uuid[]) and ${untouched} order by id`,
+  return tx.all(
+    query<Id>`select leads.id from leads where leads.id = any(${ids}::uuid[]) and ${untouched} order by id`,
   )
 }
 
@@ -37,31 +39,30 @@ async function stillUntouched(tx: Tx, held: readonly Id[], untouched: Sql): Prom
  * somebody has touched since, and deletes those whose notice is over, as a person would (§4.3). One process at a time
  * does it for an account; nothing happens where it is off. True when there may be more.
  */
-export async function deleteUntouchedLeads(tx: Tx, at: Date): Promise<boolean> {
+async function deleteUntouched(tx: Tx, at: Date): Promise<boolean> {
   const { accountId } = tx.caller
-  const [[lock], [settings]] = await tx.run<
-    [{ is_ours: boolean }, { months: number; notice_days: number; since: Date; listed_before: Date }]
-  >(
+  const [[lock], [settings]] = await tx.run(
     tryLock(accountId, 'retention'),
-    sql`select months, notice_days, ${at}::timestamptz - months * interval '1 month' as since,
+    query<{ months: number; notice_days: number; since: Date; listed_before: Date }>`
+      select months, notice_days, ${at}::timestamptz - months * interval '1 month' as since,
         ${at}::timestamptz - notice_days * interval '1 day' as listed_before
       from retention_settings where account_id = ${accountId}`,
   )
   if (!lock?.is_ours || !settings) return false
   const since = sql`${settings.since}::timestamptz`
   const untouched = isUntouched(accountId, since)
-  const [, due, found] = await tx.run<[Id, Id, Id]>(
-    sql`
+  const [, due, found] = await tx.run(
+    query<Id>`
       delete from retention_notices where account_id = ${accountId} and lead_id in (
         select leads.id from leads where leads.account_id = ${accountId} and leads.id in (
           select lead_id from retention_notices where account_id = ${accountId})
         and not (${untouched})) returning lead_id as id`,
-    sql`
+    query<Id>`
       select leads.id from retention_notices
       join leads on leads.account_id = ${accountId} and leads.id = lead_id and ${untouched}
       where retention_notices.account_id = ${accountId} and listed_at <= ${settings.listed_before}
       order by listed_at, lead_id limit ${deletedAtOnce} for update of leads`,
-    sql`
+    query<Id>`
       select leads.id from leads where ${untouched}
         and not exists (select from retention_notices
           where retention_notices.account_id = ${accountId} and lead_id = leads.id)
@@ -86,3 +87,9 @@ export async function deleteUntouchedLeads(tx: Tx, at: Date): Promise<boolean> {
 
 const notice = (accountId: string, id: string, at: Date): Insert =>
   insertRow('retention_notices', { account_id: accountId, lead_id: id, listed_at: at })
+
+export const deleteUntouchedLeads: Job = {
+  name: 'delete leads that nobody touches',
+  intervalSeconds: dailySeconds,
+  run: deleteUntouched,
+}

@@ -1,9 +1,10 @@
 import sql, { raw } from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
-import { auditEntry } from '../../platform/audit-entry.ts'
-import { insertRow, type Tx } from '../../platform/database/database.ts'
-import { Timestamp, Uuid } from '../../platform/http/validation.ts'
-import { isoTimestamp } from '../../platform/iso-timestamp.ts'
+import { Timestamp, Uuid } from '../../http/validation.ts'
+import { insertRow, query } from '../../postgres/database.ts'
+import { auditEntry } from '../../records/audit-entry.ts'
+import type { Tx } from '../../records/database.ts'
+import { isoTimestamp } from '../../records/iso-timestamp.ts'
 
 /** What an account may choose. */
 export const retentionLimits = {
@@ -41,12 +42,13 @@ export type Retention = Static<typeof Retention>
 /** What is set, and which leads are listed. */
 export async function readRetention(tx: Tx): Promise<Retention> {
   const { accountId } = tx.caller
-  const [[settings], [count], leads] = await tx.run<
-    [NonNullable<RetentionSettings>, { listed: number }, Retention['leads'][number]]
-  >(
-    sql`select months, notice_days from retention_settings where account_id = ${accountId}`,
-    sql`select count(*)::int as listed from retention_notices where account_id = ${accountId}`,
-    sql`
+  const [[settings], [count], leads] = await tx.run(
+    query<
+      NonNullable<RetentionSettings>
+    >`select months, notice_days from retention_settings where account_id = ${accountId}`,
+    query<{ listed: number }>`
+      select count(*)::int as listed from retention_notices where account_id = ${accountId}`,
+    query<Retention['leads'][number]>`
       select leads.id, name, ${raw(isoTimestamp("(listed_at + notice_days * interval '1 day')"))} as delete_at
       from retention_notices
       join leads on leads.account_id = ${accountId} and leads.id = lead_id

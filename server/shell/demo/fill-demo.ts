@@ -3,16 +3,17 @@ import { createApiKey } from '../../api-keys/api-key-settings.ts'
 import { saveCall } from '../../call-logs/save-call.ts'
 import { createRule } from '../../distribution/rule-settings.ts'
 import { saveLead } from '../../leads/save-lead.ts'
-import { type Actor, accountCaller, personCaller } from '../../platform/caller.ts'
-import type { Database } from '../../platform/database/database.ts'
-import { asOwner } from '../../platform/database/owner-connection.ts'
-import { alone } from '../../platform/database/scope.ts'
-import { normalizePhone } from '../../platform/phone.ts'
+import { query } from '../../postgres/database.ts'
+import { asOwner } from '../../postgres/schema/owner-connection.ts'
+import { alone } from '../../postgres/scope.ts'
+import { type Actor, accountCaller, personCaller } from '../../records/caller.ts'
+import type { Database } from '../../records/database.ts'
+import { normalizePhone } from '../../records/phone.ts'
 import { createAccount } from '../../users/create-account.ts'
 import { createUser } from '../../users/create-user.ts'
 import type { User } from '../../users/user.ts'
 import { findWebhookByToken } from '../../webhooks/find-webhook.ts'
-import { openInterpreter } from '../../webhooks/interpreter.ts'
+import { openInterpreter } from '../../webhooks/interpret/interpreter.ts'
 import { receiveDelivery } from '../../webhooks/receive-delivery.ts'
 import { createWebhook } from '../../webhooks/webhook-settings.ts'
 import { type DemoPayload, demoPayloads } from './demo-payloads.ts'
@@ -101,12 +102,12 @@ async function work(
   { admin, agent }: { readonly admin: User; readonly agent: User },
   now: Date,
 ): Promise<void> {
-  const all = sql`
+  const all = query<DemoLead>`
     select id, name, phone, created_at from leads
     where account_id = ${accountId} and phone is not null order by created_at`
   const asAdmin = personCaller(accountId, admin, null)
   const asAgent = personCaller(accountId, agent, null)
-  const leads = await db.read(asAdmin, (tx) => tx.all<DemoLead>(all))
+  const leads = await db.read(asAdmin, (tx) => tx.all(all))
   for (const [i, { id, name, phone, created_at }] of leads.entries()) {
     if (i % 4 === 3) continue
     const at = new Date(Math.min(now.getTime() - 60_000, created_at.getTime() + (1 + (i % 30)) * hourMs))

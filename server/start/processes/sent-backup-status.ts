@@ -1,4 +1,4 @@
-import type { BackupStatus } from '../../platform/backup-status.ts'
+import type { BackupStatus } from '../../records/backup-status.ts'
 
 /** A BackupStatus as JSON carries it. */
 export interface SentBackupStatus extends Omit<BackupStatus, 'lastAt'> {

@@ -17,8 +17,8 @@ import { sentBackupStatus } from './sent-backup-status.ts'
 import { type Metrics, sumMetrics } from './summed-metrics.ts'
 import { keepWorkers, type Workers } from './workers.ts'
 
-/** The first process folds, sweeps and shows first things; it answers no request. */
-const mostConnections = 3
+/** The first process runs the jobs and shows first things; it answers no request. */
+const mostConnections = 4
 const sendBackupStatusEveryMs = 10_000
 /** One that is busy for longer counts with the last it said. */
 const metricsLimitMs = 1_000
@@ -85,7 +85,7 @@ export async function startProcesses(
       if (!hasCrashed) return
       crashes.inc()
       // It may have written what it told nobody about.
-      background.foldAll()
+      background.onAnyWritten()
     },
   })
   closers.push(workers.stop)

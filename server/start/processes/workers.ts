@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { StartRefused } from '../../platform/start-refused.ts'
+import { StartRefused } from '../../refusals/start-refused.ts'
 import type { Addresses } from '../listen.ts'
 import { type Answers, type Channel, openChannel } from './channel.ts'
 

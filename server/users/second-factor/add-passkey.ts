@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { PublicKeyCredentialCreationOptionsJSON, WebAuthnCredential } from '@simplewebauthn/server'
 import sql from 'sql-template-tag'
-import type { Tx } from '../../platform/database/database.ts'
-import { invalidParam } from '../../platform/errors.ts'
+import { query } from '../../postgres/database.ts'
+import type { Tx } from '../../records/database.ts'
+import { invalidParam } from '../../refusals/errors.ts'
 import { holdSecondFactor } from './hold-second-factor.ts'
 import type { KnownCredential } from './passkey.ts'
 import { challengeMs, keepChallenge } from './passkey-challenge.ts'
@@ -31,7 +32,7 @@ export async function beginPasskey(
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const { accountId, userId, email, actor } = tx.caller
   await refuseUnproved(tx, at)
-  const known = await tx.all<KnownCredential & { host: string }>(sql`
+  const known = await tx.all(query<KnownCredential & { host: string }>`
     select credential_id as id, transports, host from passkeys
     where account_id = ${accountId} and user_id = ${userId}`)
   refuseTooMany(known.length)

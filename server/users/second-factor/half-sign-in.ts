@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
-import { auditEntry } from '../../platform/audit-entry.ts'
-import { accountCaller, type Caller } from '../../platform/caller.ts'
-import { insertRow, type Statement, type Tx } from '../../platform/database/database.ts'
-import { Refusal } from '../../platform/errors.ts'
-import { Timestamp } from '../../platform/http/validation.ts'
-import { accountIdOfSecret, hashSecret, makeSecret } from '../../platform/secrets.ts'
-import type { Role } from '../../platform/user-role.ts'
+import { Timestamp } from '../../http/validation.ts'
+import { insertRow, query, type Statement } from '../../postgres/database.ts'
+import { auditEntry } from '../../records/audit-entry.ts'
+import { accountCaller, type Caller } from '../../records/caller.ts'
+import type { Tx } from '../../records/database.ts'
+import type { Role } from '../../records/user-role.ts'
+import { Refusal } from '../../refusals/errors.ts'
+import { accountIdOfSecret, hashSecret, makeSecret } from '../../secrets/secrets.ts'
 import type { RelyingParty } from './relying-party.ts'
 import type { SecondFactor } from './second-factor.ts'
 
 /** So long the second step may take. */
 export const validMinutes = 10
-/** What is over counts among a person's tries for less than this. */
-const keptHours = 24
 
 /** By what a sign-in can be finished. */
 const secondSteps = ['passkey', 'totp', 'recovery_code'] as const
@@ -90,7 +89,7 @@ export function callerOfSignIn(secret: string, address: string): Caller {
 /** The sign-in with this secret. 404 when it has taken too long, is finished, or its user is disabled. */
 export async function findHalfSignIn(tx: Tx, secret: string, at: Date): Promise<HalfSignIn> {
   const { accountId } = tx.caller
-  const found = await tx.oneOrNone<HalfSignIn>(sql`
+  const found = await tx.oneOrNone(query<HalfSignIn>`
     select half_sign_ins.id as half_id, users.id, email, name, role, password_hash from half_sign_ins
     join users on users.account_id = ${accountId} and users.id = user_id and disabled_at is null
     where half_sign_ins.account_id = ${accountId} and secret_hash = ${hashSecret(secret)} and expires_at > ${at}`)
@@ -116,11 +115,4 @@ export function endHalfSignIns(accountId: string, userId: string, at: Date): Sta
   return sql`
     update half_sign_ins set expires_at = ${at}
     where account_id = ${accountId} and user_id = ${userId} and expires_at > ${at}`
-}
-
-/** Takes out what was over long ago. */
-export async function forgetOldHalfSignIns(tx: Tx, at: Date): Promise<void> {
-  const before = new Date(at.getTime() - keptHours * 3_600_000)
-  await tx.run(sql`
-    delete from half_sign_ins where account_id = ${tx.caller.accountId} and created_at < ${before} returning id`)
 }

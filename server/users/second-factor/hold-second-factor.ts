@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database/database.ts'
+import type { Tx } from '../../records/database.ts'
 import { holdSession } from '../hold-session.ts'
 import { isLately, unproved } from './prove-password.ts'
 import { factorLock, readSecondFactor, type SecondFactor } from './second-factor.ts'

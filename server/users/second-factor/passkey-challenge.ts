@@ -1,5 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
-import type { Statement, Tx } from '../../platform/database/database.ts'
+import { query, type Statement } from '../../postgres/database.ts'
+import type { Tx } from '../../records/database.ts'
 
 /** So long a browser may ask, and its answer is taken: fetching the phone takes a while. */
 export const challengeMs = 5 * 60_000
@@ -33,9 +34,9 @@ export async function takeChallenge(
   at: Date,
 ): Promise<string | null> {
   const { accountId } = tx.caller
-  const [[kept]] = await tx.run<[{ challenge: string }]>(
+  const [[kept]] = await tx.run(
     { keys: [`passkey-challenge:${id}`] },
-    sql`select passkey_challenge as challenge from ${raw(table)}
+    query<{ challenge: string }>`select passkey_challenge as challenge from ${raw(table)}
       where account_id = ${accountId} and id = ${id} and passkey_challenge_until > ${at}`,
     sql`update ${raw(table)} set passkey_challenge = null, passkey_challenge_until = null
       where account_id = ${accountId} and id = ${id}`,

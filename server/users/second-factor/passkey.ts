@@ -1,7 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
-import { Nullable, Timestamp, Uuid } from '../../platform/http/validation.ts'
-import { isoTimestamp } from '../../platform/iso-timestamp.ts'
+import { Nullable, Timestamp, Uuid } from '../../http/validation.ts'
+import { isoTimestamp } from '../../records/iso-timestamp.ts'
 
 /** A passkey as its person sees it. */
 export const Passkey = Type.Object({

@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag'
-import type { Caller } from '../../platform/caller.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
-import { invalidParam, Refusal } from '../../platform/errors.ts'
+import { query } from '../../postgres/database.ts'
+import type { Caller } from '../../records/caller.ts'
+import type { Database, Tx } from '../../records/database.ts'
+import { invalidParam, Refusal } from '../../refusals/errors.ts'
 import { type HeldSession, sessionIsOver } from '../hold-session.ts'
 import { isPassword } from '../password.ts'
 
@@ -16,7 +17,7 @@ export function isLately(provedAt: Date, at: Date): boolean {
 /** Whether the person gave the password in this session lately: whoever finds an open browser has not. */
 export async function isProved(tx: Tx, at: Date): Promise<boolean> {
   const { accountId, actor } = tx.caller
-  const session = await tx.oneOrNone<HeldSession>(sql`
+  const session = await tx.oneOrNone(query<HeldSession>`
     select coalesce(proved_at, created_at) as proved_at from sessions
     where account_id = ${accountId} and id = ${actor.viaId}`)
   return session !== undefined && isLately(session.proved_at, at)
@@ -39,8 +40,9 @@ export async function refuseUnproved(tx: Tx, at: Date): Promise<void> {
 export async function provePassword(db: Database, caller: Caller, password: string, at: Date): Promise<void> {
   const { accountId, userId, actor } = caller
   const user = await db.read(caller, (tx) =>
-    tx.oneOrNone<{ password_hash: string }>(
-      sql`select password_hash from users where account_id = ${accountId} and id = ${userId}`,
+    tx.oneOrNone(
+      query<{ password_hash: string }>`
+        select password_hash from users where account_id = ${accountId} and id = ${userId}`,
     ),
   )
   if (!(await isPassword(password, user?.password_hash))) throw invalidParam('password', 'password is wrong.')

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import { type Insert, insertRow, type Statement } from '../../platform/database/database.ts'
-import { hashSecret } from '../../platform/secrets.ts'
+import { type Insert, insertRow, type Statement } from '../../postgres/database.ts'
+import { hashSecret } from '../../secrets/secrets.ts'
 import { makePassword } from '../password.ts'
 
 const codesAtOnce = 10

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { Refusal } from '../../platform/errors.ts'
+import { Refusal } from '../../refusals/errors.ts'
 
 /** 403 for whoever has signed in without the second factor that the account requires. */
 export function refuseUnfinished({ signedIn }: FastifyRequest): void {

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
-import { Refusal } from '../../platform/errors.ts'
+import { Refusal } from '../../refusals/errors.ts'
 
 /** Whom a passkey is made for: browsers use it at this address and nowhere else. */
 export interface RelyingParty {

@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
-import { auditEntry } from '../../platform/audit-entry.ts'
-import { insertRow, type Tx } from '../../platform/database/database.ts'
-import { invalidParam } from '../../platform/errors.ts'
+import { insertRow, query } from '../../postgres/database.ts'
+import { auditEntry } from '../../records/audit-entry.ts'
+import type { Tx } from '../../records/database.ts'
+import { invalidParam } from '../../refusals/errors.ts'
 
 /** Whether everybody of the account needs a second factor, and who has none. */
 export const SecondFactorRule = Type.Object({
@@ -15,9 +16,9 @@ export type SecondFactorRule = Static<typeof SecondFactorRule>
 /** The account's rule. */
 export async function readRule(tx: Tx): Promise<SecondFactorRule> {
   const { accountId } = tx.caller
-  const [[rule], [people]] = await tx.run<[object, { without: number }]>(
+  const [[rule], [people]] = await tx.run(
     sql`select required_since from second_factor_rules where account_id = ${accountId}`,
-    sql`select count(*)::int as without from users
+    query<{ without: number }>`select count(*)::int as without from users
       where account_id = ${accountId} and disabled_at is null and second_factor_at is null`,
   )
   return { required: rule !== undefined, people_without: people?.without ?? 0 }
@@ -30,8 +31,9 @@ export async function readRule(tx: Tx): Promise<SecondFactorRule> {
  */
 export async function changeRule(tx: Tx, required: boolean, at: Date): Promise<SecondFactorRule> {
   const { accountId, userId } = tx.caller
-  const [own] = await tx.all<{ is_on: boolean }>(
-    sql`select second_factor_at is not null as is_on from users where account_id = ${accountId} and id = ${userId}`,
+  const [own] = await tx.all(
+    query<{ is_on: boolean }>`
+      select second_factor_at is not null as is_on from users where account_id = ${accountId} and id = ${userId}`,
   )
   if (required && own?.is_on === false) {
     throw invalidParam('required', 'Set up your own second factor first, on “Your account”.')

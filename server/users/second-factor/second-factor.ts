@@ -1,8 +1,9 @@
 import sql, { raw } from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
-import type { Lock, Tx } from '../../platform/database/database.ts'
-import { Nullable, Timestamp } from '../../platform/http/validation.ts'
-import { isoTimestamp } from '../../platform/iso-timestamp.ts'
+import { Nullable, Timestamp } from '../../http/validation.ts'
+import { type Lock, query } from '../../postgres/database.ts'
+import type { Tx } from '../../records/database.ts'
+import { isoTimestamp } from '../../records/iso-timestamp.ts'
 import { Passkey, passkeyColumns } from './passkey.ts'
 
 /** The second factor of one person (decision page 0030). */
@@ -22,18 +23,22 @@ export function factorLock(userId: string): Lock {
 }
 
 /** What a person has; with a lock, as it stays until the transaction ends. */
-export async function readSecondFactor(tx: Tx, userId: string, lock?: Lock): Promise<SecondFactor> {
+export async function readSecondFactor(
+  tx: Tx,
+  userId: string,
+  lock: Lock = { keys: [] },
+): Promise<SecondFactor> {
   const { accountId } = tx.caller
-  const [[user], [rule], [totp], [codes], passkeys] = await tx.run<
-    [{ is_on: boolean }, object, { since: string }, { left: number }, Passkey]
-  >(
-    ...(lock ? [lock] : []),
-    sql`select second_factor_at is not null as is_on from users where account_id = ${accountId} and id = ${userId}`,
+  const [[user], [rule], [totp], [codes], passkeys] = await tx.run(
+    lock,
+    query<{ is_on: boolean }>`
+      select second_factor_at is not null as is_on from users where account_id = ${accountId} and id = ${userId}`,
     sql`select required_since from second_factor_rules where account_id = ${accountId}`,
-    sql`select ${raw(isoTimestamp('created_at'))} as since from totp_secrets
+    query<{ since: string }>`select ${raw(isoTimestamp('created_at'))} as since from totp_secrets
       where account_id = ${accountId} and user_id = ${userId}`,
-    sql`select count(*)::int as left from recovery_codes where account_id = ${accountId} and user_id = ${userId}`,
-    sql`select ${passkeyColumns} from passkeys where account_id = ${accountId} and user_id = ${userId}
+    query<{ left: number }>`
+      select count(*)::int as left from recovery_codes where account_id = ${accountId} and user_id = ${userId}`,
+    query<Passkey>`select ${passkeyColumns} from passkeys where account_id = ${accountId} and user_id = ${userId}
       order by passkeys.created_at, id`,
   )
   return {

@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag'
-import { auditEntry } from '../../platform/audit-entry.ts'
-import { type Caller, personCaller } from '../../platform/caller.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
-import type { Refusal } from '../../platform/errors.ts'
+import { query } from '../../postgres/database.ts'
+import { auditEntry } from '../../records/audit-entry.ts'
+import { type Caller, personCaller } from '../../records/caller.ts'
+import type { Database, Tx } from '../../records/database.ts'
+import type { Refusal } from '../../refusals/errors.ts'
 import type { PasswordGiven } from '../hold-password.ts'
 import {
   callerOfSignIn,
@@ -81,11 +82,11 @@ async function countTry(tx: Tx, half: HalfSignIn, at: Date): Promise<Tries> {
   const { accountId } = tx.caller
   // A sign-in that began before those minutes may have been tried within them.
   const since = new Date(at.getTime() - (triesMinutes + validMinutes) * 60_000)
-  const [, [counted]] = await tx.run<[object, Tries]>(
+  const [, [counted]] = await tx.run(
     factorLock(half.id),
     sql`update half_sign_ins set tries = tries + 1 where account_id = ${accountId} and id = ${half.half_id}
       returning tries`,
-    sql`
+    query<Tries>`
       select coalesce(sum(tries) filter (where id = ${half.half_id}), 0)::int as own,
         coalesce(sum(tries), 0)::int as of_person,
         ceil(extract(epoch from min(created_at) - ${since}::timestamptz))::int as wait_seconds

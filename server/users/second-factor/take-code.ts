@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag'
-import { auditEntry } from '../../platform/audit-entry.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
-import { invalidParam, Refusal } from '../../platform/errors.ts'
-import type { Sealer } from '../../platform/sealed.ts'
+import { query } from '../../postgres/database.ts'
+import { auditEntry } from '../../records/audit-entry.ts'
+import type { Database, Tx } from '../../records/database.ts'
+import { invalidParam, Refusal } from '../../refusals/errors.ts'
+import type { Sealer } from '../../secrets/sealed.ts'
 import type { PasswordGiven } from '../hold-password.ts'
 import type { HalfSignIn } from './half-sign-in.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
@@ -47,8 +48,9 @@ async function takeTotp(
   at: Date,
 ): Promise<Refused | null> {
   const { accountId } = tx.caller
-  const totp = await tx.oneOrNone<{ sealed: Buffer }>(
-    sql`select sealed from totp_secrets where account_id = ${accountId} and user_id = ${half.id}`,
+  const totp = await tx.oneOrNone(
+    query<{ sealed: Buffer }>`
+      select sealed from totp_secrets where account_id = ${accountId} and user_id = ${half.id}`,
   )
   if (!totp) return wrongCode('No authenticator app is set up.')
   const secret = sealer.open(totp.sealed, totpContext(accountId, half.id))

@@ -1,9 +1,10 @@
 import sql from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
-import type { Caller } from '../../platform/caller.ts'
-import { insertRow, type Tx } from '../../platform/database/database.ts'
-import { invalidParam } from '../../platform/errors.ts'
-import type { Sealer } from '../../platform/sealed.ts'
+import { insertRow, query } from '../../postgres/database.ts'
+import type { Caller } from '../../records/caller.ts'
+import type { Tx } from '../../records/database.ts'
+import { invalidParam } from '../../refusals/errors.ts'
+import type { Sealer } from '../../secrets/sealed.ts'
 import { holdSecondFactor } from './hold-second-factor.ts'
 import { refuseUnproved } from './prove-password.ts'
 import { switchOn } from './switch-on.ts'
@@ -37,7 +38,7 @@ export function totpContext(accountId: string, userId: string): string {
 export async function beginTotpSetup(tx: Tx, sealer: Sealer, at: Date): Promise<TotpSetup> {
   const { accountId, email } = tx.caller
   await refuseUnproved(tx, at)
-  const account = await tx.one<{ name: string }>(sql`select name from accounts where id = ${accountId}`)
+  const account = await tx.one(query<{ name: string }>`select name from accounts where id = ${accountId}`)
   const secret = makeTotpSecret()
   const until = at.getTime() + setupMinutes * 60_000
   const setup = sealer.seal(JSON.stringify({ secret, until }), setupContext(tx.caller)).toString('base64url')

@@ -3,8 +3,9 @@ import type {
   verifyAuthenticationResponse,
 } from '@simplewebauthn/server'
 import sql from 'sql-template-tag'
-import type { Database, Tx } from '../../platform/database/database.ts'
-import { invalidParam } from '../../platform/errors.ts'
+import { query } from '../../postgres/database.ts'
+import type { Database, Tx } from '../../records/database.ts'
+import { invalidParam } from '../../refusals/errors.ts'
 import type { PasswordGiven } from '../hold-password.ts'
 import { callerOfSignIn, findHalfSignIn, type HalfSignIn } from './half-sign-in.ts'
 import type { KnownCredential, UsedPasskey } from './passkey.ts'
@@ -35,7 +36,7 @@ export async function passkeyOptions(
   return db.transaction(callerOfSignIn(signIn, address), async (tx) => {
     const { accountId } = tx.caller
     const half = await findHalfSignIn(tx, signIn, at)
-    const known = await tx.all<KnownCredential>(sql`
+    const known = await tx.all(query<KnownCredential>`
       select credential_id as id, transports from passkeys
       where account_id = ${accountId} and user_id = ${half.id} and host = ${party.id}`)
     if (known.length === 0) throw invalidParam('sign_in', 'There is no passkey for this address.')
@@ -76,7 +77,7 @@ async function checkPasskey(
   const { accountId } = tx.caller
   const challenge = await takeChallenge(tx, { table: 'half_sign_ins', id: half.half_id }, at)
   if (challenge === null) return refused('challenge', 'This took too long. Try again.')
-  const stored = await tx.oneOrNone<StoredPasskey>(sql`
+  const stored = await tx.oneOrNone(query<StoredPasskey>`
     select id, name, public_key from passkeys
     where account_id = ${accountId} and user_id = ${half.id} and host = ${by.party.id}
       and credential_id = ${used.id}`)

@@ -1,5 +1,5 @@
 import type { VerifiedRegistrationResponse, WebAuthnCredential } from '@simplewebauthn/server'
-import { invalidParam } from '../../platform/errors.ts'
+import { invalidParam } from '../../refusals/errors.ts'
 import { longestCredentialId, type MadePasskey, transports } from './passkey.ts'
 import type { RelyingParty } from './relying-party.ts'
 

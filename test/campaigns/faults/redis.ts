@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { redisMissing, startRedis } from '../../support/redis.ts'
+import { redisMissing, startRedis } from '../../support/processes/redis.ts'
 import { endsWithCampaign } from '../started.ts'
 import { startExternalWorld } from './external-world.ts'
 import type { Findings } from './findings.ts'

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../../support/free-port.ts'
+import { freePort } from '../../support/processes/free-port.ts'
 import { endsWithCampaign, isCampaignEnding } from '../started.ts'
 
 const program = join(process.cwd(), 'dist', 'server', 'main.js')

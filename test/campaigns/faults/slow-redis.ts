@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startNetworkProxy } from '../../support/network-proxy.ts'
-import { redisMissing, startRedis } from '../../support/redis.ts'
+import { startNetworkProxy } from '../../support/processes/network-proxy.ts'
+import { redisMissing, startRedis } from '../../support/processes/redis.ts'
 import { endsWithCampaign } from '../started.ts'
 import { startExternalWorld } from './external-world.ts'
 import type { Findings } from './findings.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { residentMb } from '../../../bench/service.ts'
+import { residentMb } from '../../../bench/running-service.ts'
 import { startEmbeddedWorld } from './embedded-world.ts'
 import type { Findings } from './findings.ts'
 import { Ledger } from './ledger.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { accountIdOf } from '../../../server/users/account.ts'
 import { hashPassword } from '../../../server/users/password.ts'
-import type { Registrar } from '../../support/people.ts'
+import type { Registrar } from '../../support/people/people.ts'
 import { makeWebhook } from '../../webhooks/support.ts'
 import type { HttpClient } from '../http-client.ts'
 

@@ -1,5 +1,5 @@
-import type { RunningService } from '../../../bench/service.ts'
-import { processorMs } from '../../../bench/service.ts'
+import type { RunningService } from '../../../bench/running-service.ts'
+import { processorMs } from '../../../bench/running-service.ts'
 import type { Asked, HttpClient } from '../http-client.ts'
 import { type AdversarialBody, adversarialBodies } from './adversarial-bodies.ts'
 import type { Findings } from './findings.ts'

@@ -1,4 +1,4 @@
-import { residentMb } from '../../../bench/service.ts'
+import { residentMb } from '../../../bench/running-service.ts'
 import { campaignOptions } from '../campaign-options.ts'
 import { startCampaignService } from '../campaign-service.ts'
 import { httpClient } from '../http-client.ts'

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { relyingPartyOf } from '../../../server/users/second-factor/relying-party.ts'
-import { makeAuthenticator } from '../../support/authenticator.ts'
-import { callConsole, signIn } from '../../support/console.ts'
+import { callConsole, signIn } from '../../support/app/console.ts'
+import { makeAuthenticator } from '../../support/people/authenticator.ts'
 import {
   addPasskey,
   askToMake,
@@ -11,8 +11,8 @@ import {
   passkeysOf,
   waitFiveMinutes,
   wasProvedLongAgo,
-} from '../../support/passkeys.ts'
-import { refusalOf, setUpTotp } from '../../support/second-factor.ts'
+} from '../../support/people/passkeys.ts'
+import { refusalOf, setUpTotp } from '../../support/people/second-factor.ts'
 
 const at = openPasskeyOffice()
 const refused = [400, 'INVALID_PARAM', 'response']

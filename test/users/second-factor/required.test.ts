@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { asOwner } from '../../../server/platform/database/owner-connection.ts'
+import { asOwner } from '../../../server/postgres/schema/owner-connection.ts'
 import {
   type Browser,
   callConsole,
@@ -8,14 +8,14 @@ import {
   type Office,
   openOffice,
   password,
-} from '../../support/console.ts'
+} from '../../support/app/console.ts'
 import {
   codeOf,
   openSecondFactorOffice,
   refusalOf,
   setUpTotp,
   type TotpApp,
-} from '../../support/second-factor.ts'
+} from '../../support/people/second-factor.ts'
 
 const at = openSecondFactorOffice()
 

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
-import { password, signIn } from '../../support/console.ts'
-import { wasProvedLongAgo } from '../../support/passkeys.ts'
-import { codeOf, openSecondFactorOffice, refusalOf, setUpTotp } from '../../support/second-factor.ts'
+import { password, signIn } from '../../support/app/console.ts'
+import { wasProvedLongAgo } from '../../support/people/passkeys.ts'
+import { codeOf, openSecondFactorOffice, refusalOf, setUpTotp } from '../../support/people/second-factor.ts'
 
 const at = openSecondFactorOffice()
 

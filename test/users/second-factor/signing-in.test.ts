@@ -1,8 +1,13 @@
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
-import { asOwner } from '../../../server/platform/database/owner-connection.ts'
-import { callConsole } from '../../support/console.ts'
-import { codeOf, forgetUsedCodes, openSecondFactorOffice, refusalOf } from '../../support/second-factor.ts'
+import { asOwner } from '../../../server/postgres/schema/owner-connection.ts'
+import { callConsole } from '../../support/app/console.ts'
+import {
+  codeOf,
+  forgetUsedCodes,
+  openSecondFactorOffice,
+  refusalOf,
+} from '../../support/people/second-factor.ts'
 
 const at = openSecondFactorOffice()
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openSecondFactorOffice } from '../../support/second-factor.ts'
+import { openSecondFactorOffice } from '../../support/people/second-factor.ts'
 
 const at = openSecondFactorOffice()
 

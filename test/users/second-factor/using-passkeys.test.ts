@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
-import { makeAuthenticator } from '../../support/authenticator.ts'
-import { callConsole, password, signIn } from '../../support/console.ts'
+import { callConsole, password, signIn } from '../../support/app/console.ts'
+import { makeAuthenticator } from '../../support/people/authenticator.ts'
 import {
   addPasskey,
   openPasskeyOffice,
@@ -9,8 +9,8 @@ import {
   passkeysOf,
   waitFiveMinutes,
   wasProvedLongAgo,
-} from '../../support/passkeys.ts'
-import { codeOf, refusalOf, setUpTotp } from '../../support/second-factor.ts'
+} from '../../support/people/passkeys.ts'
+import { codeOf, refusalOf, setUpTotp } from '../../support/people/second-factor.ts'
 
 const at = openPasskeyOffice()
 const refused = [400, 'INVALID_PARAM', 'response']

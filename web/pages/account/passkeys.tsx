@@ -4,9 +4,9 @@ import type { Passkey, SecondFactor } from '../../contract.ts'
 import { removePasskey } from '../../requests/passkeys.ts'
 import { whyNoPasskeys } from '../../second-factor/browser-passkeys.ts'
 import { useSession } from '../../session.tsx'
-import { Loading } from '../../ui/loading.tsx'
-import { Moment } from '../../ui/moment.tsx'
-import { rich, t } from '../../ui/translate.ts'
+import { rich, t } from '../../ui/language/translate.ts'
+import { Loading } from '../../ui/page/loading.tsx'
+import { Moment } from '../../ui/values/moment.tsx'
 import { RemoveFactor } from './remove-factor.tsx'
 
 const AddPasskey = lazy(async () => ({

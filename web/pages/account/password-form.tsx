@@ -6,10 +6,10 @@ import type { ReactNode } from 'react'
 import { fieldErrors } from '../../api-error.ts'
 import { changePassword } from '../../requests/sessions.ts'
 import { useSession } from '../../session.tsx'
-import { Card } from '../../ui/card.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { Problem } from '../../ui/problem.tsx'
-import { t } from '../../ui/translate.ts'
+import { PasswordField } from '../../ui/forms/password-field.tsx'
+import { t } from '../../ui/language/translate.ts'
+import { Card } from '../../ui/page/card.tsx'
+import { Problem } from '../../ui/page/problem.tsx'
 
 const blank = { current_password: '', new_password: '', again: '' }
 

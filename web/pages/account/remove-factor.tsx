@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Write } from '../../requests/request.ts'
 import { Proved } from '../../second-factor/prove-password.tsx'
-import { FormFooter } from '../../ui/form-footer.tsx'
-import { t } from '../../ui/translate.ts'
+import { FormFooter } from '../../ui/forms/form-footer.tsx'
+import { t } from '../../ui/language/translate.ts'
 
 interface RemoveFactorProps {
   opened: boolean

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { renewRecoveryCodes } from '../../requests/second-factor.ts'
 import { Proved } from '../../second-factor/prove-password.tsx'
 import { RecoveryCodes } from '../../second-factor/recovery-codes.tsx'
-import { FormFooter } from '../../ui/form-footer.tsx'
-import { t } from '../../ui/translate.ts'
+import { FormFooter } from '../../ui/forms/form-footer.tsx'
+import { t } from '../../ui/language/translate.ts'
 
 /** Makes new recovery codes and shows them once, after the password where that was given long ago. */
 export function RenewCodes({ opened, onClose }: { opened: boolean; onClose: () => void }): ReactNode {

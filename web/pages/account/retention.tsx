@@ -5,12 +5,12 @@ import { Link } from 'react-router'
 import type { Retention as RetentionState } from '../../contract.ts'
 import { changeRetention, retention } from '../../requests/retention.ts'
 import { useSession } from '../../session.tsx'
-import { Card } from '../../ui/card.tsx'
-import { counted } from '../../ui/format.ts'
-import { istDate } from '../../ui/ist.ts'
-import { Loading } from '../../ui/loading.tsx'
-import { Problem } from '../../ui/problem.tsx'
-import { t } from '../../ui/translate.ts'
+import { counted } from '../../ui/language/format.ts'
+import { istDate } from '../../ui/language/ist.ts'
+import { t } from '../../ui/language/translate.ts'
+import { Card } from '../../ui/page/card.tsx'
+import { Loading } from '../../ui/page/loading.tsx'
+import { Problem } from '../../ui/page/problem.tsx'
 
 /** For admins: how long leads are kept that nobody touches, and which go next. */
 export function Retention(): ReactNode {

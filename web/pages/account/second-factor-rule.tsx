@@ -3,12 +3,12 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { changeSecondFactorRule, secondFactorRule } from '../../requests/second-factor.ts'
 import { useSession } from '../../session.tsx'
-import { Card } from '../../ui/card.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { counted } from '../../ui/format.ts'
-import { Loading } from '../../ui/loading.tsx'
-import { Problem } from '../../ui/problem.tsx'
-import { t } from '../../ui/translate.ts'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { counted } from '../../ui/language/format.ts'
+import { t } from '../../ui/language/translate.ts'
+import { Card } from '../../ui/page/card.tsx'
+import { Loading } from '../../ui/page/loading.tsx'
+import { Problem } from '../../ui/page/problem.tsx'
 
 /** For admins: whether everybody of the account needs a second factor. */
 export function SecondFactorRule(): ReactNode {

@@ -3,11 +3,11 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { OpenSession } from '../../contract.ts'
 import { endSession, openSessions } from '../../requests/sessions.ts'
-import { DataTable } from '../../ui/data-table.tsx'
-import { Empty } from '../../ui/empty.tsx'
-import { sessionColumns } from '../../ui/session-columns.tsx'
-import { t } from '../../ui/translate.ts'
-import type { Column } from '../../ui/use-columns.ts'
+import { t } from '../../ui/language/translate.ts'
+import { Empty } from '../../ui/page/empty.tsx'
+import { DataTable } from '../../ui/tables/data-table.tsx'
+import { sessionColumns } from '../../ui/tables/session-columns.tsx'
+import type { Column } from '../../ui/tables/use-columns.ts'
 
 /** Where one is signed in; every session but this one can be ended here. */
 export function Sessions(): ReactNode {

@@ -2,8 +2,8 @@ import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { KeyWithSecret } from '../../contract.ts'
 import { useSession } from '../../session.tsx'
-import { CodeBlock } from '../../ui/code-block.tsx'
-import { t } from '../../ui/translate.ts'
+import { t } from '../../ui/language/translate.ts'
+import { CodeBlock } from '../../ui/values/code-block.tsx'
 
 /** Commands that work as they stand, for what the key may do. */
 export function CurlExamples({ apiKey }: { apiKey: KeyWithSecret }): ReactNode {

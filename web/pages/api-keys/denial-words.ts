@@ -1,4 +1,4 @@
-import { t } from '../../ui/translate.ts'
+import { t } from '../../ui/language/translate.ts'
 
 /** Why a key was refused, and what helps, by the reason in its log. */
 const denials: Record<string, { readonly what: string; readonly remedy: string }> = {

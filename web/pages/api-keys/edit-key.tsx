@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ApiKey } from '../../contract.ts'
 import { changeKey } from '../../requests/api-keys.ts'
-import { t } from '../../ui/translate.ts'
+import { t } from '../../ui/language/translate.ts'
 import { KeyForm } from './key-form.tsx'
 
 /** Changes a key's name, permissions and whitelist; its user stays. */

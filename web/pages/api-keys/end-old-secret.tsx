@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ApiKey } from '../../contract.ts'
 import { endOldSecret } from '../../requests/api-keys.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Moment } from '../../ui/moment.tsx'
-import { rich, t } from '../../ui/translate.ts'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { rich, t } from '../../ui/language/translate.ts'
+import { Moment } from '../../ui/values/moment.tsx'
 
 /** Ends the value before a rotation, before its time is over. */
 export function EndOldSecret({ apiKey, onClose }: { apiKey: ApiKey | null; onClose: () => void }): ReactNode {

@@ -2,10 +2,10 @@ import { Modal } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { KeyWithSecret } from '../../contract.ts'
-import { peopleById, usePeople } from '../../people.ts'
+import { peopleById, usePeople } from '../../people/people.ts'
 import { createKey } from '../../requests/api-keys.ts'
 import { useSession } from '../../session.tsx'
-import { t } from '../../ui/translate.ts'
+import { t } from '../../ui/language/translate.ts'
 import { KeyForm } from './key-form.tsx'
 
 interface NewKeyProps {

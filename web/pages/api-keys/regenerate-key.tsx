@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ApiKey, KeyWithSecret } from '../../contract.ts'
 import { regenerateKey } from '../../requests/api-keys.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { rich, t } from '../../ui/translate.ts'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { rich, t } from '../../ui/language/translate.ts'
 
 interface RegenerateKeyProps {
   apiKey: ApiKey | null

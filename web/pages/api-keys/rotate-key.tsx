@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { ApiKey, KeyWithSecret } from '../../contract.ts'
 import { rotateKey } from '../../requests/api-keys.ts'
-import { FormFooter } from '../../ui/form-footer.tsx'
-import { Moment } from '../../ui/moment.tsx'
-import { rich, t } from '../../ui/translate.ts'
+import { FormFooter } from '../../ui/forms/form-footer.tsx'
+import { rich, t } from '../../ui/language/translate.ts'
+import { Moment } from '../../ui/values/moment.tsx'
 
 const overlaps = [
   { value: '3600', label: t('1 hour') },

@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { checkAddress } from '../../requests/api-keys.ts'
 import { useSession } from '../../session.tsx'
-import { serviceText } from '../../ui/service-text.ts'
-import { t } from '../../ui/translate.ts'
+import { serviceText } from '../../ui/language/service-text.ts'
+import { t } from '../../ui/language/translate.ts'
 
 interface WhitelistFieldProps {
   entries: string[]

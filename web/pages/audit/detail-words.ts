@@ -1,7 +1,7 @@
 import type { AuditEntry, UserRow } from '../../contract.ts'
-import { words } from '../../ui/format.ts'
-import { t } from '../../ui/translate.ts'
-import { valueName } from '../../ui/value-name.ts'
+import { words } from '../../ui/language/format.ts'
+import { t } from '../../ui/language/translate.ts'
+import { valueName } from '../../ui/language/value-name.ts'
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 

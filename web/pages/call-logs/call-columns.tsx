@@ -1,11 +1,11 @@
 import { VisuallyHidden } from '@mantine/core'
 import { callLogColumn } from '../../call-logs/call-log-field-cell.tsx'
 import type { CallLogWithLead, UserRow } from '../../contract.ts'
-import { nameOf } from '../../people.ts'
-import { PhoneActions, PhoneLink } from '../../phones.tsx'
-import { RowLink } from '../../ui/row-link.tsx'
-import { t } from '../../ui/translate.ts'
-import type { Column } from '../../ui/use-columns.ts'
+import { nameOf } from '../../people/people.ts'
+import { PhoneActions, PhoneLink } from '../../phones/phones.tsx'
+import { t } from '../../ui/language/translate.ts'
+import { RowLink } from '../../ui/tables/row-link.tsx'
+import type { Column } from '../../ui/tables/use-columns.ts'
 
 const reachColumn: Column<CallLogWithLead> = {
   id: 'reach',

@@ -12,8 +12,8 @@ import {
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { WayToShare } from '../../contract-capture.ts'
-import { peopleById, usePeople } from '../../people.ts'
-import { rich, t } from '../../ui/translate.ts'
+import { peopleById, usePeople } from '../../people/people.ts'
+import { rich, t } from '../../ui/language/translate.ts'
 
 interface Assignee {
   user_id: string

@@ -1,6 +1,6 @@
 import { type Condition, type ConditionField, type Operator, operators } from '../../contract-capture.ts'
 import { type LeadFieldKind, rowOf } from '../../leads/lead-fields.ts'
-import { t } from '../../ui/translate.ts'
+import { t } from '../../ui/language/translate.ts'
 
 /**
  * What a person chooses between field and values: an operator of the rule file, or `is_empty` turned round. Whether one

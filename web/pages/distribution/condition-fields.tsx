@@ -1,7 +1,7 @@
 import { Button, Fieldset, Group, Input, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { t } from '../../ui/translate.ts'
+import { t } from '../../ui/language/translate.ts'
 import { ConditionRow } from './condition-row.tsx'
 import { type ConditionValues, newCondition } from './rule-form-values.ts'
 

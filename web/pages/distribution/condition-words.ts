@@ -1,8 +1,8 @@
 import type { Condition } from '../../contract-capture.ts'
 import { shownValue } from '../../leads/lead-fields.ts'
-import { words } from '../../ui/format.ts'
-import { locale } from '../../ui/language.ts'
-import { t } from '../../ui/translate.ts'
+import { words } from '../../ui/language/format.ts'
+import { locale } from '../../ui/language/language.ts'
+import { t } from '../../ui/language/translate.ts'
 import { comparisonOf, comparisonWords, takesValue } from './comparisons.ts'
 
 const alternatives = new Intl.ListFormat(locale, { type: 'disjunction' })

@@ -2,11 +2,11 @@ import { Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Rule } from '../../contract-capture.ts'
-import { forgetDraftsAbout } from '../../drafts.ts'
+import { forgetDraftsAbout } from '../../drafts/drafts.ts'
 import { deleteRule } from '../../requests/distribution-rules.ts'
 import { useSession } from '../../session.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { rich, t } from '../../ui/translate.ts'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { rich, t } from '../../ui/language/translate.ts'
 
 /** Deletes a rule after asking; leads that it gave away stay where they are. */
 export function DeleteRule({ rule, onClose }: { rule: Rule | null; onClose: () => void }): ReactNode {

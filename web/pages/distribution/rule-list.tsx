@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type DragEvent, type ReactNode, useState } from 'react'
 import type { Rule } from '../../contract-capture.ts'
 import { orderRules } from '../../requests/distribution-rules.ts'
-import { t } from '../../ui/translate.ts'
+import { t } from '../../ui/language/translate.ts'
 import { RuleItem } from './rule-item.tsx'
 import styles from './rule-list.module.css'
 

@@ -9,10 +9,9 @@ import { leadFieldsFrom, rowOf } from '../../leads/lead-fields.ts'
 import { whyWords } from '../../leads/why-words.ts'
 import { trialOf } from '../../requests/distribution-rules.ts'
 import { citiesInUse } from '../../requests/leads.ts'
-import { Card } from '../../ui/card.tsx'
-import { Problem } from '../../ui/problem.tsx'
-import { t } from '../../ui/translate.ts'
-import { useBelowDrawn } from '../../ui/use-below-drawn.ts'
+import { t } from '../../ui/language/translate.ts'
+import { Card } from '../../ui/page/card.tsx'
+import { Problem } from '../../ui/page/problem.tsx'
 
 /** What rules ask about as a rule: no contact data, nobody's name and no long text. */
 const fields = leadFieldsFrom('city', 'source', 'company', 'status', 'priority', 'deal_value', 'tags').filter(
@@ -43,8 +42,6 @@ export function TryLead(): ReactNode {
   const isAsked = asked.times > 0
   const trial = useQuery({ ...trialOf(asked.lead), enabled: isAsked })
   const cities = useQuery(citiesInUse)
-  // Below the rules or beside them, which do not wait for its inputs: a third of what the page costs.
-  const isDrawn = useBelowDrawn()
   const form = useForm<SampleValues>({
     initialValues: Object.fromEntries(fields.map((field) => [field, blank(field)])),
   })
@@ -55,24 +52,22 @@ export function TryLead(): ReactNode {
   })
   return (
     <Card title={t('Try a lead')}>
-      {isDrawn && (
-        <form onSubmit={submit}>
-          <Stack gap="xs">
-            {fields.map((field) => (
-              <LeadFieldInput
-                key={field}
-                field={field}
-                mustChoose
-                {...(field === 'city' && { proposed: cities.data ?? [] })}
-                input={{ ...form.getInputProps(field), size: 'xs', placeholder: '' }}
-              />
-            ))}
-            <Button size="xs" variant="default" type="submit" loading={isAsked && trial.isPending}>
-              {t('Which rule fires?')}
-            </Button>
-          </Stack>
-        </form>
-      )}
+      <form onSubmit={submit}>
+        <Stack gap="xs">
+          {fields.map((field) => (
+            <LeadFieldInput
+              key={field}
+              field={field}
+              mustChoose
+              {...(field === 'city' && { proposed: cities.data ?? [] })}
+              input={{ ...form.getInputProps(field), size: 'xs', placeholder: '' }}
+            />
+          ))}
+          <Button size="xs" variant="default" type="submit" loading={isAsked && trial.isPending}>
+            {t('Which rule fires?')}
+          </Button>
+        </Stack>
+      </form>
       <div aria-live="polite">
         {trial.error && <Problem title={t('Not tried')} error={trial.error} />}
         {isAsked && isSame && trial.data && <Verdict key={asked.times} trial={trial.data} />}

@@ -1,7 +1,7 @@
 import { answer, api } from '../../api.ts'
 import type { AnswerOf } from '../../typed-routes.ts'
-import { serviceText } from '../../ui/service-text.ts'
-import { t } from '../../ui/translate.ts'
+import { serviceText } from '../../ui/language/service-text.ts'
+import { t } from '../../ui/language/translate.ts'
 
 type Checked = AnswerOf<'/import/check', 'post'>[number]
 

@@ -1,11 +1,11 @@
 import { SegmentedControl } from '@mantine/core'
 import { memo, type ReactNode, useState } from 'react'
-import { DataTable } from '../../ui/data-table.tsx'
-import { Empty } from '../../ui/empty.tsx'
-import { count } from '../../ui/format.ts'
-import { Pager } from '../../ui/pager.tsx'
-import { t } from '../../ui/translate.ts'
-import type { Column } from '../../ui/use-columns.ts'
+import { count } from '../../ui/language/format.ts'
+import { t } from '../../ui/language/translate.ts'
+import { Empty } from '../../ui/page/empty.tsx'
+import { DataTable } from '../../ui/tables/data-table.tsx'
+import { Pager } from '../../ui/tables/pager.tsx'
+import type { Column } from '../../ui/tables/use-columns.ts'
 import type { CheckedLine } from './check-sheet.ts'
 
 const perPage = 50

@@ -2,7 +2,7 @@ import { Select, SimpleGrid, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { LeadField } from '../../contract-capture.ts'
 import { leadFieldsFrom, rowOf } from '../../leads/lead-fields.ts'
-import { t } from '../../ui/translate.ts'
+import { t } from '../../ui/language/translate.ts'
 import type { Columns } from './lead-of-row.ts'
 import type { Sheet } from './read-sheet.ts'
 

@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { Link } from 'react-router'
-import { count, counted } from '../../ui/format.ts'
-import { t } from '../../ui/translate.ts'
+import { count, counted } from '../../ui/language/format.ts'
+import { t } from '../../ui/language/translate.ts'
 
 interface ImportEnd {
   readonly fileName: string

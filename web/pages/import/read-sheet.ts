@@ -1,5 +1,5 @@
 import { withoutGuard } from '../../formula-guard.ts'
-import { t } from '../../ui/translate.ts'
+import { t } from '../../ui/language/translate.ts'
 
 /** A table as it is read from a file: every cell as text. */
 export interface Sheet {

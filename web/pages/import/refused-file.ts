@@ -1,6 +1,6 @@
 import { looksLikeFormula } from '../../formula-guard.ts'
-import { saveFile } from '../../ui/save-file.ts'
-import { t } from '../../ui/translate.ts'
+import { t } from '../../ui/language/translate.ts'
+import { saveFile } from '../../ui/window/save-file.ts'
 import type { Sheet } from './read-sheet.ts'
 
 /** Refused lines with the reason, as a CSV file that a spreadsheet opens and that can be imported again. */

@@ -3,12 +3,12 @@ import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Lead } from '../../contract.ts'
-import { forgetDraftsAbout } from '../../drafts.ts'
+import { forgetDraftsAbout } from '../../drafts/drafts.ts'
 import { deleteLead, deletionOf } from '../../requests/leads.ts'
 import { useSession } from '../../session.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { counted } from '../../ui/format.ts'
-import { rich, t } from '../../ui/translate.ts'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { counted } from '../../ui/language/format.ts'
+import { rich, t } from '../../ui/language/translate.ts'
 
 interface DeleteLeadProps {
   lead: Lead

@@ -4,15 +4,15 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState }
 import { fieldErrors } from '../../api-error.ts'
 import type { Lead } from '../../contract.ts'
 import type { LeadField } from '../../contract-capture.ts'
-import { useKeptForm } from '../../kept-form.ts'
+import { useKeptForm } from '../../drafts/kept-form.ts'
 import { LeadFieldInput } from '../../leads/lead-field-input.tsx'
 import { rowOf } from '../../leads/lead-fields.ts'
 import { saveLead } from '../../requests/leads.ts'
-import { DiscardDialog } from '../../ui/discard-dialog.tsx'
-import { t } from '../../ui/translate.ts'
+import { DiscardDialog } from '../../ui/dialogs/discard-dialog.tsx'
+import { t } from '../../ui/language/translate.ts'
 import { editPlace } from './edit-lead.tsx'
 import { changeOf, type LeadFormValues, valuesOf } from './lead-form-values.ts'
-import { MergeNotice } from './merge-notice.tsx'
+import { MergeNotice } from './merging/merge-notice.tsx'
 
 interface EditFactProps {
   lead: Lead

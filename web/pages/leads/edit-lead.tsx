@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { Lead } from '../../contract.ts'
-import { PanelHeader } from '../../ui/panel-header.tsx'
-import { t } from '../../ui/translate.ts'
+import { PanelHeader } from '../../ui/dialogs/panel-header.tsx'
+import { t } from '../../ui/language/translate.ts'
 import { LeadForm } from './lead-form.tsx'
 import { changeOf, valuesOf } from './lead-form-values.ts'
 

@@ -12,14 +12,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { LeadDetail } from '../../contract.ts'
-import { noteDialled } from '../../dialled-call.ts'
-import { ChatButton, useReadPhone } from '../../phones.tsx'
+import { noteDialled } from '../../phones/dialled-call.ts'
+import { ChatButton, useReadPhone } from '../../phones/phones.tsx'
 import { callsOf } from '../../requests/call-logs.ts'
 import { timelineOf } from '../../requests/leads.ts'
 import { useSession } from '../../session.tsx'
-import { t } from '../../ui/translate.ts'
+import { t } from '../../ui/language/translate.ts'
 import { DeleteLead } from './delete-lead.tsx'
-import { mergeAddress } from './merge-address.ts'
+import { mergeAddress } from './merging/merge-address.ts'
 
 interface LeadActionsProps {
   lead: LeadDetail

@@ -5,7 +5,7 @@ import type { LeadDetail } from '../../contract.ts'
 import type { LeadField } from '../../contract-capture.ts'
 import { rowOf } from '../../leads/lead-fields.ts'
 import { useSession } from '../../session.tsx'
-import { t } from '../../ui/translate.ts'
+import { t } from '../../ui/language/translate.ts'
 import { EditFact } from './edit-fact.tsx'
 import styles from './lead-fact.module.css'
 

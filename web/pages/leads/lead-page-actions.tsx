@@ -3,7 +3,7 @@ import { IconDots, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '../../session.tsx'
-import { t } from '../../ui/translate.ts'
+import { t } from '../../ui/language/translate.ts'
 
 interface LeadPageActionsProps {
   isPhone: boolean

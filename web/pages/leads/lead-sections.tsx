@@ -1,12 +1,12 @@
 import { Stack, Tabs, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { LeadDetail } from '../../contract.ts'
-import { t } from '../../ui/translate.ts'
-import { useIsPrinting } from '../../ui/use-is-printing.ts'
-import { LeadCalls } from './lead-calls.tsx'
+import { t } from '../../ui/language/translate.ts'
+import { useIsPrinting } from '../../ui/window/use-is-printing.ts'
+import { LeadCalls } from './calls/lead-calls.tsx'
 import { LeadConsents } from './lead-consents.tsx'
 import { LeadFacts } from './lead-facts.tsx'
-import { LeadTimeline } from './lead-timeline.tsx'
+import { LeadTimeline } from './timeline/lead-timeline.tsx'
 
 interface LeadSectionsProps {
   lead: LeadDetail

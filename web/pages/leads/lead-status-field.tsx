@@ -3,10 +3,10 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type LeadDetail, type LeadStatus, leadStatuses } from '../../contract.ts'
 import { useSession } from '../../session.tsx'
-import { Mark } from '../../ui/mark.tsx'
-import { t } from '../../ui/translate.ts'
-import { namedValues } from '../../ui/value-name.ts'
-import { setStatus } from './set-status.ts'
+import { t } from '../../ui/language/translate.ts'
+import { namedValues } from '../../ui/language/value-name.ts'
+import { Mark } from '../../ui/page/mark.tsx'
+import { setStatus } from './list/set-status.ts'
 
 /** A lead's status, moved where it stands. */
 export function LeadStatusField({ lead }: { lead: LeadDetail }): ReactNode {

@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { ReactNode } from 'react'
-import { PanelHeader } from '../../ui/panel-header.tsx'
-import { t } from '../../ui/translate.ts'
+import { PanelHeader } from '../../ui/dialogs/panel-header.tsx'
+import { t } from '../../ui/language/translate.ts'
 import { LeadForm } from './lead-form.tsx'
 import { creationOf, emptyLead } from './lead-form-values.ts'
 

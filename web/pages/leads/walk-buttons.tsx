@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { t } from '../../ui/translate.ts'
+import { t } from '../../ui/language/translate.ts'
 import type { Walk } from './walk.ts'
 
 /** The lead above and the one below in the list. */

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Empty } from '../../ui/empty.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { t } from '../../ui/translate.ts'
+import { t } from '../../ui/language/translate.ts'
+import { Empty } from '../../ui/page/empty.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
 
 /** For an address that is none of the console's. */
 export function NotFound(): ReactNode {

@@ -1,6 +1,6 @@
 import type { FirstCalls, Team, UserRow } from '../../contract.ts'
-import { withUnits } from '../../ui/format.ts'
-import { t } from '../../ui/translate.ts'
+import { withUnits } from '../../ui/language/format.ts'
+import { t } from '../../ui/language/translate.ts'
 
 /** First calls by how long they took: how many are longer than the bound at the same place, and not than the next. */
 export type Delays = FirstCalls['sources'][number]['delays']

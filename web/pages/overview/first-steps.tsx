@@ -3,8 +3,8 @@ import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Overview } from '../../contract.ts'
-import { Card } from '../../ui/card.tsx'
-import { t } from '../../ui/translate.ts'
+import { t } from '../../ui/language/translate.ts'
+import { Card } from '../../ui/page/card.tsx'
 
 /** What a new account does first, each step a link that is ticked off when it is done; gone once all are. */
 export function FirstSteps({ steps }: { steps: Overview['first_steps'] }): ReactNode {

@@ -3,10 +3,10 @@ import { IconAlertTriangle, IconBellOff, IconKey, type TablerIcon } from '@table
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Overview } from '../../contract.ts'
-import { Card } from '../../ui/card.tsx'
-import { counted } from '../../ui/format.ts'
-import { Moment } from '../../ui/moment.tsx'
-import { rich, t } from '../../ui/translate.ts'
+import { counted } from '../../ui/language/format.ts'
+import { rich, t } from '../../ui/language/translate.ts'
+import { Card } from '../../ui/page/card.tsx'
+import { Moment } from '../../ui/values/moment.tsx'
 
 /** Webhooks that refused deliveries or fell silent, and keys that nobody uses; nothing where all is well. */
 export function NeedsAttention({ overview }: { overview: Overview }): ReactNode {

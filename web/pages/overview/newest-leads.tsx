@@ -2,11 +2,11 @@ import { Anchor, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Lead } from '../../contract.ts'
-import { Card } from '../../ui/card.tsx'
-import { Empty } from '../../ui/empty.tsx'
-import { Mark } from '../../ui/mark.tsx'
-import { Moment } from '../../ui/moment.tsx'
-import { t } from '../../ui/translate.ts'
+import { t } from '../../ui/language/translate.ts'
+import { Card } from '../../ui/page/card.tsx'
+import { Empty } from '../../ui/page/empty.tsx'
+import { Mark } from '../../ui/page/mark.tsx'
+import { Moment } from '../../ui/values/moment.tsx'
 
 /** The last leads that came in. */
 export function NewestLeads({ leads }: { leads: Lead[] }): ReactNode {

@@ -4,20 +4,19 @@ import type { ReactNode } from 'react'
 import type { Overview as OverviewNumbers } from '../../contract.ts'
 import { overviewOf } from '../../requests/overview.ts'
 import { useSession } from '../../session.tsx'
-import { Card } from '../../ui/card.tsx'
-import { DateWindow } from '../../ui/date-window.tsx'
-import { DayChart } from '../../ui/day-chart.tsx'
-import { others } from '../../ui/day-rows.ts'
-import { Empty } from '../../ui/empty.tsx'
-import { count, talkTime } from '../../ui/format.ts'
-import { Loading } from '../../ui/loading.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { Problem } from '../../ui/problem.tsx'
-import { ShareList } from '../../ui/share-list.tsx'
-import { StatTile } from '../../ui/stat-tile.tsx'
-import { t } from '../../ui/translate.ts'
-import { useBelowDrawn } from '../../ui/use-below-drawn.ts'
-import { type Filters, useFilters } from '../../ui/use-filters.ts'
+import { DayChart } from '../../ui/charts/day-chart.tsx'
+import { others } from '../../ui/charts/day-rows.ts'
+import { ShareList } from '../../ui/charts/share-list.tsx'
+import { StatTile } from '../../ui/charts/stat-tile.tsx'
+import { DateWindow } from '../../ui/filters/date-window.tsx'
+import { type Filters, useFilters } from '../../ui/filters/use-filters.ts'
+import { count, talkTime } from '../../ui/language/format.ts'
+import { t } from '../../ui/language/translate.ts'
+import { Card } from '../../ui/page/card.tsx'
+import { Empty } from '../../ui/page/empty.tsx'
+import { Loading } from '../../ui/page/loading.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { Problem } from '../../ui/page/problem.tsx'
 import { FirstCalls } from './first-calls.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { NeedsAttention } from './needs-attention.tsx'
@@ -82,7 +81,6 @@ function Numbers({ overview, filters }: ContentsProps): ReactNode {
   const { role } = useSession()
   const { leads_total, calls_total, talk_seconds } = overview
   const won = overview.leads_by_status.find(({ status }) => status === 'Won')?.count ?? 0
-  const isBelowDrawn = useBelowDrawn()
   return (
     <>
       <SimpleGrid cols={{ base: 2, md: 4 }} spacing="md">
@@ -92,7 +90,7 @@ function Numbers({ overview, filters }: ContentsProps): ReactNode {
         <StatTile label={t('Talk time')} value={talkTime(talk_seconds)} />
       </SimpleGrid>
       {role !== 'agent' && <SplitCard overview={overview} filters={filters} />}
-      {isBelowDrawn && <Below overview={overview} />}
+      <Below overview={overview} />
     </>
   )
 }

@@ -2,11 +2,11 @@ import { SegmentedControl } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { Overview } from '../../contract.ts'
 import { useSession } from '../../session.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Empty } from '../../ui/empty.tsx'
-import { count, words } from '../../ui/format.ts'
-import { ShareList } from '../../ui/share-list.tsx'
-import { t } from '../../ui/translate.ts'
+import { ShareList } from '../../ui/charts/share-list.tsx'
+import { count, words } from '../../ui/language/format.ts'
+import { t } from '../../ui/language/translate.ts'
+import { Card } from '../../ui/page/card.tsx'
+import { Empty } from '../../ui/page/empty.tsx'
 
 const mostShown = 10
 

@@ -1,5 +1,5 @@
 import type { PersonNumbers, Team, UserRow } from '../../contract.ts'
-import { t } from '../../ui/translate.ts'
+import { t } from '../../ui/language/translate.ts'
 
 /** One line of the split: what a person or a team did, and where its lists are. */
 export interface SplitRow {

@@ -7,12 +7,12 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { ApiError, fieldErrors } from '../../api-error.ts'
 import type { SecondStep } from '../../contract.ts'
 import { type Credentials, finishSignIn, openSession, sessionForm } from '../../requests/sessions.ts'
-import { EntrancePage } from '../../ui/entrance-page.tsx'
-import { Loading } from '../../ui/loading.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { SignInProblem } from '../../ui/sign-in-problem.tsx'
-import { t } from '../../ui/translate.ts'
-import { useWait } from '../../ui/use-wait.ts'
+import { PasswordField } from '../../ui/forms/password-field.tsx'
+import { t } from '../../ui/language/translate.ts'
+import { EntrancePage } from '../../ui/page/entrance-page.tsx'
+import { Loading } from '../../ui/page/loading.tsx'
+import { SignInProblem } from '../../ui/page/sign-in-problem.tsx'
+import { useWait } from '../../ui/page/use-wait.ts'
 
 const SecondStepForm = lazy(async () => ({
   default: (await import('../../second-factor/second-step-form.tsx')).SecondStepForm,

@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Team } from '../../contract.ts'
 import { deleteTeam } from '../../requests/teams.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { t } from '../../ui/translate.ts'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { t } from '../../ui/language/translate.ts'
 
 /** Deletes a team after asking; its people and their leads stay. */
 export function DeleteTeam({ team, onClose }: { team: Team; onClose: () => void }): ReactNode {

@@ -3,8 +3,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { User, UserImpact } from '../../contract.ts'
 import { changeUser, userImpact } from '../../requests/users.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { t } from '../../ui/translate.ts'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { t } from '../../ui/language/translate.ts'
 import { disablingWords } from './disabling-words.ts'
 
 interface DisableUserProps {

@@ -1,6 +1,6 @@
 import type { UserImpact } from '../../contract.ts'
-import { counted } from '../../ui/format.ts'
-import { t } from '../../ui/translate.ts'
+import { counted } from '../../ui/language/format.ts'
+import { t } from '../../ui/language/translate.ts'
 
 /** What disabling does to what a person has, or enabling again: a sentence each, and none for what there is none of. */
 export function disablingWords(impact: UserImpact, isDisabling: boolean): string[] {

@@ -2,12 +2,12 @@ import { Modal, MultiSelect, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import type { User } from '../../contract.ts'
-import { peopleById, usePeople } from '../../people.ts'
+import { peopleById, usePeople } from '../../people/people.ts'
 import { handOverNext, userImpact } from '../../requests/users.ts'
-import { FormFooter } from '../../ui/form-footer.tsx'
-import { counted } from '../../ui/format.ts'
-import { ProgressDialog } from '../../ui/progress-dialog.tsx'
-import { t } from '../../ui/translate.ts'
+import { ProgressDialog } from '../../ui/dialogs/progress-dialog.tsx'
+import { FormFooter } from '../../ui/forms/form-footer.tsx'
+import { counted } from '../../ui/language/format.ts'
+import { t } from '../../ui/language/translate.ts'
 
 interface Progress {
   readonly moved: number

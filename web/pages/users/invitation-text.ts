@@ -1,6 +1,6 @@
 import type { InvitationLink } from '../../contract.ts'
-import { istDate } from '../../ui/ist.ts'
-import { t } from '../../ui/translate.ts'
+import { istDate } from '../../ui/language/ist.ts'
+import { t } from '../../ui/language/translate.ts'
 
 /** What an admin sends to somebody who is invited, by whatever way they write to each other. */
 export function invitationText(

@@ -3,11 +3,11 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { fieldErrors } from '../../api-error.ts'
 import type { Invitation, InvitedUser } from '../../contract.ts'
-import { KeptFooter } from '../../kept-footer.tsx'
-import { useKeptForm } from '../../kept-form.ts'
+import { KeptFooter } from '../../drafts/kept-footer.tsx'
+import { useKeptForm } from '../../drafts/kept-form.ts'
 import { inviteUser } from '../../requests/users.ts'
-import { RestoredNote } from '../../ui/restored-note.tsx'
-import { t } from '../../ui/translate.ts'
+import { RestoredNote } from '../../ui/forms/restored-note.tsx'
+import { t } from '../../ui/language/translate.ts'
 
 interface InviteUserProps {
   opened: boolean

@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { User } from '../../contract.ts'
 import { resetPassword } from '../../requests/users.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { t } from '../../ui/translate.ts'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { t } from '../../ui/language/translate.ts'
 
 interface ResetPasswordProps {
   user: User

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import { fieldErrors } from '../../api-error.ts'
 import type { Membership, Team, User } from '../../contract.ts'
 import { saveTeam } from '../../requests/teams.ts'
-import { FormFooter } from '../../ui/form-footer.tsx'
-import { t } from '../../ui/translate.ts'
+import { FormFooter } from '../../ui/forms/form-footer.tsx'
+import { t } from '../../ui/language/translate.ts'
 
 interface TeamDialogProps {
   /** The team that is changed; without one a new one is made. */

@@ -3,10 +3,10 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { User } from '../../contract.ts'
 import { endSessionsOf, openSessionsOf } from '../../requests/sessions.ts'
-import { DataTable } from '../../ui/data-table.tsx'
-import { Empty } from '../../ui/empty.tsx'
-import { sessionColumns } from '../../ui/session-columns.tsx'
-import { t } from '../../ui/translate.ts'
+import { t } from '../../ui/language/translate.ts'
+import { Empty } from '../../ui/page/empty.tsx'
+import { DataTable } from '../../ui/tables/data-table.tsx'
+import { sessionColumns } from '../../ui/tables/session-columns.tsx'
 
 /** Where a user is signed in, and the way to end it all. */
 export function UserSessions({ user, onClose }: { user: User; onClose: () => void }): ReactNode {

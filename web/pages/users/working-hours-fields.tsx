@@ -1,7 +1,7 @@
 import { Chip, Fieldset, Group, Input, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { t } from '../../ui/translate.ts'
-import { type WorkingHours, weekdays } from '../../working-hours.ts'
+import { type WorkingHours, weekdays } from '../../people/working-hours.ts'
+import { t } from '../../ui/language/translate.ts'
 
 /** What an office usually has; shown when somebody's hours are first set. */
 const usualHours: WorkingHours = { days: [1, 2, 3, 4, 5, 6], from: '09:30', to: '19:00' }

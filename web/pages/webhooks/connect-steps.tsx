@@ -7,11 +7,11 @@ import { type Platform, platformGroups } from '../../platforms/platform.ts'
 import { findPlatform, platforms } from '../../platforms/platforms.ts'
 import { changeWebhook } from '../../requests/webhooks.ts'
 import { useSession } from '../../session.tsx'
-import { Card } from '../../ui/card.tsx'
-import { CodeBlock } from '../../ui/code-block.tsx'
-import { Problem } from '../../ui/problem.tsx'
-import { rich, t } from '../../ui/translate.ts'
-import { FirstDelivery } from './first-delivery.tsx'
+import { rich, t } from '../../ui/language/translate.ts'
+import { Card } from '../../ui/page/card.tsx'
+import { Problem } from '../../ui/page/problem.tsx'
+import { CodeBlock } from '../../ui/values/code-block.tsx'
+import { FirstDelivery } from './deliveries/first-delivery.tsx'
 
 const choices = platformGroups.map(({ id, title }) => ({
   group: title,

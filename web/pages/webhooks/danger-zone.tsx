@@ -3,12 +3,12 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Webhook } from '../../contract-capture.ts'
-import { forgetDraftsAbout } from '../../drafts.ts'
+import { forgetDraftsAbout } from '../../drafts/drafts.ts'
 import { deleteWebhook, regenerateUrl } from '../../requests/webhooks.ts'
 import { useSession } from '../../session.tsx'
-import { Card } from '../../ui/card.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { rich, t } from '../../ui/translate.ts'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { rich, t } from '../../ui/language/translate.ts'
+import { Card } from '../../ui/page/card.tsx'
 
 /** Replacing the address and deleting the webhook, each after asking. */
 export function DangerZone({ webhook }: { webhook: Webhook }): ReactNode {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type { Webhook } from '../../contract-capture.ts'
 import { changeWebhook } from '../../requests/webhooks.ts'
 import { useSession } from '../../session.tsx'
-import { t } from '../../ui/translate.ts'
+import { t } from '../../ui/language/translate.ts'
 
 /** Turns a webhook on or off; while off its callers get 403 (§3), and what they send is kept. */
 export function EnableSwitch({ webhook }: { webhook: Webhook }): ReactNode {

@@ -1,7 +1,7 @@
 import { Input, SegmentedControl } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { WebhookKind } from '../../contract-capture.ts'
-import { t } from '../../ui/translate.ts'
+import { t } from '../../ui/language/translate.ts'
 
 const kinds: { value: WebhookKind; label: string }[] = [
   { value: 'leads', label: t('Leads') },

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { findPlatform } from '../../platforms/platforms.ts'
-import { t } from '../../ui/translate.ts'
+import { t } from '../../ui/language/translate.ts'
 import { NewWebhookForm } from './new-webhook-form.tsx'
 import { PlatformChoice } from './platform-choice.tsx'
 

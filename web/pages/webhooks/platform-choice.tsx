@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import type { Platform } from '../../platforms/platform.ts'
 import { findPlatform } from '../../platforms/platforms.ts'
 import { searchPlatforms } from '../../platforms/search-platforms.ts'
-import { t } from '../../ui/translate.ts'
+import { t } from '../../ui/language/translate.ts'
 
 /** Every platform under its heading, narrowed while one types; arrows walk the list and Enter takes one. */
 export function PlatformChoice({ onChoose }: { onChoose: (platform: Platform) => void }): ReactNode {

@@ -4,7 +4,7 @@ import type { Webhook } from '../../contract-capture.ts'
 import { ConnectSteps } from './connect-steps.tsx'
 import { DangerZone } from './danger-zone.tsx'
 import { DefaultsForm } from './defaults-form.tsx'
-import { Refusals } from './refusals.tsx'
+import { Refusals } from './deliveries/refusals.tsx'
 import { WebhookAddress } from './webhook-address.tsx'
 
 /** A webhook's address with a test, the steps of its platform, its defaults, and what cannot be undone. */

@@ -1,7 +1,7 @@
 import { Divider, NumberInput, TagsInput, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
-import { t } from '../../ui/translate.ts'
+import { t } from '../../ui/language/translate.ts'
 import type { DefaultsValues } from './defaults-values.ts'
 
 /** What tells spam, for an address that stands in a public form (decision 0025). */

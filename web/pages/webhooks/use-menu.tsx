@@ -1,9 +1,9 @@
 import { Button, Menu } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { MappedField } from '../../contract-capture.ts'
-import { words } from '../../ui/format.ts'
-import { t } from '../../ui/translate.ts'
-import { type Draft, isSetByPerson } from './mapping-draft.ts'
+import { words } from '../../ui/language/format.ts'
+import { t } from '../../ui/language/translate.ts'
+import { type Draft, isSetByPerson } from './mapping/mapping-draft.ts'
 
 interface UseMenuProps {
   /** What the webhook fills. */

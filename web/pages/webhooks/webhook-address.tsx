@@ -6,10 +6,10 @@ import { Link } from 'react-router'
 import type { Webhook, WebhookKind } from '../../contract-capture.ts'
 import { sendTest } from '../../requests/webhooks.ts'
 import { useSession } from '../../session.tsx'
-import { Card } from '../../ui/card.tsx'
-import { CodeBlock } from '../../ui/code-block.tsx'
-import { t } from '../../ui/translate.ts'
-import { OutcomeMark } from './delivery-outcome.tsx'
+import { t } from '../../ui/language/translate.ts'
+import { Card } from '../../ui/page/card.tsx'
+import { CodeBlock } from '../../ui/values/code-block.tsx'
+import { OutcomeMark } from './deliveries/delivery-outcome.tsx'
 
 const examples = {
   leads: '{"name":"Asha Rao","phone":"+91 98765 43210","message":"Please call me"}',

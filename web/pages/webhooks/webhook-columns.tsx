@@ -1,11 +1,11 @@
 import type { WebhookWithCounts } from '../../contract-capture.ts'
-import { words } from '../../ui/format.ts'
-import { Mark } from '../../ui/mark.tsx'
-import { Moment } from '../../ui/moment.tsx'
-import { RowLink } from '../../ui/row-link.tsx'
-import { t } from '../../ui/translate.ts'
-import type { Column } from '../../ui/use-columns.ts'
-import { TodayCounts } from './today-counts.tsx'
+import { words } from '../../ui/language/format.ts'
+import { t } from '../../ui/language/translate.ts'
+import { Mark } from '../../ui/page/mark.tsx'
+import { RowLink } from '../../ui/tables/row-link.tsx'
+import type { Column } from '../../ui/tables/use-columns.ts'
+import { Moment } from '../../ui/values/moment.tsx'
+import { TodayCounts } from './deliveries/today-counts.tsx'
 
 export const webhookColumns: Column<WebhookWithCounts>[] = [
   {

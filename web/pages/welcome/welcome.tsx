@@ -7,11 +7,11 @@ import { Link, useNavigate } from 'react-router'
 import { fieldErrors } from '../../api-error.ts'
 import type { SecondStep } from '../../contract.ts'
 import { acceptInvitation, finishSignIn, invitationOf } from '../../requests/sessions.ts'
-import { EntrancePage } from '../../ui/entrance-page.tsx'
-import { Loading } from '../../ui/loading.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { SignInProblem } from '../../ui/sign-in-problem.tsx'
-import { t } from '../../ui/translate.ts'
+import { PasswordField } from '../../ui/forms/password-field.tsx'
+import { t } from '../../ui/language/translate.ts'
+import { EntrancePage } from '../../ui/page/entrance-page.tsx'
+import { Loading } from '../../ui/page/loading.tsx'
+import { SignInProblem } from '../../ui/page/sign-in-problem.tsx'
 
 const SecondStepForm = lazy(async () => ({
   default: (await import('../../second-factor/second-step-form.tsx')).SecondStepForm,

@@ -1,0 +1,84 @@
+import { Readable } from 'node:stream'
+import { stringify } from 'csv-stringify/sync'
+import type { FastifyReply } from 'fastify'
+import { Type } from 'typebox'
+import { istDateTime } from '../records/ist-dates.ts'
+import { Uuid } from './validation.ts'
+
+/** Beside the filters of a download: a browser that follows a link sends no header of ours. */
+export const DownloadQuery = {
+  see_as: Type.Optional(Uuid('As the header Leadline-See-As: with the eyes of this user.')),
+  page_of: Type.Optional(Uuid('As the header Leadline-User: the person whose page holds the link.')),
+}
+
+/** What a cell may hold before it is written. */
+export type Cell = string | number | Date | null
+
+/** How a column of times is named: a file says in which zone its times are. */
+export const timeColumn = (name: string): string => `${name}_ist`
+
+// Full-width signs count: some keyboards type them, and a spreadsheet reads them as plain ones.
+const formulaStart = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
+/** In E.164: it begins like a formula, and there is nothing in it to run. */
+const phoneNumber = /^\+[0-9]+$/
+
+/**
+ * A spreadsheet runs what looks like a formula; with an apostrophe in front it is text. One more goes before what has one
+ * already, so that whoever reads the file takes exactly one away.
+ */
+function writtenCell(cell: Cell): string | number | null {
+  if (cell instanceof Date) return istDateTime(cell)
+  if (typeof cell !== 'string' || !formulaStart.test(cell) || phoneNumber.test(cell)) return cell
+  return `'${cell}`
+}
+
+/** Rows of one step of a long download. */
+const pageRows = 1_000
+
+/**
+ * Reads a long list page by page, each beginning where the last one ended. Each page is a step of its own, so that a
+ * slow download holds no connection. `read` gets the last row of the page before, and how many rows to answer.
+ */
+export async function* pagesOf<Row>(
+  read: (last: Row | undefined, limit: number) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  let last: Row | undefined
+  do {
+    const rows = await read(last, pageRows)
+    if (rows.length > 0) yield rows
+    last = rows.length === pageRows ? rows.at(-1) : undefined
+  } while (last !== undefined)
+}
+
+/** Tells a spreadsheet that the text is UTF-8. */
+const byteOrderMark = '\uFEFF'
+
+async function* linesOf(
+  header: readonly string[],
+  pages: AsyncIterable<Cell[][]>,
+  confirmCaller: () => Promise<void>,
+): AsyncGenerator<string> {
+  yield byteOrderMark + stringify([[...header]])
+  let isFirst = true
+  for await (const page of pages) {
+    if (!isFirst) await confirmCaller()
+    isFirst = false
+    yield stringify(page.map((row) => row.map(writtenCell)))
+  }
+}
+
+/**
+ * Streams a table as it is read, page by page: nothing is held but one page. UTF-8, times in IST. A slow download takes
+ * hours: before each further page it is asked whether the caller is still the same, and it breaks off where not.
+ */
+export function sendCsv(
+  reply: FastifyReply,
+  fileName: string,
+  header: readonly string[],
+  pages: AsyncIterable<Cell[][]>,
+): FastifyReply {
+  return reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .send(Readable.from(linesOf(header, pages, reply.request.confirmCaller)))
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import type { Caller } from '../records/caller.ts'
+import type { ErrorCode } from '../refusals/errors.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the door before any handler runs. */
+    caller: Caller
+    /** Throws once the caller is not whom the door let in any more: signed out, disabled, or with another role or team. */
+    confirmCaller: () => Promise<void>
+    /** Region in which a phone without country code is read. */
+    defaultRegion: string
+    /** The body as it came, before anything is taken out of it. */
+    sentBody: unknown
+    /** What the request was refused with, once it was. */
+    refusalCode: ErrorCode | null
+  }
+}
+
+/** Room for what a door finds out about a request; empty until it has. */
+export function decorateRequests(app: FastifyInstance): void {
+  app.decorateRequest('caller')
+  app.decorateRequest('confirmCaller', async () => {
+    throw new Error('this door lets nobody in for so long')
+  })
+  app.decorateRequest('defaultRegion', 'IN')
+  app.decorateRequest('sentBody')
+  app.decorateRequest('refusalCode', null)
+}

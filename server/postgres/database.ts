@@ -1,0 +1,250 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Engine, isSpread, movesShards, readsByTable } from './citus/engine.ts'
+import type { Identity } from './identity.ts'
+import { byIndexOf, type Guard } from './pipeline/guard.ts'
+import { type CallerWrite, type GuardedWrite, type Memo, writeOf } from './pipeline/guarded-write.ts'
+import { type Insert, insertRow } from './pipeline/insert.ts'
+import { type Lock, tryLock } from './pipeline/lock.ts'
+import { asWholeAccount, type CallerSteps, type Step } from './pipeline/packet.ts'
+import { type Query, query, queryMadeOnce, unionAll } from './pipeline/query.ts'
+import { RowValue } from './pipeline/row-value.ts'
+import { isSameQuestion } from './pipeline/same-question.ts'
+import { sendWrites } from './pipeline/send-writes.ts'
+import { shareTransactions } from './pipeline/shared-transactions.ts'
+import { answeringNothing, type Row, type Statement } from './pipeline/statement-batch.ts'
+import { isRead, type Purpose, Transaction } from './pipeline/transaction.ts'
+import { makeTx, type OpenTx, onlyRow, type Tx } from './pipeline/tx.ts'
+import type { AvailabilityLog } from './pool/availability.ts'
+import type { ConnectionStats } from './pool/connections.ts'
+import { isWorthRetrying, retry, sqlStateOf } from './pool/database-errors.ts'
+import type { Node } from './pool/node.ts'
+import { type NodeState, openNodes } from './pool/nodes.ts'
+
+export type { Guard, GuardedWrite, Insert, Lock, Memo, Query, Row, Statement, Step, Tx }
+export {
+  answeringNothing,
+  asWholeAccount,
+  byIndexOf,
+  insertRow,
+  onlyRow,
+  query,
+  queryMadeOnce,
+  RowValue,
+  tryLock,
+  unionAll,
+}
+
+/** Whether requests can be answered: why not, and which nodes of several are away while the others work. */
+export interface Readiness {
+  readonly reason: string | null
+  readonly lostNodes: readonly string[]
+}
+
+export interface Database<C extends Identity = Identity> {
+  /**
+   * Reads in one round trip: begin, identity, the statements of the verb's one call of `run`, and commit are written
+   * to the socket together. A second call of `run` is a mistake and throws. A verb that writes is one too: reads go on
+   * in a read-only database, and behind writes that hang.
+   */
+  read<T>(caller: C, verb: (tx: Tx<C>) => Promise<T>): Promise<T>
+  /** Writes in one round trip, as `read` reads. Answers after the commit. */
+  write<T>(caller: C, verb: (tx: Tx<C>) => Promise<T>): Promise<T>
+  /**
+   * Writes unless a guard finds what must not be there: false, and nothing is written. What waits at the same moment
+   * in the same account shares a transaction, and its one flush to disk.
+   */
+  attempt<const S extends readonly Statement[]>(caller: C, write: GuardedWrite<S>): Promise<boolean>
+  /**
+   * As `read`, for the look-up that every request begins with: it never waits for writes, and is sent after
+   * the request came; requests that wait with the same key share one answer, which must not be changed.
+   */
+  lookUp<T>(caller: C, verb: (tx: Tx<C>) => Promise<T>): Promise<T>
+  /** True when each statement of the hottest reads is to name one table. */
+  readonly readsByTable: boolean
+  /** Reads what one snapshot holds, in two round trips: `last` sends the commit as well, and need not be used. */
+  readInTwo<T>(caller: C, verb: (first: Tx<C>, last: Tx<C>) => Promise<T>): Promise<T>
+  /** A transaction of several round trips; rolled back when the verb throws. */
+  transaction<T>(caller: C, verb: (tx: Tx<C>) => Promise<T>): Promise<T>
+  /** As `transaction`, with all statements seeing the same data; done again when others change what it changes. */
+  transactionOnSnapshot<T>(caller: C, verb: (tx: Tx<C>) => Promise<T>): Promise<T>
+  /** Ids of all accounts, oldest first: ids and nothing else. */
+  accountIds(): Promise<string[]>
+  /** Whether a connection answers, has the rights of `leadline_app` and may write. Always within 2 s. */
+  readiness(): Promise<Readiness>
+  /** Steps that wait for others of their account are among those that wait for a connection. */
+  stats(): ConnectionStats
+  close(): Promise<void>
+}
+
+/** A write where only reading was announced: a fault of ours, and not the database's. */
+const isOurMistake = (purpose: Purpose, error: unknown): boolean =>
+  isRead(purpose) && sqlStateOf(error) === '25006'
+
+const standing: Statement = {
+  text: `select pg_has_role('leadline_app', 'usage') as is_service, current_setting('transaction_read_only') = 'on' as is_read_only`,
+  values: [],
+}
+const listAccountIds: Statement = { text: 'select app_account_ids() as id', values: [] }
+const notAnswering: Readiness = { reason: 'The database does not answer.', lostNodes: [] }
+
+function reasonIn({ row, isFull }: NodeState): string | null {
+  if (row?.is_service !== true) return 'The database does not give the service the rights of leadline_app.'
+  if (row.is_read_only === true) return 'The database is read-only: reads are answered, writes are refused.'
+  return isFull ? 'The disk of the database is full: reads are answered, writes are refused.' : null
+}
+
+const readinessLimitMs = 1_500
+
+export interface DatabaseOptions extends AvailabilityLog {
+  readonly engine?: Engine
+  /** For work that takes long by design; 12 s where it is left out. */
+  readonly statementLimitMs?: number
+}
+
+/** Those who share a transaction are of one account, and so of one node. */
+function sharedBy([first]: readonly { readonly caller: Identity }[]): Identity {
+  if (!first) throw new Error('a transaction is shared by somebody')
+  return first.caller
+}
+
+/** Works as the role that the URL names: the service's own, which `prepareDatabase` answers. */
+export function openDatabase<C extends Identity>(
+  url: string,
+  most: number,
+  options: DatabaseOptions = {},
+): Database<C> {
+  const { engine = 'postgres', statementLimitMs } = options
+  const rules = { most, engine, ...(statementLimitMs !== undefined && { statementLimitMs }) }
+  const nodes = openNodes(url, rules, options)
+
+  /** One transaction on a connection of its own; a connection that is not sound afterwards is closed. */
+  async function transactOnce<T>(
+    node: Node,
+    accountId: string,
+    purpose: Purpose,
+    work: (transaction: Transaction) => Promise<T>,
+  ): Promise<T> {
+    const connection = await node.connections.borrow(`${purpose} ${accountId}`)
+    const transaction = new Transaction(connection, purpose, movesShards(engine))
+    try {
+      const result = await work(transaction)
+      connection.release(true)
+      if (!isRead(purpose)) node.noteWritten()
+      return result
+    } catch (error) {
+      // Its locks are free already, so whoever asked does not wait for it.
+      void transaction.undo().then((isSound) => connection.release(isSound))
+      throw isOurMistake(purpose, error) || isWorthRetrying(error) ? error : connection.refusalOf(error)
+    }
+  }
+
+  /** Done again when the database took it back for the sake of another. Writers leave connections to the readers. */
+  async function inTransaction<T>(
+    { accountId }: Identity,
+    purpose: Purpose,
+    work: (transaction: Transaction) => Promise<T>,
+  ): Promise<T> {
+    const node = await nodes.of(accountId)
+    const leave = isRead(purpose) ? () => undefined : await node.writers.enter()
+    return retry(() => transactOnce(node, accountId, purpose, work)).finally(leave)
+  }
+
+  const writes = shareTransactions<CallerWrite, boolean>({
+    accountIdOf: ({ caller }) => caller.accountId,
+    send: (some) =>
+      sendWrites((work) => inTransaction(sharedBy(some), 'write', work), some, !isSpread(engine)),
+    keysOf: ({ write }) => write.keys,
+  })
+  const lookUps = shareTransactions<CallerSteps, Row[][]>({
+    accountIdOf: ({ caller }) => caller.accountId,
+    send: async (some) => {
+      const [rows = []] = await inTransaction(sharedBy(some), 'read', (transaction) =>
+        transaction.send([some], 'commit'),
+      )
+      return rows.map((value) => ({ value }))
+    },
+    isSame: isSameQuestion,
+  })
+
+  type Lists = readonly (readonly Step[])[]
+  type OneVerb = <T>(caller: C, verb: (tx: Tx<C>) => Promise<T>) => Promise<T>
+
+  /** A verb of one round trip, whoever sends it. */
+  function inOneTrip(sendLists: (caller: C, lists: CallerSteps[][]) => Promise<Row[][]>): OneVerb {
+    return async (caller, verb) => {
+      let isSent = false
+      const send = async (lists: Lists): Promise<Row[][]> => {
+        if (isSent) throw new Error('a single step has one round trip')
+        isSent = true
+        return sendLists(
+          caller,
+          lists.map((steps) => [{ caller, steps }]),
+        )
+      }
+      const { tx, takeWritten } = makeTx(caller, send)
+      const result = await verb(tx)
+      const written = takeWritten()
+      if (written.length > 0) await send(written)
+      return result
+    }
+  }
+
+  const once = (purpose: Purpose): OneVerb =>
+    inOneTrip(async (caller, lists) => {
+      const rows = await inTransaction(caller, purpose, (transaction) => transaction.send(lists, 'commit'))
+      return rows.at(-1)?.[0] ?? []
+    })
+
+  /** A verb of several round trips. What it sends by its second step ends the transaction. */
+  const untilLast =
+    (purpose: Purpose): Database<C>['readInTwo'] =>
+    (caller, verb) =>
+      inTransaction(caller, purpose, async (transaction) => {
+        const ofCaller = (lists: Lists) => lists.map((steps) => [{ caller, steps }])
+        const open = (last: 'commit' | ''): OpenTx<C> =>
+          makeTx(caller, async (lists) => (await transaction.send(ofCaller(lists), last)).at(-1)?.[0] ?? [])
+        const { tx, takeWritten } = open('')
+        const result = await verb(tx, open('commit').tx)
+        await transaction.finish(ofCaller(takeWritten()))
+        return result
+      })
+
+  const inSeveralTrips =
+    (purpose: Purpose): OneVerb =>
+    (caller, verb) =>
+      untilLast(purpose)(caller, (tx) => verb(tx))
+
+  /** Looks for itself: a pool that is busy, a server that is away and one that is silent are all not ready. */
+  async function lookWhetherReady(): Promise<Readiness> {
+    const states = await nodes.askAll(standing, readinessLimitMs)
+    const lostNodes = [...states].filter(([, state]) => state === null).map(([name]) => name)
+    const reasons = [...states.values()].filter((state) => state !== null).map(reasonIn)
+    if (reasons.length === 0) return notAnswering
+    return { reason: reasons.find((reason) => reason !== null) ?? null, lostNodes }
+  }
+
+  return {
+    read: once('read'),
+    write: once('write'),
+    attempt: (caller, write) => writes.run(writeOf(caller, write)),
+    lookUp: inOneTrip(async (_caller, [list = []]) => (list[0] ? lookUps.run(list[0]) : [])),
+    readsByTable: readsByTable(engine),
+    readInTwo: untilLast('read on a snapshot'),
+    transaction: inSeveralTrips('write'),
+    transactionOnSnapshot: inSeveralTrips('write on a snapshot'),
+    accountIds: async () => (await nodes.askAny(listAccountIds)).map(({ id }) => String(id)),
+    readiness: () => {
+      const tooLate = sleep(readinessLimitMs + 300, notAnswering, { ref: false })
+      return Promise.race([lookWhetherReady().catch(() => notAnswering), tooLate])
+    },
+    stats: () => {
+      const stats = nodes.stats()
+      return { ...stats, waiting: stats.waiting + writes.waiting() + lookUps.waiting() }
+    },
+    close: async () => {
+      writes.close()
+      lookUps.close()
+      await nodes.close()
+    },
+  }
+}

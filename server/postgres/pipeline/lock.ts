@@ -1,0 +1,58 @@
+import { inFewSizes } from './few-sizes.ts'
+import { type Query, query } from './query.ts'
+import type { Statement } from './statement-batch.ts'
+
+/**
+ * Keys that one transaction at a time may hold, until it ends: a person's phone, an account's turns. All locks of a
+ * packet are taken together, before its first statement: the snapshot of what looks must be younger than the lock.
+ */
+export interface Lock {
+  /** Unique within the account. */
+  readonly keys: readonly string[]
+}
+
+const mostKeys = 16
+
+const texts = new Map<number, string>()
+
+function textOf(count: number): string {
+  let text = texts.get(count)
+  if (text === undefined) {
+    const locks = Array.from(
+      { length: count },
+      (_, i) => `pg_advisory_xact_lock(hashtextextended($${i + 2}, 0))`,
+    )
+    text = `select ${locks.join(', ')} from accounts where id = $1`
+    texts.set(count, text)
+  }
+  return text
+}
+
+/** A lock that is taken twice is taken once, so a list is filled up to a power of two by its last key. */
+function filledUp(keys: readonly string[]): string[] {
+  const size = 2 ** Math.ceil(Math.log2(keys.length))
+  const last = keys.at(-1) ?? ''
+  return keys.length < mostKeys ? [...keys, ...Array<string>(size - keys.length).fill(last)] : [...keys]
+}
+
+const nameOf = (accountId: string, key: string): string => `${accountId}:${key}`
+
+/** Takes a lock where nobody holds it, and waits for nobody: answers whether it `is_ours`. */
+export function tryLock(accountId: string, key: string): Query<{ is_ours: boolean }> {
+  return query<{ is_ours: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${nameOf(accountId, key)}, 0)) as is_ours
+    from accounts where id = ${accountId}`
+}
+
+/**
+ * Takes the locks in the order of their keys, so that whoever needs several cannot deadlock with another. It reads
+ * from accounts because that runs where the account lives, also in a distributed database.
+ */
+export function takeLocks(accountId: string, keys: readonly string[]): Statement[] {
+  const sorted = [...new Set(keys)].sort().map((key) => nameOf(accountId, key))
+  return inFewSizes(filledUp(sorted), mostKeys).map((some) => ({
+    text: textOf(some.length),
+    values: [accountId, ...some],
+    answersNothing: true,
+  }))
+}

@@ -1,0 +1,158 @@
+import { Sql } from 'sql-template-tag'
+import { type Identity, seenUserIds } from '../identity.ts'
+import { isAccountId } from './account-id.ts'
+import { type Insert, insertStatements } from './insert.ts'
+import { withListsOnce } from './lists-once.ts'
+import { type Lock, takeLocks } from './lock.ts'
+import { differInRowsAlone, isOverRows, withRowsOf } from './row-value.ts'
+import type { Answer, Row, Statement } from './statement-batch.ts'
+
+/** Goes on as the same actor, but seeing the whole account. */
+export const asWholeAccount = 'as whole account'
+
+/** What a verb sends: statements answer rows, inserts answer none, the others do not answer. */
+export type Step = Statement | Insert | Lock | typeof asWholeAccount
+
+/** The steps that one caller sends in one round trip. */
+export interface CallerSteps {
+  readonly caller: Identity
+  readonly steps: readonly Step[]
+}
+
+/** A place in the packet: what one caller asks, or the same of several callers with the rows of each. */
+interface Slot {
+  readonly identity: Identity
+  /** The `identityKey` of it, made once for all that a caller asks: callers are compared with every slot. */
+  readonly key: string
+  readonly steps: [Statement | Insert, ...(Statement | Insert)[]]
+  /** Which of the callers wait for its rows. */
+  readonly waiters: number[]
+}
+
+/** Statements for one transaction, and the way back from their answers to the callers. */
+export interface Packet {
+  readonly statements: Statement[]
+  /** As whom it ends: what follows in the transaction need not say so again. */
+  readonly identity: string
+  /** The rows of each caller's statements and inserts, in the order of the callers. */
+  rowsOf(answers: readonly Answer[]): Row[][][]
+}
+
+/** Tells identities of one account apart. */
+export const identityKey = ({ userId, role, teamUserIds }: Identity): string =>
+  role === 'manager' ? `${userId} ${role} ${teamUserIds.join()}` : `${userId} ${role}`
+
+function assumeIdentity(identity: Identity): Statement {
+  const { accountId, userId, role } = identity
+  if (!isAccountId(accountId)) throw new Error('a caller must name its account')
+  if (role === 'manager') {
+    return {
+      text: 'select app_identity($1, $2, $3, $4)',
+      values: [accountId, userId, role, byFirstDigit(seenUserIds(identity))],
+      answersNothing: true,
+    }
+  }
+  return { text: 'select app_identity($1, $2, $3)', values: [accountId, userId, role], answersNothing: true }
+}
+
+/** Ids with commas between them, in sixteen lists by their first digit: the policies look into one of them. */
+function byFirstDigit(ids: readonly string[]): string[] {
+  const lists: string[][] = Array.from({ length: 16 }, () => [])
+  for (const id of ids) lists[Number.parseInt(id.charAt(0), 16)]?.push(id)
+  return lists.map((list) => list.join())
+}
+
+const isInsert = (step: Step): step is Insert => typeof step === 'object' && 'kind' in step
+/** True for what is locked. */
+export const isLock = (step: Step): step is Lock => typeof step === 'object' && 'keys' in step
+
+function canShare(one: Statement | Insert, other: Statement | Insert): boolean {
+  if (isInsert(one) || isInsert(other)) return isInsert(one) && isInsert(other) && one.kind === other.kind
+  return isOverRows(one) && differInRowsAlone(one, other)
+}
+
+/** A step of a caller, with the identity that it is asked as. */
+interface Wanted extends Pick<Slot, 'identity' | 'key'> {
+  readonly step: Statement | Insert
+  readonly waiter: number
+}
+
+/** Puts a step behind the slot `last`, into the slot of another caller who asks the same, or into one of its own. */
+function seat(slots: Slot[], last: number, { identity, key, step, waiter }: Wanted): number {
+  for (let i = Math.max(0, last); i < slots.length; i++) {
+    const slot = slots[i]
+    if (slot?.key !== key || !canShare(slot.steps[0], step)) continue
+    slot.steps.push(step)
+    slot.waiters.push(waiter)
+    return i
+  }
+  slots.splice(last + 1, 0, { identity, key, steps: [step], waiters: [waiter] })
+  return last + 1
+}
+
+/** What is compared with others has its text made once: `sql` puts it together each time it is asked. */
+const writtenOut = (step: Statement | Insert): Statement | Insert =>
+  step instanceof Sql && isOverRows(step) ? { text: step.text, values: step.values } : step
+
+function slotsOf(callers: readonly CallerSteps[]): Slot[] {
+  const slots: Slot[] = []
+  for (const [waiter, { caller, steps }] of callers.entries()) {
+    let identity: Identity = caller
+    let key = identityKey(caller)
+    let last = -1
+    for (const step of steps) {
+      if (step === asWholeAccount) {
+        identity = { ...caller, role: 'service' }
+        key = identityKey(identity)
+      } else if (!isLock(step)) last = seat(slots, last, { identity, key, step: writtenOut(step), waiter })
+    }
+  }
+  return slots
+}
+
+function statementsOf({ steps }: Slot): Statement[] {
+  const inserts = steps.filter(isInsert)
+  if (inserts.length > 0) return insertStatements(inserts)
+  const [only] = steps
+  if (steps.length === 1 && !isInsert(only) && !isOverRows(only)) return [withListsOnce(only)]
+  return [withRowsOf(steps.filter((one): one is Statement => !isInsert(one)))]
+}
+
+/**
+ * The steps of callers of one account as one packet: the locks of all, then each caller's own in their order, behind
+ * its identity. Rows that callers of one identity insert into the same table are one statement, and so is what they
+ * look for by a `RowValue`. `identity` is as whom the transaction stands already.
+ */
+export function packSteps(callers: readonly CallerSteps[], identity = ''): Packet {
+  const statements: Statement[] = []
+  const answered: { readonly from: number; readonly waiters: readonly number[] }[] = []
+  let current = identity
+
+  function assume(wanted: Identity, key: string): void {
+    if (key === current) return
+    current = key
+    statements.push(assumeIdentity(wanted))
+  }
+
+  const keys = callers.flatMap(({ steps }) => steps.flatMap((step) => (isLock(step) ? step.keys : [])))
+  const caller = callers[0]?.caller
+  if (caller && keys.length > 0) {
+    assume(caller, identityKey(caller))
+    statements.push(...takeLocks(caller.accountId, keys))
+  }
+  for (const slot of slotsOf(callers)) {
+    assume(slot.identity, slot.key)
+    answered.push({ from: statements.length, waiters: slot.waiters })
+    statements.push(...statementsOf(slot))
+  }
+  return {
+    statements,
+    identity: current,
+    rowsOf(answers) {
+      const rows: Row[][][] = callers.map(() => [])
+      for (const { from, waiters } of answered)
+        for (const waiter of waiters) rows[waiter]?.push(answers[from]?.rows ?? [])
+      return rows
+    },
+  }
+}

@@ -1,0 +1,155 @@
+import { unavailable } from '../../refusals/errors.ts'
+import { sqlStateOf } from '../pool/database-errors.ts'
+
+/** So long may a transaction hold up the next one of its account, in ms; one with several saves takes two to ten. */
+const slowAfterMs = 20
+
+/** Transactions of one account at once, with those that have become slow. */
+const mostUnderWay = 4
+
+/** So few wait for nobody; of more the half goes, so that it is being saved while the other half is being answered. */
+const smallGroup = 8
+const mostTogether = 64
+
+/** So long may a work wait for its turn: with the limits behind it, its 503 comes before its socket is closed. */
+const longestWaitMs = 5_000
+const lookEveryMs = 500
+
+/** What became of one of those who shared a transaction. */
+export type Outcome<T> = { readonly value: T } | { readonly error: unknown }
+
+interface Waiter<T> {
+  readonly resolve: (value: T) => void
+  readonly reject: (error: unknown) => void
+}
+
+interface Waiting<W, T> {
+  readonly work: W
+  readonly waiters: Waiter<T>[]
+  readonly since: number
+}
+
+export interface SharingRules<W, T> {
+  readonly accountIdOf: (work: W) => string
+  /** One transaction for all of them. When it fails, nothing was written for any. */
+  readonly send: (works: readonly W[]) => Promise<readonly Outcome<T>[]>
+  /** True when one answer is enough for both. */
+  readonly isSame?: (one: W, other: W) => boolean
+  /** What no two of one transaction may have in common. */
+  readonly keysOf?: (work: W) => readonly string[]
+}
+
+export interface SharedTransactions<W, T> {
+  /** What became of the work, after the commit. */
+  run(work: W): Promise<T>
+  /** Works that have not been sent yet. */
+  waiting(): number
+  /** Ends the watch over works that wait too long. */
+  close(): void
+}
+
+/** The works of one account. */
+interface Queue<W, T> {
+  waiting: Waiting<W, T>[]
+  /** The group under way that holds up the next. */
+  blocking: readonly Waiting<W, T>[] | null
+  underWay: number
+}
+
+function groupSize(waiting: number): number {
+  return Math.min(mostTogether, Math.max(smallGroup, Math.ceil(waiting / 2)))
+}
+
+/** Takes the next group off the queue; what has a key in common with one of them waits for the group after. */
+function takeGroup<W, T>(queue: Queue<W, T>, keysOf: (work: W) => readonly string[]): Waiting<W, T>[] {
+  const size = groupSize(queue.waiting.length)
+  const taken = new Set<string>()
+  const group: Waiting<W, T>[] = []
+  queue.waiting = queue.waiting.filter((one) => {
+    const keys = keysOf(one.work)
+    if (group.length === size || keys.some((key) => taken.has(key))) return true
+    for (const key of keys) taken.add(key)
+    group.push(one)
+    return false
+  })
+  return group
+}
+
+function settle<W, T>({ waiters }: Waiting<W, T>, outcome: Outcome<T> | undefined): void {
+  for (const { resolve, reject } of waiters) {
+    if (outcome && 'value' in outcome) resolve(outcome.value)
+    else reject(outcome?.error)
+  }
+}
+
+/**
+ * Lets works of one account that wait at the same moment share a transaction: one begin, one flush and one packet
+ * for all of them, instead of a queue of small ones. A work that comes alone goes alone and at once; while others are
+ * under way, what comes next waits and goes together, but not for long behind a slow one. When the database refuses
+ * the work of one, nothing is written and each is done again by itself, so that nobody fails for another's sake.
+ * When the database is lost, locked or out of time, nobody knows what was committed, or all would wait for the same
+ * thing again: all are told so, and so is whoever has waited behind them for too long.
+ */
+export function shareTransactions<W, T>(rules: SharingRules<W, T>): SharedTransactions<W, T> {
+  const { accountIdOf, send, isSame = () => false, keysOf = () => [] } = rules
+  const queues = new Map<string, Queue<W, T>>()
+
+  async function sendTogether(group: readonly Waiting<W, T>[]): Promise<void> {
+    try {
+      const outcomes = await send(group.map(({ work }) => work))
+      for (const [i, one] of group.entries()) settle(one, outcomes[i])
+    } catch (error) {
+      const isUndone = sqlStateOf(error) !== undefined
+      if (isUndone && group.length > 1) await Promise.all(group.map((one) => sendTogether([one])))
+      else for (const one of group) settle(one, { error })
+    }
+  }
+
+  function sendNext(accountId: string, queue: Queue<W, T>): void {
+    if (queue.waiting.length > 0 && queue.blocking === null && queue.underWay < mostUnderWay) {
+      const group = takeGroup(queue, keysOf)
+      queue.blocking = group
+      queue.underWay += 1
+      const unblock = (): void => {
+        if (queue.blocking === group) queue.blocking = null
+        sendNext(accountId, queue)
+      }
+      const timer = setTimeout(unblock, slowAfterMs)
+      void sendTogether(group).then(() => {
+        clearTimeout(timer)
+        queue.underWay -= 1
+        unblock()
+      })
+    }
+    if (queue.underWay === 0 && queues.get(accountId) === queue) queues.delete(accountId)
+  }
+
+  function run(work: W): Promise<T> {
+    const accountId = accountIdOf(work)
+    const queue = queues.get(accountId) ?? { waiting: [], blocking: null, underWay: 0 }
+    queues.set(accountId, queue)
+    const same = queue.waiting.find((one) => isSame(one.work, work))
+    return new Promise((resolve, reject) => {
+      if (same) {
+        same.waiters.push({ resolve, reject })
+        return
+      }
+      queue.waiting.push({ work, waiters: [{ resolve, reject }], since: performance.now() })
+      // Requests that came in the same turn of the event loop go together.
+      if (queue.waiting.length === 1) setImmediate(() => sendNext(accountId, queue))
+    })
+  }
+
+  const waiting = (): number => [...queues.values()].reduce((sum, queue) => sum + queue.waiting.length, 0)
+  function refuseOverdue(): void {
+    const overdue = performance.now() - longestWaitMs
+    for (const queue of queues.values()) {
+      for (const one of queue.waiting.filter(({ since }) => since < overdue))
+        settle(one, { error: unavailable(1) })
+      queue.waiting = queue.waiting.filter(({ since }) => since >= overdue)
+    }
+  }
+
+  const watch = setInterval(refuseOverdue, lookEveryMs).unref()
+  return { run, waiting, close: () => clearInterval(watch) }
+}

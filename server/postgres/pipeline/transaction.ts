@@ -1,0 +1,86 @@
+import type { Connection } from '../pool/connections.ts'
+import { type CallerSteps, packSteps } from './packet.ts'
+import type { Row, Statement } from './statement-batch.ts'
+
+/** What a transaction is for. In a snapshot all statements see the same data, else each what is committed by then. */
+export type Purpose = 'read' | 'read on a snapshot' | 'write' | 'write on a snapshot'
+
+/** True for what writes nothing. */
+export const isRead = (purpose: Purpose): boolean => purpose === 'read' || purpose === 'read on a snapshot'
+
+const command = (text: string): Statement => ({ text, values: [], answersNothing: true })
+
+const begins: Readonly<Record<Purpose, Statement>> = {
+  read: command('begin read only'),
+  'read on a snapshot': command('begin isolation level repeatable read read only'),
+  write: command('begin'),
+  'write on a snapshot': command('begin isolation level repeatable read'),
+}
+const commit = command('commit')
+/** Waits while they move. */
+const holdShards = (accountId: string): Statement => ({
+  text: 'select app_hold_shards($1)',
+  values: [accountId],
+  answersNothing: true,
+})
+const rollback = command('rollback')
+
+/** A transaction on one connection. It begins with the first packet. */
+export class Transaction {
+  private readonly connection: Connection
+  private readonly purpose: Purpose
+  private readonly movesShards: boolean
+  private identity = ''
+  private isBegun = false
+  private isEnded = false
+
+  /** With `movesShards` one that writes holds the shards of its account where they are. */
+  constructor(connection: Connection, purpose: Purpose, movesShards: boolean) {
+    this.connection = connection
+    this.purpose = purpose
+    this.movesShards = movesShards
+  }
+
+  private begin(accountId: string | undefined): Statement[] {
+    const begin = begins[this.purpose]
+    const isHeld = this.movesShards && !isRead(this.purpose) && accountId !== undefined
+    return isHeld ? [begin, holdShards(accountId)] : [begin]
+  }
+
+  /**
+   * Sends lists of callers' steps, one list behind the other, in one round trip, with `last` also the commit. Answers
+   * the rows of each list, of each caller in it, of each of its statements.
+   */
+  async send(lists: readonly (readonly CallerSteps[])[], last: 'commit' | '' = ''): Promise<Row[][][][]> {
+    if (this.isEnded) throw new Error('the transaction has ended')
+    const accountId = lists[0]?.[0]?.caller.accountId
+    const statements = this.isBegun ? [] : this.begin(accountId)
+    const packets = lists.map((callers) => {
+      const packet = packSteps(callers, this.identity)
+      const from = statements.length
+      this.identity = packet.identity
+      statements.push(...packet.statements)
+      return { packet, from }
+    })
+    this.isBegun = true
+    if (last) {
+      statements.push(commit)
+      this.isEnded = true
+    }
+    const use = isRead(this.purpose) ? 'read' : 'write'
+    const answers = await this.connection.send(statements, accountId, use)
+    if (last && answers.at(-1)?.command !== 'COMMIT') throw new Error('the database did not commit')
+    return packets.map(({ packet, from }) => packet.rowsOf(answers.slice(from)))
+  }
+
+  /** Ends it without a trace where it has begun. True when the connection is as good as before. */
+  async undo(): Promise<boolean> {
+    if (!this.isBegun) return true
+    return this.connection.send([rollback]).then(Boolean, () => false)
+  }
+
+  /** Commits what has begun and is not committed yet. */
+  async finish(lists: readonly (readonly CallerSteps[])[]): Promise<void> {
+    if (!this.isEnded && (this.isBegun || lists.length > 0)) await this.send(lists, 'commit')
+  }
+}

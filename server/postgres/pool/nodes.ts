@@ -1,0 +1,132 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { unavailable } from '../../refusals/errors.ts'
+import { isSpread } from '../citus/engine.ts'
+import { cachePlacements, nameOfThisNode } from '../citus/placements.ts'
+import type { Row, Statement } from '../pipeline/statement-batch.ts'
+import type { AvailabilityLog } from './availability.ts'
+import type { ConnectionRules, ConnectionStats } from './connections.ts'
+import { type Node, openNode } from './node.ts'
+
+/** What a node says of itself. */
+export interface NodeState {
+  readonly row: Row | undefined
+  readonly isFull: boolean
+}
+
+/** By the node's name; null where it did not answer in time. */
+export type NodeStates = ReadonlyMap<string, NodeState | null>
+
+export interface Nodes {
+  /** Where an account lives. Throws 503 at once while that node is away. */
+  of(accountId: string): Promise<Node>
+  /** The rows of a statement that every node answers alike. */
+  askAny(statement: Statement): Promise<Row[]>
+  /** Asks each node at once, and for room on its disk. */
+  askAll(statement: Statement, limitMs: number): Promise<NodeStates>
+  stats(): ConnectionStats
+  close(): Promise<void>
+}
+
+/** The URL at another node. A host or port behind its `?` would win over the one that stands before, so they go. */
+export function urlOfNode(url: string, name: string): string {
+  const own = new URL(url)
+  own.host = name
+  for (const part of ['host', 'port']) own.searchParams.delete(part)
+  return own.href
+}
+
+/**
+ * The servers behind the URL. On one PostgreSQL that is the one. Of a cluster each request goes straight to the
+ * node that holds its account, so that nodes add capacity and a lost one takes its own accounts away alone; the URL's
+ * node serves those of nodes that cannot be reached from here.
+ */
+export function openNodes(url: string, rules: ConnectionRules, log: AvailabilityLog): Nodes {
+  const homeName = new URL(url).host
+  const home = openNode(homeName, url, rules, log)
+  const isMany = isSpread(rules.engine)
+  const others = new Map<string, Node>()
+  let homeIn: Promise<string> | null = null
+
+  const everyNode = (): Node[] => [home, ...others.values()]
+  const rowsOf = async (node: Node, statement: Statement, limitMs?: number): Promise<Row[]> =>
+    (await node.ask(statement, limitMs))?.rows ?? []
+
+  async function askAny(statement: Statement): Promise<Row[]> {
+    const [first, ...more] = everyNode().filter((node) => node.isUp() && !node.isForeign())
+    if (!first) throw unavailable(1)
+    let answer = rowsOf(first, statement)
+    for (const node of more) answer = answer.catch(() => rowsOf(node, statement))
+    return answer
+  }
+
+  const placements = cachePlacements(askAny)
+
+  /** What the cluster calls the URL's own node. */
+  function nameOfHome(): Promise<string> {
+    homeIn ??= rowsOf(home, nameOfThisNode)
+      .then(([row]) => String(row?.name))
+      .catch((error: unknown) => {
+        homeIn = null
+        throw error
+      })
+    return homeIn
+  }
+
+  async function nodeNamed(name: string): Promise<Node> {
+    const known = others.get(name)
+    if (known) return known
+    if (name === (await nameOfHome())) return home
+    const node = others.get(name) ?? openNode(name, urlOfNode(url, name), rules, log)
+    others.set(name, node)
+    return node
+  }
+
+  async function of(accountId: string): Promise<Node> {
+    if (!isMany) return home
+    const name = await placements.nodeOf(accountId)
+    const own = name === undefined ? home : await nodeNamed(name)
+    const node = own.isForeign() ? home : own
+    if (!node.isUp()) throw unavailable(1)
+    return node
+  }
+
+  async function stateOf(node: Node, statement: Statement, limitMs: number): Promise<NodeState> {
+    const [row] = await rowsOf(node, statement, limitMs)
+    return { row, isFull: (await node.hasRoom(limitMs)) === false }
+  }
+
+  async function askAll(statement: Statement, limitMs: number): Promise<NodeStates> {
+    const asked = new Map([[homeName, home]])
+    const names = isMany ? await placements.names().catch(() => []) : []
+    for (const name of names) {
+      const node = await nodeNamed(name).catch(() => null)
+      if (node && node !== home && !node.isForeign()) asked.set(name, node)
+    }
+    const answers = [...asked].map(async ([name, node]) => {
+      const late = sleep(limitMs, null, { ref: false })
+      const state = await Promise.race([stateOf(node, statement, limitMs).catch(() => null), late])
+      return [name, state] as const
+    })
+    return new Map(await Promise.all(answers))
+  }
+
+  return {
+    of,
+    askAny,
+    askAll,
+    stats() {
+      const sum = { total: 0, idle: 0, waiting: 0, statements: 0 }
+      for (const { connections, writers } of everyNode()) {
+        const { total, idle, waiting, statements } = connections.stats()
+        sum.total += total
+        sum.idle += idle
+        sum.waiting += waiting + writers.waiting()
+        sum.statements = Math.max(sum.statements, statements)
+      }
+      return sum
+    },
+    close: async () => {
+      await Promise.all(everyNode().map((node) => node.close()))
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isUnavailable } from '../../refusals/errors.ts'
+import { asRefusalWhenPassing } from './database-errors.ts'
+
+const firstPauseMs = 50
+const longestPauseMs = 1_000
+
+/** Who waits for the database. */
+export interface Waiting {
+  /** Aborted when nobody waits any more. */
+  readonly ending: AbortSignal
+  /** Told the first time that it waits, and why. */
+  onWait(error: unknown): void
+}
+
+/**
+ * Does the work, and again while the database is away, full or read-only; work that answers undefined is also done
+ * again: it is not its turn yet. Throws what is no passing state of the database, and the signal's reason when it ends.
+ */
+export async function untilAvailable<T>(
+  work: () => Promise<T | undefined>,
+  { ending, onWait }: Waiting,
+): Promise<T> {
+  let hasFailed = false
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
+    ending.throwIfAborted()
+    try {
+      const result = await work()
+      if (result !== undefined) return result
+    } catch (error) {
+      if (!isUnavailable(asRefusalWhenPassing(error))) throw error
+      if (!hasFailed) onWait(error)
+      hasFailed = true
+    }
+    await sleep(pauseMs, undefined, { signal: ending })
+  }
+}

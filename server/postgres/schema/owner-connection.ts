@@ -1,0 +1,26 @@
+import type { Insert, Row, Statement } from '../database.ts'
+import { insertStatements } from '../pipeline/insert.ts'
+import { withConnection } from './single-connection.ts'
+
+/** Works as the owner of the tables: only to make accounts, which the service's own role cannot. */
+export interface Owner {
+  query(statement: Statement): Promise<Row[]>
+  insert(row: Insert): Promise<void>
+}
+
+/** Signs in as the owner for one piece of work. Everything it does is one transaction. */
+export function asOwner<T>(ownerUrl: string, work: (owner: Owner) => Promise<T>): Promise<T> {
+  return withConnection({ connectionString: ownerUrl, application_name: 'leadline' }, async (client) => {
+    await client.query('begin')
+    const query = async ({ text, values }: Statement): Promise<Row[]> =>
+      (await client.query<Row>(text, values as unknown[])).rows
+    const result = await work({
+      query,
+      insert: async (row) => {
+        for (const statement of insertStatements([row])) await query(statement)
+      },
+    })
+    await client.query('commit')
+    return result
+  })
+}

@@ -1,0 +1,33 @@
+import type { Database, GuardedWrite, Statement, Tx } from './database.ts'
+import type { Identity } from './identity.ts'
+import { attemptWithin } from './pipeline/guarded-write.ts'
+
+/** Where a verb reads and writes: in transactions of its own, or inside one that writes something else as well. */
+export interface Scope<C extends Identity> {
+  readonly caller: C
+  /** As `Database.attempt`. */
+  attempt<const S extends readonly Statement[]>(write: GuardedWrite<S>): Promise<boolean>
+  transaction<T>(verb: (tx: Tx<C>) => Promise<T>): Promise<T>
+  /** What is asked before anything is written: one round trip, or a step of the transaction. */
+  read<T>(verb: (tx: Tx<C>) => Promise<T>): Promise<T>
+}
+
+/** Each write commits by itself, and may share its transaction with those of others. */
+export function alone<C extends Identity>(db: Database<C>, caller: C): Scope<C> {
+  return {
+    caller,
+    attempt: (write) => db.attempt(caller, write),
+    transaction: (verb) => db.transaction(caller, verb),
+    read: (verb) => db.read(caller, verb),
+  }
+}
+
+/** All writes commit with the transaction. */
+export function within<C extends Identity>(tx: Tx<C>): Scope<C> {
+  return {
+    caller: tx.caller,
+    attempt: (write) => attemptWithin(tx, write),
+    transaction: (verb) => verb(tx),
+    read: (verb) => verb(tx),
+  }
+}

@@ -1,0 +1,79 @@
+import sql, { empty, type Sql } from 'sql-template-tag'
+import { type Query, query } from '../../postgres/database.ts'
+import type { Caller } from '../../records/caller.ts'
+import type { IstWindow } from '../../records/ist-dates.ts'
+import { cellsByValue } from './cell-counts.ts'
+import { type Subject, seenBy, viewerOf } from './day-counts.ts'
+
+/** How many there are of one value on one IST day, and how many seconds they took together. */
+export interface DayCount {
+  readonly day: string
+  readonly value: string
+  readonly count: number
+  readonly seconds: number
+}
+
+/** The same of a source; null stands for all that are not named. */
+type SourceOfDay = Omit<DayCount, 'value'> & { readonly value: string | null }
+
+/** What is folded of each day and value of one dimension, or of some of its values: rows (day, value, n, seconds). */
+function foldedByValue(
+  caller: Caller,
+  subject: Subject,
+  window: IstWindow,
+  dimension: string,
+  some?: readonly string[],
+): Sql {
+  if (caller.role === 'manager') return cellsByValue(caller, subject, window, dimension, some)
+  return sql`select day, value, n, seconds from day_counts
+      where account_id = ${caller.accountId} and subject = ${subject} and viewer_id = ${viewerOf(caller)}
+        and dimension = ${dimension} ${some ? sql`and value = any(${some}::text[])` : empty}
+        and day >= ${window.fromDate}::date and day <= ${window.toDate}::date`
+}
+
+/** The same of what is not folded yet. */
+const unfoldedByValue = (
+  caller: Caller,
+  subject: Subject,
+  { from, before }: IstWindow,
+  value: Sql,
+): Sql => sql`
+      select (at at time zone 'Asia/Kolkata')::date, ${value}, n, seconds
+      from count_changes
+      where account_id = ${caller.accountId} and subject = ${subject}
+        and at >= ${from} and at < ${before} ${seenBy(caller)}`
+
+const sumOf = (rows: Sql): Query<DayCount> => query<DayCount>`
+    select day::text as day, value, sum(n)::int as count, sum(seconds)::float8 as seconds from (${rows}
+    ) counted group by day, value having sum(n) <> 0 order by day, value`
+
+/** Counts per day and value of one dimension, for charts; the window is whole IST days. */
+export function countsByDay(
+  caller: Caller,
+  subject: Subject,
+  window: IstWindow,
+  dimension: string,
+): Query<DayCount> {
+  return sumOf(sql`
+      ${foldedByValue(caller, subject, window, dimension)}
+      union all ${unfoldedByValue(caller, subject, window, sql`coalesce(dimensions ->> ${dimension}, '')`)}`)
+}
+
+/**
+ * Leads per day from each of these sources, and under null from all others: what all have less what these have, so that
+ * as few rows are read however many sources there are.
+ */
+export function leadsByDay(
+  caller: Caller,
+  window: IstWindow,
+  sources: readonly string[],
+): Query<SourceOfDay> {
+  const source = sql`case when dimensions ->> 'source' = any(${sources}::text[]) then dimensions ->> 'source' end`
+  return query<SourceOfDay>`
+    with named as materialized (${foldedByValue(caller, 'leads', window, 'source', sources)})
+    ${sumOf(sql`
+      select * from named
+      union all select day, null, -n, -seconds from named
+      union all select day, null, n, seconds from (${foldedByValue(caller, 'leads', window, '')}) everything
+      union all ${unfoldedByValue(caller, 'leads', window, source)}`)}`
+}

@@ -1,0 +1,69 @@
+import sql, { empty, type Sql } from 'sql-template-tag'
+import type { Caller } from '../../records/caller.ts'
+import type { IstWindow } from '../../records/ist-dates.ts'
+import { type CountedFilter, istHour, type Subject, seenBy, viewerOf } from './day-counts.ts'
+import { totalsByDay } from './totals.ts'
+
+/** From here on a page is found by the counts; before, skipping rows costs less than looking its place up. */
+export const deepOffset = 1_000
+
+/** Where to look for a page: CTEs, the time before which it begins, and how many rows are to be skipped there. */
+export interface PageStart {
+  readonly parts: Sql
+  readonly before: Sql
+  readonly skip: Sql
+}
+
+/**
+ * Finds the page behind many rows by the counts of days, and without a filter by the hour counts of that day: reads
+ * some dozens of counts and the rows of one hour, wherever the page is.
+ */
+export function startOfPage(
+  caller: Caller,
+  subject: Subject,
+  window: IstWindow,
+  filters: readonly CountedFilter[],
+  offset: number,
+): PageStart {
+  // Hours are kept by viewer, and one lead may count for two of a manager's team.
+  const byDayAlone = filters.length > 0 || caller.role === 'manager'
+  const days = sql`counted_days as (${totalsByDay(caller, subject, window, filters)})`
+  const hours = byDayAlone ? empty : sql`, ${countedHours(caller, subject)}`
+  const start = byDayAlone
+    ? sql`select (day + 1)::timestamp at time zone 'Asia/Kolkata' as before, newer from start_day`
+    : sql`select (hour + interval '1 hour') at time zone 'Asia/Kolkata' as before, newer from start_hour`
+  return {
+    parts: sql`
+      ${days}, start_day as materialized (${holding(sql`counted_days`, sql`day`, sql`0`, offset)})
+      ${hours} ${byDayAlone ? empty : sql`, start_hour as materialized (${holding(sql`counted_hours`, sql`hour`, sql`(select newer from start_day)`, offset)})`},
+      start as materialized (${start})`,
+    before: sql`(select before from start)`,
+    skip: sql`(select ${offset}::bigint - newer from start)`,
+  }
+}
+
+/** The newest bucket whose rows reach beyond the offset, and how many rows are newer than the bucket. */
+function holding(buckets: Sql, bucket: Sql, newerBefore: Sql, offset: number): Sql {
+  return sql`
+    select ${bucket}, newer from (
+      select ${bucket}, n, ${newerBefore} + sum(n) over (order by ${bucket} desc) - n as newer from ${buckets}
+    ) running
+    where newer + n > ${offset}::bigint order by ${bucket} desc limit 1`
+}
+
+function countedHours(caller: Caller, subject: Subject): Sql {
+  const firstHour = sql`(select day::timestamp from start_day)`
+  const behindHour = sql`(select (day + 1)::timestamp from start_day)`
+  return sql`counted_hours as (
+    select hour, sum(n) as n from (
+      select hour, n from hour_counts
+      where account_id = ${caller.accountId} and subject = ${subject} and viewer_id = ${viewerOf(caller)}
+        and hour >= ${firstHour} and hour < ${behindHour}
+      union all
+      select ${istHour}, n from count_changes
+      where account_id = ${caller.accountId} and subject = ${subject}
+        and at >= ${firstHour} at time zone 'Asia/Kolkata' and at < ${behindHour} at time zone 'Asia/Kolkata'
+        ${seenBy(caller)}
+    ) counted group by hour
+  )`
+}

@@ -1,0 +1,132 @@
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import { type Query, query } from '../../postgres/database.ts'
+import type { Caller } from '../../records/caller.ts'
+import type { IstWindow } from '../../records/ist-dates.ts'
+import { cellsIn } from './cell-counts.ts'
+import { daysOf, type Spans, spansOf } from './cell-spans.ts'
+import {
+  asks,
+  type CountedFilter,
+  eachDay,
+  inSum,
+  type Selected,
+  type Subject,
+  seenBy,
+  viewerOf,
+} from './day-counts.ts'
+
+/** Days of the counts of one dimension at most. */
+function daysIn(
+  caller: Caller,
+  subject: Subject,
+  window: IstWindow,
+  filter: CountedFilter | undefined,
+  selected: Selected,
+): Sql {
+  return sql`
+    select ${selected(raw('day'), raw('n'))} from day_counts
+    where account_id = ${caller.accountId} and subject = ${subject} and viewer_id = ${viewerOf(caller)}
+      and dimension = ${filter?.dimension ?? ''} and value ${filter ? asks(filter) : sql`= ''`}
+      and day >= ${window.fromDate}::date and day <= ${window.toDate}::date`
+}
+
+/** The IST day in which a change counts. */
+const istDay = raw("(at at time zone 'Asia/Kolkata')::date")
+
+/** Changes of a window that are not folded yet. */
+function unfoldedIn(
+  caller: Caller,
+  subject: Subject,
+  window: IstWindow,
+  filters: readonly CountedFilter[],
+  selected: Selected,
+): Sql {
+  const matching = filters.map(
+    (filter) => sql`and coalesce(dimensions ->> ${filter.dimension}, '') ${asks(filter)}`,
+  )
+  return sql`
+    select ${selected(istDay, raw('n'))} from count_changes
+    where account_id = ${caller.accountId} and subject = ${subject}
+      and at >= ${window.from} and at < ${window.before} ${seenBy(caller)}
+      ${matching.length > 0 ? join(matching, ' ') : empty}`
+}
+
+/**
+ * One dimension is in the day counts, several are in the cells. The day counts are kept by viewer, and a lead that one
+ * of a manager's team created for another would count twice in their sum: a cell counts it once.
+ */
+const needsCells = (caller: Caller, filters: readonly CountedFilter[]): boolean =>
+  filters.length > 1 || caller.role === 'manager'
+
+/** Rows (day, n): what is folded and what is not yet, in one snapshot. */
+function countedIn(
+  caller: Caller,
+  subject: Subject,
+  window: IstWindow,
+  filters: readonly CountedFilter[],
+  spans: Spans,
+): Sql {
+  return sql`(${foldedIn(caller, subject, window, filters, spans)}
+    union all ${unfoldedIn(caller, subject, window, filters, eachDay)}) counted (day, n)`
+}
+
+function foldedIn(
+  caller: Caller,
+  subject: Subject,
+  window: IstWindow,
+  filters: readonly CountedFilter[],
+  spans: Spans,
+): Sql {
+  if (!needsCells(caller, filters)) return daysIn(caller, subject, window, filters[0], eachDay)
+  return join(cellsIn(caller, subject, spans(window), filters, eachDay), ' union all ')
+}
+
+/**
+ * An expression for the exact number of rows in a window, under any filters. Reads counts, never rows
+ * (decision 0002.17).
+ */
+export function totalInWindow(
+  caller: Caller,
+  subject: Subject,
+  window: IstWindow,
+  filters: readonly CountedFilter[],
+): Sql {
+  return sql`(
+    select coalesce(sum(n), 0) from ${countedIn(caller, subject, window, filters, spansOf)}
+  )`
+}
+
+/** What is to be added to the parts of other statements. */
+export interface PartOfTotal {
+  readonly n: number
+}
+
+/** The total of which these are the parts. */
+export const addUp = (parts: readonly (readonly PartOfTotal[])[]): number =>
+  parts.flat().reduce((sum, { n }) => sum + n, 0)
+
+/** The same as statements of one table each, with one row n each: these add up to it. */
+export function totalByTable(
+  caller: Caller,
+  subject: Subject,
+  window: IstWindow,
+  filters: readonly CountedFilter[],
+): Query<PartOfTotal>[] {
+  const folded = needsCells(caller, filters)
+    ? cellsIn(caller, subject, spansOf(window), filters, inSum)
+    : [daysIn(caller, subject, window, filters[0], inSum)]
+  const parts = [...folded, unfoldedIn(caller, subject, window, filters, inSum)]
+  return parts.map((part) => query<PartOfTotal>`${part}`)
+}
+
+/** How many rows each day of a window has, under any filters: a query for (day, n). */
+export function totalsByDay(
+  caller: Caller,
+  subject: Subject,
+  window: IstWindow,
+  filters: readonly CountedFilter[],
+): Sql {
+  return sql`
+    select day, sum(n) as n from ${countedIn(caller, subject, window, filters, daysOf)}
+    group by day`
+}

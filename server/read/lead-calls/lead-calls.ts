@@ -1,0 +1,95 @@
+import { isDeepStrictEqual } from 'node:util'
+import { raw } from 'sql-template-tag'
+import { type Insert, insertRow, type Query, query } from '../../postgres/database.ts'
+import type { Tx } from '../../records/database.ts'
+import { type Counted, countChange } from '../counts/count-change.ts'
+import type { Subject } from '../counts/day-counts.ts'
+import { delayName } from './first-call-delay.ts'
+
+/** What made a lead; null and false for a person or a key. */
+export interface LeadOrigin {
+  readonly webhook_id: string | null
+  /** A call made it: its first call is not what somebody waited for. */
+  readonly is_from_call: boolean
+}
+
+/** A lead as its calls are counted. */
+export interface LeadCalls extends LeadOrigin {
+  readonly lead_id: string
+  readonly created_at: Date
+  readonly source: string
+  readonly status: string
+  readonly priority: string
+  readonly assigned_to_id: string | null
+  readonly created_by_id: string | null
+  /** The first call at or after `created_at`; null for a lead that a call made. */
+  readonly first_call_at: Date | null
+  /** Null: never called. */
+  readonly last_call_at: Date | null
+}
+
+/** The columns of `LeadCalls`, of leads with their `lead_calls`. */
+export const leadCallsColumns =
+  raw(`leads.id as lead_id, leads.created_at, source, status, priority, leads.assigned_to_id, leads.created_by_id, webhook_id,
+      is_from_call, first_call_at, last_call_at`)
+
+/** Leads with when they were called. */
+export function leadCallsQuery(accountId: string, ids: unknown): Query<LeadCalls> {
+  return query<LeadCalls>`
+    select ${leadCallsColumns}
+    from leads join lead_calls on lead_calls.account_id = ${accountId} and lead_calls.lead_id = leads.id
+    where leads.account_id = ${accountId} and leads.id = any(${ids}::uuid[])`
+}
+
+/** One lead with when it was called, for what changes or takes away how it is counted; the lead must be held. */
+export function readLeadCalls(tx: Tx, id: string): Promise<LeadCalls> {
+  return tx.one(leadCallsQuery(tx.caller.accountId, [id]))
+}
+
+/** The row that keeps when a lead was called: written with the lead. `calledAt` is of a call that made it. */
+export function leadCallsRow(
+  accountId: string,
+  lead: Pick<LeadCalls, 'lead_id' | 'created_at' | 'assigned_to_id' | 'created_by_id'> & LeadOrigin,
+  calledAt: Date | null,
+): Insert {
+  const { lead_id, created_at, webhook_id, is_from_call, assigned_to_id, created_by_id } = lead
+  const row = { account_id: accountId, lead_id, created_at, webhook_id, is_from_call }
+  const times = { first_call_at: null, last_call_at: calledAt }
+  return insertRow('lead_calls', { ...row, ...times, assigned_to_id, created_by_id })
+}
+
+/** As what a lead counts by its origin and its calls: nothing where no webhook made it and nobody has called. */
+function countedAs(lead: LeadCalls): [Subject, Counted][] {
+  const { created_at: at, assigned_to_id, created_by_id, source, status, priority, webhook_id } = lead
+  const counted = { at, seconds: 0, assigned_to_id, created_by_id }
+  const assigned_to = assigned_to_id ?? ''
+  const subjects: [Subject, Counted][] = []
+  if (webhook_id !== null)
+    subjects.push(['webhook_leads', { ...counted, dimensions: { source, status, webhook: webhook_id } }])
+  if (lead.last_call_at !== null)
+    subjects.push(['called_leads', { ...counted, dimensions: { source, status, priority, assigned_to } }])
+  if (lead.first_call_at !== null) {
+    const dimensions = { source, delay: delayName(at, lead.first_call_at), webhook: webhook_id ?? '' }
+    subjects.push(['first_calls', { ...counted, dimensions }])
+  }
+  return subjects
+}
+
+/** Takes a lead out of the counts of origin and calls as it was and puts it in as it is; undefined is a lead that is not there. */
+export function callsChange(
+  accountId: string,
+  before: LeadCalls | undefined,
+  after: LeadCalls | undefined,
+): Insert[] {
+  const out = before ? countedAs(before) : []
+  const into = after ? countedAs(after) : []
+  // Compared as JSON, both ways, this was 38 µs of a call log's 135 in this project's own code.
+  const alike = out.flatMap(([of, was]) =>
+    into.some(([subject, is]) => subject === of && isDeepStrictEqual(was, is)) ? [of] : [],
+  )
+  const changed = ([of]: [Subject, Counted]): boolean => !alike.includes(of)
+  return [
+    ...out.filter(changed).map(([of, was]) => countChange(accountId, of, -1, was)),
+    ...into.filter(changed).map(([of, is]) => countChange(accountId, of, 1, is)),
+  ]
+}

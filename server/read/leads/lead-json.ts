@@ -1,0 +1,31 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { isoTimestamp } from '../../records/iso-timestamp.ts'
+
+/** The JSON of each row of `leads`, and the joins that it needs. */
+export interface LeadJson {
+  readonly json: Sql
+  readonly join: Sql
+}
+
+/**
+ * The JSON of each row of `leads` as §2.1 shows it: the text that is kept with the lead, closed with the email of
+ * its assignee. Nothing is done per row in JavaScript.
+ */
+export function leadJson(accountId: string): LeadJson {
+  return {
+    json: sql`leads.json || case when assignee.email is null then ',"assigned_to":null}'
+      else ',"assigned_to":' || to_json(assignee.email)::text || '}' end`,
+    join: sql`left join users assignee on assignee.account_id = ${accountId} and assignee.id = leads.assigned_to_id`,
+  }
+}
+
+const lastCallAt = raw(`',"last_call_at":"' || ${isoTimestamp('called.last_call_at')} || '"}'`)
+
+/** The same as lists of the console show it: with the last call. */
+export function shownLeadJson(accountId: string): LeadJson {
+  const { json, join } = leadJson(accountId)
+  return {
+    json: sql`rtrim(${json}, '}') || coalesce(${lastCallAt}, ',"last_call_at":null}')`,
+    join: sql`${join} left join lead_calls called on called.account_id = ${accountId} and called.lead_id = leads.id`,
+  }
+}

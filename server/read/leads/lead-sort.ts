@@ -1,0 +1,59 @@
+import { raw, type Sql } from 'sql-template-tag'
+import { type TEnum, type TOptional, Type } from 'typebox'
+import { invalidParam } from '../../refusals/errors.ts'
+import type { LeadFilter } from './lead-filter.ts'
+
+/** What a list can be sorted by: when it was created, last changed and last called, and its value. */
+export const sortColumns = ['created_at', 'updated_at', 'last_call_at', 'deal_value'] as const
+
+export type SortColumn = (typeof sortColumns)[number]
+
+/** So many leads are sorted; who wants the rest filters. */
+export const mostSorted = 1_000
+
+export interface LeadSort {
+  readonly column: SortColumn
+  readonly order: 'asc' | 'desc'
+}
+
+/** Query parameters of the console's list of leads. */
+export const SortQuery: {
+  called: TOptional<TEnum<['never']>>
+  sort: TOptional<TEnum<[...typeof sortColumns]>>
+  order: TOptional<TEnum<['asc', 'desc']>>
+} = {
+  called: Type.Optional(Type.Enum(['never'], { description: 'Only leads that were never called.' })),
+  sort: Type.Optional(
+    Type.Enum([...sortColumns], {
+      description: `What leads are sorted by, the first ${mostSorted}; those without it come last. Default created_at.`,
+    }),
+  ),
+  order: Type.Optional(Type.Enum(['asc', 'desc'], { description: 'Default desc.' })),
+}
+
+export interface SortQuery {
+  readonly called?: 'never'
+  readonly sort?: SortColumn
+  readonly order?: LeadSort['order']
+}
+
+/** As the REST interface has it. */
+const newestFirst: LeadSort = { column: 'created_at', order: 'desc' }
+
+/**
+ * Reads how a list is sorted; null is newest first, as the REST interface has it, at any depth. Who was never called waits
+ * since the lead was created: there the last call is that, and newest first is an order like the others. Throws `INVALID_PARAM` for a search, and for a page behind the first thousand.
+ */
+export function readSort({ sort, order }: SortQuery, filter: LeadFilter, isSearch: boolean): LeadSort | null {
+  const wanted = { column: sort ?? newestFirst.column, order: order ?? newestFirst.order }
+  const column = filter.neverCalled && wanted.column === 'last_call_at' ? 'created_at' : wanted.column
+  const isNewestFirst = column === newestFirst.column && wanted.order === newestFirst.order
+  if (isSearch && !isNewestFirst) throw invalidParam('sort', 'What is searched for is shown newest first.')
+  if (isNewestFirst && (isSearch || !filter.neverCalled)) return null
+  if (filter.paging.offset + filter.paging.limit > mostSorted)
+    throw invalidParam('offset', `offset: the first ${mostSorted} leads are sorted.`)
+  return { column, order: wanted.order }
+}
+
+/** A column in the order of the list. */
+export const inOrder = ({ order }: LeadSort, column: string): Sql => raw(`${column} ${order}`)

@@ -1,0 +1,98 @@
+import { raw } from 'sql-template-tag'
+import type { PageRow } from '../../http/paging.ts'
+import { type Query, query } from '../../postgres/database.ts'
+import type { Caller } from '../../records/caller.ts'
+import type { Database } from '../../records/database.ts'
+import { isoTimestamp } from '../../records/iso-timestamp.ts'
+import { deepOffset } from '../counts/deep-page.ts'
+import { addUp, type PartOfTotal, totalByTable } from '../counts/totals.ts'
+import { mergeNewest, newestByTable } from '../pages/newest-by-table.ts'
+import { countedFilters, isCounted } from './counted-filters.ts'
+import { filterConditions, type LeadFilter, leadConditions, windowConditions } from './lead-filter.ts'
+import { indexedAlternatives } from './lead-indexes.ts'
+
+interface FoundLead {
+  readonly id: string
+  readonly json: string
+  readonly assigned_to_id: string | null
+}
+
+/** A text as JSON, by the id of what it belongs to. */
+interface TextById {
+  readonly id: string
+  readonly text: string
+}
+
+const columns = raw('id, json, assigned_to_id')
+
+function scansOf(caller: Caller, filter: LeadFilter, since?: Date): Query<FoundLead>[] | null {
+  const { fields, neverCalled, assigneeIds, paging } = filter
+  // Who has an email, who was called and where a deep page begins are found in other tables.
+  if (fields.assigned_to !== undefined || neverCalled) return null
+  if (paging.offset >= deepOffset && isCounted(filter)) return null
+  const rows = {
+    table: raw('leads'),
+    at: raw('created_at'),
+    conditions: windowConditions(filter, since),
+    filters: filterConditions(caller.accountId, filter),
+    alternatives: indexedAlternatives(caller, filter),
+    ...(assigneeIds && { anyOf: { column: raw('assigned_to_id'), userIds: assigneeIds } }),
+  }
+  return newestByTable<FoundLead>(caller, columns, rows, paging)
+}
+
+/** Statements whose sums add up to how many there are. */
+function totalsOf(caller: Caller, filter: LeadFilter): Query<PartOfTotal>[] {
+  const { accountId } = caller
+  if (isCounted(filter))
+    return totalByTable(caller, 'leads', filter.window, countedFilters(accountId, filter))
+  return [
+    query<PartOfTotal>`
+      select count(*)::float8 as n from leads where account_id = ${accountId} and ${leadConditions(accountId, filter)}`,
+  ]
+}
+
+const emailsOf = (accountId: string, ids: readonly string[]): Query<TextById> => query<TextById>`
+  select id, to_json(email)::text as text from users where account_id = ${accountId} and id = any(${ids}::uuid[])`
+
+const lastCallsOf = (accountId: string, ids: readonly string[]): Query<TextById> => query<TextById>`
+  select lead_id as id, '"' || ${raw(isoTimestamp('last_call_at'))} || '"' as text from lead_calls
+  where account_id = ${accountId} and lead_id = any(${ids}::uuid[]) and last_call_at is not null`
+
+const byId = (rows: readonly TextById[]): Map<string, string> =>
+  new Map(rows.map(({ id, text }) => [id, text]))
+
+/**
+ * The same page and total as the statement of `pageOfLeads` answers, by statements of one table each: the leads and all
+ * counts, and then the emails of their assignees, and the last calls where the console shows them. Null where that
+ * statement must be asked. `since`: of a window what is in it since then; the total is of all of it.
+ */
+export function pageByTable(
+  db: Database,
+  caller: Caller,
+  filter: LeadFilter,
+  isShown = false,
+  since?: Date,
+): Promise<PageRow> | null {
+  const scans = scansOf(caller, filter, since)
+  if (scans === null) return null
+  const { accountId } = caller
+  return db.readInTwo(caller, async (first, last) => {
+    const [found, parts] = await first.run(scans, totalsOf(caller, filter))
+    const leads = mergeNewest(found, filter.paging)
+    const total = addUp(parts)
+    if (leads.length === 0) return { page: '', returned: 0, total }
+    const userIds = [...new Set(leads.flatMap(({ assigned_to_id: id }) => id ?? []))]
+    const leadIds = leads.map(({ id }) => id)
+    const [emailRows, [callRows = []]] = await last.run(
+      emailsOf(accountId, userIds),
+      isShown ? [lastCallsOf(accountId, leadIds)] : [],
+    )
+    const [emails, calls] = [byId(emailRows), byId(callRows)]
+    const jsonOf = ({ id, json, assigned_to_id: userId }: FoundLead): string => {
+      const lead = `${json},"assigned_to":${emails.get(userId ?? '') ?? 'null'}`
+      return isShown ? `${lead},"last_call_at":${calls.get(id) ?? 'null'}}` : `${lead}}`
+    }
+    return { page: leads.map(jsonOf).join(), returned: leads.length, total }
+  })
+}

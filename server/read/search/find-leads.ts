@@ -1,0 +1,166 @@
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import { onlyRow, type Query, query } from '../../postgres/database.ts'
+import type { Caller } from '../../records/caller.ts'
+import type { Database } from '../../records/database.ts'
+import { seenBy } from '../counts/day-counts.ts'
+import { filterConditions, type LeadFilter, windowConditions } from '../leads/lead-filter.ts'
+import { indexedAlternatives } from '../leads/lead-indexes.ts'
+import { newestRows, readsByPerson, rowsByPerson } from '../pages/newest-rows.ts'
+import { timeOf } from './forget-words.ts'
+import {
+  type FoundLead,
+  type FoundRow,
+  foundColumns,
+  newestFirst,
+  readFound,
+  withoutTwice,
+} from './found-lead.ts'
+import { lookAtEntries, lookFurther } from './look-at-entries.ts'
+import { fewTimes, nextLook } from './next-look.ts'
+import type { EnteredTimes, Times } from './search-entries.ts'
+import { hasAll } from './search-match.ts'
+import { isEntered, type SearchTerm } from './search-text.ts'
+import { lastOf } from './word-density.ts'
+
+/**
+ * Which leads were looked at: all of them; the newest, where every word is too short to be entered; or those that are
+ * entered so far; or the newest with the words, where these are common and few leads match otherwise. Of
+ * leads that no entry tells of, the newest 20,000 always are.
+ */
+export const lookedAt = ['all', 'newest', 'entered', 'newest_with_words'] as const
+export type LookedAt = (typeof lookedAt)[number]
+
+/** The next leads that a search found, and which leads were looked at so far. */
+export interface FoundPart {
+  readonly leads: readonly FoundLead[]
+  readonly lookedAt: LookedAt
+}
+
+/** Leads without entries that one search looks through. */
+const mostLookedThrough = 20_000
+
+function conditionsOf(accountId: string, filter: LeadFilter, terms: readonly SearchTerm[]): Sql {
+  const filters = filterConditions(accountId, filter)
+  return sql`account_id = ${accountId} ${filters ? sql`and ${filters}` : empty} and ${hasAll(terms)}`
+}
+
+/**
+ * Leads of these times that the caller sees, as one row. Of few people each one's own are read, by index, and nobody
+ * else's. No window stands beside the times, which are within it: the planner would go by the window, through all leads.
+ */
+function createdAt(caller: Caller, conditions: Sql, { found }: EnteredTimes): Query<FoundRow> {
+  const all = sql`
+    select id, created_at from leads where ${conditions} and created_at = any((select at from times)::timestamptz[])`
+  const each = readsByPerson(caller)
+    ? rowsByPerson(caller).flatMap(({ assigned, created }) => [
+        sql`${all} and ${assigned}`,
+        sql`${all} and ${created}`,
+      ])
+    : [sql`${all} ${seenBy(caller)}`]
+  return query<FoundRow>`
+    with times as materialized (
+      select array(select ${timeOf(raw('ms'))} from unnest(${`{${found}}`}::bigint[]) ms) as at
+    )
+    select ${foundColumns(raw('true'))} from (${join(each, ' union all ')}) leads`
+}
+
+/** Looks through the newest leads under a filter, one by one, that were created before a time. */
+async function lookThrough(
+  db: Database,
+  caller: Caller,
+  filter: LeadFilter,
+  terms: readonly SearchTerm[],
+  beforeMs: number,
+): Promise<{ readonly found: FoundLead[]; readonly isAll: boolean }> {
+  const newest = newestRows(caller, {
+    table: raw('leads'),
+    at: raw('created_at'),
+    conditions: sql`${windowConditions(filter)} and created_at < ${new Date(beforeMs)}`,
+    filters: filterConditions(caller.accountId, filter),
+    alternatives: indexedAlternatives(caller, filter),
+    limit: mostLookedThrough,
+    offset: undefined,
+  })
+  // Counted by themselves they would be read from an index of all leads, of which whoever sees few of them sees few.
+  const { n, ...row } = await db.read(caller, (tx) =>
+    tx.one(query<FoundRow & { n: number }>`
+      select count(*)::int as n, ${foundColumns(raw('has'))}
+      from (select id, created_at, ${hasAll(terms)} as has from (${newest}) leads) looked_at`),
+  )
+  return { found: readFound(row), isAll: n < mostLookedThrough }
+}
+
+const timesOf = ({ window }: LeadFilter): Times => ({
+  fromMs: window.from.getTime(),
+  beforeMs: window.before.getTime(),
+})
+
+/**
+ * The leads that a caller sees which have all terms, newest first, part by part. Entries tell where to look; the leads
+ * themselves say what matches and who sees it, so that what was acknowledged is found at once. After `mostTested` leads
+ * that entries tell of it ends. As a rule the first part has the `wanted` first ones.
+ */
+export async function* findLeads(
+  db: Database,
+  caller: Caller,
+  filter: LeadFilter,
+  terms: readonly SearchTerm[],
+  mostTested = Number.POSITIVE_INFINITY,
+  wanted = fewTimes,
+): AsyncGenerator<FoundPart> {
+  const entered = terms.filter(isEntered)
+  const window = timesOf(filter)
+  if (entered.length === 0) {
+    const { found, isAll } = await lookThrough(db, caller, filter, terms, window.beforeMs)
+    yield { leads: found.sort(newestFirst), lookedAt: isAll ? 'all' : 'newest' }
+    return
+  }
+  const { changedIds, enteredFromMs, asked, ...first } = await lookAtEntries(
+    db,
+    caller,
+    entered,
+    window,
+    wanted,
+  )
+  const conditions = conditionsOf(caller.accountId, filter, terms)
+  const [changedRows, foundRows] = await db.read(caller, (tx) =>
+    tx.run(
+      query<FoundRow>`
+        select ${foundColumns(raw('true'))} from leads
+        where ${conditions} and ${windowConditions(filter)} and id = any(${changedIds}::uuid[])`,
+      createdAt(caller, conditions, first.times),
+    ),
+  )
+  const changed = readFound(onlyRow(changedRows))
+  const changedOnes = new Set(changed.map(({ id }) => id))
+  let waiting = changed
+  let found = readFound(onlyRow(foundRows))
+  let { times, isCut, look } = first
+  let tested = 0
+  let lacking = wanted
+  while (isCut) {
+    const lastMs = lastOf(times)
+    const due = waiting.filter(({ createdMs }) => createdMs >= lastMs)
+    waiting = waiting.filter(({ createdMs }) => createdMs < lastMs)
+    const leads = [...found.filter(({ id }) => !changedOnes.has(id)), ...due].sort(newestFirst)
+    tested += times.n
+    if (tested >= mostTested) {
+      yield { leads: [...leads, ...waiting.sort(newestFirst)], lookedAt: 'newest_with_words' }
+      return
+    }
+    yield { leads, lookedAt: 'all' }
+    lacking -= leads.length
+    look = nextLook(caller, look, times.n, found.length, lacking)
+    const before = { ...window, beforeMs: lastMs }
+    ;({ times, isCut } = await lookFurther(db, caller, asked, before, look))
+    const next = createdAt(caller, conditions, times)
+    found = readFound(await db.read(caller, (tx) => tx.one(next)))
+  }
+  const rest = [...found, ...waiting]
+  if (enteredFromMs <= window.fromMs || enteredFromMs === 0) {
+    yield { leads: withoutTwice(rest), lookedAt: 'all' }
+    return
+  }
+  const older = await lookThrough(db, caller, filter, terms, enteredFromMs)
+  yield { leads: withoutTwice([...rest, ...older.found]), lookedAt: older.isAll ? 'all' : 'entered' }
+}

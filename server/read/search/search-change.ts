@@ -1,0 +1,34 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { answeringNothing, type Insert, insertRow, type Statement } from '../../postgres/database.ts'
+import type { LeadRecord, LeadValues } from '../../records/lead-record.ts'
+import { newRecordId } from '../../records/record-id.ts'
+
+type Created = Pick<LeadRecord, 'id' | 'created_at'>
+
+/** What leads are found by, and by whom. */
+const searched = ['name', 'company', 'email', 'phone_e164', 'phone', 'assigned_to_id'] as const
+
+/** The words of a lead that is known outside the database. */
+export const wordsOfLead = (lead: LeadValues & Pick<LeadRecord, 'created_by_id'>): Sql =>
+  sql`app_search_words(${lead.name}, ${lead.company}, ${lead.email}, ${lead.phone_e164}, ${lead.phone},
+    ${lead.assigned_to_id}, ${lead.created_by_id})`
+
+/** Goes with a new lead: a search looks at the lead itself until it is entered. */
+export function searchNew(accountId: string, { id, created_at }: Created): Insert {
+  return insertRow('search_changes', {
+    account_id: accountId,
+    id: newRecordId(),
+    lead_id: id,
+    created_ms: created_at.getTime(),
+  })
+}
+
+/** Goes with a change of a lead, where it is found by something else now. */
+export function searchChanged(accountId: string, before: LeadRecord, after: LeadValues): Statement[] {
+  if (searched.every((column) => before[column] === after[column])) return []
+  const { id, created_at } = before
+  const change = sql`
+    insert into search_changes (account_id, id, lead_id, created_ms, words)
+    values (${accountId}, ${newRecordId()}, ${id}, ${created_at.getTime()}, ${wordsOfLead(before)})`
+  return [answeringNothing(change)]
+}

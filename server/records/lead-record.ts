@@ -1,0 +1,27 @@
+import type {
+  ContactField,
+  FieldValue,
+  FilledField,
+  LeadField,
+  leadFields,
+  PersonField,
+} from './lead-fields.ts'
+
+type Row<Field extends LeadField> = (typeof leadFields)[Field]
+
+/** The part of a lead that a merge may change: the columns of its fields. */
+export type LeadValues = {
+  readonly [Field in Exclude<LeadField, PersonField>]:
+    | FieldValue<Field>
+    | (Field extends FilledField ? never : null)
+} & { readonly [Field in ContactField as Row<Field>['normalColumn']]: string | null } & {
+  readonly [Field in PersonField as Row<Field>['idColumn']]: string | null
+}
+
+/** A lead as the database holds it, while a save looks at it. */
+export type LeadRecord = LeadValues & {
+  readonly id: string
+  readonly created_by_id: string | null
+  readonly created_at: Date
+  readonly updated_at: Date
+}

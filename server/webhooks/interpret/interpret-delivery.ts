@@ -1,0 +1,230 @@
+import type { RefusedPayload } from '../../capture/body/read-payload.ts'
+import { type Consent, readConsent } from '../../capture/consent/read-consent.ts'
+import { deliveryIdOf } from '../../capture/delivery/delivery-id.ts'
+import { isMarkedAsTest, isNonLeadEvent } from '../../capture/delivery/not-a-lead.ts'
+import { whyPartly } from '../../capture/delivery/several-leads.ts'
+import { holdsCondition } from '../../capture/expressions/condition.ts'
+import type { Allowance } from '../../capture/expressions/evaluate-expression.ts'
+import type { Origin } from '../../capture/guess/choose-origin.ts'
+import { type DetectedField, detectFields } from '../../capture/leaves/detect-fields.ts'
+import { openPayload, type Payload } from '../../capture/leaves/payload.ts'
+import { mapPayload } from '../../capture/map-payload.ts'
+import type { SentLead } from '../../leads/sent-lead.ts'
+import type { ErrorCode } from '../../refusals/errors.ts'
+import { cutText, storableText } from '../../values/storable-text.ts'
+import { mappedJson, type Remarks, readDeliveredLead } from '../delivered-lead.ts'
+import { type Handshake, handshakeIn } from '../handshake.ts'
+import type { WebhookGuess } from '../mapping/mapping.ts'
+import { refusedMethod } from '../refused-method.ts'
+import { caughtByHoneypot, type SpamSign } from '../spam.ts'
+import type { Webhook } from '../webhook.ts'
+import { type CallToLog, interpretCall } from './interpret-call.ts'
+import { readSentPayload, type SentPayload } from './sent-payload.ts'
+
+/** What decides how a payload is read. */
+export type CaptureSettings = Pick<
+  Webhook,
+  | 'mapping'
+  | 'condition'
+  | 'accept_tests'
+  | 'notes_from_unmapped'
+  | 'default_tags'
+  | 'region'
+  | 'kind'
+  | 'takes_get'
+  | 'without_name'
+  | 'honeypot'
+>
+
+/** Where a lead field came from, and what had to be done to its value. */
+export interface FieldOrigin {
+  readonly by: Origin['by']
+  readonly expression: string
+  readonly reason: string
+  readonly remark?: string
+}
+
+/** By field of the lead or call. */
+export type Origins = Readonly<Record<string, FieldOrigin>>
+
+interface Read {
+  /** What the payload holds, empty when it could not be read. */
+  readonly fields: readonly DetectedField[]
+  /** What the payload alone says; null when it could not be read. */
+  readonly guess: WebhookGuess | null
+  readonly platformDeliveryId: string | null
+  /** The values of the lead and of the call, null when there is no lead in it. */
+  readonly mapped: Record<string, unknown> | null
+  readonly origins: Origins | null
+  /** The sender wants the answer of SOAP. */
+  readonly isSoap?: true
+}
+
+/** What a body means to a webhook: a lead, a refusal, or something that is no lead and is only kept. */
+export type Interpretation = Read &
+  /** `reason`: what the body holds beyond this lead, if anything. `call`: what is to be logged with the lead. */
+  (
+    | {
+        readonly kind: 'lead'
+        readonly lead: SentLead
+        readonly reason: string | null
+        readonly call?: CallToLog
+        /** What the payload says of consent. */
+        readonly consent?: Consent | null
+      }
+    | {
+        readonly kind: 'ignored'
+        readonly reason: string
+        readonly handshake?: Handshake
+        readonly caughtBy?: SpamSign
+      }
+    | {
+        readonly kind: 'rejected'
+        readonly code: ErrorCode
+        readonly reason: string
+        readonly field: string | null
+      }
+  )
+
+const codes: Readonly<Record<RefusedPayload['kind'], ErrorCode>> = {
+  not_json: 'INVALID_JSON',
+  not_object: 'INVALID_JSON',
+  too_deep: 'INVALID_JSON',
+  bad_text: 'INVALID_PARAM',
+  unsupported: 'UNSUPPORTED_MEDIA_TYPE',
+}
+
+const longestReason = 500
+
+/** Why a payload is not to become a lead; null when it is (decision 0005.43a). */
+function whyIgnored(
+  payload: Payload,
+  settings: CaptureSettings,
+  allowance: Allowance | undefined,
+): string | null {
+  if (!settings.accept_tests && isMarkedAsTest(payload)) return 'A test send.'
+  if (settings.condition !== null) {
+    return holdsCondition(payload, settings.condition, allowance) ? null : `The condition does not hold.`
+  }
+  // What events of telephony mean is read with the call.
+  return settings.kind === 'leads' && isNonLeadEvent(payload) ? 'An event that is no new lead.' : null
+}
+
+function originsOf(origins: Readonly<Record<string, Origin>>, remarks: Remarks): Origins {
+  const all: Record<string, FieldOrigin> = {}
+  for (const [field, { by, expressions, reason }] of Object.entries(origins)) {
+    const origin = { by, expression: expressions.join(', '), reason }
+    const remark = (remarks as Readonly<Record<string, string>>)[field]
+    all[field] = remark ? { ...origin, remark } : origin
+  }
+  return all
+}
+
+const nothingRead = { fields: [], guess: null, platformDeliveryId: null, mapped: null, origins: null }
+
+function refusedBody({ kind, reason, field }: RefusedPayload): Interpretation {
+  return {
+    ...nothingRead,
+    kind: 'rejected',
+    code: codes[kind],
+    reason: cutText(storableText(reason), longestReason),
+    field: field === undefined ? null : cutText(storableText(field), 100),
+  }
+}
+
+/** A payload that can be read, with all that decides what it means. */
+interface Readable {
+  readonly sent: SentPayload
+  readonly payload: Payload
+  readonly settings: CaptureSettings
+  readonly allowance: Allowance | undefined
+}
+
+const rejected = (field: string, reason: string) =>
+  ({ kind: 'rejected', code: 'INVALID_PARAM', reason, field }) as const
+
+function readAsLead({ isSoap }: { readonly isSoap?: true }, readable: Readable): Interpretation {
+  const { sent, payload, settings, allowance } = readable
+  const { mapping, region, default_tags: defaultTags } = settings
+  const { values, origins, people, guess } = mapPayload(payload, {
+    ...(mapping && { mapping }),
+    ...(allowance && { allowance }),
+    notesFromUnmapped: settings.notes_from_unmapped ? 'automatic' : 'never',
+    region,
+  })
+  const result = readDeliveredLead(values, defaultTags, settings)
+  const known = {
+    fields: detectFields(payload),
+    guess,
+    platformDeliveryId: deliveryIdOf(payload),
+    mapped: 'lead' in result ? mappedJson(result.lead) : { ...values },
+    origins: originsOf(origins, 'lead' in result ? result.remarks : {}),
+    ...(isSoap && { isSoap }),
+  }
+  const method = refusedMethod(sent, settings)
+  if (method !== null) return { ...known, ...method }
+  const ignored = whyIgnored(payload, settings, allowance)
+  if (ignored !== null) return { ...known, kind: 'ignored', reason: ignored }
+  if ('lead' in result) {
+    const consent = readConsent(payload.leaves)
+    return { ...known, kind: 'lead', lead: result.lead, reason: whyPartly(people), consent }
+  }
+  if (isSoap) return { ...known, kind: 'ignored', reason: 'A SOAP message that holds no lead.' }
+  return { ...known, ...rejected(result.field, result.reason) }
+}
+
+/** A call and its caller, who is a lead like any other (decision 0020.52). */
+function readAsCall({ isSoap }: { readonly isSoap?: true }, readable: Readable): Interpretation {
+  const { sent, payload, settings, allowance } = readable
+  const read = interpretCall(payload, settings, allowance)
+  const known = { ...nothingRead, fields: detectFields(payload), ...(isSoap && { isSoap }) }
+  const method = refusedMethod(sent, settings)
+  if (method !== null) return { ...known, ...method }
+  const ignored = whyIgnored(payload, settings, allowance)
+  if ('ignored' in read) return { ...known, kind: 'ignored', reason: ignored ?? read.ignored }
+  if ('rejected' in read) {
+    return ignored === null
+      ? { ...known, ...rejected('phone', read.rejected) }
+      : { ...known, kind: 'ignored', reason: ignored }
+  }
+  const { call, caller, guess } = read
+  const result = readDeliveredLead(caller.values, settings.default_tags, settings)
+  const outcome = {
+    ...known,
+    guess,
+    platformDeliveryId: call.call_id === null ? null : `call:${call.call_id}`,
+    mapped: { ...('lead' in result ? mappedJson(result.lead) : caller.values), ...read.mapped },
+    origins: originsOf(read.origins, 'lead' in result ? result.remarks : {}),
+  }
+  if (ignored !== null) return { ...outcome, kind: 'ignored', reason: ignored }
+  if (!('lead' in result)) return { ...outcome, ...rejected(result.field, result.reason) }
+  const consent = readConsent(payload.leaves)
+  return { ...outcome, kind: 'lead', lead: result.lead, reason: null, call, consent }
+}
+
+/**
+ * Reads a body with a webhook's settings. Pure: the door, the replay and the preview see the same (decision 0005.39).
+ * Throws only `AllowanceSpent`, where an allowance for the expressions is given.
+ */
+export function interpretDelivery(
+  sent: SentPayload,
+  settings: CaptureSettings,
+  allowance?: Allowance,
+): Interpretation {
+  const method = refusedMethod(sent, settings)
+  // A GET may verify the address; a DELETE is nothing but that, with or without a body.
+  if (method !== null && sent.method === 'DELETE') return { ...nothingRead, ...method }
+  const read = readSentPayload(sent)
+  if ('refused' in read) return method === null ? refusedBody(read.refused) : { ...nothingRead, ...method }
+  const isJson = (): boolean => /^\s*\{/.test(sent.body.toString('latin1', 0, 50))
+  const handshake = handshakeIn(read.payload, { isJson })
+  if (handshake !== null) {
+    return { ...nothingRead, kind: 'ignored', reason: 'The sender verified the address.', handshake }
+  }
+  const payload = openPayload(read.payload)
+  const caught = caughtByHoneypot(payload, settings.honeypot)
+  if (caught !== null) return { ...nothingRead, kind: 'ignored', ...caught }
+  return settings.kind === 'calls'
+    ? readAsCall(read, { sent, payload, settings, allowance })
+    : readAsLead(read, { sent, payload, settings, allowance })
+}

@@ -1,0 +1,129 @@
+import { setImmediate } from 'node:timers/promises'
+import { type Static, Type } from 'typebox'
+import { compileExpression } from '../../capture/expressions/compile-expression.ts'
+import { Timestamp, Uuid } from '../../http/validation.ts'
+import { query } from '../../postgres/database.ts'
+import type { Caller } from '../../records/caller.ts'
+import type { Database, Tx } from '../../records/database.ts'
+import { type Outcome, type StoredPayload, sentIn } from '../delivery.ts'
+import { findWebhook } from '../find-webhook.ts'
+import type { Interpreter } from '../interpret/interpreter.ts'
+import type { Webhook } from '../webhook.ts'
+import { latestDelivery, withLatestSamples } from './latest-samples.ts'
+import { MappingJson, type WebhookGuess } from './mapping.ts'
+
+/** A field that was seen in the payloads of a webhook (§4.7 rule 2). */
+export const SeenField = Type.Object({
+  id: Uuid('Unique identifier.'),
+  label: Type.String(),
+  expression: Type.String({ description: 'JMESPath that fetches it.' }),
+  sample: Type.String({ description: 'Latest value; empty once its lead was deleted.' }),
+  first_seen_at: Timestamp('ISO 8601 UTC.'),
+  last_seen_at: Timestamp('ISO 8601 UTC.'),
+})
+
+export type SeenField = Static<typeof SeenField>
+
+type KeptField = Omit<SeenField, 'first_seen_at' | 'last_seen_at'> & {
+  readonly first_seen_at: Date
+  readonly last_seen_at: Date
+}
+
+/** What is guessed from the latest payload, with a reason for each field. */
+export const GuessedMapping = Type.Object({
+  mapping: MappingJson,
+  reasons: Type.Record(Type.String(), Type.String()),
+})
+
+export type GuessedMapping = Static<typeof GuessedMapping>
+
+/** Whether an expression can be read; else what is wrong, and at which character, counted from 0. */
+export const CheckedExpression = Type.Object({
+  ok: Type.Boolean(),
+  message: Type.Optional(Type.String()),
+  position: Type.Optional(Type.Integer()),
+})
+
+export type CheckedExpression = Static<typeof CheckedExpression>
+
+/** The fields of a webhook, the latest seen first, in the order of their expressions. 404 for an unknown webhook. */
+export async function listFields(
+  db: Database,
+  interpreter: Interpreter,
+  caller: Caller,
+  webhookId: string,
+): Promise<SeenField[]> {
+  const { webhook, kept, latest } = await db.transaction(caller, async (tx) => ({
+    webhook: await findWebhook(tx, webhookId),
+    kept: await tx.all(query<KeptField>`
+      select id, label, expression, coalesce(sample, '') as sample, first_seen_at, last_seen_at from webhook_fields
+      where account_id = ${tx.caller.accountId} and webhook_id = ${webhookId}`),
+    latest: await latestDelivery(tx, webhookId),
+  }))
+  const read = latest && (await interpreter.interpret(sentIn(latest), webhook))
+  const fields = withLatestSamples(kept, latest && { at: latest.received_at, fields: read?.fields ?? [] })
+  return fields.map((field) => ({
+    ...field,
+    first_seen_at: field.first_seen_at.toISOString(),
+    last_seen_at: field.last_seen_at.toISOString(),
+  }))
+}
+
+/** Deliveries that are looked through for one that is a lead. */
+const looked = 20
+
+interface StoredBody extends StoredPayload {
+  readonly outcome: Outcome
+}
+
+function latestBodies(tx: Tx, webhookId: string): Promise<StoredBody[]> {
+  return tx.all(query<StoredBody>`
+    select body, content_type, method, query, outcome from deliveries
+    where account_id = ${tx.caller.accountId} and webhook_id = ${webhookId} and body is not null
+    order by received_at desc, id desc limit ${looked}`)
+}
+
+/** The guess from the latest payload that made or could make a lead, else from the latest that can be read. */
+async function explainedGuess(
+  interpreter: Interpreter,
+  webhook: Webhook,
+  stored: readonly StoredBody[],
+): Promise<WebhookGuess | null> {
+  let latest: WebhookGuess | null = null
+  // What a call says is read with the mapping; the guess is what it says alone.
+  const settings = webhook.kind === 'calls' ? { ...webhook, mapping: null } : webhook
+  for (const one of stored) {
+    const { outcome } = one
+    const read = await interpreter.interpret(sentIn(one), settings)
+    const madeLead = outcome === 'created' || outcome === 'merged' || outcome === 'repeated'
+    if (read.guess !== null && (madeLead || read.kind === 'lead')) return read.guess
+    latest ??= read.guess
+    // Others have their turn between two bodies.
+    await setImmediate()
+  }
+  return latest
+}
+
+/**
+ * The guess for the latest delivery that is a lead, so that a status ping does not stand for the form; for the latest
+ * one that can be read where none is; empty without one. 404 for an unknown webhook.
+ */
+export async function guessFromLatest(
+  db: Database,
+  interpreter: Interpreter,
+  caller: Caller,
+  webhookId: string,
+): Promise<GuessedMapping> {
+  const { webhook, stored } = await db.transaction(caller, async (tx) => ({
+    webhook: await findWebhook(tx, webhookId),
+    stored: await latestBodies(tx, webhookId),
+  }))
+  const { mapping = {}, reasons = {} } = (await explainedGuess(interpreter, webhook, stored)) ?? {}
+  return { mapping, reasons } as GuessedMapping
+}
+
+/** Checks an expression while it is typed. */
+export function checkExpression(expression: string): CheckedExpression {
+  const compiled = compileExpression(expression)
+  return compiled.ok ? { ok: true } : { ok: false, message: compiled.message, position: compiled.position }
+}

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { adminOf } from '../../support/browser/admin.ts'
+import { accessibilityProblems, openConsole } from '../../support/browser/browser.ts'
+
+const office = openConsole()
+
+it('cities are proposed and several taken, the fewest open leads and working hours are set, and the trial follows', async () => {
+  const admin = await adminOf(office)
+  for (const [n, city] of ['Pune', 'Mumbai', 'Nagpur'].entries())
+    await admin.call('POST', '/leads', { name: `Lead ${n}`, phone: `98220 1234${n}`, city })
+  const page = await office.pageOf('admin')
+  await page.goto(`${office.base}/distribution?new=1`)
+  const dialog = page.getByRole('dialog', { name: 'New rule' })
+  await dialog.getByLabel('Name').fill('West')
+  await dialog.getByRole('button', { name: 'Add condition' }).click()
+  const value = dialog.getByRole('combobox', { name: 'Value' })
+  await value.fill('pu')
+  await page.getByRole('listbox').getByRole('option', { name: 'Pune' }).click()
+  await value.pressSequentially('mum')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await value.fill('Thane')
+  await dialog.locator('label').filter({ hasText: 'Fewest open leads' }).click()
+  await dialog.getByRole('combobox', { name: 'Add a person' }).click()
+  await page.getByRole('listbox').getByRole('option', { name: 'agent', exact: true }).click()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Save rule' }).click()
+  await page.getByText('City is Pune, Mumbai or Thane').waitFor()
+  await page.getByText('agent · 0 open · 0 today').waitFor()
+
+  await page.getByRole('combobox', { name: 'City' }).fill('thane')
+  await page.getByRole('button', { name: 'Which rule fires?' }).click()
+  await page.getByText('the only one available', { exact: false }).waitFor()
+  await page
+    .locator('label')
+    .filter({ has: page.getByRole('switch', { name: 'West is on' }) })
+    .first()
+    .click()
+  await page.getByText('No rule → the webhook’s default user').waitFor()
+
+  await page.goto(`${office.base}/users`)
+  await page.getByRole('button', { name: 'Actions for agent' }).first().click()
+  await page.getByRole('menuitem', { name: 'Edit…' }).click()
+  const person = page.getByRole('dialog')
+  await person.locator('label').filter({ hasText: 'Works at set hours' }).click()
+  await person.getByLabel('To', { exact: true }).fill('18:15')
+  expect(await accessibilityProblems(page)).toEqual([])
+  await person.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('Mon–Sat 09:30–18:15').waitFor()
+  expect(office.complaints).toEqual([])
+}, 60_000)

@@ -1,0 +1,48 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { openConsole } from '../../support/browser/browser.ts'
+import { createWebhook, postTo, shownAddress } from '../../support/browser/webhook.ts'
+
+const office = openConsole()
+let page: Page
+
+beforeAll(async () => {
+  page = await office.pageOf('admin')
+  await createWebhook(page, office.base, 'Fair')
+  const body = { name: 'Stall 4', visitor: 'Asha', surname: 'Rao', phone: '98765 43210' }
+  await postTo(office.base, await shownAddress(page), body)
+  await page.goto(`${page.url().replace(/\/$/, '')}/mapping`)
+}, 60_000)
+
+const expressions = (field: string) => page.locator(`input[aria-label^="${field}, expression"]`)
+const use = (arriving: string) => page.getByRole('button', { name: new RegExp(`^${arriving}: `) })
+
+it('a chosen field replaces what was guessed, by keys alone', async () => {
+  await expressions('Name').first().waitFor()
+  await use('visitor').focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Name', exact: true }).waitFor()
+  await page.keyboard.press('Enter')
+  expect(await expressions('Name').count()).toBe(1)
+  expect(await expressions('Name').inputValue()).toBe('visitor')
+  await page.getByText('Set by a person').waitFor()
+}, 30_000)
+
+it('where a person has chosen before, replacing and joining are both offered', async () => {
+  await use('surname').click()
+  await page.getByRole('menuitem', { name: 'Name: replace' }).waitFor()
+  await page.getByRole('menuitem', { name: 'Name: join to it' }).click()
+  expect(await expressions('Name').count()).toBe(2)
+  await page.getByRole('cell', { name: 'Asha Rao', exact: true }).waitFor()
+}, 30_000)
+
+it('only what was chosen is saved; a field can be given back to the guess', async () => {
+  await page.getByRole('button', { name: 'Save mapping' }).click()
+  await page.getByText('The mapping is saved').waitFor()
+  await page.reload()
+  await page.getByText('Set by a person').waitFor()
+  expect(await page.getByText('Set by a person').count()).toBe(1)
+  await page.getByRole('button', { name: 'Recognise Name automatically' }).click()
+  expect(await page.getByText('Set by a person').count()).toBe(0)
+  expect(office.complaints).toEqual([])
+}, 30_000)

@@ -1,0 +1,90 @@
+// slow: it takes the database away, or leaves it locked, silent or full
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, expect, it } from 'vitest'
+import { bundleProgram, runProgram } from '../../support/processes/program.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'leadline-full-'))
+const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=200m', 'tmpfs', folder], {
+  encoding: 'utf8',
+})
+const isMounted = status === 0
+if (!isMounted) console.log(`a full disk: not tried, no small file system here (${stderr?.trim()})`)
+
+afterAll(() => {
+  if (isMounted) spawnSync('umount', ['-l', folder])
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Takes all the room that is left, to the last block. */
+function fill(file: string): void {
+  for (const size of [1_048_576, 4_096])
+    try {
+      for (;;) writeFileSync(file, Buffer.alloc(size), { flag: 'a' })
+    } catch {
+      // Full.
+    }
+}
+
+it.skipIf(!isMounted)(
+  'a full disk: /readyz says so before anybody writes, the log when it began and when it is over, and no start is needed',
+  async () => {
+    const dataDir = join(folder, 'data')
+    const filler = join(folder, 'filler')
+    mkdirSync(dataDir)
+    const bundle = await bundleProgram('server/main.ts')
+    const program = runProgram(bundle, [], { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0' })
+    try {
+      const { url } = JSON.parse(await program.line(/"msg":"Leadline is ready"/)) as { url: string }
+      const [, key] = /^ +API key +(\S+)$/m.exec(program.output()) ?? []
+      const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+      const readiness = async () => {
+        const reply = await fetch(`${url}/readyz`)
+        const { error } = (await reply.json()) as { error?: { message: string } }
+        return { status: reply.status, message: error?.message }
+      }
+      const listed = async () => (await fetch(`${url}/api/v1/leads`, { headers })).status
+      let made = 0
+      const create = async (): Promise<number> => {
+        const body = JSON.stringify({
+          name: 'N',
+          phone: `98765${10_000 + made++}`,
+          notes: 'x'.repeat(2_000 + made),
+        })
+        return (await fetch(`${url}/api/v1/leads`, { method: 'POST', headers, body })).status
+      }
+      /** What the log says of refused statements, with their SQLSTATE. */
+      const said = () =>
+        [...program.output().matchAll(/^{.*"msg":"the database [^"]* statements[^"]*".*$/gm)].map(
+          ([line]) => {
+            const { err, msg } = JSON.parse(line) as { err?: { code: string }; msg: string }
+            return [err?.code, msg]
+          },
+        )
+
+      expect([await create(), (await readiness()).status]).toEqual([201, 200])
+      fill(filler)
+      const full = 'The disk of the database is full: reads are answered, writes are refused.'
+      await expect.poll(readiness).toEqual({ status: 503, message: full })
+      expect(await listed()).toBe(200)
+      await expect.poll(create, { timeout: 30_000 }).toBe(503)
+      await sleep(2_500)
+      const refused = ['53100', 'the database refuses statements: answered 503']
+      expect(said()).toEqual([refused])
+
+      rmSync(filler)
+      await expect.poll(said).toEqual([refused, [undefined, 'the database takes statements again']])
+      expect(await create()).toBe(201)
+      expect(await readiness()).toEqual({ status: 200, message: undefined })
+      expect(program.child.exitCode).toBeNull()
+    } finally {
+      program.child.kill('SIGTERM')
+      await program.ended
+      rmSync(bundle, { force: true })
+    }
+  },
+  180_000,
+)

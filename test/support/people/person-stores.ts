@@ -1,0 +1,118 @@
+/** What becomes of what a table holds of a customer. */
+export interface Store {
+  /** Who is in it: nobody is counts, settings and ids. */
+  readonly holds: 'customers' | 'staff' | 'nobody'
+  /** When the lead is deleted: gone with it; or, of what was not its own, left until `person delete` or its age. */
+  readonly deletion?: 'erased' | 'what is not its own is left'
+  /** Under which name of `person export` it stands, if what it holds does not stand there otherwise. */
+  readonly exported?: string
+  /** How long it is kept, apart from deletions. */
+  readonly kept?:
+    | 'with the lead'
+    | 'DELIVERY_RETENTION_DAYS'
+    | '30 days'
+    | '24 hours'
+    | 'until the search has it'
+}
+
+const nobody: Store = { holds: 'nobody' }
+const staff: Store = { holds: 'staff' }
+
+const ofLead = (exported: string): Store => ({
+  holds: 'customers',
+  deletion: 'erased',
+  exported,
+  kept: 'with the lead',
+})
+
+/**
+ * Every table, and what deletion, export and retention do with a person in it. A backup holds the whole database and a dump every
+ * row of every table: what they hold goes when they are removed (docs/privacy.md). `test/leads/person-stores.test.ts` fails for a
+ * table that is not here, and finds out whether it is true.
+ */
+export const tables: Readonly<Record<string, Store>> = {
+  account_ids: nobody,
+  accounts: nobody,
+  api_key_days: nobody,
+  api_keys: staff,
+  assignee_counts: nobody,
+  // Names who did what to which id, and no value of a lead.
+  audit_log: staff,
+  call_logs: ofLead('call_logs'),
+  cell_counts: nobody,
+  consents: ofLead('consents'),
+  count_changes: nobody,
+  day_counts: nobody,
+  // Not its own: what became no lead. The row stays for good: address, hash of the body, the platform's id.
+  deliveries: {
+    holds: 'customers',
+    deletion: 'what is not its own is left',
+    exported: 'deliveries',
+    kept: 'DELIVERY_RETENTION_DAYS',
+  },
+  dismissed_duplicates: nobody,
+  distribution_rules: nobody,
+  half_sign_ins: staff,
+  hour_counts: nobody,
+  idempotent_replies: {
+    holds: 'customers',
+    deletion: 'erased',
+    exported: 'idempotent_replies',
+    kept: '24 hours',
+  },
+  invitations: staff,
+  lead_activities: ofLead('activities'),
+  lead_calls: nobody,
+  // Not its own: what another lead with the same phone or email took in.
+  lead_undos: {
+    holds: 'customers',
+    deletion: 'what is not its own is left',
+    exported: 'undos',
+    kept: '30 days',
+  },
+  leads: ofLead('leads'),
+  passkeys: staff,
+  recovery_codes: staff,
+  retention_notices: nobody,
+  retention_settings: nobody,
+  rule_assignees: staff,
+  rule_turns: nobody,
+  search_changes: { holds: 'customers', deletion: 'erased', kept: 'until the search has it' },
+  // Words of leads: in the export they stand in the leads.
+  search_entries: { holds: 'customers', deletion: 'erased', kept: 'with the lead' },
+  search_spans: nobody,
+  second_factor_rules: nobody,
+  sessions: staff,
+  team_members: staff,
+  teams: nobody,
+  totp_secrets: staff,
+  users: staff,
+  webhook_fields: {
+    holds: 'customers',
+    deletion: 'what is not its own is left',
+    exported: 'samples',
+    kept: 'DELIVERY_RETENTION_DAYS',
+  },
+  webhooks: nobody,
+}
+
+/** What lies below `DATA_DIR`, and whether anybody can be in it. */
+export const files: Readonly<Record<string, string>> = {
+  holders: 'process numbers',
+  'leadline.log': 'addresses and ids; no bodies, queries or values',
+  'leadline.pid': 'a process number',
+  postgres: 'the database itself: the tables',
+  'postgres-password': 'a secret',
+  'postgres-socket': 'an address',
+  'postgres.log': 'messages without statements, values or details',
+  'postgres.restored': 'the database itself while it is restored',
+  'session-secret': 'a secret',
+}
+
+/** Files of the console that keep anything in a browser, and what. */
+export const inBrowsers: Readonly<Record<string, string>> = {
+  'web/phones/dialled-call.ts': 'the lead that was called, until its outcome is logged or the tab is closed',
+  'web/drafts/drafts.ts': 'what was typed and not saved, 14 days',
+  'web/people/see-as.ts': 'whom of the staff one sees as, until the tab is closed',
+  'web/ui/language/language.ts': 'a language',
+}

@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+
+const root = join(import.meta.dirname, '..', '..', '..')
+
+/** Bundles a TypeScript program below node_modules, where its packages are found, and answers its path. */
+export async function bundleProgram(file: string): Promise<string> {
+  const outfile = join(
+    root,
+    'node_modules',
+    '.cache',
+    'leadline',
+    `${process.pid}-${file.replace(/\W/g, '-')}.mjs`,
+  )
+  await build({
+    entryPoints: [join(root, file)],
+    outfile,
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+  })
+  return outfile
+}
+
+/** A program that runs beside the test: what it said, line by line, and how it ended. */
+export interface RunningProgram {
+  readonly child: ChildProcess
+  readonly output: () => string
+  /** Settles with the first line that matches; rejects when the program ends without one. */
+  line(pattern: RegExp): Promise<string>
+  /** Exit status, or the signal that ended it. */
+  readonly ended: Promise<number | string>
+}
+
+/**
+ * Starts a bundled program. `env` replaces the environment where given; `uid` is for root, who may be somebody else;
+ * `descriptors` is how many it may have open; `runner` is what runs it where that is not Node.js.
+ */
+export function runProgram(
+  program: string,
+  args: string[],
+  env: NodeJS.ProcessEnv = process.env,
+  uid?: number,
+  descriptors?: number,
+  runner: readonly string[] = [process.execPath],
+): RunningProgram {
+  const limited = ['sh', '-c', `ulimit -n ${descriptors}; exec "$0" "$@"`]
+  const [command = '', ...given] = [...(descriptors ? limited : []), ...runner, program, ...args]
+  const child = spawn(command, given, {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(uid !== undefined && { uid, gid: uid }),
+  })
+  let text = ''
+  const waiting = new Set<() => void>()
+  const ended = once(child, 'close').then(([code, signal]: unknown[]) => {
+    for (const check of waiting) check()
+    return (code ?? signal) as number | string
+  })
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk
+      for (const check of waiting) check()
+    })
+  }
+  const line = (pattern: RegExp): Promise<string> =>
+    new Promise((found, failed) => {
+      const check = (): void => {
+        const match = text
+          .split('\n')
+          .slice(0, -1)
+          .find((candidate) => pattern.test(candidate))
+        if (match === undefined && child.exitCode === null && child.signalCode === null) return
+        waiting.delete(check)
+        if (match === undefined) failed(new Error(`The program ended without ${pattern}:\n${text}`))
+        else found(match)
+      }
+      waiting.add(check)
+      check()
+    })
+  return { child, output: () => text, line, ended }
+}

@@ -1,0 +1,183 @@
+import { List, Modal, MultiSelect, Stack, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { answer, api, isPageOf } from '../../../api.ts'
+import { type Lead, type LeadInput, type LeadStatus, leadStatuses } from '../../../contract.ts'
+import { peopleByEmail, usePeople } from '../../../people/people.ts'
+import { leadsKey } from '../../../requests/leads.ts'
+import { type Failure, sendEach } from '../../../send-each.ts'
+import { useSession } from '../../../session.tsx'
+import { ProgressDialog } from '../../../ui/dialogs/progress-dialog.tsx'
+import { ChoiceChips } from '../../../ui/filters/choice-chips.tsx'
+import { FormFooter } from '../../../ui/forms/form-footer.tsx'
+import { counted } from '../../../ui/language/format.ts'
+import { t } from '../../../ui/language/translate.ts'
+import { ownIdentity } from '../lead-form-values.ts'
+
+export type SelectedChange = 'status' | 'assigned_to'
+
+interface ChangeSelectedProps {
+  change: SelectedChange
+  leads: readonly Lead[]
+  /** With those that were changed; the others stay picked. */
+  onChanged: (leads: Lead[]) => void
+  onClose: () => void
+}
+
+interface Progress {
+  readonly changed: readonly Lead[]
+  readonly failures: readonly Failure<Lead>[]
+  readonly finished: boolean
+}
+
+const parallel = 4
+const mostShown = 20
+
+/**
+ * Changes the status or the owner of the picked leads, one request each (§1), several owners by turns. It can be stopped;
+ * what is changed stays changed and is undone by its timeline.
+ */
+export function ChangeSelected({
+  change,
+  leads: picked,
+  onChanged,
+  onClose,
+}: ChangeSelectedProps): ReactNode {
+  const [leads] = useState(picked)
+  const { user } = useSession()
+  const people = usePeople()
+  const queries = useQueryClient()
+  const [to, setTo] = useState<string[]>([])
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const isStopped = useRef(false)
+
+  const start = async (): Promise<void> => {
+    const changed: Lead[] = []
+    const failures: Failure<Lead>[] = []
+    const tell = (finished: boolean): void =>
+      setProgress({ changed: [...changed], failures: [...failures], finished })
+    tell(false)
+    const bodies = new Map(leads.map((lead, i) => [lead, bodyOf(lead, change, to[i % to.length] ?? '')]))
+    await sendEach(
+      leads,
+      (lead) => answer(api.POST('/leads', { body: bodies.get(lead) ?? ownIdentity(lead) })),
+      {
+        parallel,
+        isStopped: () => isStopped.current || !isPageOf(user.id),
+        onSent(lead, failure) {
+          if (failure) failures.push(failure)
+          else changed.push(lead)
+          tell(false)
+        },
+      },
+    )
+    tell(true)
+    void queries.invalidateQueries({ queryKey: leadsKey })
+    if (changed.length < leads.length) return
+    notifications.show({ message: progressText({ changed, failures, finished: true }, leads.length) })
+    onClose()
+    onChanged(changed)
+  }
+  const label = change === 'status' ? t('Status') : t('Assigned to')
+  if (progress !== null) {
+    return (
+      <ProgressDialog
+        opened
+        title={t('Changing {leads}', { leads: counted(leads.length, t('lead'), t('leads')) })}
+        text={progressText(progress, leads.length)}
+        percent={((progress.changed.length + progress.failures.length) / leads.length) * 100}
+        finished={progress.finished}
+        failed={progress.failures.length > 0}
+        onClose={() => {
+          isStopped.current = true
+          if (!progress.finished) return
+          onClose()
+          onChanged([...progress.changed])
+        }}
+      >
+        <Failures failures={progress.failures} />
+      </ProgressDialog>
+    )
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (to.length > 0) void start()
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('Change {leads}', { leads: counted(leads.length, t('lead'), t('leads')) })}
+    >
+      <form onSubmit={submit}>
+        <Stack gap="sm">
+          {change === 'status' ? (
+            <ChoiceChips
+              label={label}
+              choices={leadStatuses}
+              value={to[0] ?? ''}
+              onChange={(status) => setTo([status])}
+              isFocused
+            />
+          ) : (
+            <MultiSelect
+              label={label}
+              description={t('Several take turns.')}
+              data={peopleByEmail(people.data)}
+              value={to}
+              onChange={setTo}
+              searchable
+              data-autofocus
+            />
+          )}
+          <Text size="sm" c="dimmed">
+            {t('Each lead is told on its timeline, where the change can be undone for 30 days.')}
+          </Text>
+          <FormFooter
+            write={{ isPending: false, error: null }}
+            failed={t('Not changed')}
+            verb={t('Change {leads}', { leads: counted(leads.length, t('lead'), t('leads')) })}
+            disabled={to.length === 0}
+            onCancel={onClose}
+          />
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+function bodyOf(lead: Lead, change: SelectedChange, value: string): LeadInput {
+  return change === 'status'
+    ? { ...ownIdentity(lead), status: value as LeadStatus }
+    : { ...ownIdentity(lead), assigned_to: value }
+}
+
+function progressText({ changed, failures, finished }: Progress, all: number): string {
+  const leads = counted(changed.length, t('lead'), t('leads'))
+  const done =
+    failures.length === 0
+      ? t('{leads} changed', { leads })
+      : t('{leads} changed, {refused} refused and still selected', { leads, refused: failures.length })
+  const rest = all - changed.length - failures.length
+  if (rest === 0) return t('{done}.', { done })
+  return finished
+    ? t('Stopped: {done}, {rest} left as they were.', { done, rest })
+    : t('{done}, {rest} to go', { done, rest })
+}
+
+function Failures({ failures }: { failures: readonly Failure<Lead>[] }): ReactNode {
+  if (failures.length === 0) return null
+  return (
+    <List size="sm">
+      {failures.slice(0, mostShown).map(({ item, reason }) => (
+        <List.Item key={item.id}>
+          <b>{item.name}</b>: {reason}
+        </List.Item>
+      ))}
+      {failures.length > mostShown && (
+        <List.Item>{t('and {count} more', { count: failures.length - mostShown })}</List.Item>
+      )}
+    </List>
+  )
+}

@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react'
+import type { Lead, ListedLead, UserRow } from '../../../contract.ts'
+import { leadFieldsFrom, rowOf } from '../../../leads/lead-fields.ts'
+import { PhoneActions } from '../../../phones/phones.tsx'
+import { rich, t } from '../../../ui/language/translate.ts'
+import { RowLink } from '../../../ui/tables/row-link.tsx'
+import type { Column } from '../../../ui/tables/use-columns.ts'
+import { Moment } from '../../../ui/values/moment.tsx'
+import { leadFieldCell } from './lead-field-cell.tsx'
+
+interface LeadColumnsProps {
+  people: UserRow[] | undefined
+  /** The filters in the address, kept when a lead is opened. */
+  search: string
+  /** Agents need not read their own name on every lead. */
+  isAgent: boolean
+  /** On a phone each card has what one does from it: call and message. */
+  isPhone: boolean
+  /** Beside an open lead, and on a tablet, there is no room to say of a lead twice when it came. */
+  isBrief: boolean
+  /** The column by which the list stands: in sight, whatever was chosen. */
+  sortedBy: string | undefined
+}
+
+/** What stays in sight while a lead is open beside the list: enough to tell the leads apart. */
+export const columnsBeside: readonly string[] = [
+  'name',
+  'status',
+  'phone',
+  'source',
+  'deal_value',
+  'created_at',
+  'last_call_at',
+]
+
+/** What a card says at first sight, beside its buttons. */
+const belowName: readonly string[] = ['status', 'phone']
+
+const reachColumn: Column<Lead> = {
+  id: 'reach',
+  header: t('Call or message'),
+  isHeaderHidden: true,
+  card: 'corner',
+  cell: (lead) => lead.phone && <PhoneActions sent={lead.phone} lead={lead} />,
+}
+
+/** The columns of the lead list; all but the name can be hidden. */
+export function leadColumns({
+  people,
+  search,
+  isAgent,
+  isPhone,
+  isBrief,
+  sortedBy,
+}: LeadColumnsProps): Column<ListedLead>[] {
+  const fields = leadFieldsFrom('name', 'status', 'phone', 'email').flatMap((field): Column<ListedLead>[] => {
+    const { label, column } = rowOf(field)
+    if (!column) return []
+    const nameCell = (lead: Lead) => <RowLink to={`/leads/${lead.id}${search}`}>{lead.name}</RowLink>
+    const cell = field === 'name' ? nameCell : (lead: Lead) => leadFieldCell(lead, field, people)
+    const isOwnName = field === 'assigned_to' && isAgent
+    return [
+      {
+        id: field,
+        header: label,
+        ...column,
+        ...(isOwnName && { optional: 'hidden' }),
+        ...(isPhone && belowName.includes(field) && { card: 'under' }),
+        cell,
+      },
+    ]
+  })
+  const columns: Column<ListedLead>[] = [
+    ...fields,
+    ...(isPhone ? [reachColumn] : []),
+    {
+      id: 'created_at',
+      card: 'plain',
+      header: t('Created'),
+      optional: 'shown',
+      cell: (lead) => <Moment at={lead.created_at} />,
+    },
+    {
+      id: 'last_call_at',
+      header: t('Last call'),
+      optional: 'shown',
+      cell: (lead) => <LastCall lead={lead} isBrief={isBrief} />,
+    },
+    {
+      id: 'updated_at',
+      header: t('Changed'),
+      optional: 'hidden',
+      cell: (lead) => <Moment at={lead.updated_at} />,
+    },
+  ]
+  return columns.map((column) => {
+    const { optional: _optional, ...always } = column
+    return column.id === sortedBy ? always : column
+  })
+}
+
+/** When a lead was last called; of one that never was, since when it waits. */
+function LastCall({ lead, isBrief }: { lead: ListedLead; isBrief: boolean }): ReactNode {
+  if (lead.last_call_at !== null) return <Moment at={lead.last_call_at} />
+  return (
+    <span className="nowrap quiet">
+      {isBrief ? t('Never') : rich('Never · came {moment}', { moment: <Moment at={lead.created_at} /> })}
+    </span>
+  )
+}

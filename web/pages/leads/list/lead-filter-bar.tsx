@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { leadStatuses, priorities, type UserRow } from '../../../contract.ts'
+import { nameWithState } from '../../../people/people.ts'
+import { TeamFilter } from '../../../people/team-filter.tsx'
+import { ofTeam, useTeams } from '../../../people/teams.ts'
+import { sourcesInUse } from '../../../requests/leads.ts'
+import { DateWindow } from '../../../ui/filters/date-window.tsx'
+import { FilterBar } from '../../../ui/filters/filter-bar.tsx'
+import { FilterSelect } from '../../../ui/filters/filter-select.tsx'
+import { SearchField } from '../../../ui/filters/search-field.tsx'
+import type { Filters } from '../../../ui/filters/use-filters.ts'
+import { t } from '../../../ui/language/translate.ts'
+import { namedValues } from '../../../ui/language/value-name.ts'
+import { useIsPhone } from '../../../ui/window/use-is-phone.ts'
+import { CallQuestions } from './call-questions.tsx'
+
+export const leadFilterNames = [
+  'from_date',
+  'to_date',
+  'status',
+  'source',
+  'priority',
+  'assigned_to',
+  'team',
+  'q',
+  'called',
+  'sort',
+  'order',
+] as const
+
+interface LeadFilterBarProps {
+  filters: Filters<(typeof leadFilterNames)[number]>
+  people: UserRow[] | undefined
+  aside: ReactNode
+}
+
+/** The filters of §4.1, and a search by words and digits, which goes over all days unless some are chosen. */
+export function LeadFilterBar({ filters, people, aside }: LeadFilterBarProps): ReactNode {
+  const { values, set, clear, isFiltered } = filters
+  const sources = useQuery(sourcesInUse)
+  const teams = useTeams()
+  const isPhone = useIsPhone()
+  const team = teams.find(({ id }) => id === values.team)
+  return (
+    <FilterBar
+      isFiltered={isFiltered}
+      onClear={clear}
+      aside={aside}
+      search={
+        <SearchField
+          label={t('Name, phone, email, company')}
+          value={values.q ?? ''}
+          onSearch={(q) => set({ q })}
+        />
+      }
+    >
+      <DateWindow
+        from={values.from_date}
+        to={values.to_date}
+        isOpen={values.q !== undefined}
+        onChange={(from_date, to_date) => set({ from_date, to_date })}
+      />
+      <FilterSelect
+        label={t('Status')}
+        choices={namedValues(leadStatuses)}
+        value={values.status}
+        onChange={(status) => set({ status })}
+      />
+      <FilterSelect
+        label={t('Source')}
+        choices={sources.data ?? []}
+        value={values.source}
+        onChange={(source) => set({ source })}
+      />
+      <FilterSelect
+        label={t('Priority')}
+        choices={namedValues(priorities)}
+        value={values.priority}
+        onChange={(priority) => set({ priority })}
+        width={110}
+      />
+      <FilterSelect
+        label={t('Assigned to')}
+        choices={ofTeam(people ?? [], team).map((person) => ({
+          value: person.email,
+          label: nameWithState(person),
+        }))}
+        value={values.assigned_to}
+        onChange={(assigned_to) => set({ assigned_to })}
+      />
+      <TeamFilter
+        teams={teams}
+        value={values.team}
+        onChange={(chosen) => set({ team: chosen, assigned_to: null })}
+      />
+      {!isPhone && <CallQuestions filters={filters} />}
+    </FilterBar>
+  )
+}

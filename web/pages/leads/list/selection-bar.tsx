@@ -1,0 +1,81 @@
+import { Anchor, Button, Group, Text } from '@mantine/core'
+import { IconTag, IconUserShare } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { ListedLead } from '../../../contract.ts'
+import { allLeads } from '../../../requests/leads.ts'
+import type { FiltersOf } from '../../../typed-routes.ts'
+import { count, counted } from '../../../ui/language/format.ts'
+import { t } from '../../../ui/language/translate.ts'
+import type { Selection } from '../../../ui/tables/use-selection.ts'
+import { ChangeSelected, type SelectedChange } from './change-selected.tsx'
+import styles from './selection-bar.module.css'
+
+interface SelectionBarProps {
+  selection: Selection<ListedLead>
+  filters: FiltersOf<'/leads'>
+  /** How many leads fit the filters. */
+  total: number
+  /** Whether all leads of the page are picked. */
+  isPageWhole: boolean
+}
+
+/** What can be done with the leads that are picked. */
+export function SelectionBar({ selection, filters, total, isPageWhole }: SelectionBarProps): ReactNode {
+  const [change, setChange] = useState<SelectedChange | null>(null)
+  const readAll = useMutation({ mutationFn: () => allLeads(filters), onSuccess: selection.add })
+  const picked = selection.rows.size
+  return (
+    <>
+      <Group
+        component="section"
+        aria-label={t('Selected leads')}
+        className={styles.bar}
+        gap="xs"
+        mb="xs"
+        mih={34}
+      >
+        <Text size="sm" fw={560} role="status">
+          {t('{leads} selected', { leads: counted(picked, t('lead'), t('leads')) })}
+        </Text>
+        {isPageWhole && picked < total && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            loading={readAll.isPending}
+            onClick={() => readAll.mutate()}
+          >
+            {t('Select all {total}', { total: count(total) })}
+          </Button>
+        )}
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconTag size={15} />}
+          onClick={() => setChange('status')}
+        >
+          {t('Set status…')}
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconUserShare size={15} />}
+          onClick={() => setChange('assigned_to')}
+        >
+          {t('Assign to…')}
+        </Button>
+        <Anchor component="button" size="sm" onClick={selection.clear}>
+          {t('Clear')}
+        </Anchor>
+      </Group>
+      {change !== null && (
+        <ChangeSelected
+          change={change}
+          leads={[...selection.rows.values()]}
+          onChanged={(leads) => selection.remove(leads.map(({ id }) => id))}
+          onClose={() => setChange(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,150 @@
+import { Anchor, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { DuplicatePair, Lead } from '../../../contract.ts'
+import { fieldsText } from '../../../leads/fields-text.ts'
+import { nameOf, usePeople } from '../../../people/people.ts'
+import { Phone } from '../../../phones/phones.tsx'
+import { duplicatesPage } from '../../../requests/leads.ts'
+import { dismissPair } from '../../../requests/merging.ts'
+import { useSession } from '../../../session.tsx'
+import { useFilters } from '../../../ui/filters/use-filters.ts'
+import { joinedByAnd } from '../../../ui/language/format.ts'
+import { istDateTime } from '../../../ui/language/ist.ts'
+import { rich, t } from '../../../ui/language/translate.ts'
+import { Card } from '../../../ui/page/card.tsx'
+import { Empty } from '../../../ui/page/empty.tsx'
+import { Loading } from '../../../ui/page/loading.tsx'
+import { Mark } from '../../../ui/page/mark.tsx'
+import { PageHeader } from '../../../ui/page/page-header.tsx'
+import { Problem } from '../../../ui/page/problem.tsx'
+import { Pager } from '../../../ui/tables/pager.tsx'
+import { Facts } from '../../../ui/values/facts.tsx'
+import { Moment } from '../../../ui/values/moment.tsx'
+import { mergeAddress } from './merge-address.ts'
+
+/** Pairs of leads that may be one person, side by side, for admins (decisions 0001.5 and 0001.7). */
+export function Duplicates(): ReactNode {
+  const { offset, setOffset } = useFilters([])
+  const pairs = useQuery(duplicatesPage(offset))
+  return (
+    <>
+      <PageHeader
+        title={t('Possible duplicates')}
+        hint={rich(
+          'Leads that share a phone or an email, or that one arrival named together. Back to {link}',
+          {
+            link: (
+              <Anchor component={Link} to="/leads" size="sm">
+                {t('leads')}
+              </Anchor>
+            ),
+          },
+        )}
+      />
+      {pairs.error && <Problem error={pairs.error} retry={() => void pairs.refetch()} />}
+      {pairs.isPending && <Loading />}
+      {pairs.data?.data.length === 0 && (
+        <Empty
+          title={t('No possible duplicates')}
+          hint={t('Pairs appear when one person’s phone and email lead to two leads.')}
+        />
+      )}
+      <Stack gap="md">
+        {pairs.data?.data.map((pair) => (
+          <Card
+            key={`${pair.a.id} ${pair.b.id}`}
+            title={reasonOf(pair)}
+            aside={
+              <Text size="sm" c="dimmed" component="span">
+                {rich('seen {moment}', { moment: <Moment at={pair.at} /> })}
+              </Text>
+            }
+          >
+            <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
+              <LeadSide lead={pair.a} />
+              <LeadSide lead={pair.b} />
+            </SimpleGrid>
+            <PairActions pair={pair} />
+          </Card>
+        ))}
+      </Stack>
+      {pairs.data && <Pager pagination={pairs.data.pagination} onOffset={setOffset} />}
+    </>
+  )
+}
+
+/** Two leads with the same value (decision 0001.7), or one arrival with the phone of one and the email of the other (decision 0001.5). */
+function reasonOf({ a, b, matched_on }: DuplicatePair): string {
+  const isOneEmail = a.email?.toLowerCase() === b.email?.toLowerCase()
+  if (matched_on.includes('phone') || isOneEmail)
+    return t('Same {fields}', { fields: fieldsText(matched_on.toSorted().reverse()) })
+  return t('The phone of {first} came with the email of {second}', { first: a.name, second: b.name })
+}
+
+/** Merging or dismissing a pair (decisions 0021.55 and 0021.57). */
+function PairActions({ pair: { a, b } }: { pair: DuplicatePair }): ReactNode {
+  const { canWrite } = useSession()
+  const dismiss = useMutation(dismissPair)
+  if (!canWrite) return null
+  const between = joinedByAnd([a.name, b.name])
+  const act = (): void =>
+    dismiss.mutate(
+      { lead_id: a.id, other_id: b.id },
+      {
+        onSuccess: () =>
+          notifications.show({
+            message: t('{between} are not shown as a pair again unless one changes phone or email', {
+              between,
+            }),
+          }),
+      },
+    )
+  return (
+    <Group gap="xs" mt="md">
+      <Button
+        component={Link}
+        to={mergeAddress(b.id, a.id)}
+        size="xs"
+        variant="default"
+        aria-label={t('Merge {between}', { between })}
+      >
+        {t('Merge…')}
+      </Button>
+      <Button
+        size="xs"
+        variant="subtle"
+        color="gray"
+        onClick={act}
+        loading={dismiss.isPending}
+        aria-label={t('Not the same person: {between}', { between })}
+      >
+        {t('Not the same person')}
+      </Button>
+    </Group>
+  )
+}
+
+function LeadSide({ lead }: { lead: Lead }): ReactNode {
+  const people = usePeople()
+  return (
+    <Stack gap={6}>
+      <Anchor component={Link} to={`/leads/${lead.id}`} fw={600} size="sm">
+        {lead.name}
+      </Anchor>
+      <Facts
+        facts={[
+          { name: t('Phone'), value: lead.phone && <Phone sent={lead.phone} /> },
+          { name: t('Email'), value: lead.email },
+          { name: t('Company'), value: lead.company },
+          { name: t('Status'), value: <Mark word={lead.status} /> },
+          { name: t('Source'), value: lead.source },
+          { name: t('Assigned to'), value: lead.assigned_to && nameOf(people.data, lead.assigned_to) },
+          { name: t('Created'), value: istDateTime(lead.created_at) },
+        ]}
+      />
+    </Stack>
+  )
+}

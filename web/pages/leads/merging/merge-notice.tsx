@@ -1,0 +1,56 @@
+import { Alert, Anchor, Text } from '@mantine/core'
+import { IconArrowMerge } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Lead } from '../../../contract.ts'
+import { fieldsText } from '../../../leads/fields-text.ts'
+import { matchOf } from '../../../requests/leads.ts'
+import { rich, t } from '../../../ui/language/translate.ts'
+
+interface MergeNoticeProps {
+  email: string
+  phone: string
+  leadId: string | undefined
+}
+
+/** Says before saving with whom a lead would be merged (§4.2 rule 1), as far as this person can see. */
+export function MergeNotice({ email, phone, leadId }: MergeNoticeProps): ReactNode {
+  const { data } = useQuery(matchOf(email, phone, leadId))
+  if (!data?.match || (email === '' && phone === '')) return null
+  return (
+    <Alert
+      color={leadId ? 'yellow' : 'blue'}
+      variant="light"
+      icon={<IconArrowMerge size={17} />}
+      py="xs"
+      aria-live="polite"
+    >
+      <Text size="sm">
+        {rich('{lead} has the same {fields}.', {
+          lead: leadLink(data.match),
+          fields: fieldsText(data.matched_on),
+        })}{' '}
+        {leadId
+          ? t('The two will be listed as possible duplicates.')
+          : t('Saving updates that lead: filled fields replace its own, tags are added.')}
+        {data.conflict && (
+          <>
+            {' '}
+            {rich('The email belongs to {lead} and stays there; the two become possible duplicates.', {
+              lead: leadLink(data.conflict),
+            })}
+          </>
+        )}
+      </Text>
+    </Alert>
+  )
+}
+
+function leadLink(lead: Lead): ReactNode {
+  return (
+    <Anchor component={Link} to={`/leads/${lead.id}`} size="sm" fw={560}>
+      {lead.name}
+    </Anchor>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Activity } from '../../../contract.ts'
+import { fieldsText } from '../../../leads/fields-text.ts'
+import { duration } from '../../../ui/language/format.ts'
+import { t } from '../../../ui/language/translate.ts'
+import { valueName } from '../../../ui/language/value-name.ts'
+
+/** What was the same when a save found its lead; nothing where the lead was named, or for anything but a merge. */
+export function matchedOn({ kind, details }: Activity): string[] {
+  return kind === 'merged' ? [details.matched_on ?? []].flat() : []
+}
+
+/** One line that says what happened. */
+export function describeActivity(activity: Activity): string {
+  const { kind, details } = activity
+  switch (kind) {
+    case 'created':
+      return t('Created')
+    case 'merged': {
+      const matched = matchedOn(activity)
+      if (details.handed_over === true) return t('Handed over')
+      if (details.by_hand === true)
+        return typeof details.other_name === 'string'
+          ? t('Merged with {name}', { name: details.other_name })
+          : t('Merged with another lead')
+      if (details.undone_id !== undefined)
+        return details.other_id === undefined ? t('A change was undone') : t('A merge was undone')
+      if (matched.length > 0) return t('Merged: the same {fields}', { fields: fieldsText(matched) })
+      return Object.keys(details.changes ?? {}).length > 0 ? t('Changed') : t('Saved again, nothing changed')
+    }
+    case 'call_logged':
+      return [
+        t('Call logged'),
+        named(details.call_type),
+        named(details.outcome),
+        seconds(details.duration_seconds),
+      ]
+        .filter((part) => typeof part === 'string')
+        .join(' · ')
+    case 'call_deleted':
+      return t('Call log deleted')
+    case 'possible_duplicate':
+      return t('Another lead may be the same person')
+  }
+}
+
+function named(value: unknown): string | undefined {
+  return typeof value === 'string' ? valueName(value) : undefined
+}
+
+function seconds(value: unknown): string | undefined {
+  return typeof value === 'number' && value > 0 ? duration(value) : undefined
+}
+
+/** Who did it, and through which door. */
+export function describeActor({ kind, name, email }: Activity['actor']): string {
+  switch (kind) {
+    case 'person':
+      return name
+    case 'api_key':
+      return email ? t('API key {name} ({email})', { name, email }) : t('API key {name}', { name })
+    case 'webhook':
+      return t('Webhook {name}', { name })
+    case 'shell':
+      return t('{name}, at the server’s shell', { name })
+    case 'service':
+      return t('The service: {name}', { name })
+  }
+}

@@ -1,0 +1,112 @@
+import { Anchor, Stack, Text, Timeline } from '@mantine/core'
+import {
+  IconArrowMerge,
+  IconCopy,
+  IconPencil,
+  IconPhone,
+  IconPhoneOff,
+  IconPlus,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Activity } from '../../../contract.ts'
+import { assignmentWords } from '../../../leads/assignment-words.ts'
+import { nameOf, usePeople } from '../../../people/people.ts'
+import { timelineOf } from '../../../requests/leads.ts'
+import { t } from '../../../ui/language/translate.ts'
+import { Empty } from '../../../ui/page/empty.tsx'
+import { Loading } from '../../../ui/page/loading.tsx'
+import { Problem } from '../../../ui/page/problem.tsx'
+import { Moment } from '../../../ui/values/moment.tsx'
+import { describeActivity, describeActor, matchedOn } from './describe-activity.ts'
+import { FieldChanges } from './field-changes.tsx'
+import { UndoActivity } from './undo-activity.tsx'
+
+const icons: Record<Activity['kind'], TablerIcon> = {
+  created: IconPlus,
+  merged: IconArrowMerge,
+  call_logged: IconPhone,
+  call_deleted: IconPhoneOff,
+  possible_duplicate: IconCopy,
+}
+
+/** What happened to a lead, by whom and through what, each changed field with before and after (decision 0006.45). */
+export function LeadTimeline({ leadId }: { leadId: string }): ReactNode {
+  const timeline = useQuery(timelineOf(leadId))
+  if (timeline.error && !timeline.data)
+    return <Problem error={timeline.error} retry={() => void timeline.refetch()} />
+  if (!timeline.data) return <Loading label={t('Loading the timeline')} />
+  if (timeline.data.length === 0) return <Empty title={t('Nothing has happened yet')} />
+  const undone = undoneIn(timeline.data)
+  const gone = new Set([leadId, ...goneIn(timeline.data, undone)])
+  return (
+    <Timeline bulletSize={24} lineWidth={1} color="gray">
+      {timeline.data.map((activity) => {
+        const { by_hand, other_id } = activity.details
+        const isOfTwo = by_hand === true || other_id !== undefined
+        const isEdit = activity.kind === 'merged' && !isOfTwo && matchedOn(activity).length === 0
+        const Icon = isEdit ? IconPencil : icons[activity.kind]
+        return (
+          <Timeline.Item
+            key={activity.id}
+            bullet={<Icon size={13} />}
+            title={
+              <Text size="sm" fw={560}>
+                {describeActivity(activity)}
+              </Text>
+            }
+          >
+            <Stack gap={4}>
+              <Text size="xs" c="dimmed" component="div">
+                {describeActor(activity.actor)} · <Moment at={activity.at} />
+              </Text>
+              {activity.kind === 'created' && <Assigned details={activity.details} />}
+              {typeof activity.details.other_id === 'string' && !gone.has(activity.details.other_id) && (
+                <Anchor component={Link} to={`/leads/${activity.details.other_id}`} size="xs">
+                  {t('Open the other lead')}
+                </Anchor>
+              )}
+              {activity.details.changes && <FieldChanges changes={activity.details.changes} />}
+              {undone.has(activity.id) && (
+                <Text size="xs" c="dimmed">
+                  {t('Undone')}
+                </Text>
+              )}
+              {activity.can_undo && <UndoActivity activity={activity} />}
+            </Stack>
+          </Timeline.Item>
+        )
+      })}
+    </Timeline>
+  )
+}
+
+/** To whom a new lead went, and why. */
+function Assigned({ details }: { details: Activity['details'] }): ReactNode {
+  const people = usePeople()
+  const { assigned_to } = details
+  const why = assignmentWords(details)
+  if (!assigned_to && why === '') return null
+  return (
+    <Text size="xs" className="break-anywhere">
+      {assigned_to
+        ? t('Assigned to {name}', { name: nameOf(people.data, assigned_to) })
+        : t('Assigned to nobody')}
+      {why && ` · ${why}`}
+    </Text>
+  )
+}
+
+/** Entries that a later one undid. */
+function undoneIn(activities: readonly Activity[]): Set<unknown> {
+  return new Set(activities.map(({ details }) => details.undone_id).filter((id) => id !== undefined))
+}
+
+/** Leads that were merged into this one by hand, and are. */
+function goneIn(activities: readonly Activity[], undone: Set<unknown>): unknown[] {
+  return activities
+    .filter(({ id, details }) => details.by_hand === true && !undone.has(id))
+    .map(({ details }) => details.other_id)
+}

@@ -1,0 +1,113 @@
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { UserRow } from '../../../contract.ts'
+import type { DeliveryDetail } from '../../../contract-capture.ts'
+import { assignmentWords } from '../../../leads/assignment-words.ts'
+import { nameOf, usePeople } from '../../../people/people.ts'
+import { oneDelivery, replayDelivery } from '../../../requests/deliveries.ts'
+import { useSession } from '../../../session.tsx'
+import { PanelHeader } from '../../../ui/dialogs/panel-header.tsx'
+import { istDateTime, istDateTimeExactly } from '../../../ui/language/ist.ts'
+import { serviceText } from '../../../ui/language/service-text.ts'
+import { t } from '../../../ui/language/translate.ts'
+import { Loading } from '../../../ui/page/loading.tsx'
+import { Problem } from '../../../ui/page/problem.tsx'
+import { Facts } from '../../../ui/values/facts.tsx'
+import { JsonView } from '../../../ui/values/json-view.tsx'
+import { MappedResult } from '../mapping/mapped-result.tsx'
+import { OutcomeMark } from './delivery-outcome.tsx'
+import { DeliveryParts } from './delivery-parts.tsx'
+
+/** One delivery: what came, what was made of it, and why; it can be taken through the present mapping again. */
+export function DeliveryPanel({ id, onClose }: { id: string; onClose: () => void }): ReactNode {
+  const delivery = useQuery(oneDelivery(id))
+  return (
+    <Stack gap="sm">
+      <PanelHeader title={t('Delivery')} onClose={onClose} />
+      {delivery.error && <Problem error={delivery.error} retry={() => void delivery.refetch()} />}
+      {delivery.isPending && <Loading label={t('Loading the delivery')} />}
+      {delivery.data && <Contents delivery={delivery.data} />}
+    </Stack>
+  )
+}
+
+function Contents({ delivery }: { delivery: DeliveryDetail }): ReactNode {
+  const { canWrite } = useSession()
+  const replay = useMutation(replayDelivery)
+  const people = usePeople()
+  return (
+    <>
+      <Facts
+        facts={[
+          { name: t('Outcome'), value: <OutcomeMark outcome={delivery.outcome} /> },
+          { name: t('Reason'), value: delivery.reason && serviceText(delivery.reason) },
+          { name: t('Received'), value: istDateTimeExactly(delivery.received_at) },
+          { name: t('From'), value: delivery.address },
+          { name: t('Sent as'), value: delivery.content_type },
+          { name: t('Lead'), value: delivery.lead_id && leadLink(delivery.lead_id) },
+          ...assignmentFacts(delivery, people.data),
+          { name: t('Replayed'), value: delivery.replayed_at && istDateTime(delivery.replayed_at) },
+        ]}
+      />
+      {canWrite && delivery.body !== null && (
+        <Group>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconRefresh size={15} />}
+            loading={replay.isPending}
+            onClick={() => replay.mutate(delivery.id)}
+          >
+            {isHeldSpam(delivery) ? t('Make it a lead') : t('Replay')}
+          </Button>
+          {replay.data && (
+            <Text size="sm" component="div" role="status">
+              <OutcomeMark outcome={replay.data.delivery.outcome} />{' '}
+              {serviceText(replay.data.delivery.reason ?? '')}
+            </Text>
+          )}
+        </Group>
+      )}
+      <DeliveryParts delivery={delivery} />
+      {delivery.mapped && <MappedResult mapped={delivery.mapped} origins={delivery.origins ?? {}} />}
+      {delivery.body === null ? (
+        <Text size="sm" c="dimmed">
+          {delivery.body_removed
+            ? t('The body was removed, with its lead or by age.')
+            : t('It came without a body.')}
+        </Text>
+      ) : (
+        <JsonView text={delivery.body} what={t('body')} />
+      )}
+    </>
+  )
+}
+
+/** Who got the lead and why; earlier deliveries say the rule alone. */
+function assignmentFacts(
+  { assignment, rule_name: rule }: DeliveryDetail,
+  people: UserRow[] | undefined,
+): { name: string; value: ReactNode }[] {
+  if (assignment === null) return rule === null ? [] : [{ name: t('Rule'), value: rule }]
+  const { assigned_to } = assignment
+  return [
+    { name: t('Assigned to'), value: assigned_to === null ? t('Nobody') : nameOf(people, assigned_to) },
+    { name: t('Why'), value: assignmentWords(assignment) },
+  ]
+}
+
+/** What was taken for spam becomes a lead by a person's word alone. */
+function isHeldSpam({ outcome, caught_by }: DeliveryDetail): boolean {
+  return outcome === 'ignored' && caught_by !== null
+}
+
+function leadLink(id: string): ReactNode {
+  return (
+    <Anchor component={Link} to={`/leads/${id}`} size="sm">
+      {t('Open the lead')}
+    </Anchor>
+  )
+}

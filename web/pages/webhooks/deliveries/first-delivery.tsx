@@ -1,0 +1,63 @@
+import { Anchor, Box, Group, Loader, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Delivery } from '../../../contract-capture.ts'
+import { deliveriesPage } from '../../../requests/deliveries.ts'
+import { serviceText } from '../../../ui/language/service-text.ts'
+import { rich, t } from '../../../ui/language/translate.ts'
+import { Problem } from '../../../ui/page/problem.tsx'
+import { Moment } from '../../../ui/values/moment.tsx'
+import { OutcomeMark } from './delivery-outcome.tsx'
+
+/** Waits for what the platform sends first, and says what became of it; later it tells of the latest. */
+export function FirstDelivery({ webhookId }: { webhookId: string }): ReactNode {
+  const deliveries = useQuery(deliveriesPage(webhookId, undefined, 0))
+  const latest = deliveries.data?.data[0]
+  return (
+    <Box component="section" aria-label={t('Latest delivery')} aria-live="polite">
+      {deliveries.error && !deliveries.data && (
+        <Problem error={deliveries.error} retry={() => void deliveries.refetch()} />
+      )}
+      {deliveries.data && (latest ? <Latest delivery={latest} /> : <Waiting />)}
+    </Box>
+  )
+}
+
+function Waiting(): ReactNode {
+  return (
+    <Group gap="sm" wrap="nowrap" align="flex-start">
+      <Loader size="xs" mt={3} aria-hidden />
+      <Text size="sm">
+        {rich('{waiting} Send a test or fill in a form there: it shows here by itself within seconds.', {
+          waiting: <b>{t('Waiting for the first delivery.')}</b>,
+        })}
+      </Text>
+    </Group>
+  )
+}
+
+function Latest({ delivery }: { delivery: Delivery }): ReactNode {
+  const { id, webhook_id: webhookId, outcome, received_at: at, reason, lead_id: leadId } = delivery
+  return (
+    <>
+      <Text size="sm" component="div">
+        <b>{t('Latest delivery')}</b> <Moment at={at} never="" /> · <OutcomeMark outcome={outcome} />
+      </Text>
+      {reason && <Text size="sm">{serviceText(reason)}</Text>}
+      <Group gap="md" mt={4}>
+        {leadId && (
+          <Anchor component={Link} to={`/leads/${leadId}`} size="sm">
+            {t('Open the lead')}
+          </Anchor>
+        )}
+        <Anchor component={Link} to={`/webhooks/${webhookId}/deliveries?delivery=${id}`} size="sm">
+          {t('What was sent')}
+        </Anchor>
+        <Anchor component={Link} to={`/webhooks/${webhookId}/mapping`} size="sm">
+          {t('Look at the mapping')}
+        </Anchor>
+      </Group>
+    </>
+  )
+}

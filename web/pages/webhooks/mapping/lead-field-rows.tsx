@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import type { DetectedField, Guess, MappedField } from '../../../contract-capture.ts'
+import { t } from '../../../ui/language/translate.ts'
+import { Card } from '../../../ui/page/card.tsx'
+import { LeadFieldRow } from './lead-field-row.tsx'
+import type { Draft } from './mapping-draft.ts'
+
+interface LeadFieldRowsProps {
+  /** What the webhook fills. */
+  mapped: readonly MappedField[]
+  draft: Draft
+  guess: Guess
+  fields: DetectedField[]
+  errors: Record<string, string>
+  onChange: (draft: Draft) => void
+}
+
+/** The fields of the lead, and of the call where telephony sends, each with the expressions whose results are joined into it. */
+export function LeadFieldRows({ mapped, errors, ...shared }: LeadFieldRowsProps): ReactNode {
+  return (
+    <Card title={t('What it becomes')}>
+      {mapped.map((field) => (
+        <LeadFieldRow key={field} field={field} error={errors[field]} {...shared} />
+      ))}
+    </Card>
+  )
+}

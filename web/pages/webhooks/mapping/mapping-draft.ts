@@ -1,0 +1,56 @@
+import type { Guess, MappedField, Mapping } from '../../../contract-capture.ts'
+import { everyMappedField } from './mapped-fields.ts'
+
+/**
+ * A mapping while a person works on it: the fields that a person has set, and no others. What is not named here goes
+ * on being recognised by itself (§4.7 rule 2), so a guess is never saved as if somebody had meant it. An empty list
+ * leaves its field empty.
+ */
+export type Draft = Mapping
+
+/** What fills a field as things stand: the person's expressions, else those that are guessed. */
+export function expressionsOf(field: MappedField, draft: Draft, guess: Guess): readonly string[] {
+  return draft[field] ?? guess.mapping[field] ?? []
+}
+
+/** A person's choice takes the place of whatever filled the field, guess or not. */
+export function replaced(draft: Draft, field: MappedField, expression: string): Draft {
+  return { ...draft, [field]: [expression] }
+}
+
+/** Joins an expression to those that a person has set before. */
+export function joined(draft: Draft, field: MappedField, expression: string): Draft {
+  return { ...draft, [field]: [...(draft[field] ?? []), expression] }
+}
+
+/** Gives a field back to the guess. */
+export function automatic(draft: Draft, field: MappedField): Draft {
+  const { [field]: _given, ...rest } = draft
+  return rest
+}
+
+/** Whether a person has set what fills a field, so that one more choice could mean either: instead, or beside it. */
+export function isSetByPerson(draft: Draft, field: MappedField): boolean {
+  return draft[field]?.some((expression) => expression.trim() !== '') ?? false
+}
+
+/** The fields that an expression goes into. */
+export function usesOf(expression: string, draft: Draft, guess: Guess): MappedField[] {
+  return everyMappedField.filter((field) => expressionsOf(field, draft, guess).includes(expression))
+}
+
+/** A draft as it is saved: without lines that nobody has filled yet. A field that was emptied stays so. */
+export function withoutBlanks(draft: Draft): Draft {
+  const kept: Draft = {}
+  for (const field of everyMappedField) {
+    const lines = draft[field]
+    const filled = lines?.filter((expression) => expression.trim() !== '')
+    if (filled && (filled.length > 0 || lines?.length === 0)) kept[field] = filled
+  }
+  return kept
+}
+
+/** Whether two drafts would be saved as the same mapping. */
+export function isSame(one: Draft, other: Draft): boolean {
+  return JSON.stringify(withoutBlanks(one)) === JSON.stringify(withoutBlanks(other))
+}

@@ -1,0 +1,26 @@
+import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { t } from '../language/translate.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+interface DiscardDialogProps {
+  opened: boolean
+  onClose: () => void
+  onDiscard: () => void
+}
+
+/** Asks before typed text is thrown away. */
+export function DiscardDialog({ opened, onClose, onDiscard }: DiscardDialogProps): ReactNode {
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      title={t('Discard what you typed?')}
+      verb={t('Discard')}
+      act={onDiscard}
+      write={{ error: null, isPending: false }}
+    >
+      <Text size="sm">{t('It is not saved yet. Closing the panel instead keeps it for later.')}</Text>
+    </ConfirmDialog>
+  )
+}

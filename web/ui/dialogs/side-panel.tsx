@@ -1,0 +1,47 @@
+import { Drawer } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useIsWide } from '../window/use-is-wide.ts'
+import styles from './side-panel.module.css'
+import { useEscape } from './use-escape.ts'
+
+interface BesideProps {
+  /** The list. */
+  children: ReactNode
+  /** What is open beside it, or null. */
+  panel: ReactNode | null
+  label: string
+  onClose: () => void
+}
+
+/** A list with one of its entries open beside it; where there is no room for both, the entry lies over the list. */
+export function Beside({ children, panel, label, onClose }: BesideProps): ReactNode {
+  const isWide = useIsWide()
+  useEscape(isWide && panel !== null, onClose)
+  return (
+    <div className={styles.beside}>
+      <div className={styles.list}>{children}</div>
+      {isWide
+        ? panel !== null && (
+            <aside className={styles.panel} aria-label={label}>
+              {panel}
+            </aside>
+          )
+        : null}
+      {!isWide && (
+        <Drawer.Root
+          opened={panel !== null}
+          onClose={onClose}
+          position="right"
+          size="min(30rem, 100%)"
+          portalProps={{ target: '#dialogs' }}
+          transitionProps={{ duration: 140 }}
+        >
+          <Drawer.Overlay />
+          <Drawer.Content aria-label={label}>
+            <Drawer.Body pt="md">{panel}</Drawer.Body>
+          </Drawer.Content>
+        </Drawer.Root>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { NativeSelect } from '@mantine/core'
+import type { CSSProperties, ReactNode } from 'react'
+import { useChosen } from './use-chosen.ts'
+import styles from './widths.module.css'
+
+interface FilterSelectProps {
+  /** What is filtered: “Status”. Also what stands there while nothing is chosen. */
+  label: string
+  choices: readonly (string | { value: string; label: string })[]
+  value: string | undefined
+  onChange: (value: string | null) => void
+  width?: number
+}
+
+/**
+ * One filter of a list; its first choice, which bears the filter's name, is all. The browser's own list: it costs nothing
+ * until it is opened, letters find in it what begins with them, and a phone shows it as people know it there.
+ */
+export function FilterSelect({ label, choices, value, onChange, width = 138 }: FilterSelectProps): ReactNode {
+  const [chosen, choose] = useChosen(value ?? '')
+  const listed = choices.map((choice) =>
+    typeof choice === 'string' ? { value: choice, label: choice } : choice,
+  )
+  // What a link names may be known a moment later, or be of nobody and nothing any more.
+  const isListed = chosen === '' || listed.some((choice) => choice.value === chosen)
+  const style: CSSProperties = { '--filter-width': `${width / 16}rem` }
+  return (
+    <NativeSelect
+      size="xs"
+      className={styles.select}
+      style={style}
+      aria-label={label}
+      data-filtered={chosen !== '' || undefined}
+      data={[{ value: '', label }, ...(isListed ? [] : [{ value: chosen, label: chosen }]), ...listed]}
+      value={chosen}
+      onChange={({ currentTarget }) => {
+        choose(currentTarget.value)
+        onChange(currentTarget.value || null)
+      }}
+    />
+  )
+}

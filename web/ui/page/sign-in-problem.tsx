@@ -1,0 +1,20 @@
+import { Alert } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { t } from '../language/translate.ts'
+
+interface SignInProblemProps {
+  error: Pick<Error, 'message'> | null
+  /** Until it may be tried again. */
+  waitSeconds?: number
+}
+
+/** Why somebody is not let in, in the service's own words. */
+export function SignInProblem({ error, waitSeconds = 0 }: SignInProblemProps): ReactNode {
+  if (!error) return null
+  return (
+    <Alert role="alert" color="red" variant="light">
+      {error.message}
+      {waitSeconds > 0 && ` ${t('Try again in {seconds} s.', { seconds: waitSeconds })}`}
+    </Alert>
+  )
+}

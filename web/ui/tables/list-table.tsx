@@ -1,0 +1,97 @@
+import { VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { t } from '../language/translate.ts'
+import styles from './data-table.module.css'
+import { grouped, type RowGroups } from './row-groups.ts'
+import { SelectBox } from './select-box.tsx'
+import { ariaSort, SortHeader, type Sorting } from './sort-header.tsx'
+import { TableRow } from './table-row.tsx'
+import type { Column } from './use-columns.ts'
+import type { NamedSelection, Selection } from './use-selection.ts'
+
+interface ListTableProps<Row> {
+  rows: Row[]
+  columns: Column<Row>[]
+  rowKey: (row: Row) => string
+  chosen: string | undefined
+  opens: boolean
+  sorting: Sorting | undefined
+  groups: RowGroups<Row> | undefined
+  selection: NamedSelection<Row> | undefined
+  onToggle: (row: Row, isRange: boolean) => void
+}
+
+/** The head of a table, and its rows under the headings of their groups. */
+export function ListTable<Row>(props: ListTableProps<Row>): ReactNode {
+  const { rows, columns, rowKey, chosen, opens, sorting, groups, selection, onToggle } = props
+  const boxes = selection ? 1 : 0
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          {selection && <SelectAllHead selection={selection.of} page={rows} rowKey={rowKey} />}
+          {columns.map(({ id, header, isHeaderHidden, align, width }) => (
+            <th
+              key={id}
+              scope="col"
+              style={{ width }}
+              className={align && styles[align]}
+              aria-sort={ariaSort(id, sorting)}
+            >
+              {isHeaderHidden ? (
+                <VisuallyHidden>{header}</VisuallyHidden>
+              ) : (
+                <SortHeader id={id} name={header} sorting={sorting} />
+              )}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {grouped(rows, groups).map(({ key, heading, members }) => (
+        <tbody key={key}>
+          {heading && (
+            <tr>
+              <th scope="rowgroup" colSpan={columns.length + boxes} className={styles.group}>
+                {heading}
+              </th>
+            </tr>
+          )}
+          {members.map((row) => (
+            <TableRow
+              key={rowKey(row)}
+              row={row}
+              columns={columns}
+              isChosen={rowKey(row) === chosen}
+              opens={opens}
+              name={selection?.nameOf(row)}
+              isPicked={selection?.of.rows.has(rowKey(row)) ?? false}
+              onToggle={onToggle}
+            />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  )
+}
+
+interface SelectAllHeadProps<Row> {
+  selection: Selection<Row>
+  page: Row[]
+  rowKey: (row: Row) => string
+}
+
+/** Picks all rows of the page. */
+function SelectAllHead<Row>({ selection, page, rowKey }: SelectAllHeadProps<Row>): ReactNode {
+  const there = page.filter((row) => selection.rows.has(rowKey(row))).length
+  const isAll = there === page.length
+  return (
+    <th scope="col" className={styles.select}>
+      <SelectBox
+        label={t('Select all of this page')}
+        isChecked={isAll}
+        isPartly={there > 0 && !isAll}
+        onToggle={() => (isAll ? selection.remove(page.map(rowKey)) : selection.add(page))}
+      />
+    </th>
+  )
+}

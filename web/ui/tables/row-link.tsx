@@ -1,0 +1,31 @@
+import { createContext, type MouseEvent, type ReactNode, useContext } from 'react'
+import { basePath } from '../window/base-path.ts'
+
+/** Goes to an address of the console; the table around says how, once for all its rows. */
+export const FollowRow = createContext<(to: string) => void>(() => undefined)
+
+interface RowLinkProps {
+  /** An address of the console from its root on, such as `/leads/…`. */
+  to: string
+  children: ReactNode
+}
+
+/**
+ * The link that opens a row of a table. Each of the router's own listens to the address, and works out again what it is
+ * relative to whenever that changes.
+ */
+export function RowLink({ to, children }: RowLinkProps): ReactNode {
+  const follow = useContext(FollowRow)
+  const onClick = (event: MouseEvent): void => {
+    // With a key, or in another way than by the first button, the browser opens it: in a tab or a window of its own.
+    const isBrowsers = event.metaKey || event.altKey || event.ctrlKey || event.shiftKey || event.button !== 0
+    if (isBrowsers || event.defaultPrevented) return
+    event.preventDefault()
+    follow(to)
+  }
+  return (
+    <a href={`${basePath}${to}`} data-row-link onClick={onClick}>
+      {children}
+    </a>
+  )
+}
