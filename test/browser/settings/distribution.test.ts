@@ -94,7 +94,7 @@ it('the choices of a field are there at once for the keyboard', async () => {
   await page.getByRole('option', { name: 'Contacted' }).waitFor()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  expect(await status.inputValue()).toBe('Contacted')
+  await expect.poll(() => status.inputValue()).toBe('Contacted')
   const city = page.getByRole('combobox', { name: 'City' })
   await city.focus()
   await expect.poll(() => city.getAttribute('aria-expanded')).toBe('true')
