@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { spanDays } from '../server/read/counts/cell-spans.ts'
-import { type Counter, cellCounter, counters, sumUp } from '../server/read/counts/counters.ts'
+import { bucketCounter, type Counter, counters, sumUp } from '../server/read/counts/counters.ts'
+import { bucketDays } from '../server/read/counts/day-ranges.ts'
 import type { CountedRows } from '../server/read/counts/verify-counts.ts'
 
 async function insertSums(client: pg.Client, accountId: string, counter: Counter, rows: Sql): Promise<void> {
@@ -11,7 +11,7 @@ async function insertSums(client: pg.Client, accountId: string, counter: Counter
   await client.query(text, [...values])
 }
 
-/** Fills the counters of rows, as saves one by one and folding would. */
+/** Fills the counters of rows, as saves one by one and compacting would. */
 export async function insertCounts(
   client: pg.Client,
   accountId: string,
@@ -21,27 +21,27 @@ export async function insertCounts(
 }
 
 const dayMs = 86_400_000
-/** Spans of days begin at midnight in India, counted from the year 1. */
-const spanZero = Date.parse('0001-01-01T00:00:00+05:30')
+/** Ranges of days begin at midnight in India, counted from the year 1. */
+const rangeZero = Date.parse('0001-01-01T00:00:00+05:30')
 
 /**
- * The same of rows of so many days. Cells are filled span by span: no cell has rows of two spans, and ten million leads
+ * The same of rows of so many days. Buckets are filled range by range: no bucket has rows of two ranges, and ten million leads
  * that are hardly ever alike would take more room to be summed at once than they take themselves.
  */
-export async function insertCountsBySpan(
+export async function insertCountsByBucket(
   client: pg.Client,
   accountId: string,
   { rows }: CountedRows,
   days: number,
 ): Promise<void> {
-  for (const counter of counters.filter((one) => one !== cellCounter))
+  for (const counter of counters.filter((one) => one !== bucketCounter))
     await insertSums(client, accountId, counter, rows)
-  const spanMs = spanDays * dayMs
-  const first = Math.floor((Date.now() - (days + 1) * dayMs - spanZero) / spanMs)
-  const last = Math.floor((Date.now() - spanZero) / spanMs)
+  const rangeMs = bucketDays * dayMs
+  const first = Math.floor((Date.now() - (days + 1) * dayMs - rangeZero) / rangeMs)
+  const last = Math.floor((Date.now() - rangeZero) / rangeMs)
   for (let n = first; n <= last; n++) {
-    const [from, before] = [n, n + 1].map((at) => new Date(spanZero + at * spanMs))
-    const ofSpan = sql`select * from (${rows}) counted where at >= ${from} and at < ${before}`
-    await insertSums(client, accountId, cellCounter, ofSpan)
+    const [from, before] = [n, n + 1].map((at) => new Date(rangeZero + at * rangeMs))
+    const ofRange = sql`select * from (${rows}) counted where at >= ${from} and at < ${before}`
+    await insertSums(client, accountId, bucketCounter, ofRange)
   }
 }

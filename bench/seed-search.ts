@@ -1,19 +1,19 @@
 import type pg from 'pg'
-import { leadsOfSpan } from '../server/read/search/enter-leads.ts'
-import { wordsOfRow } from '../server/read/search/forget-words.ts'
+import { leadsOfSegment } from '../server/read/search/index-leads.ts'
+import { wordsOfRow } from '../server/read/search/remove-from-index.ts'
 
-const spans = `
-  insert into search_spans (account_id, from_ms, leads, entered_from_ms)
+const segments = `
+  insert into search_segments (account_id, from_ms, leads, indexed_from_ms)
   select $1, from_ms, leads, from_ms from (
     select case when max(i) = max(max(i)) over () then 0 else min(ms) end as from_ms, count(*) as leads
     from (
       select (extract(epoch from created_at) * 1000)::bigint as ms, row_number() over (order by created_at desc) as i
       from leads where account_id = $1
     ) leads group by (i - 1) / $2::int
-  ) spans`
+  ) segments`
 
-const entriesOfSpan = `
-  insert into search_entries (account_id, from_ms, word, created_ms)
+const postingsOfSegment = `
+  insert into search_postings (account_id, from_ms, word, created_ms)
   select $1, $2, word, array_agg(ms order by ms desc) from (
     select (extract(epoch from created_at) * 1000)::bigint as ms, ${wordsOfRow.sql} as words
     from leads where account_id = $1
@@ -22,16 +22,20 @@ const entriesOfSpan = `
   ) leads cross join lateral unnest(words) word
   group by word`
 
-/** Enters all leads of an account into the search, as the service would in some minutes. */
-export async function enterAll(client: pg.Client, accountId: string, spanLeads = leadsOfSpan): Promise<void> {
-  await client.query(spans, [accountId, spanLeads])
+/** Indexes all leads of an account into the search, as the service would in some minutes. */
+export async function indexAll(
+  client: pg.Client,
+  accountId: string,
+  segmentLeads = leadsOfSegment,
+): Promise<void> {
+  await client.query(segments, [accountId, segmentLeads])
   const { rows } = await client.query<{ from_ms: string }>(
-    'select from_ms from search_spans where account_id = $1 order by from_ms desc',
+    'select from_ms from search_segments where account_id = $1 order by from_ms desc',
     [accountId],
   )
   let before = String(Date.now() + 86_400_000)
   for (const { from_ms } of rows) {
-    await client.query(entriesOfSpan, [accountId, from_ms, before])
+    await client.query(postingsOfSegment, [accountId, from_ms, before])
     before = from_ms
   }
 }

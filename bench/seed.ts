@@ -4,9 +4,9 @@ import { makeApiKey } from '../server/api-keys/api-key.ts'
 import { countedLeads } from '../server/leads/counted-leads.ts'
 import { hashSecret, makeSecret } from '../server/secrets/secrets.ts'
 import { firstNames, lastNames } from './names.ts'
-import { insertCountsBySpan } from './seed-counts.ts'
+import { insertCountsByBucket } from './seed-counts.ts'
 import { letAdminIn, seedCalls, seedManager, teamSizes } from './seed-people.ts'
-import { enterAll } from './seed-search.ts'
+import { indexAll } from './seed-search.ts'
 import { withoutIndexes } from './without-indexes.ts'
 
 /** What the load needs to know of a seeded database. */
@@ -139,8 +139,8 @@ export async function seed(
   await withoutIndexes(client, 'leads', async () => {
     await client.query(leadRows, [accountId, agentIds, admin, leads, sources, days, firstNames, lastNames])
   })
-  await enterAll(client, accountId)
-  await insertCountsBySpan(client, accountId, countedLeads(accountId), days)
+  await indexAll(client, accountId)
+  await insertCountsByBucket(client, accountId, countedLeads(accountId), days)
   await seedCalls(client, accountId)
   const agentId = agentIds[0] ?? admin
   const seeded = {

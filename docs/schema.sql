@@ -170,6 +170,48 @@ create policy audit_log_select on audit_log for select to leadline_app
 grant insert on audit_log to leadline_app;
 grant select on audit_log to leadline_app;
 
+create table bucket_counts (
+  account_id uuid not null,
+  subject text not null,
+  grouped_by smallint not null,
+  assigned_to_id uuid not null,
+  value_1 text not null,
+  bucket_days smallint not null,
+  day date not null,
+  value_2 text not null,
+  value_3 text not null,
+  created_by_id uuid not null,
+  n bigint not null,
+  seconds bigint not null,
+  constraint bucket_counts_pkey PRIMARY KEY (account_id, subject, grouped_by, assigned_to_id, value_1, bucket_days, day, value_2, value_3, created_by_id)
+);
+
+comment on table bucket_counts is 'How many leads or call logs are alike: what totals under several filters are sums of. grouped_by says what of a row tells buckets apart (1: assignee and creator, 2: value_1, 4: value_2 and value_3); what is not grouped_by is zero or empty, and nobody is zero. Values are source, status, priority of leads; called_by, outcome, call_type of call logs. A bucket covers one IST day, or the 16 that begin with day. Exact together with count_changes.';
+
+alter table bucket_counts enable row level security;
+
+CREATE INDEX bucket_counts_created_for_others_idx ON public.bucket_counts USING btree (account_id, subject, grouped_by, created_by_id, value_1, bucket_days, day, value_2, value_3) WHERE (assigned_to_id <> created_by_id);
+
+create policy bucket_counts_insert on bucket_counts for insert to leadline_app
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+create policy bucket_counts_select on bucket_counts for select to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND
+CASE current_setting('app.role'::text, true)
+    WHEN 'admin'::text THEN true
+    WHEN 'service'::text THEN true
+    WHEN 'manager'::text THEN ((strpos(current_setting(('app.sees_'::text || "left"((assigned_to_id)::text, 1)), true), (assigned_to_id)::text) > 0) OR (strpos(current_setting(('app.sees_'::text || "left"((created_by_id)::text, 1)), true), (created_by_id)::text) > 0))
+    ELSE (((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = assigned_to_id) OR ((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = created_by_id))
+END);
+
+create policy bucket_counts_update on bucket_counts for update to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])))
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+grant insert on bucket_counts to leadline_app;
+grant select on bucket_counts to leadline_app;
+grant update (n, seconds) on bucket_counts to leadline_app;
+
 create table call_logs (
   account_id uuid not null,
   id uuid not null,
@@ -248,48 +290,6 @@ grant insert on call_logs to leadline_app;
 grant select on call_logs to leadline_app;
 grant update (assigned_to_id, called_by_id, created_by_id, lead_id, notes) on call_logs to leadline_app;
 
-create table cell_counts (
-  account_id uuid not null,
-  subject text not null,
-  kept smallint not null,
-  assigned_to_id uuid not null,
-  value_1 text not null,
-  span_days smallint not null,
-  day date not null,
-  value_2 text not null,
-  value_3 text not null,
-  created_by_id uuid not null,
-  n bigint not null,
-  seconds bigint not null,
-  constraint cell_counts_pkey PRIMARY KEY (account_id, subject, kept, assigned_to_id, value_1, span_days, day, value_2, value_3, created_by_id)
-);
-
-comment on table cell_counts is 'How many leads or call logs are alike: what totals under several filters are sums of. kept says what of a row tells cells apart (1: assignee and creator, 2: value_1, 4: value_2 and value_3); what is not kept is zero or empty, and nobody is zero. Values are source, status, priority of leads; called_by, outcome, call_type of call logs. A cell covers one IST day, or the 16 that begin with day. Exact together with count_changes.';
-
-alter table cell_counts enable row level security;
-
-CREATE INDEX cell_counts_created_for_others_idx ON public.cell_counts USING btree (account_id, subject, kept, created_by_id, value_1, span_days, day, value_2, value_3) WHERE (assigned_to_id <> created_by_id);
-
-create policy cell_counts_insert on cell_counts for insert to leadline_app
-  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
-
-create policy cell_counts_select on cell_counts for select to leadline_app
-  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND
-CASE current_setting('app.role'::text, true)
-    WHEN 'admin'::text THEN true
-    WHEN 'service'::text THEN true
-    WHEN 'manager'::text THEN ((strpos(current_setting(('app.sees_'::text || "left"((assigned_to_id)::text, 1)), true), (assigned_to_id)::text) > 0) OR (strpos(current_setting(('app.sees_'::text || "left"((created_by_id)::text, 1)), true), (created_by_id)::text) > 0))
-    ELSE (((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = assigned_to_id) OR ((NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid = created_by_id))
-END);
-
-create policy cell_counts_update on cell_counts for update to leadline_app
-  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])))
-  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
-
-grant insert on cell_counts to leadline_app;
-grant select on cell_counts to leadline_app;
-grant update (n, seconds) on cell_counts to leadline_app;
-
 create table consents (
   account_id uuid not null,
   delivery_id uuid not null,
@@ -332,7 +332,7 @@ create table count_changes (
   constraint count_changes_pkey PRIMARY KEY (account_id, id)
 );
 
-comment on table count_changes is 'Written by the statement that writes a lead or call log, one row a change: parallel saves never meet on a counter. Folded into day_counts and hour_counts soon after; a reader adds what is not folded yet.';
+comment on table count_changes is 'Written by the statement that writes a lead or call log, one row a change: parallel saves never meet on a counter. Compacted into day_counts and hour_counts soon after; a reader adds what is not compacted yet.';
 
 alter table count_changes enable row level security;
 
@@ -518,45 +518,6 @@ grant delete on distribution_rules to leadline_app;
 grant insert on distribution_rules to leadline_app;
 grant select on distribution_rules to leadline_app;
 grant update (conditions, enabled, name, position, shares_by) on distribution_rules to leadline_app;
-
-create table half_sign_ins (
-  account_id uuid not null,
-  id uuid not null,
-  user_id uuid not null,
-  secret_hash bytea not null,
-  tries integer not null,
-  created_at timestamp(3) with time zone not null,
-  expires_at timestamp(3) with time zone not null,
-  passkey_challenge text,
-  passkey_challenge_until timestamp(3) with time zone,
-  constraint half_sign_ins_pkey PRIMARY KEY (account_id, id),
-  constraint half_sign_ins_secret_key UNIQUE (account_id, secret_hash),
-  constraint half_sign_ins_user_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE
-);
-
-comment on table half_sign_ins is 'Sign-ins whose password was right and that wait for the second factor. The page holds the account id and the secret; only its SHA-256 is here. tries counts the codes that were sent: what is over is kept for a while, because the wrong ones of a person are limited over all of them.';
-
-alter table half_sign_ins enable row level security;
-
-CREATE INDEX half_sign_ins_user_idx ON public.half_sign_ins USING btree (account_id, user_id, created_at);
-
-create policy half_sign_ins_delete on half_sign_ins for delete to leadline_app
-  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = 'service'::text));
-
-create policy half_sign_ins_insert on half_sign_ins for insert to leadline_app
-  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = 'service'::text));
-
-create policy half_sign_ins_select on half_sign_ins for select to leadline_app
-  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND ((current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])) OR (user_id = (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid)));
-
-create policy half_sign_ins_update on half_sign_ins for update to leadline_app
-  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND ((current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])) OR (user_id = (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid)))
-  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND ((current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])) OR (user_id = (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid)));
-
-grant delete on half_sign_ins to leadline_app;
-grant insert on half_sign_ins to leadline_app;
-grant select on half_sign_ins to leadline_app;
-grant update (expires_at, passkey_challenge, passkey_challenge_until, tries) on half_sign_ins to leadline_app;
 
 create table hour_counts (
   account_id uuid not null,
@@ -916,6 +877,45 @@ grant insert on passkeys to leadline_app;
 grant select on passkeys to leadline_app;
 grant update (last_used_at, sign_count) on passkeys to leadline_app;
 
+create table pending_sign_ins (
+  account_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  secret_hash bytea not null,
+  tries integer not null,
+  created_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone not null,
+  passkey_challenge text,
+  passkey_challenge_until timestamp(3) with time zone,
+  constraint pending_sign_ins_pkey PRIMARY KEY (account_id, id),
+  constraint pending_sign_ins_secret_key UNIQUE (account_id, secret_hash),
+  constraint pending_sign_ins_user_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE
+);
+
+comment on table pending_sign_ins is 'Sign-ins whose password was right and that wait for the second factor. The page holds the account id and the secret; only its SHA-256 is here. tries counts the codes that were sent: what is over is kept for a while, because the wrong ones of a person are limited over all of them.';
+
+alter table pending_sign_ins enable row level security;
+
+CREATE INDEX pending_sign_ins_user_idx ON public.pending_sign_ins USING btree (account_id, user_id, created_at);
+
+create policy pending_sign_ins_delete on pending_sign_ins for delete to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = 'service'::text));
+
+create policy pending_sign_ins_insert on pending_sign_ins for insert to leadline_app
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = 'service'::text));
+
+create policy pending_sign_ins_select on pending_sign_ins for select to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND ((current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])) OR (user_id = (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid)));
+
+create policy pending_sign_ins_update on pending_sign_ins for update to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND ((current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])) OR (user_id = (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid)))
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND ((current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])) OR (user_id = (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid)));
+
+grant delete on pending_sign_ins to leadline_app;
+grant insert on pending_sign_ins to leadline_app;
+grant select on pending_sign_ins to leadline_app;
+grant update (expires_at, passkey_challenge, passkey_challenge_until, tries) on pending_sign_ins to leadline_app;
+
 create table recovery_codes (
   account_id uuid not null,
   user_id uuid not null,
@@ -1082,7 +1082,7 @@ create table search_changes (
   constraint search_changes_account_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 
-comment on table search_changes is 'Written with each lead that entries of the search do not tell of yet: a search looks at these leads themselves. words are those of the lead before a change, null for a new one; created_ms is when it was created, in ms since 1970. Gone when the entries are right, or the lead is.';
+comment on table search_changes is 'Written with each lead that postings of the search do not tell of yet: a search looks at these leads themselves. words are those of the lead before a change, null for a new one; created_ms is when it was created, in ms since 1970. Gone when the postings are right, or the lead is.';
 
 alter table search_changes enable row level security;
 
@@ -1099,67 +1099,67 @@ grant delete on search_changes to leadline_app;
 grant insert on search_changes to leadline_app;
 grant select on search_changes to leadline_app;
 
-create table search_entries (
+create table search_postings (
   account_id uuid not null,
   from_ms bigint not null,
   word text not null,
   created_ms bigint[] not null,
-  constraint search_entries_pkey PRIMARY KEY (account_id, from_ms, word),
-  constraint search_entries_account_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+  constraint search_postings_pkey PRIMARY KEY (account_id, from_ms, word),
+  constraint search_postings_account_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 
-comment on table search_entries is 'When the leads of a span were created that have a word: where a search looks for leads. It looks at the leads themselves as well, so an entry may name one that has the word no more. Words are personal data: they go with the last lead that has them. Only the account itself reads them.';
+comment on table search_postings is 'When the leads of a segment were created that have a word: where a search looks for leads. It looks at the leads themselves as well, so a posting may name one that has the word no more. Words are personal data: they go with the last lead that has them. Only the account itself reads them.';
 
-alter table search_entries enable row level security;
+alter table search_postings enable row level security;
 
-create policy search_entries_delete on search_entries for delete to leadline_app
+create policy search_postings_delete on search_postings for delete to leadline_app
   using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
 
-create policy search_entries_insert on search_entries for insert to leadline_app
+create policy search_postings_insert on search_postings for insert to leadline_app
   with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
 
-create policy search_entries_select on search_entries for select to leadline_app
+create policy search_postings_select on search_postings for select to leadline_app
   using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
 
-create policy search_entries_update on search_entries for update to leadline_app
+create policy search_postings_update on search_postings for update to leadline_app
   using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])))
   with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
 
-grant delete on search_entries to leadline_app;
-grant insert on search_entries to leadline_app;
-grant select on search_entries to leadline_app;
-grant update (created_ms) on search_entries to leadline_app;
+grant delete on search_postings to leadline_app;
+grant insert on search_postings to leadline_app;
+grant select on search_postings to leadline_app;
+grant update (created_ms) on search_postings to leadline_app;
 
-create table search_spans (
+create table search_segments (
   account_id uuid not null,
   from_ms bigint not null,
   leads integer not null,
-  entered_from_ms bigint not null,
-  constraint search_spans_pkey PRIMARY KEY (account_id, from_ms),
-  constraint search_spans_account_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+  indexed_from_ms bigint not null,
+  constraint search_segments_pkey PRIMARY KEY (account_id, from_ms),
+  constraint search_segments_account_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 
-comment on table search_spans is 'Times of creation whose leads are entered together, some tens of thousands: each from from_ms to where the next begins, in ms since 1970; the first ends up at 0. Of the oldest span leads are entered back to entered_from_ms so far, of the others all.';
+comment on table search_segments is 'Times of creation whose leads are indexed together, some tens of thousands: each from from_ms to where the next begins, in ms since 1970; the first ends up at 0. Of the oldest segment leads are indexed back to indexed_from_ms so far, of the others all.';
 
-alter table search_spans enable row level security;
+alter table search_segments enable row level security;
 
-create policy search_spans_delete on search_spans for delete to leadline_app
+create policy search_segments_delete on search_segments for delete to leadline_app
   using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
 
-create policy search_spans_insert on search_spans for insert to leadline_app
+create policy search_segments_insert on search_segments for insert to leadline_app
   with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
 
-create policy search_spans_select on search_spans for select to leadline_app
+create policy search_segments_select on search_segments for select to leadline_app
   using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
 
-create policy search_spans_update on search_spans for update to leadline_app
+create policy search_segments_update on search_segments for update to leadline_app
   using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])))
   with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
 
-grant delete on search_spans to leadline_app;
-grant insert on search_spans to leadline_app;
-grant select on search_spans to leadline_app;
-grant update (entered_from_ms, leads) on search_spans to leadline_app;
+grant delete on search_segments to leadline_app;
+grant insert on search_segments to leadline_app;
+grant select on search_segments to leadline_app;
+grant update (indexed_from_ms, leads) on search_segments to leadline_app;
 
 create table second_factor_rules (
   account_id uuid not null,

@@ -59,7 +59,7 @@ grant update (
   last_seen_at, expires_at, must_set_up, proved_at, passkey_challenge, passkey_challenge_until
 ) on sessions to leadline_app;
 
-create table half_sign_ins (
+create table pending_sign_ins (
   account_id uuid not null,
   id uuid not null,
   user_id uuid not null,
@@ -69,31 +69,31 @@ create table half_sign_ins (
   expires_at timestamptz(3) not null,
   passkey_challenge text,
   passkey_challenge_until timestamptz(3),
-  constraint half_sign_ins_pkey primary key (account_id, id),
-  constraint half_sign_ins_secret_key unique (account_id, secret_hash)
+  constraint pending_sign_ins_pkey primary key (account_id, id),
+  constraint pending_sign_ins_secret_key unique (account_id, secret_hash)
 );
 
-comment on table half_sign_ins is 'Sign-ins whose password was right and that wait for the second factor. The page holds the account id and the secret; only its SHA-256 is here. tries counts the codes that were sent: what is over is kept for a while, because the wrong ones of a person are limited over all of them.';
-comment on column half_sign_ins.passkey_challenge is 'What an authenticator has to sign while a passkey is used, until passkey_challenge_until.';
+comment on table pending_sign_ins is 'Sign-ins whose password was right and that wait for the second factor. The page holds the account id and the secret; only its SHA-256 is here. tries counts the codes that were sent: what is over is kept for a while, because the wrong ones of a person are limited over all of them.';
+comment on column pending_sign_ins.passkey_challenge is 'What an authenticator has to sign while a passkey is used, until passkey_challenge_until.';
 
-select app_distribute('half_sign_ins', 'account_id');
-alter table half_sign_ins enable row level security;
+select app_distribute('pending_sign_ins', 'account_id');
+alter table pending_sign_ins enable row level security;
 
-alter table half_sign_ins add constraint half_sign_ins_user_fkey
+alter table pending_sign_ins add constraint pending_sign_ins_user_fkey
   foreign key (account_id, user_id) references users (account_id, id) on delete cascade;
 
-create index half_sign_ins_user_idx on half_sign_ins (account_id, user_id, created_at);
+create index pending_sign_ins_user_idx on pending_sign_ins (account_id, user_id, created_at);
 
-create policy half_sign_ins_select on half_sign_ins for select to leadline_app
+create policy pending_sign_ins_select on pending_sign_ins for select to leadline_app
   using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
     and (current_setting('app.role', true) in ('admin', 'service')
       or user_id = nullif(current_setting('app.user_id', true), '')::uuid));
 
-create policy half_sign_ins_insert on half_sign_ins for insert to leadline_app
+create policy pending_sign_ins_insert on pending_sign_ins for insert to leadline_app
   with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
     and current_setting('app.role', true) = 'service');
 
-create policy half_sign_ins_update on half_sign_ins for update to leadline_app
+create policy pending_sign_ins_update on pending_sign_ins for update to leadline_app
   using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
     and (current_setting('app.role', true) in ('admin', 'service')
       or user_id = nullif(current_setting('app.user_id', true), '')::uuid))
@@ -101,12 +101,12 @@ create policy half_sign_ins_update on half_sign_ins for update to leadline_app
     and (current_setting('app.role', true) in ('admin', 'service')
       or user_id = nullif(current_setting('app.user_id', true), '')::uuid));
 
-create policy half_sign_ins_delete on half_sign_ins for delete to leadline_app
+create policy pending_sign_ins_delete on pending_sign_ins for delete to leadline_app
   using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
     and current_setting('app.role', true) = 'service');
 
-grant select, insert, delete on half_sign_ins to leadline_app;
-grant update (tries, expires_at, passkey_challenge, passkey_challenge_until) on half_sign_ins to leadline_app;
+grant select, insert, delete on pending_sign_ins to leadline_app;
+grant update (tries, expires_at, passkey_challenge, passkey_challenge_until) on pending_sign_ins to leadline_app;
 
 create table totp_secrets (
   account_id uuid not null,

@@ -1,4 +1,4 @@
--- Exact totals (decision page 0008): changes that wait, and the counters into which they are folded.
+-- Exact totals (decision page 0008): changes that wait, and the counters into which they are compacted.
 
 create table count_changes (
   account_id uuid not null,
@@ -13,12 +13,12 @@ create table count_changes (
   constraint count_changes_pkey primary key (account_id, id)
 );
 
-comment on table count_changes is 'Written by the statement that writes a lead or call log, one row a change: parallel saves never meet on a counter. Folded into day_counts and hour_counts soon after; a reader adds what is not folded yet.';
+comment on table count_changes is 'Written by the statement that writes a lead or call log, one row a change: parallel saves never meet on a counter. Compacted into day_counts and hour_counts soon after; a reader adds what is not compacted yet.';
 
 select app_distribute('count_changes', 'account_id');
 alter table count_changes enable row level security;
 
--- Whoever has the fewest open leads is asked for behind a lock. Of what waits to be folded only leads that somebody has are
+-- Whoever has the fewest open leads is asked for behind a lock. Of what waits to be compacted only leads that somebody has are
 -- read for it, however many calls and other changes wait beside them.
 create index count_changes_assigned_leads_idx on count_changes (account_id) where subject = 'leads' and assigned_to_id is not null;
 
@@ -84,32 +84,32 @@ create policy day_counts_delete on day_counts for delete to leadline_app
 grant select, insert, delete on day_counts to leadline_app;
 grant update (n, seconds) on day_counts to leadline_app;
 
-create table cell_counts (
+create table bucket_counts (
   account_id uuid not null,
   subject text not null,
-  kept smallint not null,
+  grouped_by smallint not null,
   assigned_to_id uuid not null,
   value_1 text not null,
-  span_days smallint not null,
+  bucket_days smallint not null,
   day date not null,
   value_2 text not null,
   value_3 text not null,
   created_by_id uuid not null,
   n bigint not null,
   seconds bigint not null,
-  constraint cell_counts_pkey primary key (account_id, subject, kept, assigned_to_id, value_1, span_days, day, value_2, value_3, created_by_id)
+  constraint bucket_counts_pkey primary key (account_id, subject, grouped_by, assigned_to_id, value_1, bucket_days, day, value_2, value_3, created_by_id)
 );
 
-comment on table cell_counts is 'How many leads or call logs are alike: what totals under several filters are sums of. kept says what of a row tells cells apart (1: assignee and creator, 2: value_1, 4: value_2 and value_3); what is not kept is zero or empty, and nobody is zero. Values are source, status, priority of leads; called_by, outcome, call_type of call logs. A cell covers one IST day, or the 16 that begin with day. Exact together with count_changes.';
+comment on table bucket_counts is 'How many leads or call logs are alike: what totals under several filters are sums of. grouped_by says what of a row tells buckets apart (1: assignee and creator, 2: value_1, 4: value_2 and value_3); what is not grouped_by is zero or empty, and nobody is zero. Values are source, status, priority of leads; called_by, outcome, call_type of call logs. A bucket covers one IST day, or the 16 that begin with day. Exact together with count_changes.';
 
-select app_distribute('cell_counts', 'account_id');
-alter table cell_counts enable row level security;
+select app_distribute('bucket_counts', 'account_id');
+alter table bucket_counts enable row level security;
 
 -- What somebody created for others, as in leads.
-create index cell_counts_created_for_others_idx on cell_counts (account_id, subject, kept, created_by_id, value_1, span_days, day, value_2, value_3)
+create index bucket_counts_created_for_others_idx on bucket_counts (account_id, subject, grouped_by, created_by_id, value_1, bucket_days, day, value_2, value_3)
   where assigned_to_id <> created_by_id;
 
-create policy cell_counts_select on cell_counts for select to leadline_app
+create policy bucket_counts_select on bucket_counts for select to leadline_app
   using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
     and case current_setting('app.role', true)
       when 'admin' then true
@@ -119,18 +119,18 @@ create policy cell_counts_select on cell_counts for select to leadline_app
       else nullif(current_setting('app.user_id', true), '')::uuid in (assigned_to_id, created_by_id)
     end);
 
-create policy cell_counts_insert on cell_counts for insert to leadline_app
+create policy bucket_counts_insert on bucket_counts for insert to leadline_app
   with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
     and current_setting('app.role', true) in ('admin', 'service'));
 
-create policy cell_counts_update on cell_counts for update to leadline_app
+create policy bucket_counts_update on bucket_counts for update to leadline_app
   using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
     and current_setting('app.role', true) in ('admin', 'service'))
   with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
     and current_setting('app.role', true) in ('admin', 'service'));
 
-grant select, insert on cell_counts to leadline_app;
-grant update (n, seconds) on cell_counts to leadline_app;
+grant select, insert on bucket_counts to leadline_app;
+grant update (n, seconds) on bucket_counts to leadline_app;
 
 create table hour_counts (
   account_id uuid not null,

@@ -1,7 +1,7 @@
 -- Finding a lead by the beginning of any word of name, company and email, and by any four digits of a phone, among any
 -- number of leads (decision page 0026).
 
--- The words of a lead as entries hold them: in lower case, NFC, without apostrophes and signs that are not seen, 40
+-- The words of a lead as postings hold them: in lower case, NFC, without apostrophes and signs that are not seen, 40
 -- characters at most and 3 at least; `#` and four digits for each place in the phone; `@` and the id of whoever sees it as
 -- assignee or creator. The same signs are in server/read/search/search-text.ts. Immutable in truth, for one database. In a
 -- loop, because plpgsql evaluates an expression by itself, but starts a query for each that reads rows: 22,000 leads take 316 ms
@@ -48,7 +48,7 @@ create table search_changes (
   constraint search_changes_pkey primary key (account_id, id)
 );
 
-comment on table search_changes is 'Written with each lead that entries of the search do not tell of yet: a search looks at these leads themselves. words are those of the lead before a change, null for a new one; created_ms is when it was created, in ms since 1970. Gone when the entries are right, or the lead is.';
+comment on table search_changes is 'Written with each lead that postings of the search do not tell of yet: a search looks at these leads themselves. words are those of the lead before a change, null for a new one; created_ms is when it was created, in ms since 1970. Gone when the postings are right, or the lead is.';
 
 select app_distribute('search_changes', 'account_id');
 alter table search_changes enable row level security;
@@ -69,76 +69,76 @@ create policy search_changes_delete on search_changes for delete to leadline_app
 
 grant select, insert, delete on search_changes to leadline_app;
 
-create table search_spans (
+create table search_segments (
   account_id uuid not null,
   from_ms bigint not null,
   leads integer not null,
-  entered_from_ms bigint not null,
-  constraint search_spans_pkey primary key (account_id, from_ms)
+  indexed_from_ms bigint not null,
+  constraint search_segments_pkey primary key (account_id, from_ms)
 );
 
-comment on table search_spans is 'Times of creation whose leads are entered together, some tens of thousands: each from from_ms to where the next begins, in ms since 1970; the first ends up at 0. Of the oldest span leads are entered back to entered_from_ms so far, of the others all.';
+comment on table search_segments is 'Times of creation whose leads are indexed together, some tens of thousands: each from from_ms to where the next begins, in ms since 1970; the first ends up at 0. Of the oldest segment leads are indexed back to indexed_from_ms so far, of the others all.';
 
-select app_distribute('search_spans', 'account_id');
-alter table search_spans enable row level security;
+select app_distribute('search_segments', 'account_id');
+alter table search_segments enable row level security;
 
-alter table search_spans add constraint search_spans_account_fkey
+alter table search_segments add constraint search_segments_account_fkey
   foreign key (account_id) references accounts (id) on delete cascade;
 
-create policy search_spans_select on search_spans for select to leadline_app
+create policy search_segments_select on search_segments for select to leadline_app
   using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
     and current_setting('app.role', true) in ('admin', 'service'));
 
-create policy search_spans_insert on search_spans for insert to leadline_app
+create policy search_segments_insert on search_segments for insert to leadline_app
   with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
     and current_setting('app.role', true) in ('admin', 'service'));
 
-create policy search_spans_update on search_spans for update to leadline_app
+create policy search_segments_update on search_segments for update to leadline_app
   using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
     and current_setting('app.role', true) in ('admin', 'service'))
   with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
     and current_setting('app.role', true) in ('admin', 'service'));
 
-create policy search_spans_delete on search_spans for delete to leadline_app
+create policy search_segments_delete on search_segments for delete to leadline_app
   using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
     and current_setting('app.role', true) in ('admin', 'service'));
 
-grant select, insert, delete on search_spans to leadline_app;
-grant update (leads, entered_from_ms) on search_spans to leadline_app;
+grant select, insert, delete on search_segments to leadline_app;
+grant update (leads, indexed_from_ms) on search_segments to leadline_app;
 
-create table search_entries (
+create table search_postings (
   account_id uuid not null,
   from_ms bigint not null,
   word text collate "C" not null,
   created_ms bigint[] not null,
-  constraint search_entries_pkey primary key (account_id, from_ms, word)
+  constraint search_postings_pkey primary key (account_id, from_ms, word)
 );
 
-comment on table search_entries is 'When the leads of a span were created that have a word: where a search looks for leads. It looks at the leads themselves as well, so an entry may name one that has the word no more. Words are personal data: they go with the last lead that has them. Only the account itself reads them.';
+comment on table search_postings is 'When the leads of a segment were created that have a word: where a search looks for leads. It looks at the leads themselves as well, so a posting may name one that has the word no more. Words are personal data: they go with the last lead that has them. Only the account itself reads them.';
 
-select app_distribute('search_entries', 'account_id');
-alter table search_entries enable row level security;
+select app_distribute('search_postings', 'account_id');
+alter table search_postings enable row level security;
 
-alter table search_entries add constraint search_entries_account_fkey
+alter table search_postings add constraint search_postings_account_fkey
   foreign key (account_id) references accounts (id) on delete cascade;
 
-create policy search_entries_select on search_entries for select to leadline_app
+create policy search_postings_select on search_postings for select to leadline_app
   using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
     and current_setting('app.role', true) in ('admin', 'service'));
 
-create policy search_entries_insert on search_entries for insert to leadline_app
+create policy search_postings_insert on search_postings for insert to leadline_app
   with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
     and current_setting('app.role', true) in ('admin', 'service'));
 
-create policy search_entries_update on search_entries for update to leadline_app
+create policy search_postings_update on search_postings for update to leadline_app
   using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
     and current_setting('app.role', true) in ('admin', 'service'))
   with check (account_id = nullif(current_setting('app.account_id', true), '')::uuid
     and current_setting('app.role', true) in ('admin', 'service'));
 
-create policy search_entries_delete on search_entries for delete to leadline_app
+create policy search_postings_delete on search_postings for delete to leadline_app
   using (account_id = nullif(current_setting('app.account_id', true), '')::uuid
     and current_setting('app.role', true) in ('admin', 'service'));
 
-grant select, insert, delete on search_entries to leadline_app;
-grant update (created_ms) on search_entries to leadline_app;
+grant select, insert, delete on search_postings to leadline_app;
+grant update (created_ms) on search_postings to leadline_app;

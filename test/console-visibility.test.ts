@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { foldCounts } from '../server/read/counts/fold-counts.ts'
+import { compactCounts } from '../server/read/counts/compact-counts.ts'
 import { sortColumns } from '../server/read/leads/lead-sort.ts'
-import { enterLeads } from '../server/read/search/enter-leads.ts'
+import { indexLeads } from '../server/read/search/index-leads.ts'
 import { accountCaller } from '../server/records/caller.ts'
 import { type Browser, makeUser, openOffice, signIn } from './support/app/console.ts'
 import { leadOffice } from './support/app/lead-office.ts'
@@ -79,8 +79,8 @@ describe.each(['before the background has worked', 'when it has'])('%s,', (when)
     if (when === 'before the background has worked') return
     for (const accountId of await there.service.db.accountIds()) {
       const caller = accountCaller(accountId)
-      expect(await foldCounts(there.service.db, caller)).toBe(true)
-      while ((await enterLeads(there.service.db, caller)) !== 'done');
+      expect(await compactCounts(there.service.db, caller)).toBe(true)
+      while ((await indexLeads(there.service.db, caller)) !== 'done');
     }
   })
 

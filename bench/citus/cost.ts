@@ -16,8 +16,8 @@ const seconds = process.argv.includes('--quick') ? 2 : 5
 const kinds: readonly Kind[] = ['create', 'list']
 /** So many rounds' time each service is asked for each kind before what is measured warm. */
 const warmRounds = 3
-/** Behind the last create: two turns of the background, so that it is folded and in the search within its own round. */
-const foldedAfterMs = 5_000
+/** Behind the last create: two turns of the background, so that it is compacted and in the search within its own round. */
+const compactedAfterMs = 5_000
 const restSeconds = 10
 
 async function request({ service }: Office, key: string, kind: Kind): Promise<void> {
@@ -42,7 +42,7 @@ async function load(office: Office, kind: Kind, forSeconds: number): Promise<num
 
 /** What the servers use in a second while nobody asks anything, in ms: once all new leads are in the search. */
 async function measureRest(servers: readonly number[]): Promise<Cost> {
-  await sleep(foldedAfterMs)
+  await sleep(compactedAfterMs)
   const before = servers.map(serverMs)
   await sleep(restSeconds * 1_000)
   return servers.map((server, i) => (serverMs(server) - (before[i] ?? 0)) / restSeconds)
@@ -59,7 +59,7 @@ async function measure(office: Office, kind: Kind, servers: readonly number[]): 
   const before = servers.map(serverMs)
   const began = performance.now()
   const requests = await load(office, kind, seconds)
-  if (kind === 'create') await sleep(foldedAfterMs)
+  if (kind === 'create') await sleep(compactedAfterMs)
   const usedMs = servers.map((server, i) => serverMs(server) - (before[i] ?? 0))
   return { requests, seconds: (performance.now() - began) / 1_000, usedMs }
 }
@@ -141,7 +141,7 @@ try {
 | request | on | coordinator | each worker | all | to plain | coordinator's share | busiest | growth |
 |---|---|---|---|---|---|---|---|---|`
   console.log(`Processor time of the database for one request, in ms: the median of ${rounds} rounds of ${seconds} s, 16 at a
-time over 12 accounts, behind ${warmRounds * seconds} s of each kind, with what is folded and entered into the search because of it, less what
+time over 12 accounts, behind ${warmRounds * seconds} s of each kind, with what is compacted and indexed because of it, less what
 each server uses at rest (${rest.map((ms) => `${shown(ms)} ms/s`).join(', ')}; coordinator first). Growth: how many more requests the
 busiest server leaves room for than one worker does.
 ${head}

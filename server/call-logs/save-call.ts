@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
-  type GuardedWrite,
+  type ConditionalWrite,
   type Insert,
   insertRow,
   type Query,
@@ -47,12 +47,12 @@ export function createCall(caller: Caller, call: NewCall, lead: TimelineLead): I
 }
 
 /** A foreign key does not see row-level security, so the lead is read first, and held against a deletion. */
-function callWrite(caller: Caller, call: NewCall): GuardedWrite<[Statement, Query<LeadCalls>]> {
+function callWrite(caller: Caller, call: NewCall): ConditionalWrite<[Statement, Query<LeadCalls>]> {
   const { accountId } = caller
   const { lead_id: id, called_at: at } = call
   return {
     keys: [],
-    guards: [],
+    preconditions: [],
     reads: [holdLeads(accountId, new RowValue(id)), leadCallsQuery(accountId, new RowValue(id))],
     steps([, leads], memo) {
       const lead = leads.find(({ lead_id }) => lead_id === id)
@@ -86,6 +86,6 @@ export async function saveCall(
     created_at: at,
   }
   const calledAt = called_at === undefined ? at : readCalledAt(called_at)
-  await scope.attempt(callWrite(scope.caller, { ...logged, notes, called_at: calledAt }))
+  await scope.writeUnless(callWrite(scope.caller, { ...logged, notes, called_at: calledAt }))
   return logged
 }

@@ -50,11 +50,11 @@ export function databaseMetrics(registry: Registry, db: Database): void {
   })
 }
 
-/** How far the counts behind totals and charts are behind: what is not folded yet is added by every reader. */
-export function foldMetrics(registry: Registry, lagSeconds: () => number): void {
+/** How far the counts behind totals and charts are behind: what is not compacted yet is added by every reader. */
+export function compactMetrics(registry: Registry, lagSeconds: () => number): void {
   new Gauge({
-    name: 'leadline_fold_lag_seconds',
-    help: 'For how long the oldest change of counts waits to be folded.',
+    name: 'leadline_count_lag_seconds',
+    help: 'For how long the oldest change of counts waits to be compacted.',
     registers: [registry],
     collect() {
       this.set(lagSeconds())

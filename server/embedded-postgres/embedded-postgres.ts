@@ -56,7 +56,7 @@ const ownMachine: Record<string, string> = {
   max_parallel_workers_per_gather: '0',
   // Flash storage: a random page costs hardly more than the next one.
   random_page_cost: '1.1',
-  // Changes of the counts are written and folded away the whole time; what is left of them stands in the way of every
+  // Changes of the counts are written and compacted away the whole time; what is left of them stands in the way of every
   // list until it is vacuumed: after 100,000 leads in a minute, 10 ms a page instead of half a millisecond.
   autovacuum_naptime: '5s',
   timezone: 'UTC',

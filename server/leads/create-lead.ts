@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { type Guard, type Insert, insertRow } from '../postgres/database.ts'
+import { type Insert, insertRow, type Precondition } from '../postgres/database.ts'
 import { callsChange, type LeadOrigin, leadCallsRow } from '../read/lead-calls/lead-calls.ts'
 import { searchNew } from '../read/search/search-change.ts'
 import { auditEntry } from '../records/audit-entry.ts'
@@ -29,7 +29,10 @@ export interface NewLead {
 }
 
 /** Who must not be there for a create: somebody with the phone or email, whether the caller sees the lead or not. */
-export function nobodyWith(accountId: string, { phone, email }: Pick<SentLead, 'phone' | 'email'>): Guard[] {
+export function nobodyWith(
+  accountId: string,
+  { phone, email }: Pick<SentLead, 'phone' | 'email'>,
+): Precondition[] {
   const leads = { table: 'leads', where: sql`account_id = ${accountId}` }
   return [
     ...(phone ? [{ ...leads, column: 'phone_e164', value: phone.normalized }] : []),
@@ -41,7 +44,7 @@ export function nobodyWith(accountId: string, { phone, email }: Pick<SentLead, '
 export const byHand: LeadOrigin = { webhook_id: null, is_from_call: false }
 
 /**
- * The rows of a create: lead, its calls, timeline, audit entry, count, and what the search looks at until it is entered
+ * The rows of a create: lead, its calls, timeline, audit entry, count, and what the search looks at until it is indexed
  * (§4.2 rule 1). `assignment` says on the timeline how the assignee was chosen, where a webhook brought the lead.
  */
 export function createLead(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type GuardedWrite, type Query, query } from '../postgres/database.ts'
+import { type ConditionalWrite, type Query, query } from '../postgres/database.ts'
 import type { Caller } from '../records/caller.ts'
 import type { Scope, Tx } from '../records/database.ts'
 import { invalidParam } from '../refusals/errors.ts'
@@ -38,12 +38,12 @@ function assigneeOf(
 }
 
 /** The create as one packet; a named assignee must be looked up first. */
-function createWrite(caller: Caller, lead: NewLead): GuardedWrite<[Query<Assignee>]> {
+function createWrite(caller: Caller, lead: NewLead): ConditionalWrite<[Query<Assignee>]> {
   const { accountId } = caller
   const { assigned_to: wanted } = lead.sent
   return {
     keys: contactKeys(lead.sent),
-    guards: nobodyWith(accountId, lead.sent),
+    preconditions: nobodyWith(accountId, lead.sent),
     ...(typeof wanted === 'string' && { reads: [activeUser(accountId, wanted)] }),
     steps: ([named]) => createLead(caller, lead, assigneeOf(caller, wanted, named?.[0])),
   }
@@ -130,6 +130,6 @@ export async function saveLead(
   defaults: LeadDefaults = leadDefaults,
 ): Promise<SaveResult> {
   const lead = { id: randomUUID(), at, sent, defaults }
-  const isCreated = await scope.attempt(createWrite(scope.caller, lead))
+  const isCreated = await scope.writeUnless(createWrite(scope.caller, lead))
   return isCreated ? createdLead(lead) : scope.transaction((tx) => mergeOrCreate(tx, lead, style))
 }

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Engine, isSpread, movesShards, readsByTable } from './citus/engine.ts'
 import type { Identity } from './identity.ts'
-import { byIndexOf, type Guard } from './pipeline/guard.ts'
-import { type CallerWrite, type GuardedWrite, type Memo, writeOf } from './pipeline/guarded-write.ts'
+import { type CallerWrite, type ConditionalWrite, type Memo, writeOf } from './pipeline/conditional-write.ts'
 import { type Insert, insertRow } from './pipeline/insert.ts'
 import { type Lock, tryLock } from './pipeline/lock.ts'
 import { asWholeAccount, type CallerSteps, type Step } from './pipeline/packet.ts'
+import { byIndexOf, type Precondition } from './pipeline/precondition.ts'
 import { type Query, query, queryMadeOnce, unionAll } from './pipeline/query.ts'
 import { RowValue } from './pipeline/row-value.ts'
 import { isSameQuestion } from './pipeline/same-question.ts'
@@ -20,7 +20,7 @@ import { isWorthRetrying, retry, sqlStateOf } from './pool/database-errors.ts'
 import type { Node } from './pool/node.ts'
 import { type NodeState, openNodes } from './pool/nodes.ts'
 
-export type { Guard, GuardedWrite, Insert, Lock, Memo, Query, Row, Statement, Step, Tx }
+export type { ConditionalWrite, Insert, Lock, Memo, Precondition, Query, Row, Statement, Step, Tx }
 export {
   answeringNothing,
   asWholeAccount,
@@ -50,10 +50,10 @@ export interface Database<C extends Identity = Identity> {
   /** Writes in one round trip, as `read` reads. Answers after the commit. */
   write<T>(caller: C, verb: (tx: Tx<C>) => Promise<T>): Promise<T>
   /**
-   * Writes unless a guard finds what must not be there: false, and nothing is written. What waits at the same moment
+   * Writes unless a precondition finds what must not be there: false, and nothing is written. What waits at the same moment
    * in the same account shares a transaction, and its one flush to disk.
    */
-  attempt<const S extends readonly Statement[]>(caller: C, write: GuardedWrite<S>): Promise<boolean>
+  writeUnless<const S extends readonly Statement[]>(caller: C, write: ConditionalWrite<S>): Promise<boolean>
   /**
    * As `read`, for the look-up that every request begins with: it never waits for writes, and is sent after
    * the request came; requests that wait with the same key share one answer, which must not be changed.
@@ -226,7 +226,7 @@ export function openDatabase<C extends Identity>(
   return {
     read: once('read'),
     write: once('write'),
-    attempt: (caller, write) => writes.run(writeOf(caller, write)),
+    writeUnless: (caller, write) => writes.run(writeOf(caller, write)),
     lookUp: inOneTrip(async (_caller, [list = []]) => (list[0] ? lookUps.run(list[0]) : [])),
     readsByTable: readsByTable(engine),
     readInTwo: untilLast('read on a snapshot'),

@@ -1,12 +1,12 @@
-import type { Database, GuardedWrite, Statement, Tx } from './database.ts'
+import type { ConditionalWrite, Database, Statement, Tx } from './database.ts'
 import type { Identity } from './identity.ts'
-import { attemptWithin } from './pipeline/guarded-write.ts'
+import { writeUnlessWithin } from './pipeline/conditional-write.ts'
 
 /** Where a verb reads and writes: in transactions of its own, or inside one that writes something else as well. */
 export interface Scope<C extends Identity> {
   readonly caller: C
   /** As `Database.attempt`. */
-  attempt<const S extends readonly Statement[]>(write: GuardedWrite<S>): Promise<boolean>
+  writeUnless<const S extends readonly Statement[]>(write: ConditionalWrite<S>): Promise<boolean>
   transaction<T>(verb: (tx: Tx<C>) => Promise<T>): Promise<T>
   /** What is asked before anything is written: one round trip, or a step of the transaction. */
   read<T>(verb: (tx: Tx<C>) => Promise<T>): Promise<T>
@@ -16,7 +16,7 @@ export interface Scope<C extends Identity> {
 export function alone<C extends Identity>(db: Database<C>, caller: C): Scope<C> {
   return {
     caller,
-    attempt: (write) => db.attempt(caller, write),
+    writeUnless: (write) => db.writeUnless(caller, write),
     transaction: (verb) => db.transaction(caller, verb),
     read: (verb) => db.read(caller, verb),
   }
@@ -26,7 +26,7 @@ export function alone<C extends Identity>(db: Database<C>, caller: C): Scope<C> 
 export function within<C extends Identity>(tx: Tx<C>): Scope<C> {
   return {
     caller: tx.caller,
-    attempt: (write) => attemptWithin(tx, write),
+    writeUnless: (write) => writeUnlessWithin(tx, write),
     transaction: (verb) => verb(tx),
     read: (verb) => verb(tx),
   }

@@ -8,11 +8,11 @@ import { logPutOff } from '../jobs/log-put-off.ts'
 import { runJobs } from '../jobs/run-jobs.ts'
 import { forgetOldUndos } from '../leads/merging/forget-old-undos.ts'
 import { deleteUntouchedLeads } from '../leads/retention/delete-untouched.ts'
-import { foldWrittenCounts } from '../read/counts/fold-counts.ts'
-import { enterWrittenLeads } from '../read/search/enter-written-leads.ts'
+import { compactWrittenCounts } from '../read/counts/compact-counts.ts'
+import { indexWrittenLeads } from '../read/search/index-written-leads.ts'
 import type { Database } from '../records/database.ts'
 import { forgetExpiredSessions } from '../users/forget-expired-sessions.ts'
-import { forgetOldHalfSignIns } from '../users/second-factor/forget-old-half-sign-ins.ts'
+import { forgetOldPendingSignIns } from '../users/second-factor/forget-old-pending-sign-ins.ts'
 import { removeOldBodies } from '../webhooks/remove-old-bodies.ts'
 
 /** What a process does beside answering. None of it is needed for a right answer, and none can end the process. */
@@ -21,8 +21,8 @@ export interface BackgroundWork {
   readonly onWritten: (accountId: string) => void
   /** Takes all accounts as written to: somebody ended who cannot say for which he wrote. */
   readonly onAnyWritten: () => void
-  /** For how long the oldest of what was written waits to be folded. */
-  readonly foldLagSeconds: () => number
+  /** For how long the oldest of what was written waits to be compacted. */
+  readonly compactLagSeconds: () => number
   /** Lets what is under way finish, if the database lets it: what is left is done by the next start. */
   stop(): Promise<void>
 }
@@ -35,8 +35,8 @@ export function startBackgroundWork(
   log: FastifyBaseLogger,
   deliveryRetentionDays: number,
 ): BackgroundWork {
-  const followed = [foldWrittenCounts, enterWrittenLeads].map((job) => followWrites(job, db, log))
-  const [folding] = followed
+  const followed = [compactWrittenCounts, indexWrittenLeads].map((job) => followWrites(job, db, log))
+  const [compacting] = followed
   const onWritten = (accountId: string): void => {
     for (const writes of followed) writes.add(accountId)
   }
@@ -52,7 +52,7 @@ export function startBackgroundWork(
     [
       followAll,
       forgetExpiredSessions,
-      forgetOldHalfSignIns,
+      forgetOldPendingSignIns,
       forgetOldReplies,
       removeOldBodies(deliveryRetentionDays),
       forgetOldUndos,
@@ -69,7 +69,7 @@ export function startBackgroundWork(
         .accountIds()
         .then((accountIds) => accountIds.forEach(onWritten))
         .catch((error: unknown) => logPutOff(error, followAll.name, log)),
-    foldLagSeconds: () => folding?.lagSeconds() ?? 0,
+    compactLagSeconds: () => compacting?.lagSeconds() ?? 0,
     async stop() {
       const done = Promise.all([...followed, jobs].map((one) => one.stop()))
       await Promise.race([done, sleep(closeLimitMs, undefined, { ref: false })])

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { makeApp } from '../app.ts'
 import { type BackupSchedule, backupSchedule } from '../backup/scheduled-backups.ts'
 import type { Config } from '../config.ts'
-import { foldMetrics, metricsOfOne } from '../doors/metrics.ts'
+import { compactMetrics, metricsOfOne } from '../doors/metrics.ts'
 import { openTracing } from '../tracing/open-tracing.ts'
 import { tracedDatabase } from '../tracing/traced-database.ts'
 import { startBackgroundWork } from './background-work.ts'
@@ -37,7 +37,7 @@ export async function startService(
   const { onWritten } = background
   const backupStatus = () => backups?.status() ?? null
   const metrics = metricsOfOne(backupStatus, db)
-  foldMetrics(metrics.registry, background.foldLagSeconds)
+  compactMetrics(metrics.registry, background.compactLagSeconds)
   const tracing = await openTracing(config, log)
   if (tracing) closers.push(() => tracing.close())
   const app = await makeApp({

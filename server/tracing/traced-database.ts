@@ -11,7 +11,7 @@ export function tracedDatabase<C extends Identity>(db: Database<C>, tracing: Tra
     read: (caller, verb) => inStep('database read', () => db.read(caller, verb)),
     readInTwo: (caller, verb) => inStep('database read', () => db.readInTwo(caller, verb)),
     write: (caller, verb) => inStep('database write', () => db.write(caller, verb)),
-    attempt: (caller, write) => inStep('database attempt', () => db.attempt(caller, write)),
+    writeUnless: (caller, write) => inStep('database write', () => db.writeUnless(caller, write)),
     lookUp: (caller, verb) => inStep('database look-up', () => db.lookUp(caller, verb)),
     transaction: (caller, verb) => inStep('database transaction', () => db.transaction(caller, verb)),
   }

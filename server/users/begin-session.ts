@@ -3,8 +3,8 @@ import { type TUnion, Type } from 'typebox'
 import { accountCaller } from '../records/caller.ts'
 import type { Database } from '../records/database.ts'
 import type { Sealer } from '../secrets/sealed.ts'
-import { holdPassword, type PasswordGiven } from './hold-password.ts'
-import { beginHalfSignIn, SecondStep } from './second-factor/half-sign-in.ts'
+import { lockUser, type PasswordGiven } from './lock-user.ts'
+import { beginPendingSignIn, SecondStep } from './second-factor/pending-sign-in.ts'
 import { partyOf } from './second-factor/relying-party.ts'
 import { readSecondFactor, type SecondFactor } from './second-factor/second-factor.ts'
 import { findSession, openSession } from './session.ts'
@@ -51,14 +51,14 @@ export async function afterPassword(
   const asAccount = accountCaller(caller.accountId, undefined, caller.address)
   const party = partyOf(settings.publicUrl, request)
   return db.transaction(asAccount, async (tx) => {
-    await holdPassword(tx, given, false)
-    return beginHalfSignIn(tx, caller, factor, party, at)
+    await lockUser(tx, given, false)
+    return beginPendingSignIn(tx, caller, factor, party, at)
   })
 }
 
 /**
  * Signs in whoever has just shown who they are: opens a session, sets its cookie, and answers it as its person sees it.
- * `missing` is what the person has not, where the password alone was asked for. 401 as `holdPassword`.
+ * `missing` is what the person has not, where the password alone was asked for. 401 as `lockUser`.
  */
 export async function beginSession(
   { db, cookie, publicUrl }: Pick<SignInSettings, 'db' | 'cookie' | 'publicUrl'>,
@@ -71,7 +71,7 @@ export async function beginSession(
   const userAgent = request.headers['user-agent'] ?? ''
   const mustSetUp = missing?.is_required ?? false
   const secret = await db.transaction(given.caller, async (tx) => {
-    await holdPassword(tx, given, missing !== undefined)
+    await lockUser(tx, given, missing !== undefined)
     return openSession(tx, { userAgent, mustSetUp }, at)
   })
   cookie.set(reply, secret)

@@ -4,7 +4,7 @@ import { auditEntry } from '../records/audit-entry.ts'
 import type { Caller } from '../records/caller.ts'
 import type { Database, Tx } from '../records/database.ts'
 import { invalidParam, notFound, type Refusal } from '../refusals/errors.ts'
-import { holdSession } from './hold-session.ts'
+import { lockSession } from './lock-session.ts'
 import { hashPassword, isPassword, makePassword, refuseWeakPassword } from './password.ts'
 import { setPassword } from './set-password.ts'
 
@@ -38,7 +38,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(change.new_password)
   const entry = { action: 'user.password_changed', subjectKind: 'user', subjectId: userId }
   await db.transaction(caller, async (tx) => {
-    await holdSession(tx)
+    await lockSession(tx)
     const held = await tx.oneOrNone(sql`
       select id from users
       where account_id = ${accountId} and id = ${userId} and password_hash = ${user.password_hash}`)

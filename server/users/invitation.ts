@@ -8,7 +8,7 @@ import type { Role } from '../records/user-role.ts'
 import { notFound, Refusal } from '../refusals/errors.ts'
 import { accountIdOfSecret, hashSecret, makeSecret } from '../secrets/secrets.ts'
 import { endInvitation } from './end-invitation.ts'
-import type { PasswordGiven } from './hold-password.ts'
+import type { PasswordGiven } from './lock-user.ts'
 import { hashPassword, refuseWeakPassword } from './password.ts'
 import { setPassword } from './set-password.ts'
 

@@ -5,8 +5,8 @@ import { hashSecret } from '../secrets/secrets.ts'
 import { beginSession, type SignInSettings } from './begin-session.ts'
 import { BrowserOptions, UsedPasskey } from './second-factor/passkey.ts'
 import { requireParty } from './second-factor/relying-party.ts'
-import { takeCode } from './second-factor/take-code.ts'
 import { passkeyOptions, takePasskey } from './second-factor/use-passkey.ts'
+import { verifyCode } from './second-factor/verify-code.ts'
 import { SessionView } from './session-view.ts'
 
 const tags = ['Session']
@@ -40,7 +40,7 @@ export async function secondStepRoutes(app: FastifyInstance, settings: SignInSet
       const { sign_in: signIn, code } = request.body
       const address = request.clientAddress
       await countSecondStep(address, counterOf(signIn))
-      const given = await takeCode(db, sealer, { signIn, address }, code, at)
+      const given = await verifyCode(db, sealer, { signIn, address }, code, at)
       return { data: await beginSession(settings, request, reply, given, at) }
     },
   )

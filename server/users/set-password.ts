@@ -1,7 +1,7 @@
 import { asWholeAccount, type Query, query, type Step } from '../postgres/database.ts'
 import { endInvitation } from './end-invitation.ts'
 import { endSessionsOf } from './end-sessions.ts'
-import { endHalfSignIns } from './second-factor/half-sign-in.ts'
+import { endPendingSignIns } from './second-factor/pending-sign-in.ts'
 
 /**
  * Gives a user a password, whichever way it came, and ends what else would let somebody in: sessions except one where that
@@ -19,7 +19,7 @@ export function setPassword(
     query<{ id: string }>`update users set password_hash = ${passwordHash}
       where account_id = ${accountId} and id = ${userId} returning id`,
     endSessionsOf(accountId, userId, exceptSessionId),
-    endHalfSignIns(accountId, userId, at),
+    endPendingSignIns(accountId, userId, at),
     // Links are an admin's business, one's own password is anybody's.
     asWholeAccount,
     endInvitation(accountId, userId),

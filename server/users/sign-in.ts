@@ -6,7 +6,7 @@ import type { Database, Tx } from '../records/database.ts'
 import type { Role } from '../records/user-role.ts'
 import { accountIdOf } from './account.ts'
 import { asStranger } from './hash-in-turn.ts'
-import { type PasswordGiven, wrongCredentials } from './hold-password.ts'
+import { type PasswordGiven, wrongCredentials } from './lock-user.ts'
 import { isPassword } from './password.ts'
 
 interface Candidate {

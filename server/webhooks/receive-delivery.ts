@@ -60,7 +60,7 @@ async function keep(
 ): Promise<void> {
   const caller = callerOfWebhook(webhook, delivery.address)
   const insert = insertDelivery(caller.accountId, delivery, result)
-  await db.attempt(caller, { keys: [], guards: [], steps: () => [insert] })
+  await db.writeUnless(caller, { keys: [], preconditions: [], steps: () => [insert] })
   await storeFields(db, caller, delivery, fields)
 }
 
@@ -125,9 +125,9 @@ async function keepOnceADay(
   const where = sql`account_id = ${accountId} and webhook_id = ${webhook.id} and outcome = 'ignored'
     and received_at >= ${today}`
   const insert = insertDelivery(accountId, delivery, { outcome: 'ignored', reason })
-  await db.attempt(caller, {
+  await db.writeUnless(caller, {
     keys: [`handshake:${webhook.id}`],
-    guards: [{ table: 'deliveries', where, column: 'reason', value: reason }],
+    preconditions: [{ table: 'deliveries', where, column: 'reason', value: reason }],
     steps: () => [insert],
   })
 }

@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { type Guard, type Query, query } from '../postgres/database.ts'
+import { type Precondition, type Query, query } from '../postgres/database.ts'
 import { bodyHashOf, type Delivery } from './delivery.ts'
 
 /** The delivery that made a lead first, and the lead. */
@@ -26,14 +26,14 @@ export interface PlatformId {
 
 const lookBackMs = ({ isOfCall }: PlatformId): number => (isOfCall ? foreverMs : retryMs)
 
-/** Guards look back in whole minutes, so that those of several deliveries are one look-up. */
+/** Preconditions look back in whole minutes, so that those of several deliveries are one look-up. */
 const minuteMs = 60_000
 
 /** What must not be there for a delivery to be the first of its kind. A lead that is gone again counts too. */
-export function notRepeated(accountId: string, delivery: Delivery, platform: PlatformId): Guard[] {
+export function notRepeated(accountId: string, delivery: Delivery, platform: PlatformId): Precondition[] {
   const sinceMs = (ms: number) =>
     new Date(Math.floor((delivery.receivedAt.getTime() - ms) / minuteMs) * minuteMs)
-  const guard = (column: SameBy, value: string | Buffer, ms: number): Guard => ({
+  const precondition = (column: SameBy, value: string | Buffer, ms: number): Precondition => ({
     table: 'deliveries',
     where: sql`account_id = ${accountId} and webhook_id = ${delivery.webhookId} and received_at > ${sinceMs(ms)}
     and outcome in ('created', 'merged')`,
@@ -41,8 +41,10 @@ export function notRepeated(accountId: string, delivery: Delivery, platform: Pla
     value,
   })
   return [
-    guard('body_hash', bodyHashOf(delivery), retryMs),
-    ...(platform.id === null ? [] : [guard('platform_delivery_id', platform.id, lookBackMs(platform))]),
+    precondition('body_hash', bodyHashOf(delivery), retryMs),
+    ...(platform.id === null
+      ? []
+      : [precondition('platform_delivery_id', platform.id, lookBackMs(platform))]),
   ]
 }
 

@@ -16,7 +16,7 @@ import { changesBetween, mergeLead } from '../leads/merge-lead.ts'
 import { takenArrival } from '../leads/merging/taken-arrival.ts'
 import type { SentLead } from '../leads/sent-lead.ts'
 import { type FoundMatch, writeMerge } from '../leads/write-merge.ts'
-import type { GuardedWrite, Memo, Step } from '../postgres/database.ts'
+import type { ConditionalWrite, Memo, Step } from '../postgres/database.ts'
 import type { LeadOrigin } from '../read/lead-calls/lead-calls.ts'
 import { refreshLeadCalls } from '../read/lead-calls/refresh-lead-calls.ts'
 import type { Scope, Tx } from '../records/database.ts'
@@ -150,14 +150,17 @@ function createSteps(
   ]
 }
 
-function createWrite(scope: Scope, work: LeadDelivery, creation: Creation): GuardedWrite<CandidateReads> {
+function createWrite(scope: Scope, work: LeadDelivery, creation: Creation): ConditionalWrite<CandidateReads> {
   const { accountId } = scope.caller
   const { delivery, read } = work
   const reads = readsFor(accountId, creation.candidates, work.at)
   return {
     keys: keysOf(work),
     sharedKeys: sharedKeysOf(creation),
-    guards: [...nobodyWith(accountId, read.lead), ...notRepeated(accountId, delivery, platformIdOf(work))],
+    preconditions: [
+      ...nobodyWith(accountId, read.lead),
+      ...notRepeated(accountId, delivery, platformIdOf(work)),
+    ],
     ...(reads && { reads }),
     steps: (rows, memo) => createSteps(scope, work, creation, rows, memo),
   }
@@ -196,7 +199,7 @@ async function repeat(
   return { leadId, outcome: became, status: isFilled ? 'merged' : outcome }
 }
 
-/** A guard found something: answers a repetition like the first time, merges into the lead that matches, or creates. */
+/** A precondition found something: answers a repetition like the first time, merges into the lead that matches, or creates. */
 async function repeatOrMergeOrCreate(tx: Tx, work: LeadDelivery, creation: Creation): Promise<SavedDelivery> {
   const { delivery, read } = work
   const { accountId } = tx.caller
@@ -220,7 +223,7 @@ export async function saveDelivery(scope: Scope, sent: LeadDelivery): Promise<Sa
   const { call } = sent.read
   const work = call ? { ...sent, agentId: await findAgent(scope, call, sent.webhook.region) } : sent
   const creation = creationOf(work)
-  const isCreated = await scope.attempt(createWrite(scope, work, creation))
+  const isCreated = await scope.writeUnless(createWrite(scope, work, creation))
   if (isCreated) return { leadId: creation.lead.id, outcome: 'created', status: 'created' }
   return scope.transaction((tx) => repeatOrMergeOrCreate(tx, work, creation))
 }

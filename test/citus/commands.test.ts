@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { countedCallLogs } from '../../server/call-logs/counted-call-logs.ts'
 import { countedLeads } from '../../server/leads/counted-leads.ts'
 import { openDatabase } from '../../server/postgres/database.ts'
-import { foldCounts } from '../../server/read/counts/fold-counts.ts'
+import { compactCounts } from '../../server/read/counts/compact-counts.ts'
 import { verifyCounts } from '../../server/read/counts/verify-counts.ts'
 import { accountCaller } from '../../server/records/caller.ts'
 import { type Office, openOffice } from '../support/app/console.ts'
@@ -99,12 +99,12 @@ describe('a request makes no node ask another one (docs/scaling.md)', () => {
 })
 
 describe('what is done beside requests', () => {
-  it('folding the counts and verifying them reach the account’s own node alone', async () => {
+  it('compacting the counts and verifying them reach the account’s own node alone', async () => {
     const { admin } = service.people
     const caller = accountCaller(admin.accountId)
     await expectOneNode(async () => {
       await expectDone(service.as(admin, 'POST', '/leads', lead()))
-      expect(await foldCounts(service.test.db, caller)).toBe(true)
+      expect(await compactCounts(service.test.db, caller)).toBe(true)
     })
     const damage = {
       text: 'update day_counts set n = n + 1 where account_id = $1',

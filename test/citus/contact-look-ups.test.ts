@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { nobodyWith } from '../../server/leads/create-lead.ts'
 import { openDatabase, queryMadeOnce } from '../../server/postgres/database.ts'
-import { refuseWhenThere } from '../../server/postgres/pipeline/guard.ts'
+import { refuseWhenThere } from '../../server/postgres/pipeline/precondition.ts'
 import { accountCaller } from '../../server/records/caller.ts'
 import type { Database } from '../../server/records/database.ts'
 import { serviceForTests } from '../support/app/service-for-tests.ts'
@@ -39,7 +39,7 @@ const addLeads = (accountId: string, leads: number): Promise<object[]> =>
   )
 
 /** Entries of all indexes on leads that the two look-ups of a create read for somebody who is not there. */
-async function entriesRead(accountId: string): Promise<number> {
+async function postingsRead(accountId: string): Promise<number> {
   const shard = await shardOf(accountId)
   const read = indexes.map((name) => `pg_stat_get_xact_tuples_returned('${name}_${shard}'::regclass)`)
   const contact = {
@@ -48,7 +48,7 @@ async function entriesRead(accountId: string): Promise<number> {
   }
   const [, [counted]] = await db.read(accountCaller(accountId), (tx) =>
     tx.run(
-      nobodyWith(accountId, contact).map((guard) => refuseWhenThere(guard, 'each')),
+      nobodyWith(accountId, contact).map((precondition) => refuseWhenThere(precondition, 'each')),
       queryMadeOnce<{ n: number }>`select (${read.join(' + ')})::int as n`([]),
     ),
   )
@@ -57,7 +57,7 @@ async function entriesRead(accountId: string): Promise<number> {
 
 it('whether a contact is known is found without reading other leads by a plan that was made for an empty shard', async () => {
   const accountId = await service.registrar.account('growing')
-  expect(await entriesRead(accountId)).toBe(0)
+  expect(await postingsRead(accountId)).toBe(0)
   await addLeads(accountId, 1_500)
-  expect(await entriesRead(accountId)).toBe(0)
+  expect(await postingsRead(accountId)).toBe(0)
 })

@@ -150,9 +150,9 @@ describe('a worker that is lost under load', () => {
     }
   })
 
-  it('the counts of the others’ accounts are folded on, its own when it is back', async () => {
+  it('the counts of the others’ accounts are compacted on, its own when it is back', async () => {
     const [lost] = workers
-    const unfolded = async ({ accountId }: Person): Promise<number> => {
+    const pending = async ({ accountId }: Person): Promise<number> => {
       const changes = await registrar.query('select from count_changes where account_id = $1', [accountId])
       return changes.length
     }
@@ -163,9 +163,9 @@ describe('a worker that is lost under load', () => {
     const background = startBackgroundWork(service.db, makeLogger('silent'), 90)
     try {
       for (const person of [own, other]) background.onWritten(person.accountId)
-      await expect.poll(() => unfolded(other), { timeout: 10_000 }).toBe(0)
+      await expect.poll(() => pending(other), { timeout: 10_000 }).toBe(0)
       await lost?.open()
-      await expect.poll(() => unfolded(own).catch(() => null), { timeout: 10_000 }).toBe(0)
+      await expect.poll(() => pending(own).catch(() => null), { timeout: 10_000 }).toBe(0)
     } finally {
       await background.stop()
     }

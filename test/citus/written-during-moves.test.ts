@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
 import { countedLeads } from '../../server/leads/counted-leads.ts'
-import { foldCounts } from '../../server/read/counts/fold-counts.ts'
+import { compactCounts } from '../../server/read/counts/compact-counts.ts'
 import { verifyCounts } from '../../server/read/counts/verify-counts.ts'
 import { auditEntry } from '../../server/records/audit-entry.ts'
 import { accountCaller } from '../../server/records/caller.ts'
@@ -78,14 +78,14 @@ it('a transaction that writes is over before its account moves, however long it 
   expect((await placementOf(service.registrar, accountId)).node).not.toBe(before.node)
 })
 
-it('what is saved and folded while its account moves is counted once', { timeout: 120_000 }, async () => {
+it('what is saved and compacted while its account moves is counted once', { timeout: 120_000 }, async () => {
   const { admin } = await service.newPeople()
   const { accountId } = admin
   const caller = accountCaller(accountId)
   const { db } = service.test
   const save = () => makeLead(service, admin)
-  const fold = () => foldCounts(db, caller)
-  await beside([save, save, save, fold, fold], async () => {
+  const compact = () => compactCounts(db, caller)
+  await beside([save, save, save, compact, compact], async () => {
     for (let i = 0; i < 6; i++)
       await moveAccount(service.registrar, accountId, i % 2 === 0 ? 'force_logical' : 'block_writes')
   })

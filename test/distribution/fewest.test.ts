@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { nextTurn, type Person, takeTurn } from '../../server/distribution/rule-turn.ts'
-import { foldCounts } from '../../server/read/counts/fold-counts.ts'
+import { compactCounts } from '../../server/read/counts/compact-counts.ts'
 import { accountCaller } from '../../server/records/caller.ts'
 import { newPhone, post } from '../webhooks/support.ts'
 import { ruleOffice } from './rule-office.ts'
@@ -106,7 +106,7 @@ async function change(lead_id: string, fields: object): Promise<void> {
   expect(reply.statusCode, reply.body).toBe(200)
 }
 
-const fold = (): Promise<boolean> => foldCounts(service.test.db, accountCaller(office.account.id))
+const compact = (): Promise<boolean> => compactCounts(service.test.db, accountCaller(office.account.id))
 
 describe('the fewest open leads', () => {
   it('are levelled, also by posts in parallel; what is won or lost is no work', async () => {
@@ -119,18 +119,18 @@ describe('the fewest open leads', () => {
     expect(await openOf()).toEqual({ 'agent@example.com': 9, 'other-agent@example.com': 9 })
   })
 
-  it('follow what happens to leads at once, folded or not: closed, handed over, deleted', async () => {
+  it('follow what happens to leads at once, compacted or not: closed, handed over, deleted', async () => {
     const [one = '', two = '', three = ''] = await ownLeads(3)
     await fewest([office.agentPerson, office.otherAgentPerson])
     await office.assigneesOf(3)
     expect(await openOf()).toEqual({ 'agent@example.com': 3, 'other-agent@example.com': 3 })
-    await fold()
+    await compact()
     await change(one, { status: 'Won' })
     await change(two, { assigned_to: 'other-agent@example.com' })
     await office.admin.call('DELETE', `/leads/${three}`)
     expect(await openOf()).toEqual({ 'agent@example.com': 0, 'other-agent@example.com': 4 })
     expect(await office.assigneesOf(2)).toEqual(Array(2).fill('agent@example.com'))
-    await fold()
+    await compact()
     await office.assigneesOf(4)
     expect(await openOf()).toEqual({ 'agent@example.com': 5, 'other-agent@example.com': 5 })
     const [rule] = (await office.admin.call('GET', '/distribution-rules')).json().data

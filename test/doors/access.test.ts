@@ -64,7 +64,7 @@ describe('401 UNAUTHORIZED: missing or invalid key (§5)', () => {
   })
 
   it('a bad checksum is refused without touching the database (decision 0004.30)', async () => {
-    const ways = (['lookUp', 'read', 'write', 'attempt', 'transaction'] as const).map((way) =>
+    const ways = (['lookUp', 'read', 'write', 'writeUnless', 'transaction'] as const).map((way) =>
       vi.spyOn(service.test.db, way),
     )
     const { key } = service.people.admin

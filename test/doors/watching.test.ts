@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { boundedIds } from '../../server/doors/bounded-ids.ts'
-import { foldMetrics, metricsOfOne } from '../../server/doors/metrics.ts'
+import { compactMetrics, metricsOfOne } from '../../server/doors/metrics.ts'
 import { startTestApp, type TestApp } from '../support/app/app.ts'
 import { type Office, openOffice } from '../support/app/console.ts'
 
@@ -47,7 +47,7 @@ const metrics = async (): Promise<string> => (await service.app.inject('/metrics
 async function furtherMetrics(isOverdue = false): Promise<string> {
   const status = { lastAt: new Date(), lastBytes: 1, failures: 0, lastFailure: null, isOverdue }
   const one = metricsOfOne(() => status, service.db)
-  foldMetrics(one.registry, () => 0)
+  compactMetrics(one.registry, () => 0)
   return one.text()
 }
 
@@ -170,11 +170,11 @@ describe('what /metrics counts', () => {
     expect(['a', 'b', 'a', 'c', 'd', 'b'].map(labelOf)).toEqual(['a', 'b', 'a', 'others', 'others', 'b'])
   })
 
-  it('the fold lag as it is when it is asked', async () => {
+  it('the compact lag as it is when it is asked', async () => {
     const registry = new Registry()
     let lag = 0
-    foldMetrics(registry, () => lag)
+    compactMetrics(registry, () => lag)
     lag = 61
-    expect(await registry.metrics()).toContain('leadline_fold_lag_seconds 61')
+    expect(await registry.metrics()).toContain('leadline_count_lag_seconds 61')
   })
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { PageRow } from '../../server/http/paging.ts'
-import { foldCounts } from '../../server/read/counts/fold-counts.ts'
+import { compactCounts } from '../../server/read/counts/compact-counts.ts'
 import { type LeadFilter, readLeadFilter } from '../../server/read/leads/lead-filter.ts'
 import { leadJson, shownLeadJson } from '../../server/read/leads/lead-json.ts'
 import { pageByTable } from '../../server/read/leads/leads-by-table.ts'
@@ -101,8 +101,8 @@ beforeAll(async () => {
         call_type: 'Outbound',
         duration_seconds: 9,
       })
-    // What is folded and what is not are added up.
-    if (i === 20) await foldCounts(service.test.db, accountCaller(admin.accountId))
+    // What is compacted and what is not are added up.
+    if (i === 20) await compactCounts(service.test.db, accountCaller(admin.accountId))
   }
   vi.useRealTimers()
 })

@@ -11,7 +11,7 @@ import { accountCaller } from '../../server/records/caller.ts'
 import type { Tx } from '../../server/records/database.ts'
 import { removeOldBodies } from '../../server/webhooks/remove-old-bodies.ts'
 import { serviceForTests } from '../support/app/service-for-tests.ts'
-import { enterAll, type KnownPerson, knownPerson } from '../support/people/known-person.ts'
+import { indexAll, type KnownPerson, knownPerson } from '../support/people/known-person.ts'
 import { files, inBrowsers, type Store, tables } from '../support/people/person-stores.ts'
 
 const service = serviceForTests()
@@ -47,7 +47,7 @@ async function tablesHolding({ marks }: KnownPerson): Promise<Record<string, str
 const within = <T>({ office }: KnownPerson, verb: (tx: Tx) => Promise<T>): Promise<T> =>
   service.test.db.transaction(accountCaller(office.account.id), verb)
 
-const enter = ({ office }: KnownPerson) => enterAll(service, office.account.id)
+const index = ({ office }: KnownPerson) => indexAll(service, office.account.id)
 
 const deleteLeads = async ({ office, leadIds }: KnownPerson) => {
   for (const id of leadIds) expect((await office.admin.call('DELETE', `/leads/${id}`)).statusCode).toBe(200)
@@ -87,7 +87,7 @@ describe('somebody who is in every store', () => {
   it('stands where it is declared and nowhere else, and in the export', async () => {
     const known = await knownPerson(service)
     const found = Object.keys(await tablesHolding(known))
-    // Words wait there for a moment: what is entered is gone from it.
+    // Words wait there for a moment: what is indexed is gone from it.
     expect([...new Set([...found, 'search_changes'])].sort()).toEqual(
       tablesWith(({ holds }) => holds === 'customers').sort(),
     )
@@ -119,7 +119,7 @@ describe('somebody who is in every store', () => {
   it('is gone with the leads, but for what was not their own; that goes by person delete', async () => {
     const known = await knownPerson(service)
     await deleteLeads(known)
-    await enter(known)
+    await index(known)
     const left = await tablesHolding(known)
     expect(Object.keys(left).sort()).toEqual(
       tablesWith(({ deletion }) => deletion === 'what is not its own is left').sort(),
@@ -135,7 +135,7 @@ describe('somebody who is in every store', () => {
     const known = await knownPerson(service)
     const { phone, email } = known
     const deleted = await within(known, (tx) => deletePerson(tx, { phone, email }, new Date()))
-    await enter(known)
+    await index(known)
     expect(deleted.leads).toBeGreaterThan(0)
     expect(await tablesHolding(known)).toEqual({})
     const others = await service.registrar.query<{ body: Buffer }>(
@@ -153,7 +153,7 @@ describe('somebody who is in every store', () => {
     await within(known, (tx) => removeOldBodies(0).run(tx, later))
     await within(known, (tx) => forgetOldUndos.run(tx, later))
     await within(known, (tx) => forgetOldReplies.run(tx, later))
-    await enter(known)
+    await index(known)
     expect(Object.keys(await tablesHolding(known)).sort()).toEqual(
       tablesWith(({ kept }) => kept === 'with the lead').sort(),
     )

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { foldCounts } from '../../server/read/counts/fold-counts.ts'
+import { compactCounts } from '../../server/read/counts/compact-counts.ts'
 import { accountCaller } from '../../server/records/caller.ts'
 import { startTestApp, type TestApp } from '../support/app/app.ts'
 import { type Browser, type Office, openOffice } from '../support/app/console.ts'
@@ -34,9 +34,9 @@ const overviewOf = async (browser: Browser, query = '') => {
 }
 
 it.each(['before', 'after'])(
-  '%s folding, the days of the largest five sources are told, all others together, and of sources the largest ten',
+  '%s compacting, the days of the largest five sources are told, all others together, and of sources the largest ten',
   async (when) => {
-    if (when === 'after') await foldCounts(service.db, accountCaller(office.account.id))
+    if (when === 'after') await compactCounts(service.db, accountCaller(office.account.id))
     const { to_date: day, ...data } = await overviewOf(office.admin)
     const countOf = (n: number): number => leadsOf(n) + (n <= 6 ? 1 : 0)
     const numbers = Array.from({ length: 11 }, (_, i) => i + 1)

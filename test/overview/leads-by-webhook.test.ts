@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { foldCounts } from '../../server/read/counts/fold-counts.ts'
+import { compactCounts } from '../../server/read/counts/compact-counts.ts'
 import { verifyLeadCalls } from '../../server/read/lead-calls/verify-lead-calls.ts'
 import { accountCaller } from '../../server/records/caller.ts'
 import type { Account } from '../../server/users/account.ts'
@@ -82,7 +82,7 @@ it('the overview tells by webhook how many leads came and were won, to each as f
 
   expect((await office.admin.call('DELETE', `/leads/${one.id}`)).statusCode).toBe(200)
   await save({ name: two.name, phone: two.phone, assigned_to: 'agent@example.com' })
-  for (const state of ['unfolded', 'folded']) {
+  for (const state of ['pending', 'compacted']) {
     expect(await told(), state).toEqual([
       ['Website', 2, 0],
       ['For the agent', 1, 1],
@@ -93,6 +93,6 @@ it('the overview tells by webhook how many leads came and were won, to each as f
     ])
     const checks = await service.test.db.transaction(caller, (tx) => verifyLeadCalls(tx, false))
     expect(checks.map(({ subject, wrong }) => [subject, wrong])).toContainEqual(['webhook_leads', 0])
-    expect(await foldCounts(service.test.db, caller)).toBe(true)
+    expect(await compactCounts(service.test.db, caller)).toBe(true)
   }
 })

@@ -136,7 +136,7 @@ describe('accounts are isolated in PostgreSQL itself (§1)', () => {
 })
 
 describe('agents inside an account (decision 0004.33)', () => {
-  it.each(['search_entries', 'search_spans', 'search_changes'])(
+  it.each(['search_postings', 'search_segments', 'search_changes'])(
     'of %s, in which the words of all leads are, they see nothing',
     async (table) => {
       const { agent, otherAgent } = service.people
@@ -180,7 +180,7 @@ describe('agents inside an account (decision 0004.33)', () => {
     'totp_secrets',
     'recovery_codes',
     'passkeys',
-    'half_sign_ins',
+    'pending_sign_ins',
     'api_keys',
     'api_key_days',
     'idempotent_replies',

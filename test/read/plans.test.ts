@@ -9,8 +9,8 @@ import { leadDefaults } from '../../server/leads/lead.ts'
 import { lookForLeads } from '../../server/leads/match-lead.ts'
 import { startupOptions } from '../../server/postgres/citus/engine.ts'
 import type { Statement, Step } from '../../server/postgres/database.ts'
-import { findValues, refuseWhenThere } from '../../server/postgres/pipeline/guard.ts'
 import { packSteps } from '../../server/postgres/pipeline/packet.ts'
+import { findValues, refuseWhenThere } from '../../server/postgres/pipeline/precondition.ts'
 import { readCallLogFilter } from '../../server/read/call-logs/call-log-filter.ts'
 import { pageOfCallLogs } from '../../server/read/call-logs/list-call-logs.ts'
 import { type LeadQuery, readLeadFilter } from '../../server/read/leads/lead-filter.ts'
@@ -177,10 +177,13 @@ describe('a save reads a bounded number of rows beside 100,000 leads', () => {
   }
   it('creating a lead, with all that looks for somebody who is there already', async () => {
     const lead = { id: randomUUID(), at: new Date(), sent, defaults: leadDefaults }
-    const guards = nobodyWith(seeded.accountId, sent)
+    const preconditions = nobodyWith(seeded.accountId, sent)
     const plans = await plansOfSteps(admin(), [
       ...(['each', 'together'] as const).flatMap((asking) =>
-        guards.flatMap((guard) => [refuseWhenThere(guard, asking), findValues(guard, asking)]),
+        preconditions.flatMap((precondition) => [
+          refuseWhenThere(precondition, asking),
+          findValues(precondition, asking),
+        ]),
       ),
       ...createLead(admin(), lead, { id: seeded.agentId, email: 'agent0@example.com' }),
     ])
@@ -204,9 +207,9 @@ describe('a save reads a bounded number of rows beside 100,000 leads', () => {
     }
     const plans = await plansOfSteps(admin(), [
       ...[false, true].flatMap((isOfCall) => [
-        ...notRepeated(seeded.accountId, delivery, { id: 'an id', isOfCall }).flatMap((guard) => [
-          refuseWhenThere(guard, 'each'),
-          refuseWhenThere(guard, 'together'),
+        ...notRepeated(seeded.accountId, delivery, { id: 'an id', isOfCall }).flatMap((precondition) => [
+          refuseWhenThere(precondition, 'each'),
+          refuseWhenThere(precondition, 'together'),
         ]),
         ...findFirstDelivery(seeded.accountId, delivery, { id: 'an id', isOfCall }),
       ]),

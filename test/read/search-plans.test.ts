@@ -1,11 +1,11 @@
 // slow: it reads plans and pages over many leads
 import { beforeAll, describe, expect, it } from 'vitest'
-import { enterAll } from '../../bench/seed-search.ts'
+import { indexAll } from '../../bench/seed-search.ts'
 import { findForPalette } from '../../server/leads/palette.ts'
 import { type LeadFilter, type LeadQuery, readLeadFilter } from '../../server/read/leads/lead-filter.ts'
 import { findLeads } from '../../server/read/search/find-leads.ts'
 import { foundPage } from '../../server/read/search/found-page.ts'
-import { fewTimes } from '../../server/read/search/next-look.ts'
+import { fewTimes } from '../../server/read/search/next-probe.ts'
 import { readSearch } from '../../server/read/search/search-text.ts'
 import type { Caller } from '../../server/records/caller.ts'
 import { earliestDay } from '../../server/records/ist-dates.ts'
@@ -15,11 +15,11 @@ import { seededOffice } from '../support/database/seeded-office.ts'
 import { packetsOf } from '../support/database/sent-packets.ts'
 
 const leads = 40_000
-/** So that they fill as many spans as a million leads do. */
-const [spanLeads, spans] = [2_000, leads / 2_000]
-/** Leads that wait to be entered: each search looks at them itself. */
+/** So that they fill as many segments as a million leads do. */
+const [segmentLeads, segments] = [2_000, leads / 2_000]
+/** Leads that wait to be indexed: each search looks at them itself. */
 const changed = 300
-/** Looked through one by one where no entry helps. */
+/** Looked through one by one where no posting helps. */
 const mostLookedThrough = 20_000
 
 const office = seededOffice(leads)
@@ -29,8 +29,8 @@ const everyDay = (): LeadFilter => readLeadFilter({ from_date: earliestDay }, ne
 beforeAll(async () => {
   const { owner } = office
   const { accountId } = office.seeded
-  for (const table of ['search_entries', 'search_spans']) await owner.query(`delete from ${table}`)
-  await enterAll(owner, accountId, spanLeads)
+  for (const table of ['search_postings', 'search_segments']) await owner.query(`delete from ${table}`)
+  await indexAll(owner, accountId, segmentLeads)
   await owner.query(
     `insert into search_changes (account_id, id, lead_id, created_ms)
      select account_id, gen_random_uuid(), id, (extract(epoch from created_at) * 1000)::bigint from leads
@@ -104,7 +104,7 @@ async function seen(work: () => Promise<unknown>): Promise<Seen> {
 const indexesOfLeads =
   /^leads_(pkey|newest_idx|assigned_to\w*_idx|created_for_others_idx|source\w*_idx|status_priority_idx)$/
 
-/** Times that all entries together held which the search has read. */
+/** Times that all postings together held which the search has read. */
 const timesRead = (plans: readonly PlanNode[]): number =>
   plans
     .flatMap(nodesOf)
@@ -112,21 +112,21 @@ const timesRead = (plans: readonly PlanNode[]): number =>
     .reduce((sum, node) => sum + rowsRead(node), 0)
 
 /**
- * How many times words need at most: a look at the newest of each word, and one at all of them. Entries of people are
+ * How many times words need at most: a look at the newest of each word, and one at all of them. Postings of people are
  * asked where more leads have the words than are tested.
  */
 function mostTimesOf(caller: Caller, q: string): number {
   const ofWord = q.split(' ').map((word) => all.filter((lead) => matches(lead, word)).length)
   const own = all.filter((lead) => sees(caller, lead)).length
   const together = all.filter((lead) => matches(lead, q)).length
-  const ofWords = ofWord.reduce((sum, n) => sum + Math.min(n, fewTimes + spanLeads) + n, 0)
+  const ofWords = ofWord.reduce((sum, n) => sum + Math.min(n, fewTimes + segmentLeads) + n, 0)
   return ofWords + (together > fewTimes && caller.role !== 'admin' ? own : 0)
 }
 
-/** No table is read whole, and of no scan of leads or entries come more rows than `most` says. */
+/** No table is read whole, and of no scan of leads or postings come more rows than `most` says. */
 function expectBounded(
   plans: readonly PlanNode[],
-  most: { leads: number; entries: number; times?: number },
+  most: { leads: number; postings: number; times?: number },
 ): void {
   expect(plans.length).toBeGreaterThan(2)
   expect(timesRead(plans)).toBeLessThanOrEqual(most.times ?? Number.POSITIVE_INFINITY)
@@ -137,9 +137,9 @@ function expectBounded(
       expect(node['Index Name'], what).toMatch(indexesOfLeads)
       expect(rowsRead(node), what).toBeLessThanOrEqual(most.leads)
     }
-    if (node['Relation Name'] === 'search_entries') {
-      expect(node['Index Name'], what).toBe('search_entries_pkey')
-      expect(rowsRead(node), what).toBeLessThanOrEqual(most.entries)
+    if (node['Relation Name'] === 'search_postings') {
+      expect(node['Index Name'], what).toBe('search_postings_pkey')
+      expect(rowsRead(node), what).toBeLessThanOrEqual(most.postings)
     }
     if (node['Relation Name']?.startsWith('search_'))
       expect(node['Index Name'], what).toBe(`${node['Relation Name']}_pkey`)
@@ -166,7 +166,7 @@ describe.each(Object.keys(callers))('as %s', (who) => {
       const caller = callers[who]?.() as Caller
       const filter = everyDay()
       const { trips, plans } = await seen(() => foundPage(office.db, caller, filter, readSearch(q)))
-      // Entries of each word, entries of all words and of the people, the leads, the page.
+      // Postings of each word, postings of all words and of the people, the leads, the page.
       expect(trips).toBeLessThanOrEqual(4)
       const read = plans.flatMap(nodesOf).filter((node) => node['Relation Name'] === 'leads')
       // A large team's manager has leads of others tested where fewer than one in twenty-five has the name.
@@ -177,7 +177,7 @@ describe.each(Object.keys(callers))('as %s', (who) => {
     },
   )
 
-  it.each(Object.keys(searches))('%s is found by entries, few leads are read for it', async (named) => {
+  it.each(Object.keys(searches))('%s is found by postings, few leads are read for it', async (named) => {
     const caller = callers[who]?.() as Caller
     const { q, query = {} } = searches[named] as (typeof searches)[string]
     const filter = readLeadFilter({ from_date: earliestDay, ...query }, new Date())
@@ -197,11 +197,11 @@ describe.each(Object.keys(callers))('as %s', (who) => {
     ])
     // A filter that few match lets the search go through the leads that have the words, and through no others.
     const tested = Object.keys(query).length > 0 ? having.length + fewTimes : fewTimes + changed
-    // Of words that all have, entries are read until enough of those stand among them that the caller sees.
+    // Of words that all have, postings are read until enough of those stand among them that the caller sees.
     const share = all.filter((lead) => sees(caller, lead)).length / all.length
     expectBounded(plans, {
       leads: tested,
-      entries: fewTimes / share + spanLeads + 60 * spans,
+      postings: fewTimes / share + segmentLeads + 60 * segments,
       ...(!/[0-9]/.test(q) && Object.keys(query).length === 0 && { times: mostTimesOf(caller, q) }),
     })
   })
@@ -211,7 +211,7 @@ describe.each(Object.keys(callers))('as %s', (who) => {
     const filter = everyDay()
     const { body, plans } = await seen(() => findForPalette(office.db, caller, filter, readSearch('rajesh')))
     expect(JSON.parse(body).leads).toHaveLength(10)
-    expectBounded(plans, { leads: fewTimes + changed, entries: fewTimes + spanLeads + 60 * spans })
+    expectBounded(plans, { leads: fewTimes + changed, postings: fewTimes + segmentLeads + 60 * segments })
   })
 
   it('words under three letters are looked for among the newest 20,000 that the caller sees', async () => {
@@ -225,6 +225,6 @@ describe.each(Object.keys(callers))('as %s', (who) => {
     expect(search.looked_at).toBe(visible.length < mostLookedThrough ? 'all' : 'newest')
     // A large team's stand among those of the account.
     const most = who === 'a manager of 12' ? leads : mostLookedThrough
-    expectBounded(plans, { leads: most, entries: 0 })
+    expectBounded(plans, { leads: most, postings: 0 })
   })
 })

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => service.close())
 
-it('folds the counts of an account soon after something was written, and totals stay exact', async () => {
+it('compacts the counts of an account soon after something was written, and totals stay exact', async () => {
   const background = startBackgroundWork(service.db, makeLogger('silent'), 90)
   try {
     await office.agent.call('POST', '/leads', { name: 'Asha', phone: '98765 43210' })
@@ -28,7 +28,7 @@ it('folds the counts of an account soon after something was written, and totals 
     await expect.poll(() => count('count_changes'), { timeout: 5_000 }).toBe(0)
     const { data } = (await office.agent.call('GET', '/overview')).json()
     expect(data.leads_total).toBe(1)
-    expect(background.foldLagSeconds()).toBe(0)
+    expect(background.compactLagSeconds()).toBe(0)
   } finally {
     await background.stop()
   }
@@ -75,13 +75,13 @@ it('clears away ended sessions, old replies and old delivery bodies when it star
   }
 })
 
-const enteredWhole = () => `search_spans where account_id = '${office.account.id}' and entered_from_ms = 0`
+const indexedWhole = () => `search_segments where account_id = '${office.account.id}' and indexed_from_ms = 0`
 
 it('leads that are not entered yet are entered step by step, with no longer a pause where a step takes long', async () => {
-  await rows('delete from search_entries')
-  await rows('delete from search_spans')
+  await rows('delete from search_postings')
+  await rows('delete from search_segments')
   const began: number[] = []
-  /** The account is folded once, before the first step. */
+  /** The account is compacted once, before the first step. */
   let isFolded = false
   const transactionOnSnapshot: Database['transactionOnSnapshot'] = async (caller, verb) => {
     if (caller.accountId === office.account.id && !isFolded) {
@@ -97,7 +97,7 @@ it('leads that are not entered yet are entered step by step, with no longer a pa
     await expect.poll(() => began.length, { timeout: 15_000 }).toBeGreaterThan(2)
     const between = began.slice(1).map((at, i) => at - (began[i] ?? 0))
     expect(Math.min(...between)).toBeLessThan(1_800)
-    await expect.poll(() => count(enteredWhole())).toBe(1)
+    await expect.poll(() => count(indexedWhole())).toBe(1)
   } finally {
     await background.stop()
   }
@@ -109,7 +109,7 @@ it('an account that is written to all the time is entered into the search every 
   const background = startBackgroundWork(service.db, makeLogger('silent'), 90)
   const writing = setInterval(() => background.onWritten(office.account.id), 20)
   try {
-    await expect.poll(() => count(enteredWhole()), { timeout: 5_000 }).toBe(1)
+    await expect.poll(() => count(indexedWhole()), { timeout: 5_000 }).toBe(1)
     const lead = { name: 'Chitra', phone: '98765 43212' }
     expect((await office.admin.call('POST', '/leads', lead)).statusCode).toBe(201)
     await sleep(1_500)
@@ -129,6 +129,6 @@ it('goes on when the database fails, and ends nobody', async () => {
   const background = startBackgroundWork(broken, makeLogger('silent'), 90)
   background.onWritten('00000000-0000-4000-8000-000000000000')
   await new Promise((passed) => setTimeout(passed, 700))
-  expect(background.foldLagSeconds()).toBeGreaterThan(0.5)
+  expect(background.compactLagSeconds()).toBeGreaterThan(0.5)
   await background.stop()
 })

@@ -105,7 +105,7 @@ it('a request is one trace with its database steps, in the trace of its sender, 
   expect(request).toMatchObject({ traceId, parentSpanId: '00f067aa0ba902b7' })
   const parts = spans.filter(({ parentSpanId }) => parentSpanId === request?.spanId)
   expect(parts.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['database look-up', 'database attempt']),
+    expect.arrayContaining(['database look-up', 'database write']),
   )
   expect(parts.every((part) => part.traceId === traceId)).toBe(true)
   const refused = spans.find(({ name }) => name === 'POST /webhook/:token')

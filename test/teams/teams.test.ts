@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { foldCounts } from '../../server/read/counts/fold-counts.ts'
+import { compactCounts } from '../../server/read/counts/compact-counts.ts'
 import { accountCaller } from '../../server/records/caller.ts'
 import type { User } from '../../server/users/user.ts'
 import { startTestApp, type TestApp } from '../support/app/app.ts'
@@ -209,7 +209,7 @@ describe('what a manager sees (decision 0021.58)', () => {
       expect(text).not.toContain('Nobody’s')
     }
     await count()
-    await foldCounts(service.db, accountCaller(office.account.id))
+    await compactCounts(service.db, accountCaller(office.account.id))
     await count()
     await office.admin.call('DELETE', `/teams/${team}`)
   })

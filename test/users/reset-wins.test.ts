@@ -148,7 +148,7 @@ describe('a reset of the second factor', () => {
 
   it('ends sign-ins that wait for their second step', async () => {
     const { id, email, app } = await at.personWithApp()
-    const half = await at.halfSignIn(email)
+    const half = await at.pendingSignIn(email)
     await at.office.admin.call('POST', `/users/${id}/second-factor/reset`)
     expect(refusalOf(await at.giveCode(half, codeOf(app.secret)))).toEqual([404, 'NOT_FOUND', undefined])
   })

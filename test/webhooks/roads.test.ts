@@ -9,7 +9,7 @@ const { service } = office
 const { send, replayed, onlyDelivery } = roadsInto(office)
 
 describe('methods (decision 0020.48)', () => {
-  it('a delivery by GET tells that counts want folding, as one by POST does', async () => {
+  it('a delivery by GET tells that counts want compacting, as one by POST does', async () => {
     const other = await service.newPeople()
     const webhook = await makeWebhook(service, other.admin.accountId)
     await send(webhook, 'GET', { query: { name: 'A', phone: newPhone() } })

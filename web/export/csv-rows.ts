@@ -15,7 +15,7 @@ export async function* csvRows(file: ReadableStream<Uint8Array>): AsyncGenerator
       const text = begun + value
       const end = endOfRows(text)
       begun = text.slice(end)
-      if (end > 0) yield cellsIn(text.slice(0, end))
+      if (end > 0) yield bucketsIn(text.slice(0, end))
     }
   } finally {
     // Whoever wants no more of it wants it to be sent no further.
@@ -24,7 +24,7 @@ export async function* csvRows(file: ReadableStream<Uint8Array>): AsyncGenerator
   if (begun !== '') throw new Error('The file broke off before its end. Try again.')
 }
 
-function cellsIn(rows: string): string[][] {
+function bucketsIn(rows: string): string[][] {
   const { data } = papa.parse<string[]>(rows, { delimiter: ',', newline: '\n', skipEmptyLines: true })
   return data.map((cells) => cells.map(withoutGuard))
 }

@@ -23,7 +23,7 @@ export interface CallCells {
   readonly blank: readonly string[]
 }
 
-const mostCells = 300
+const mostBuckets = 300
 /** Legs or parties of one call that are looked at. */
 const mostElements = 12
 
@@ -85,7 +85,7 @@ const isValued = /(?:direction|status|state|result|outcome|disposition)$/
 
 function gather(value: JsonValue, place: Place): void {
   const { key, names, role, expression, into, blank } = place
-  if (into.length >= mostCells || (speech.test(key) && typeof value === 'object')) return
+  if (into.length >= mostBuckets || (speech.test(key) && typeof value === 'object')) return
   if (Array.isArray(value)) {
     for (const [index, element] of value.slice(0, mostElements).entries())
       gatherElement(element, index, place)
@@ -97,7 +97,7 @@ function gather(value: JsonValue, place: Place): void {
       gather(one, { ...(isNamed ? place : { ...place, ...inner }), expression: below(expression, name) })
     }
   } else if (value === null || String(value).trim() === '') {
-    if (blank.length < mostCells) blank.push(key)
+    if (blank.length < mostBuckets) blank.push(key)
   } else into.push({ key, holder: place.holder, names, role, text: plainText(value), expression })
 }
 

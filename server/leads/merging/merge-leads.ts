@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { asWholeAccount, query } from '../../postgres/database.ts'
 import { callsChange, readLeadCalls } from '../../read/lead-calls/lead-calls.ts'
 import { refreshLeadCalls } from '../../read/lead-calls/refresh-lead-calls.ts'
-import { forgetWords } from '../../read/search/forget-words.ts'
+import { removeFromIndex } from '../../read/search/remove-from-index.ts'
 import type { Tx } from '../../records/database.ts'
 import type { LeadRecord, LeadValues } from '../../records/lead-record.ts'
 import { invalidParam, notFound } from '../../refusals/errors.ts'
@@ -113,7 +113,7 @@ export async function mergeLeads(tx: Tx, merge: HandMerge, at: Date): Promise<Me
     leadChange(accountId, -1, other),
     ...callsChange(accountId, called, undefined),
   )
-  await forgetWords(tx, other)
+  await removeFromIndex(tx, other)
   await refreshLeadCalls(tx, [kept.id])
   return { lead, otherId: other.id, activityId }
 }

@@ -31,7 +31,7 @@ function sessionSettings(limitMs = statementLimitMs): Record<string, string | nu
     timezone: 'UTC',
     plan_cache_mode: 'force_generic_plan',
     enable_seqscan: 'off',
-    // A plain index scan marks the dead entries that folding leaves behind; a bitmap scan visits them again and again.
+    // A plain index scan marks the dead entries that compacting leaves behind; a bitmap scan visits them again and again.
     enable_bitmapscan: 'off',
     jit: 'off',
     statement_timeout: limitMs,

@@ -1,5 +1,4 @@
 import { sqlStateOf } from '../pool/database-errors.ts'
-import { type Asking, foundByGuard } from './guard.ts'
 import {
   type CallerWrite,
   type Decision,
@@ -7,8 +6,9 @@ import {
   isKnown,
   stepsAtOnce,
   stepsToLook,
-} from './guarded-write.ts'
+} from './conditional-write.ts'
 import type { CallerSteps } from './packet.ts'
+import { type Asking, failedPrecondition } from './precondition.ts'
 import type { Outcome } from './shared-transactions.ts'
 import type { Transaction } from './transaction.ts'
 
@@ -25,8 +25,8 @@ function noteMeeting(accountId: string, hasMet: boolean): void {
 }
 
 /**
- * Sends writes of one account as one transaction: true for what was written, false for what a guard refused. All in
- * one round trip when nothing must be known first and no guard finds anything; else locks and guards go first.
+ * Sends writes of one account as one transaction: true for what was written, false for what a precondition refused. All in
+ * one round trip when nothing must be known first and no precondition finds anything; else locks and preconditions go first.
  */
 export async function sendWrites(
   inTransaction: InTransaction,
@@ -42,7 +42,7 @@ export async function sendWrites(
       await inTransaction((transaction) => transaction.send(stepsAtOnce(writes, asking), 'commit'))
       return writes.map(() => ({ value: true }))
     } catch (error) {
-      if (sqlStateOf(error) !== foundByGuard) throw error
+      if (sqlStateOf(error) !== failedPrecondition) throw error
       if (writes.length === 1) return [{ value: false }]
     }
   }

@@ -1,8 +1,8 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { type Insert, insertRow, type Query, query, type Row } from '../../postgres/database.ts'
 import type { Tx } from '../../records/database.ts'
-import { byCell } from './cell-counts.ts'
-import { inCellsAlone, istHour, wholeAccount } from './day-counts.ts'
+import { byBucket } from './bucket-counts.ts'
+import { inBucketsAlone, istHour, wholeAccount } from './day-counts.ts'
 
 /** One kind of counter: what tells its rows apart within an account, and what they sum. */
 export interface Counter {
@@ -17,9 +17,9 @@ export interface Counter {
 
 /** Those who count a change: the account, the assignee and the creator. */
 const byViewer = (changes: Sql): Sql => sql`${changes} cross join lateral (
-    select ${wholeAccount}::uuid as viewer_id where subject not in ${inCellsAlone}
-    union select assigned_to_id where assigned_to_id is not null and subject not in ${inCellsAlone}
-    union select created_by_id where created_by_id is not null and subject not in ${inCellsAlone}
+    select ${wholeAccount}::uuid as viewer_id where subject not in ${inBucketsAlone}
+    union select assigned_to_id where assigned_to_id is not null and subject not in ${inBucketsAlone}
+    union select created_by_id where created_by_id is not null and subject not in ${inBucketsAlone}
   ) viewers`
 
 const byDimension = (changes: Sql): Sql => sql`${byViewer(changes)} cross join lateral (
@@ -27,14 +27,14 @@ const byDimension = (changes: Sql): Sql => sql`${byViewer(changes)} cross join l
     union all select key, coalesce(value, '') from jsonb_each_text(dimensions)
   ) dimension`
 
-export const cellCounter: Counter = {
-  table: 'cell_counts',
+export const bucketCounter: Counter = {
+  table: 'bucket_counts',
   keys: [
     'subject',
-    'kept',
+    'grouped_by',
     'assigned_to_id',
     'value_1',
-    'span_days',
+    'bucket_days',
     'day',
     'value_2',
     'value_3',
@@ -42,10 +42,10 @@ export const cellCounter: Counter = {
   ],
   sums: ['n', 'seconds'],
   keyOf: {},
-  spread: byCell,
+  spread: byBucket,
 }
 
-/** All that is folded and verified. */
+/** All that is compacted and verified. */
 export const counters: readonly Counter[] = [
   {
     table: 'day_counts',
@@ -63,10 +63,10 @@ export const counters: readonly Counter[] = [
     keyOf: { hour: istHour },
     spread: byViewer,
   },
-  cellCounter,
+  bucketCounter,
   {
     // Asked behind a lock by each delivery that a rule gives to whoever has the fewest open leads. After two years and with
-    // 200 people these are 600 rows (1 ms); the cells that add up to them are 83,000 (66 ms).
+    // 200 people these are 600 rows (1 ms); the buckets that add up to them are 83,000 (66 ms).
     table: 'assignee_counts',
     keys: ['subject', 'assigned_to_id', 'status'],
     sums: ['n'],

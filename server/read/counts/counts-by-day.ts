@@ -2,7 +2,7 @@ import sql, { empty, type Sql } from 'sql-template-tag'
 import { type Query, query } from '../../postgres/database.ts'
 import type { Caller } from '../../records/caller.ts'
 import type { IstWindow } from '../../records/ist-dates.ts'
-import { cellsByValue } from './cell-counts.ts'
+import { bucketsByValue } from './bucket-counts.ts'
 import { type Subject, seenBy, viewerOf } from './day-counts.ts'
 
 /** How many there are of one value on one IST day, and how many seconds they took together. */
@@ -16,23 +16,23 @@ export interface DayCount {
 /** The same of a source; null stands for all that are not named. */
 type SourceOfDay = Omit<DayCount, 'value'> & { readonly value: string | null }
 
-/** What is folded of each day and value of one dimension, or of some of its values: rows (day, value, n, seconds). */
-function foldedByValue(
+/** What is compacted of each day and value of one dimension, or of some of its values: rows (day, value, n, seconds). */
+function compactedByValue(
   caller: Caller,
   subject: Subject,
   window: IstWindow,
   dimension: string,
   some?: readonly string[],
 ): Sql {
-  if (caller.role === 'manager') return cellsByValue(caller, subject, window, dimension, some)
+  if (caller.role === 'manager') return bucketsByValue(caller, subject, window, dimension, some)
   return sql`select day, value, n, seconds from day_counts
       where account_id = ${caller.accountId} and subject = ${subject} and viewer_id = ${viewerOf(caller)}
         and dimension = ${dimension} ${some ? sql`and value = any(${some}::text[])` : empty}
         and day >= ${window.fromDate}::date and day <= ${window.toDate}::date`
 }
 
-/** The same of what is not folded yet. */
-const unfoldedByValue = (
+/** The same of what is not compacted yet. */
+const pendingByValue = (
   caller: Caller,
   subject: Subject,
   { from, before }: IstWindow,
@@ -55,8 +55,8 @@ export function countsByDay(
   dimension: string,
 ): Query<DayCount> {
   return sumOf(sql`
-      ${foldedByValue(caller, subject, window, dimension)}
-      union all ${unfoldedByValue(caller, subject, window, sql`coalesce(dimensions ->> ${dimension}, '')`)}`)
+      ${compactedByValue(caller, subject, window, dimension)}
+      union all ${pendingByValue(caller, subject, window, sql`coalesce(dimensions ->> ${dimension}, '')`)}`)
 }
 
 /**
@@ -70,10 +70,10 @@ export function leadsByDay(
 ): Query<SourceOfDay> {
   const source = sql`case when dimensions ->> 'source' = any(${sources}::text[]) then dimensions ->> 'source' end`
   return query<SourceOfDay>`
-    with named as materialized (${foldedByValue(caller, 'leads', window, 'source', sources)})
+    with named as materialized (${compactedByValue(caller, 'leads', window, 'source', sources)})
     ${sumOf(sql`
       select * from named
       union all select day, null, -n, -seconds from named
-      union all select day, null, n, seconds from (${foldedByValue(caller, 'leads', window, '')}) everything
-      union all ${unfoldedByValue(caller, 'leads', window, source)}`)}`
+      union all select day, null, n, seconds from (${compactedByValue(caller, 'leads', window, '')}) everything
+      union all ${pendingByValue(caller, 'leads', window, source)}`)}`
 }

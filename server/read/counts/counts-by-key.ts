@@ -3,9 +3,9 @@ import { type Query, query } from '../../postgres/database.ts'
 import { seesWholeAccount } from '../../postgres/identity.ts'
 import type { Caller } from '../../records/caller.ts'
 import type { IstWindow } from '../../records/ist-dates.ts'
-import { dimensionsOf, keeps, nobody, whose } from './cell-counts.ts'
-import { spansOf } from './cell-spans.ts'
+import { dimensionsOf, groups, nobody, whose } from './bucket-counts.ts'
 import { type Subject, seenBy, viewerOf, viewersOf } from './day-counts.ts'
+import { rangesOf } from './day-ranges.ts'
 
 /** Rows of `countsByKey`. */
 export interface KeyCount {
@@ -63,7 +63,7 @@ export const knownSources = (caller: Caller): Sql => sql`array(
     select distinct value from sources where value is not null)`
 
 /**
- * Leads by their source, or by some of them. A manager's are looked for among the cells of each of his people: all that
+ * Leads by their source, or by some of them. A manager's are looked for among the buckets of each of his people: all that
  * any of them has, times the people, would be looked for in vain.
  */
 export const bySource = (caller: Caller, some?: readonly string[]): Key => {
@@ -74,7 +74,7 @@ export const bySource = (caller: Caller, some?: readonly string[]): Key => {
 /** Which values of the second dimension are told apart: each, or none; or one of them, and the others left out. */
 type Second = 'each' | 'none' | { readonly only: string }
 
-/** What the day counts hold by one dimension: the cells keep none of them alone, but a manager's, who has no day counts. */
+/** What the day counts hold by one dimension: the buckets keep none of them alone, but a manager's, who has no day counts. */
 const ofDays = (
   caller: Caller,
   subject: Subject,
@@ -87,8 +87,8 @@ const ofDays = (
 
 /**
  * What a window holds by a key and by the second dimension, which is status of leads and outcome of calls. Reads the
- * cells of whole spans, each key by an index condition: what lies outside the window costs nothing. Cells of one value
- * are a sixth of all of them, and cells that keep no value fewer still.
+ * buckets of whole ranges, each key by an index condition: what lies outside the window costs nothing. Buckets of one value
+ * are a sixth of all of them, and buckets that keep no value fewer still.
  */
 export function countsByKey(
   caller: Caller,
@@ -101,10 +101,10 @@ export function countsByKey(
   const isFirst = name === first
   const isOfPeople = name === 'assigned_to'
   const seesAll = seesWholeAccount(caller)
-  const kept =
-    (second === 'none' ? 0 : keeps.others) +
-    (isFirst ? keeps.first : 0) +
-    (!isOfPeople && seesAll ? 0 : keeps.people)
+  const groupedBy =
+    (second === 'none' ? 0 : groups.others) +
+    (isFirst ? groups.first : 0) +
+    (!isOfPeople && seesAll ? 0 : groups.people)
   const key = isOfPeople
     ? sql`case when assigned_to_id = ${nobody} then '' else assigned_to_id::text end`
     : raw(isFirst ? 'value_1' : name === third ? 'value_3' : "''")
@@ -115,23 +115,23 @@ export function countsByKey(
   const isAnyKey = sql`= any((select keys from keys)${raw(isOfPeople ? '::uuid[]' : '::text[]')})`
   const isInDays = isFirst && second === 'none' && caller.role !== 'manager'
   const people = whose(caller, isOfPeople && seesAll ? isAnyKey : undefined)
-  const cells = people.flatMap((who) =>
-    spansOf(window).map(
+  const buckets = people.flatMap((who) =>
+    rangesOf(window).map(
       ({ days, first: from, last, sign }) => sql`
-        select ${key} as key, value_2 as value, n * ${sign}::int as n, seconds * ${sign}::int as seconds from cell_counts
-        where account_id = ${caller.accountId} and subject = ${subject} and kept = ${raw(String(kept))}::smallint
+        select ${key} as key, value_2 as value, n * ${sign}::int as n, seconds * ${sign}::int as seconds from bucket_counts
+        where account_id = ${caller.accountId} and subject = ${subject} and grouped_by = ${raw(String(groupedBy))}::smallint
           and ${who} ${!isFirst ? sql`and value_1 = ''` : keys ? sql`and value_1 ${isAnyKey}` : empty}
-          and span_days = ${raw(String(days))}::smallint and day >= ${from}::date and day <= ${last}::date ${only}`,
+          and bucket_days = ${raw(String(days))}::smallint and day >= ${from}::date and day <= ${last}::date ${only}`,
     ),
   )
   const value = second === 'none' ? raw("''") : sql`coalesce(dimensions ->> ${secondName}, '')`
   const onlyChanges = typeof second === 'object' ? sql`and ${value} = ${second.only}` : empty
-  // Once for all spans and people.
+  // Once for all ranges and people.
   const keysAtOnce = keys && !isInDays && (isFirst || (isOfPeople && seesAll))
   return query<KeyCount>`
     ${keysAtOnce ? sql`with keys as materialized (select ${keys} as keys)` : empty}
     select key, value, sum(n)::int as count, sum(seconds)::float8 as seconds from (
-      ${isInDays ? ofDays(caller, subject, window, name) : join(cells, ' union all ')}
+      ${isInDays ? ofDays(caller, subject, window, name) : join(buckets, ' union all ')}
       union all
       select ${keyOfChange}, ${value}, n, seconds from count_changes
       where account_id = ${caller.accountId} and subject = ${subject}

@@ -8,8 +8,8 @@ import type { Caller } from '../../records/caller.ts'
  */
 export type Subject = 'leads' | 'call_logs' | 'called_leads' | 'first_calls' | 'webhook_leads'
 
-/** What is asked of cells alone, and counted in nothing else. */
-export const inCellsAlone: Sql = raw("('first_calls', 'webhook_leads')")
+/** What is asked of buckets alone, and counted in nothing else. */
+export const inBucketsAlone: Sql = raw("('first_calls', 'webhook_leads')")
 
 /** The viewer who sees everything of the account. */
 export const wholeAccount = '00000000-0000-0000-0000-000000000000'

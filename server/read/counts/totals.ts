@@ -2,8 +2,7 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { type Query, query } from '../../postgres/database.ts'
 import type { Caller } from '../../records/caller.ts'
 import type { IstWindow } from '../../records/ist-dates.ts'
-import { cellsIn } from './cell-counts.ts'
-import { daysOf, type Spans, spansOf } from './cell-spans.ts'
+import { bucketsIn } from './bucket-counts.ts'
 import {
   asks,
   type CountedFilter,
@@ -14,6 +13,7 @@ import {
   seenBy,
   viewerOf,
 } from './day-counts.ts'
+import { daysOf, type Ranges, rangesOf } from './day-ranges.ts'
 
 /** Days of the counts of one dimension at most. */
 function daysIn(
@@ -33,8 +33,8 @@ function daysIn(
 /** The IST day in which a change counts. */
 const istDay = raw("(at at time zone 'Asia/Kolkata')::date")
 
-/** Changes of a window that are not folded yet. */
-function unfoldedIn(
+/** Changes of a window that are not compacted yet. */
+function pendingIn(
   caller: Caller,
   subject: Subject,
   window: IstWindow,
@@ -52,33 +52,33 @@ function unfoldedIn(
 }
 
 /**
- * One dimension is in the day counts, several are in the cells. The day counts are kept by viewer, and a lead that one
- * of a manager's team created for another would count twice in their sum: a cell counts it once.
+ * One dimension is in the day counts, several are in the buckets. The day counts are kept by viewer, and a lead that one
+ * of a manager's team created for another would count twice in their sum: a bucket counts it once.
  */
-const needsCells = (caller: Caller, filters: readonly CountedFilter[]): boolean =>
+const needsBuckets = (caller: Caller, filters: readonly CountedFilter[]): boolean =>
   filters.length > 1 || caller.role === 'manager'
 
-/** Rows (day, n): what is folded and what is not yet, in one snapshot. */
+/** Rows (day, n): what is compacted and what is not yet, in one snapshot. */
 function countedIn(
   caller: Caller,
   subject: Subject,
   window: IstWindow,
   filters: readonly CountedFilter[],
-  spans: Spans,
+  ranges: Ranges,
 ): Sql {
-  return sql`(${foldedIn(caller, subject, window, filters, spans)}
-    union all ${unfoldedIn(caller, subject, window, filters, eachDay)}) counted (day, n)`
+  return sql`(${compactedIn(caller, subject, window, filters, ranges)}
+    union all ${pendingIn(caller, subject, window, filters, eachDay)}) counted (day, n)`
 }
 
-function foldedIn(
+function compactedIn(
   caller: Caller,
   subject: Subject,
   window: IstWindow,
   filters: readonly CountedFilter[],
-  spans: Spans,
+  ranges: Ranges,
 ): Sql {
-  if (!needsCells(caller, filters)) return daysIn(caller, subject, window, filters[0], eachDay)
-  return join(cellsIn(caller, subject, spans(window), filters, eachDay), ' union all ')
+  if (!needsBuckets(caller, filters)) return daysIn(caller, subject, window, filters[0], eachDay)
+  return join(bucketsIn(caller, subject, ranges(window), filters, eachDay), ' union all ')
 }
 
 /**
@@ -92,7 +92,7 @@ export function totalInWindow(
   filters: readonly CountedFilter[],
 ): Sql {
   return sql`(
-    select coalesce(sum(n), 0) from ${countedIn(caller, subject, window, filters, spansOf)}
+    select coalesce(sum(n), 0) from ${countedIn(caller, subject, window, filters, rangesOf)}
   )`
 }
 
@@ -112,10 +112,10 @@ export function totalByTable(
   window: IstWindow,
   filters: readonly CountedFilter[],
 ): Query<PartOfTotal>[] {
-  const folded = needsCells(caller, filters)
-    ? cellsIn(caller, subject, spansOf(window), filters, inSum)
+  const compacted = needsBuckets(caller, filters)
+    ? bucketsIn(caller, subject, rangesOf(window), filters, inSum)
     : [daysIn(caller, subject, window, filters[0], inSum)]
-  const parts = [...folded, unfoldedIn(caller, subject, window, filters, inSum)]
+  const parts = [...compacted, pendingIn(caller, subject, window, filters, inSum)]
   return parts.map((part) => query<PartOfTotal>`${part}`)
 }
 

@@ -6,7 +6,6 @@ import { seenBy } from '../counts/day-counts.ts'
 import { filterConditions, type LeadFilter, windowConditions } from '../leads/lead-filter.ts'
 import { indexedAlternatives } from '../leads/lead-indexes.ts'
 import { newestRows, readsByPerson, rowsByPerson } from '../pages/newest-rows.ts'
-import { timeOf } from './forget-words.ts'
 import {
   type FoundLead,
   type FoundRow,
@@ -15,19 +14,20 @@ import {
   readFound,
   withoutTwice,
 } from './found-lead.ts'
-import { lookAtEntries, lookFurther } from './look-at-entries.ts'
-import { fewTimes, nextLook } from './next-look.ts'
-import type { EnteredTimes, Times } from './search-entries.ts'
+import { fewTimes, nextProbe } from './next-probe.ts'
+import { probeFurther, probePostings } from './probe-postings.ts'
+import { timeOf } from './remove-from-index.ts'
 import { hasAll } from './search-match.ts'
-import { isEntered, type SearchTerm } from './search-text.ts'
+import type { PostedTimes, Times } from './search-postings.ts'
+import { isIndexed, type SearchTerm } from './search-text.ts'
 import { lastOf } from './word-density.ts'
 
 /**
- * Which leads were looked at: all of them; the newest, where every word is too short to be entered; or those that are
- * entered so far; or the newest with the words, where these are common and few leads match otherwise. Of
- * leads that no entry tells of, the newest 20,000 always are.
+ * Which leads were looked at: all of them; the newest, where every word is too short to be indexed; or those that are
+ * indexed so far; or the newest with the words, where these are common and few leads match otherwise. Of
+ * leads that no posting tells of, the newest 20,000 always are.
  */
-export const lookedAt = ['all', 'newest', 'entered', 'newest_with_words'] as const
+export const lookedAt = ['all', 'newest', 'indexed', 'newest_with_words'] as const
 export type LookedAt = (typeof lookedAt)[number]
 
 /** The next leads that a search found, and which leads were looked at so far. */
@@ -36,7 +36,7 @@ export interface FoundPart {
   readonly lookedAt: LookedAt
 }
 
-/** Leads without entries that one search looks through. */
+/** Leads without postings that one search looks through. */
 const mostLookedThrough = 20_000
 
 function conditionsOf(accountId: string, filter: LeadFilter, terms: readonly SearchTerm[]): Sql {
@@ -48,7 +48,7 @@ function conditionsOf(accountId: string, filter: LeadFilter, terms: readonly Sea
  * Leads of these times that the caller sees, as one row. Of few people each one's own are read, by index, and nobody
  * else's. No window stands beside the times, which are within it: the planner would go by the window, through all leads.
  */
-function createdAt(caller: Caller, conditions: Sql, { found }: EnteredTimes): Query<FoundRow> {
+function createdAt(caller: Caller, conditions: Sql, { found }: PostedTimes): Query<FoundRow> {
   const all = sql`
     select id, created_at from leads where ${conditions} and created_at = any((select at from times)::timestamptz[])`
   const each = readsByPerson(caller)
@@ -96,9 +96,9 @@ const timesOf = ({ window }: LeadFilter): Times => ({
 })
 
 /**
- * The leads that a caller sees which have all terms, newest first, part by part. Entries tell where to look; the leads
+ * The leads that a caller sees which have all terms, newest first, part by part. Postings tell where to look; the leads
  * themselves say what matches and who sees it, so that what was acknowledged is found at once. After `mostTested` leads
- * that entries tell of it ends. As a rule the first part has the `wanted` first ones.
+ * that postings tell of it ends. As a rule the first part has the `wanted` first ones.
  */
 export async function* findLeads(
   db: Database,
@@ -108,17 +108,17 @@ export async function* findLeads(
   mostTested = Number.POSITIVE_INFINITY,
   wanted = fewTimes,
 ): AsyncGenerator<FoundPart> {
-  const entered = terms.filter(isEntered)
+  const indexed = terms.filter(isIndexed)
   const window = timesOf(filter)
-  if (entered.length === 0) {
+  if (indexed.length === 0) {
     const { found, isAll } = await lookThrough(db, caller, filter, terms, window.beforeMs)
     yield { leads: found.sort(newestFirst), lookedAt: isAll ? 'all' : 'newest' }
     return
   }
-  const { changedIds, enteredFromMs, asked, ...first } = await lookAtEntries(
+  const { changedIds, indexedFromMs, asked, ...first } = await probePostings(
     db,
     caller,
-    entered,
+    indexed,
     window,
     wanted,
   )
@@ -150,17 +150,17 @@ export async function* findLeads(
     }
     yield { leads, lookedAt: 'all' }
     lacking -= leads.length
-    look = nextLook(caller, look, times.n, found.length, lacking)
+    look = nextProbe(caller, look, times.n, found.length, lacking)
     const before = { ...window, beforeMs: lastMs }
-    ;({ times, isCut } = await lookFurther(db, caller, asked, before, look))
+    ;({ times, isCut } = await probeFurther(db, caller, asked, before, look))
     const next = createdAt(caller, conditions, times)
     found = readFound(await db.read(caller, (tx) => tx.one(next)))
   }
   const rest = [...found, ...waiting]
-  if (enteredFromMs <= window.fromMs || enteredFromMs === 0) {
+  if (indexedFromMs <= window.fromMs || indexedFromMs === 0) {
     yield { leads: withoutTwice(rest), lookedAt: 'all' }
     return
   }
-  const older = await lookThrough(db, caller, filter, terms, enteredFromMs)
-  yield { leads: withoutTwice([...rest, ...older.found]), lookedAt: older.isAll ? 'all' : 'entered' }
+  const older = await lookThrough(db, caller, filter, terms, indexedFromMs)
+  yield { leads: withoutTwice([...rest, ...older.found]), lookedAt: older.isAll ? 'all' : 'indexed' }
 }

@@ -29,7 +29,7 @@ export function readFound({ ids, times }: FoundRow): FoundLead[] {
 export const newestFirst = (one: FoundLead, other: FoundLead): number =>
   other.createdMs - one.createdMs || (one.id < other.id ? 1 : -1)
 
-/** In order, each once: a changed lead may be entered as well. */
+/** In order, each once: a changed lead may be indexed as well. */
 export function withoutTwice(leads: readonly FoundLead[]): FoundLead[] {
   return [...new Map(leads.map((lead) => [lead.id, lead])).values()].sort(newestFirst)
 }

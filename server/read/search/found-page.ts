@@ -7,7 +7,7 @@ import type { LeadFilter } from '../leads/lead-filter.ts'
 import { shownLeadJson } from '../leads/lead-json.ts'
 import { findLeads, type LookedAt, lookedAt } from './find-leads.ts'
 import type { FoundLead } from './found-lead.ts'
-import { fewTimes } from './next-look.ts'
+import { fewTimes } from './next-probe.ts'
 import type { SearchTerm } from './search-text.ts'
 
 /** Found leads are counted up to here. */
@@ -25,8 +25,8 @@ export const SearchRemark = Type.Object(
     is_more: Type.Boolean({ description: 'True when more are found than are told: total stops at 1,000.' }),
     looked_at: Type.Enum([...lookedAt], {
       description:
-        'all: every lead. newest: the newest 20,000, because every word is shorter than three letters. entered: those ' +
-        'that are entered into the search so far, and the newest 20,000 of the others. newest_with_words: the newest ' +
+        'all: every lead. newest: the newest 20,000, because every word is shorter than three letters. indexed: those ' +
+        'that are indexed so far, and the newest 20,000 of the others. newest_with_words: the newest ' +
         '100,000 that have the words, because so many have them and few of these match the filters.',
     }),
   },

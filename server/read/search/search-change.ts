@@ -13,7 +13,7 @@ export const wordsOfLead = (lead: LeadValues & Pick<LeadRecord, 'created_by_id'>
   sql`app_search_words(${lead.name}, ${lead.company}, ${lead.email}, ${lead.phone_e164}, ${lead.phone},
     ${lead.assigned_to_id}, ${lead.created_by_id})`
 
-/** Goes with a new lead: a search looks at the lead itself until it is entered. */
+/** Goes with a new lead: a search looks at the lead itself until it is indexed. */
 export function searchNew(accountId: string, { id, created_at }: Created): Insert {
   return insertRow('search_changes', {
     account_id: accountId,

@@ -25,7 +25,7 @@ function haveNumbers(numbers: readonly SearchedNumber[]): Sql {
 }
 
 /**
- * Conditions on columns of `leads`: whether a lead has every term. This is what a search means; entries make it fast. Five
+ * Conditions on columns of `leads`: whether a lead has every term. This is what a search means; postings make it fast. Five
  * texts, whatever is typed: with words or without, with one number, several or none.
  */
 export function hasAll(terms: readonly SearchTerm[]): Sql {

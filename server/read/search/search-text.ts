@@ -16,7 +16,7 @@ export const separators = String.raw`\u0001-\u0026\u0028-\u002f\u003a-\u0040\u00
 /** Within words, and of no weight: O’Brien is obrien, and joiners are not seen. */
 export const ignored = String.raw`'\u0060\u00ad\u00b4\u02bc\u2018\u2019\u200b-\u200f\u2060\ufeff`
 
-/** Shorter words are in no entry. */
+/** Shorter words are in no posting. */
 export const fewestLetters = 3
 /** Fewer digits than this are part of a name or a company sooner than of a phone. */
 export const fewestDigits = 4
@@ -61,7 +61,7 @@ export function readSearch(text: string): readonly SearchTerm[] {
   return [...terms.values()]
 }
 
-/** Whether entries tell where a term is. */
-export function isEntered(term: SearchTerm): boolean {
+/** Whether postings tell where a term is. */
+export function isIndexed(term: SearchTerm): boolean {
   return 'digits' in term || lettersOf(term.word) >= fewestLetters
 }

@@ -3,7 +3,7 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Config } from '../../config.ts'
 import { attentionMetrics } from '../../doors/attention-metrics.ts'
 import { backupMetrics } from '../../doors/backup-metrics.ts'
-import { databaseMetrics, foldMetrics, newRegistry } from '../../doors/metrics.ts'
+import { compactMetrics, databaseMetrics, newRegistry } from '../../doors/metrics.ts'
 import { startBackgroundWork } from '../background-work.ts'
 import type { Closer } from '../closers.ts'
 import { firstStart } from '../first-start.ts'
@@ -48,7 +48,7 @@ export async function startProcesses(
   databaseMetrics(registry, db)
   backupMetrics(registry, backupStatus)
   attentionMetrics(registry, db)
-  foldMetrics(registry, background.foldLagSeconds)
+  compactMetrics(registry, background.compactLagSeconds)
   const crashes = processMetrics(registry, () => workers?.members().length ?? 0)
   const metrics = sumMetrics(registry, () => askForMetrics(workers))
   const lend = lendNumbers(async (worker, window) => {

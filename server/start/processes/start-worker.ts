@@ -75,7 +75,7 @@ export async function startWorker(given: Config, log: FastifyBaseLogger, closers
   }
 }
 
-/** Tells the first process, which folds the counts of all. */
+/** Tells the first process, which compacts the counts of all. */
 function reportWritten(channel: Channel): { add(accountId: string): void; stop: Closer } {
   const accountIds = new Set<string>()
   const report = async (): Promise<void> => {

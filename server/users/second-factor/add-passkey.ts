@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { query } from '../../postgres/database.ts'
 import type { Tx } from '../../records/database.ts'
 import { invalidParam } from '../../refusals/errors.ts'
-import { holdSecondFactor } from './hold-second-factor.ts'
+import { lockSecondFactor } from './lock-second-factor.ts'
 import type { KnownCredential } from './passkey.ts'
 import { challengeMs, keepChallenge } from './passkey-challenge.ts'
 import { refuseUnproved } from './prove-password.ts'
@@ -56,7 +56,7 @@ export async function beginPasskey(
 
 /**
  * Keeps a passkey that was made for this session's challenge. Answers recovery codes where there are none yet. Throws
- * `INVALID_PARAM` naming `name` or `response`, 403 and 401 as `holdSecondFactor`.
+ * `INVALID_PARAM` naming `name` or `response`, 403 and 401 as `lockSecondFactor`.
  */
 export async function keepPasskey(
   tx: Tx,
@@ -66,7 +66,7 @@ export async function keepPasskey(
 ): Promise<string[]> {
   const { accountId, userId } = tx.caller
   if (userId === null) throw new Error('the second factor is a person’s')
-  const before = await holdSecondFactor(tx, at)
+  const before = await lockSecondFactor(tx, at)
   refuseTooMany(before.passkeys.length)
   const codes = switchOn(tx, before, { kind: 'passkey', name }, at)
   const kept = await tx.oneOrNone(sql`

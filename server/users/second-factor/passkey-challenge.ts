@@ -7,7 +7,7 @@ export const challengeMs = 5 * 60_000
 
 /** What waits for an authenticator: the session in which a passkey is added, or the sign-in in which one is used. */
 export interface ChallengeHolder {
-  readonly table: 'sessions' | 'half_sign_ins'
+  readonly table: 'sessions' | 'pending_sign_ins'
   readonly id: string | null
 }
 

@@ -3,7 +3,7 @@ import { query } from '../../postgres/database.ts'
 import type { Caller } from '../../records/caller.ts'
 import type { Database, Tx } from '../../records/database.ts'
 import { invalidParam, Refusal } from '../../refusals/errors.ts'
-import { type HeldSession, sessionIsOver } from '../hold-session.ts'
+import { type LockedSession, sessionIsOver } from '../lock-session.ts'
 import { isPassword } from '../password.ts'
 
 /** For so long after the password was given in a session it is not asked for again. */
@@ -17,7 +17,7 @@ export function isLately(provedAt: Date, at: Date): boolean {
 /** Whether the person gave the password in this session lately: whoever finds an open browser has not. */
 export async function isProved(tx: Tx, at: Date): Promise<boolean> {
   const { accountId, actor } = tx.caller
-  const session = await tx.oneOrNone(query<HeldSession>`
+  const session = await tx.oneOrNone(query<LockedSession>`
     select coalesce(proved_at, created_at) as proved_at from sessions
     where account_id = ${accountId} and id = ${actor.viaId}`)
   return session !== undefined && isLately(session.proved_at, at)

@@ -4,15 +4,15 @@ import { auditEntry } from '../../records/audit-entry.ts'
 import { type Caller, personCaller } from '../../records/caller.ts'
 import type { Database, Tx } from '../../records/database.ts'
 import type { Refusal } from '../../refusals/errors.ts'
-import type { PasswordGiven } from '../hold-password.ts'
+import type { PasswordGiven } from '../lock-user.ts'
 import {
   callerOfSignIn,
-  findHalfSignIn,
-  finishHalfSignIn,
-  type HalfSignIn,
+  findPendingSignIn,
+  finishPendingSignIn,
+  type PendingSignIn,
   signInIsOver,
   validMinutes,
-} from './half-sign-in.ts'
+} from './pending-sign-in.ts'
 import { factorLock } from './second-factor.ts'
 
 /** Tries of one sign-in. Then the password has to be given again. */
@@ -43,7 +43,7 @@ export interface Tries {
 
 /** Who tries, as whom the audit log names him once he is let in, and how often he has tried. */
 export interface Trying {
-  readonly half: HalfSignIn
+  readonly pending: PendingSignIn
   readonly caller: Caller
   readonly tries: Tries
 }
@@ -62,43 +62,43 @@ export async function trySecondStep(
   check: (tx: Tx, trying: Trying) => Promise<Refused | null>,
 ): Promise<PasswordGiven> {
   const outcome = await db.transaction(callerOfSignIn(signIn, address), async (tx): Promise<Outcome> => {
-    const half = await findHalfSignIn(tx, signIn, at)
-    const tries = await countTry(tx, half, at)
+    const pending = await findPendingSignIn(tx, signIn, at)
+    const tries = await countTry(tx, pending, at)
     if (tries.own > triesPerSignIn) return { refusal: signInIsOver() }
-    const caller = personCaller(tx.caller.accountId, half, address)
-    const refused = await check(tx, { half, caller, tries })
+    const caller = personCaller(tx.caller.accountId, pending, address)
+    const refused = await check(tx, { pending, caller, tries })
     if (refused) {
-      if (refused.noted) noteRefused(tx, half, refused.noted, at)
+      if (refused.noted) noteRefused(tx, pending, refused.noted, at)
       return { refusal: refused.refusal }
     }
-    tx.write(...finishHalfSignIn(tx.caller.accountId, half))
-    return { given: { caller, passwordHash: half.password_hash } }
+    tx.write(...finishPendingSignIn(tx.caller.accountId, pending))
+    return { given: { caller, passwordHash: pending.password_hash } }
   })
   if ('refusal' in outcome) throw outcome.refusal
   return outcome.given
 }
 
-async function countTry(tx: Tx, half: HalfSignIn, at: Date): Promise<Tries> {
+async function countTry(tx: Tx, pending: PendingSignIn, at: Date): Promise<Tries> {
   const { accountId } = tx.caller
   // A sign-in that began before those minutes may have been tried within them.
   const since = new Date(at.getTime() - (triesMinutes + validMinutes) * 60_000)
   const [, [counted]] = await tx.run(
-    factorLock(half.id),
-    sql`update half_sign_ins set tries = tries + 1 where account_id = ${accountId} and id = ${half.half_id}
+    factorLock(pending.id),
+    sql`update pending_sign_ins set tries = tries + 1 where account_id = ${accountId} and id = ${pending.pending_id}
       returning tries`,
     query<Tries>`
-      select coalesce(sum(tries) filter (where id = ${half.half_id}), 0)::int as own,
+      select coalesce(sum(tries) filter (where id = ${pending.pending_id}), 0)::int as own,
         coalesce(sum(tries), 0)::int as of_person,
         ceil(extract(epoch from min(created_at) - ${since}::timestamptz))::int as wait_seconds
-      from half_sign_ins
-      where account_id = ${accountId} and user_id = ${half.id} and created_at > ${since} and tries > 0`,
+      from pending_sign_ins
+      where account_id = ${accountId} and user_id = ${pending.id} and created_at > ${since} and tries > 0`,
   )
   // Finished by another request meanwhile.
   if (!counted || counted.own === 0) throw signInIsOver()
   return counted
 }
 
-function noteRefused(tx: Tx, { id, email }: HalfSignIn, noted: Record<string, unknown>, at: Date): void {
+function noteRefused(tx: Tx, { id, email }: PendingSignIn, noted: Record<string, unknown>, at: Date): void {
   tx.write(
     auditEntry(tx.caller, at, {
       action: 'session.refused',

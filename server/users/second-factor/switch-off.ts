@@ -4,8 +4,8 @@ import { auditEntry } from '../../records/audit-entry.ts'
 import type { Tx } from '../../records/database.ts'
 import { notFound, Refusal } from '../../refusals/errors.ts'
 import { endSessionsOf } from '../end-sessions.ts'
-import { endHalfSignIns } from './half-sign-in.ts'
-import { holdSecondFactor } from './hold-second-factor.ts'
+import { lockSecondFactor } from './lock-second-factor.ts'
+import { endPendingSignIns } from './pending-sign-in.ts'
 import { forgetRecoveryCodes } from './recovery-codes.ts'
 import { factorLock, readSecondFactor, type SecondFactor } from './second-factor.ts'
 import type { Factor } from './switch-on.ts'
@@ -23,11 +23,11 @@ function switchOff(accountId: string, userId: string): Step[] {
 
 /**
  * Takes one's authenticator app away. 404 where there is none, 403 where it is the last factor and the account requires
- * one, 403 and 401 as `holdSecondFactor`.
+ * one, 403 and 401 as `lockSecondFactor`.
  */
 export async function removeTotp(tx: Tx, at: Date): Promise<void> {
   const { accountId, userId } = tx.caller
-  const before = await holdSecondFactor(tx, at)
+  const before = await lockSecondFactor(tx, at)
   if (before.totp_since === null) throw notFound('authenticator app')
   remove(tx, { kind: 'totp' }, forgetTotp(accountId, userId ?? ''), before, at)
 }
@@ -35,7 +35,7 @@ export async function removeTotp(tx: Tx, at: Date): Promise<void> {
 /** Takes one of one's passkeys away; refuses as `removeTotp`. */
 export async function removePasskey(tx: Tx, id: string, at: Date): Promise<void> {
   const { accountId, userId } = tx.caller
-  const before = await holdSecondFactor(tx, at)
+  const before = await lockSecondFactor(tx, at)
   const passkey = before.passkeys.find((one) => one.id === id)
   if (!passkey) throw notFound('passkey')
   const forget = sql`delete from passkeys
@@ -82,7 +82,7 @@ export async function resetSecondFactor(tx: Tx, userId: string, at: Date): Promi
     sql`delete from passkeys where account_id = ${accountId} and user_id = ${userId}`,
     ...switchOff(accountId, userId),
     endSessionsOf(accountId, userId),
-    endHalfSignIns(accountId, userId, at),
+    endPendingSignIns(accountId, userId, at),
     auditEntry(tx.caller, at, {
       action: 'user.second_factor_reset',
       subjectKind: 'user',

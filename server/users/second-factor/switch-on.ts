@@ -3,7 +3,7 @@ import { auditEntry } from '../../records/audit-entry.ts'
 import type { Tx } from '../../records/database.ts'
 import { invalidParam } from '../../refusals/errors.ts'
 import { endSessionsOf } from '../end-sessions.ts'
-import { holdSecondFactor } from './hold-second-factor.ts'
+import { lockSecondFactor } from './lock-second-factor.ts'
 import { forgetRecoveryCodes, keepRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts'
 import type { SecondFactor } from './second-factor.ts'
 
@@ -36,12 +36,12 @@ export function switchOn(tx: Tx, before: SecondFactor, added: Factor, at: Date):
 
 /**
  * New recovery codes; those that there were stop working. Throws `INVALID_PARAM` where there is no second factor, 403 and
- * 401 as `holdSecondFactor`.
+ * 401 as `lockSecondFactor`.
  */
 export async function renewRecoveryCodes(tx: Tx, at: Date): Promise<string[]> {
   const { accountId, userId } = tx.caller
   const ofUser = userId ?? ''
-  const { is_on } = await holdSecondFactor(tx, at)
+  const { is_on } = await lockSecondFactor(tx, at)
   if (!is_on) throw invalidParam('second_factor', 'There is no second factor to recover.')
   const codes = makeRecoveryCodes()
   tx.write(

@@ -5,7 +5,7 @@ import type { Caller } from '../../records/caller.ts'
 import type { Tx } from '../../records/database.ts'
 import { invalidParam } from '../../refusals/errors.ts'
 import type { Sealer } from '../../secrets/sealed.ts'
-import { holdSecondFactor } from './hold-second-factor.ts'
+import { lockSecondFactor } from './lock-second-factor.ts'
 import { refuseUnproved } from './prove-password.ts'
 import { switchOn } from './switch-on.ts'
 import { makeTotpSecret, readTotpCode, stepOfCode, totpAddress } from './totp.ts'
@@ -47,7 +47,7 @@ export async function beginTotpSetup(tx: Tx, sealer: Sealer, at: Date): Promise<
 
 /**
  * Keeps the secret once a code shows that the app has it; an app that was there before is replaced. Answers recovery
- * codes where there are none yet. Throws `INVALID_PARAM` naming `code` or `setup`, 403 and 401 as `holdSecondFactor`.
+ * codes where there are none yet. Throws `INVALID_PARAM` naming `code` or `setup`, 403 and 401 as `lockSecondFactor`.
  */
 export async function finishTotpSetup(
   tx: Tx,
@@ -57,7 +57,7 @@ export async function finishTotpSetup(
 ): Promise<string[]> {
   const { accountId, userId } = tx.caller
   if (userId === null) throw new Error('the second factor is a person’s')
-  const before = await holdSecondFactor(tx, at)
+  const before = await lockSecondFactor(tx, at)
   const secret = readSetup(tx.caller, sealer, setup, at)
   const step = stepOfCode(secret, readTotpCode(code) ?? '', at)
   if (step === null) {

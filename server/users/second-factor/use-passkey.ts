@@ -6,10 +6,10 @@ import sql from 'sql-template-tag'
 import { query } from '../../postgres/database.ts'
 import type { Database, Tx } from '../../records/database.ts'
 import { invalidParam } from '../../refusals/errors.ts'
-import type { PasswordGiven } from '../hold-password.ts'
-import { callerOfSignIn, findHalfSignIn, type HalfSignIn } from './half-sign-in.ts'
+import type { PasswordGiven } from '../lock-user.ts'
 import type { KnownCredential, UsedPasskey } from './passkey.ts'
 import { challengeMs, keepChallenge, takeChallenge } from './passkey-challenge.ts'
+import { callerOfSignIn, findPendingSignIn, type PendingSignIn } from './pending-sign-in.ts'
 import type { RelyingParty } from './relying-party.ts'
 import { type Refused, type SecondStepTry, trySecondStep } from './second-step.ts'
 
@@ -35,10 +35,10 @@ export async function passkeyOptions(
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   return db.transaction(callerOfSignIn(signIn, address), async (tx) => {
     const { accountId } = tx.caller
-    const half = await findHalfSignIn(tx, signIn, at)
+    const pending = await findPendingSignIn(tx, signIn, at)
     const known = await tx.all(query<KnownCredential>`
       select credential_id as id, transports from passkeys
-      where account_id = ${accountId} and user_id = ${half.id} and host = ${party.id}`)
+      where account_id = ${accountId} and user_id = ${pending.id} and host = ${party.id}`)
     if (known.length === 0) throw invalidParam('sign_in', 'There is no passkey for this address.')
     const options = await generateAuthenticationOptions({
       rpID: party.id,
@@ -46,7 +46,9 @@ export async function passkeyOptions(
       userVerification: 'preferred',
       timeout: challengeMs,
     })
-    tx.write(keepChallenge(accountId, { table: 'half_sign_ins', id: half.half_id }, options.challenge, at))
+    tx.write(
+      keepChallenge(accountId, { table: 'pending_sign_ins', id: pending.pending_id }, options.challenge, at),
+    )
     return options
   })
 }
@@ -64,22 +66,24 @@ export async function takePasskey(
 ): Promise<PasswordGiven> {
   // Before a connection waits for it.
   const { verifyAuthenticationResponse: verify } = await import('@simplewebauthn/server')
-  return trySecondStep(db, attempt, at, (tx, { half }) => checkPasskey(tx, { party, verify }, half, used, at))
+  return trySecondStep(db, attempt, at, (tx, { pending }) =>
+    checkPasskey(tx, { party, verify }, pending, used, at),
+  )
 }
 
 async function checkPasskey(
   tx: Tx,
   by: Verifier,
-  half: HalfSignIn,
+  pending: PendingSignIn,
   used: UsedPasskey,
   at: Date,
 ): Promise<Refused | null> {
   const { accountId } = tx.caller
-  const challenge = await takeChallenge(tx, { table: 'half_sign_ins', id: half.half_id }, at)
+  const challenge = await takeChallenge(tx, { table: 'pending_sign_ins', id: pending.pending_id }, at)
   if (challenge === null) return refused('challenge', 'This took too long. Try again.')
   const stored = await tx.oneOrNone(query<StoredPasskey>`
     select id, name, public_key from passkeys
-    where account_id = ${accountId} and user_id = ${half.id} and host = ${by.party.id}
+    where account_id = ${accountId} and user_id = ${pending.id} and host = ${by.party.id}
       and credential_id = ${used.id}`)
   if (!stored) return refused('passkey', 'This passkey is not known here. Take another one.')
   const newCount = await signCountOf(by, used, challenge, stored)

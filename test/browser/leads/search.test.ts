@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { enterLeads } from '../../../server/read/search/enter-leads.ts'
+import { indexLeads } from '../../../server/read/search/index-leads.ts'
 import { accountCaller } from '../../../server/records/caller.ts'
 import { openConsole } from '../../support/browser/browser.ts'
 import { Registrar } from '../../support/people/people.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const registrar = new Registrar(office.service.ownerUrl)
   await registrar.query(leads, [office.accountId])
   await registrar.close()
-  while ((await enterLeads(office.service.db, accountCaller(office.accountId))) !== 'done');
+  while ((await indexLeads(office.service.db, accountCaller(office.accountId))) !== 'done');
   page = await office.pageOf('admin')
 }, 60_000)
 

@@ -23,9 +23,9 @@ async function together(
   ...statements: Query<Row>[]
 ): Promise<Row[][]> {
   const answered: Row[][] = []
-  await service.test.db.attempt(callerOf(person, role), {
+  await service.test.db.writeUnless(callerOf(person, role), {
     keys: [],
-    guards: [],
+    preconditions: [],
     reads: statements,
     steps(rows) {
       answered.push(...rows)

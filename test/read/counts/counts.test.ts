@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { listSources } from '../../../server/leads/list-sources.ts'
-import { foldCounts } from '../../../server/read/counts/fold-counts.ts'
+import { compactCounts } from '../../../server/read/counts/compact-counts.ts'
 import { accountCaller, personCaller } from '../../../server/records/caller.ts'
 import { type Act, anyActs, days, performActs } from '../../support/app/acts.ts'
 import { makeLead } from '../../support/app/leads.ts'
@@ -18,7 +18,7 @@ const windows = [
   [days[0], days.at(-1)],
   [days[1], days[1]],
   [days[1], days[2]],
-  // Longer than a span of days.
+  // Longer than a range of days.
   ['2026-04-20', '2026-05-20'],
 ] as const
 
@@ -123,27 +123,30 @@ async function expectSourcesInUse(people: People): Promise<void> {
   }
 }
 
-let folds = 0
+let compacts = 0
 /** In both ways in turn: a distributed database sums changes up that have been here. */
-const fold = (people: People) =>
-  foldCounts({ ...service.test.db, readsByTable: folds++ % 2 === 0 }, accountCaller(people.admin.accountId))
+const compact = (people: People) =>
+  compactCounts(
+    { ...service.test.db, readsByTable: compacts++ % 2 === 0 },
+    accountCaller(people.admin.accountId),
+  )
 
 async function holdsFor(batches: readonly (readonly Act[])[]): Promise<void> {
   const people = await service.newPeople()
-  await performActs(service, people, batches, () => fold(people))
+  await performActs(service, people, batches, () => compact(people))
   await expectExactTotals(people)
   await expectSourcesInUse(people)
-  await fold(people)
+  await compact(people)
   await expectExactTotals(people)
   await expectSourcesInUse(people)
 }
 
 describe('total is exact whatever happened (decision 0002.17)', () => {
-  it('after random saves, merges, hand-overs, calls and deletions, at once and folded at any moment', async () => {
+  it('after random saves, merges, hand-overs, calls and deletions, at once and compacted at any moment', async () => {
     await fc.assert(fc.asyncProperty(anyActs(), holdsFor), { numRuns: 5, endOnFailure: true })
   }, 120_000)
 
-  it('a backlog of more kinds of changes than should be here at once is folded as well', async () => {
+  it('a backlog of more kinds of changes than should be here at once is compacted as well', async () => {
     const people = await service.newPeople()
     const { accountId } = people.admin
     await service.registrar.query(
@@ -153,7 +156,7 @@ describe('total is exact whatever happened (decision 0002.17)', () => {
       [accountId],
     )
     const { db } = service.test
-    expect(await foldCounts({ ...db, readsByTable: true }, accountCaller(accountId))).toBe(true)
+    expect(await compactCounts({ ...db, readsByTable: true }, accountCaller(accountId))).toBe(true)
     const [hours] = await service.registrar.query<{ n: number; changes: number }>(
       `select sum(n)::int as n, (select count(*)::int from count_changes where account_id = $1) as changes
        from hour_counts where account_id = $1`,
@@ -162,7 +165,7 @@ describe('total is exact whatever happened (decision 0002.17)', () => {
     expect(hours).toEqual({ n: 5100, changes: 0 })
   })
 
-  it('a call beyond the year 9999 is folded in both ways', async () => {
+  it('a call beyond the year 9999 is compacted in both ways', async () => {
     for (const readsByTable of [true, false]) {
       const { admin } = await service.newPeople()
       const lead = await makeLead(service, admin)
@@ -171,7 +174,7 @@ describe('total is exact whatever happened (decision 0002.17)', () => {
       const { statusCode } = await service.as(admin, 'POST', '/call-logs', { ...call, called_at: calledAt })
       expect(statusCode).toBe(201)
       const { db } = service.test
-      expect(await foldCounts({ ...db, readsByTable }, accountCaller(admin.accountId))).toBe(true)
+      expect(await compactCounts({ ...db, readsByTable }, accountCaller(admin.accountId))).toBe(true)
       const counted = await service.registrar.query(
         `select distinct day::text, n, seconds from day_counts where account_id = $1 and subject = 'call_logs'`,
         [admin.accountId],
@@ -180,26 +183,26 @@ describe('total is exact whatever happened (decision 0002.17)', () => {
     }
   })
 
-  it('two folds at once count nothing twice', async () => {
+  it('two compacts at once count nothing twice', async () => {
     const people = await service.newPeople()
     const [acts = []] = fc.sample(anyActs(), { numRuns: 1, seed: 7 })
     await performActs(service, people, acts, async () => {
-      await Promise.all([fold(people), fold(people), fold(people)])
+      await Promise.all([compact(people), compact(people), compact(people)])
     })
-    await Promise.all([fold(people), fold(people)])
+    await Promise.all([compact(people), compact(people)])
     await expectExactTotals(people)
   })
 
   it('when everything is deleted every counter is back at nothing', async () => {
     const people = await service.newPeople()
     const [acts = []] = fc.sample(anyActs(), { numRuns: 1, seed: 11 })
-    await performActs(service, people, acts, () => fold(people))
+    await performActs(service, people, acts, () => compact(people))
     vi.useRealTimers()
     const own = [people.admin.accountId]
     const left = await service.registrar.query('select id from leads where account_id = $1', own)
     for (const { id } of left) await service.as(people.admin, 'DELETE', `/leads/${id}`)
-    await fold(people)
-    for (const counters of ['day_counts', 'cell_counts']) {
+    await compact(people)
+    for (const counters of ['day_counts', 'bucket_counts']) {
       const counted = `select subject, n, seconds from ${counters} where account_id = $1 and (n <> 0 or seconds <> 0)`
       expect(await service.registrar.query(counted, own), counters).toEqual([])
     }

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { countedCallLogs } from '../../../server/call-logs/counted-call-logs.ts'
 import { countedLeads } from '../../../server/leads/counted-leads.ts'
 import { listCallLogs } from '../../../server/read/call-logs/list-call-logs.ts'
-import { foldCounts } from '../../../server/read/counts/fold-counts.ts'
+import { compactCounts } from '../../../server/read/counts/compact-counts.ts'
 import { verifyCounts } from '../../../server/read/counts/verify-counts.ts'
 import { listLeads } from '../../../server/read/leads/list-leads.ts'
 import { accountCaller, type Caller } from '../../../server/records/caller.ts'
@@ -33,7 +33,8 @@ async function manages({ accountId, userId, email }: Person, members: readonly P
   return { ...accountCaller(accountId), role: 'manager', userId, email, teamUserIds }
 }
 
-const fold = (accountId: string): Promise<boolean> => foldCounts(service.test.db, accountCaller(accountId))
+const compact = (accountId: string): Promise<boolean> =>
+  compactCounts(service.test.db, accountCaller(accountId))
 
 const wrongCounts = (accountId: string): Promise<number> =>
   service.test.db.transaction(accountCaller(accountId), async (tx) => {
@@ -73,15 +74,15 @@ async function rows({ accountId, userId, teamUserIds }: Caller, window: readonly
   return [row?.leads, row?.calls, row?.leads, row?.calls]
 }
 
-it('a large team’s totals are its rows, whatever is saved, called, deleted and folded', async () => {
+it('a large team’s totals are its rows, whatever is saved, called, deleted and compacted', async () => {
   await fc.assert(
     fc.asyncProperty(anyActs(), async (acts) => {
       const people: People = await service.newPeople()
       const { accountId } = people.admin
       const caller = await manages(people.agent, [people.otherAgent])
-      await performActs(service, people, acts, () => fold(accountId))
+      await performActs(service, people, acts, () => compact(accountId))
       for (const window of windows) expect(await totals(caller, window)).toEqual(await rows(caller, window))
-      await fold(accountId)
+      await compact(accountId)
       for (const window of windows) expect(await totals(caller, window)).toEqual(await rows(caller, window))
       expect(await wrongCounts(accountId)).toBe(0)
     }),
@@ -94,7 +95,7 @@ it('whom a manager sees may change: the total is right at once', async () => {
   const { agent, otherAgent, admin } = people
   await makeLead(service, otherAgent)
   await makeLead(service, admin)
-  await fold(admin.accountId)
+  await compact(admin.accountId)
   const window = ['2026-01-01', '2099-01-01'] as const
   expect(await totals(await manages(agent, [otherAgent]), window)).toEqual([1, 0, 1, 0])
   expect(await totals(await manages(agent, [otherAgent, admin]), window)).toEqual([2, 0, 2, 0])

@@ -5,9 +5,9 @@ import { countsByPerson, personNumbers } from '../../../server/overview/by-perso
 import { seenUserIds } from '../../../server/postgres/identity.ts'
 import { unknownCaller } from '../../../server/read/call-logs/call-log-filter.ts'
 import { listCallLogs } from '../../../server/read/call-logs/list-call-logs.ts'
+import { compactCounts } from '../../../server/read/counts/compact-counts.ts'
 import { leadsByDay } from '../../../server/read/counts/counts-by-day.ts'
 import { bySource, countsByKey, type KeyCount, together } from '../../../server/read/counts/counts-by-key.ts'
-import { foldCounts } from '../../../server/read/counts/fold-counts.ts'
 import { listLeads } from '../../../server/read/leads/list-leads.ts'
 import { accountCaller, type Caller } from '../../../server/records/caller.ts'
 import { istWindow } from '../../../server/records/ist-dates.ts'
@@ -24,7 +24,7 @@ afterEach(() => {
 const windows = [
   [days[0], days.at(-1) ?? ''],
   [days[1], days[2]],
-  // Longer than a span of days.
+  // Longer than a range of days.
   ['2026-04-20', '2026-05-20'],
 ] as const
 
@@ -187,15 +187,15 @@ async function expectExact(people: People): Promise<void> {
 }
 
 describe('who called and whose leads they are, counted and listed exactly', () => {
-  it('after random saves, merges, hand-overs, calls and deletions, folded and not, for admin, manager and agent', async () => {
+  it('after random saves, merges, hand-overs, calls and deletions, compacted and not, for admin, manager and agent', async () => {
     await fc.assert(
       fc.asyncProperty(anyActs(), async (acts) => {
         const people = await service.newPeople()
-        const fold = () => foldCounts(service.test.db, accountCaller(people.admin.accountId))
-        await performActs(service, people, acts, fold)
+        const compact = () => compactCounts(service.test.db, accountCaller(people.admin.accountId))
+        await performActs(service, people, acts, compact)
         await forgetSomeCallers(people.admin.accountId)
         await expectExact(people)
-        await fold()
+        await compact()
         await expectExact(people)
       }),
       { numRuns: 3, endOnFailure: true },

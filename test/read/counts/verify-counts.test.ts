@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { countedCallLogs } from '../../../server/call-logs/counted-call-logs.ts'
 import { countedLeads } from '../../../server/leads/counted-leads.ts'
-import { foldCounts } from '../../../server/read/counts/fold-counts.ts'
+import { compactCounts } from '../../../server/read/counts/compact-counts.ts'
 import { type CountCheck, verifyCounts } from '../../../server/read/counts/verify-counts.ts'
 import { accountCaller } from '../../../server/records/caller.ts'
 import type { Database } from '../../../server/records/database.ts'
@@ -20,32 +20,34 @@ function verify(accountId: string, repair: boolean): Promise<CountCheck[]> {
   ])
 }
 
-const fold = (accountId: string): Promise<boolean> => foldCounts(service.test.db, accountCaller(accountId))
+const compact = (accountId: string): Promise<boolean> =>
+  compactCounts(service.test.db, accountCaller(accountId))
 
 const wrongOf = (checks: CountCheck[]): number[] => checks.map((check) => check.wrong)
 
-it('verifying finds nothing wrong after random acts, folded or not; finds and mends a damaged counter', async () => {
+it('verifying finds nothing wrong after random acts, compacted or not; finds and mends a damaged counter', async () => {
   const people = await service.newPeople()
   const { accountId } = people.admin
   const [acts = []] = fc.sample(anyActs(), { numRuns: 1, seed: 5 })
-  await performActs(service, people, acts, () => fold(accountId))
+  await performActs(service, people, acts, () => compact(accountId))
   expect(wrongOf(await verify(accountId, false))).toEqual([0, 0])
-  await fold(accountId)
+  await compact(accountId)
   expect(wrongOf(await verify(accountId, false))).toEqual([0, 0])
 
   const damage = 'update day_counts set n = n + 3 where account_id = $1 and subject = $2 and dimension = $3'
   await service.registrar.query(damage, [accountId, 'leads', 'status'])
   await service.registrar.query('delete from hour_counts where account_id = $1', [accountId])
-  await service.registrar.query('update cell_counts set n = n + 1 where account_id = $1 and kept = 7', [
-    accountId,
-  ])
+  await service.registrar.query(
+    'update bucket_counts set n = n + 1 where account_id = $1 and grouped_by = 7',
+    [accountId],
+  )
   const [damaged] = await verify(accountId, false)
   expect(damaged?.wrong).toBeGreaterThan(0)
   expect((await verify(accountId, true))[0]?.wrong).toBe(damaged?.wrong)
   expect(wrongOf(await verify(accountId, false))).toEqual([0, 0])
 })
 
-it('verifying is exact beside saves, deletions and folds, and mends nothing that is right', async () => {
+it('verifying is exact beside saves, deletions and compacts, and mends nothing that is right', async () => {
   const people = await service.newPeople()
   const { admin, agent } = people
   const { accountId } = admin
@@ -57,8 +59,8 @@ it('verifying is exact beside saves, deletions and folds, and mends nothing that
       n += 1
     }
   })
-  const folding = () => fold(accountId)
-  await beside([...saving, folding, folding], async () => {
+  const compacting = () => compact(accountId)
+  await beside([...saving, compacting, compacting], async () => {
     for (let n = 0; n < 12; n++) {
       expect(wrongOf(await verify(accountId, n % 2 === 0)), `verification ${n}`).toEqual([0, 0])
     }
@@ -66,10 +68,10 @@ it('verifying is exact beside saves, deletions and folds, and mends nothing that
   expect(wrongOf(await verify(accountId, false))).toEqual([0, 0])
 }, 60_000)
 
-it('what is saved while a fold is under way is folded by the next one', async () => {
+it('what is saved while a compaction is under way is compacted by the next one', async () => {
   const { admin } = await service.newPeople()
   const { accountId } = admin
-  const unfolded = async (): Promise<number> => {
+  const pending = async (): Promise<number> => {
     const changes = await service.registrar.query('select from count_changes where account_id = $1', [
       accountId,
     ])
@@ -79,14 +81,14 @@ it('what is saved while a fold is under way is folded by the next one', async ()
   const { db } = service.test
   const savingBeforeCommit: Database['transactionOnSnapshot'] = (caller, verb) =>
     db.transactionOnSnapshot(caller, async (tx) => {
-      const folded = await verb(tx)
+      const compacted = await verb(tx)
       await makeLead(service, admin)
-      return folded
+      return compacted
     })
-  await foldCounts({ ...db, transactionOnSnapshot: savingBeforeCommit }, accountCaller(accountId))
-  expect(await unfolded()).toBe(1)
+  await compactCounts({ ...db, transactionOnSnapshot: savingBeforeCommit }, accountCaller(accountId))
+  expect(await pending()).toBe(1)
   expect(wrongOf(await verify(accountId, false))).toEqual([0, 0])
-  await fold(accountId)
-  expect(await unfolded()).toBe(0)
+  await compact(accountId)
+  expect(await pending()).toBe(0)
   expect(wrongOf(await verify(accountId, false))).toEqual([0, 0])
 })

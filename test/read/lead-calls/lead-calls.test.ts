@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, expect, it, vi } from 'vitest'
-import { foldCounts } from '../../../server/read/counts/fold-counts.ts'
+import { compactCounts } from '../../../server/read/counts/compact-counts.ts'
 import { verifyLeadCalls } from '../../../server/read/lead-calls/verify-lead-calls.ts'
 import { accountCaller } from '../../../server/records/caller.ts'
 import { anyActs, performActs } from '../../support/app/acts.ts'
@@ -19,7 +19,8 @@ interface Times {
   readonly last: string | null
 }
 
-const fold = (accountId: string): Promise<boolean> => foldCounts(service.test.db, accountCaller(accountId))
+const compact = (accountId: string): Promise<boolean> =>
+  compactCounts(service.test.db, accountCaller(accountId))
 
 async function wrong(accountId: string, repair = false): Promise<number[]> {
   const caller = accountCaller(accountId)
@@ -71,12 +72,12 @@ async function call(person: Person, leadId: string, at: string): Promise<string>
   return reply.json().data.id
 }
 
-/** First calls of an account by source and delay, folded or not. */
+/** First calls of an account by source and delay, compacted or not. */
 async function firstCalls(accountId: string): Promise<Record<string, number>> {
-  await fold(accountId)
+  await compact(accountId)
   const rows = await service.registrar.query(
-    `select value_1 || ' ' || value_2 as name, sum(n)::int as n from cell_counts
-     where account_id = $1 and subject = 'first_calls' and kept = 6 and span_days = 1 group by 1 having sum(n) <> 0`,
+    `select value_1 || ' ' || value_2 as name, sum(n)::int as n from bucket_counts
+     where account_id = $1 and subject = 'first_calls' and kept = 6 and bucket_days = 1 group by 1 having sum(n) <> 0`,
     [accountId],
   )
   return Object.fromEntries(rows.map(({ name, n }) => [name, n]))
@@ -87,12 +88,12 @@ it('after random saves, calls and deletions at once, every lead keeps when it wa
     const people = await service.newPeople()
     const { accountId } = people.admin
     const [acts = []] = fc.sample(anyActs(), { numRuns: 1, seed })
-    await performActs(service, people, acts, () => fold(accountId))
+    await performActs(service, people, acts, () => compact(accountId))
     vi.useRealTimers()
     expect(await keptTimes(accountId)).toEqual(await timesByCalls(accountId))
-    expect(await wrong(accountId), `unfolded, seed ${seed}`).toEqual(none)
-    await fold(accountId)
-    expect(await wrong(accountId), `folded, seed ${seed}`).toEqual(none)
+    expect(await wrong(accountId), `pending, seed ${seed}`).toEqual(none)
+    await compact(accountId)
+    expect(await wrong(accountId), `compacted, seed ${seed}`).toEqual(none)
   }
 }, 60_000)
 
@@ -147,7 +148,7 @@ it('verifying finds what is damaged, and mends it', async () => {
     [one],
   )
   await service.registrar.query(
-    "update cell_counts set n = n + 1 where account_id = $1 and subject = 'first_calls'",
+    "update bucket_counts set n = n + 1 where account_id = $1 and subject = 'first_calls'",
     [accountId],
   )
   expect((await wrong(accountId))[0]).toBe(2)

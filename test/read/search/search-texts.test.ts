@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { newestEntries } from '../../../server/read/search/search-entries.ts'
 import { hasAll } from '../../../server/read/search/search-match.ts'
+import { newestPostings } from '../../../server/read/search/search-postings.ts'
 import { readSearch } from '../../../server/read/search/search-text.ts'
 
-/** Words, short words, and numbers of four digits, of many, and of groups too short for an entry, in every order. */
+/** Words, short words, and numbers of four digits, of many, and of groups too short for a posting, in every order. */
 const parts = ['asha,', 'ra,', '9845,', '98450 12345,', '98 45 01 23,']
 const patterns = [1, 2, 3, 4, 5].flatMap((length) =>
   Array.from({ length: parts.length ** length }, (_, i) =>
@@ -18,11 +18,11 @@ it('5 texts say what a lead must have, whatever is searched for', () => {
   expect(new Set(patterns.map((typed) => hasAll(readSearch(typed)).text)).size).toBe(5)
 })
 
-it('14 texts ask entries for up to four terms, and as many for those of some people', () => {
+it('14 texts ask postings for up to four terms, and as many for those of some people', () => {
   const times = { fromMs: 0, beforeMs: 1 }
   const texts = patterns.flatMap((typed) =>
     [null, ['a']].map(
-      (people) => newestEntries('account', readSearch(typed).slice(0, 4), people, times, 1_100).text,
+      (people) => newestPostings('account', readSearch(typed).slice(0, 4), people, times, 1_100).text,
     ),
   )
   expect(new Set(texts).size).toBe(28)

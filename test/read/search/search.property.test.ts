@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { enterLeads } from '../../../server/read/search/enter-leads.ts'
+import { indexLeads } from '../../../server/read/search/index-leads.ts'
 import { accountCaller } from '../../../server/records/caller.ts'
 import { leadOffice } from '../../support/app/lead-office.ts'
 
@@ -33,7 +33,7 @@ type Made = typeof lead extends fc.Arbitrary<infer Lead> ? Lead : never
 const act = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('save' as const), lead }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete' as const), at: fc.nat() }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('enter' as const) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('index' as const) }) },
 )
 const asked = fc.oneof(
   fc
@@ -71,10 +71,10 @@ function matches({ name, company, phone }: Omit<Made, 'assigned_to'>, text: stri
   return others && `91${phone}`.includes(national.length < 4 ? joined : national)
 }
 
-/** So few that leads of one run are entered into several spans. */
-const spanLeads = 5
+/** So few that leads of one run are indexed into several segments. */
+const segmentLeads = 5
 
-it('a search finds what a look at every lead finds, entered or not, for whoever asks', async () => {
+it('a search finds what a look at every lead finds, indexed or not, for whoever asks', async () => {
   const caller = accountCaller(there.office.account.id)
   const model = new Map<string, Made>()
   await fc.assert(
@@ -83,8 +83,8 @@ it('a search finds what a look at every lead finds, entered or not, for whoever 
       fc.array(asked, { minLength: 2, maxLength: 4 }),
       async (acts, texts) => {
         for (const one of acts) {
-          if (one.kind === 'enter') {
-            await enterLeads(there.service.db, caller, 1, spanLeads)
+          if (one.kind === 'index') {
+            await indexLeads(there.service.db, caller, 1, segmentLeads)
           } else if (one.kind === 'save') {
             const reply = await there.office.admin.call('POST', '/leads', one.lead)
             expect(reply.statusCode, reply.body).toBeLessThan(202)
@@ -118,8 +118,8 @@ it('a search finds what a look at every lead finds, entered or not, for whoever 
   )
   // Nothing is left of what is gone.
   for (const id of model.keys()) await there.office.admin.call('DELETE', `/leads/${id}`)
-  while ((await enterLeads(there.service.db, caller)) !== 'done');
+  while ((await indexLeads(there.service.db, caller)) !== 'done');
   expect(
-    await there.registrar.query('select word from search_entries where account_id = $1', [caller.accountId]),
+    await there.registrar.query('select word from search_postings where account_id = $1', [caller.accountId]),
   ).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { enterLeads } from '../../../server/read/search/enter-leads.ts'
+import { indexLeads } from '../../../server/read/search/index-leads.ts'
 import { accountCaller } from '../../../server/records/caller.ts'
 import { type Browser, makeUser, signIn } from '../../support/app/console.ts'
 import { leadOffice } from '../../support/app/lead-office.ts'
@@ -9,10 +9,10 @@ import { makeTeam } from '../../support/people/teams.ts'
 const there = leadOffice()
 const { save } = there
 
-/** Enters whatever is to be entered, as the background does. */
-async function enter(): Promise<void> {
+/** Indexes whatever is to be indexed, as the background does. */
+async function index(): Promise<void> {
   const caller = accountCaller(there.office.account.id)
-  while ((await enterLeads(there.service.db, caller)) !== 'done');
+  while ((await indexLeads(there.service.db, caller)) !== 'done');
 }
 
 const search = async (q: string, { query = '', browser = there.office.admin } = {}) => {
@@ -24,9 +24,9 @@ const found = async (q: string, browser?: Browser): Promise<string[]> =>
   (await search(q, browser && { browser })).data.map(({ name }: { name: string }) => name)
 
 /** What rows of the account hold of a word. */
-const entered = async (word: string): Promise<unknown[]> => {
+const indexed = async (word: string): Promise<unknown[]> => {
   const rows = await there.registrar.query(
-    `select word from search_entries where account_id = $1 and word = $2
+    `select word from search_postings where account_id = $1 and word = $2
      union all select unnest(words) from search_changes where account_id = $1 and $2 = any(words)`,
     [there.office.account.id, word],
   )
@@ -40,9 +40,9 @@ const people = {
   li: { name: '李明', phone: '+86 138 1234 5678', email: 'li@mail.test', company: 'МОСКВА Ltd 2024' },
 }
 
-describe.each(['before leads are entered', 'when they are'])('a search finds, %s,', (when) => {
+describe.each(['before leads are indexed', 'when they are'])('a search finds, %s,', (when) => {
   beforeAll(async () => {
-    if (when === 'when they are') return enter()
+    if (when === 'when they are') return index()
     for (const one of Object.values(people)) await save(one)
   })
 
@@ -100,7 +100,7 @@ it('a search goes over all days unless one is chosen', async () => {
 it('a search goes with filters', async () => {
   await save({ name: 'Tarun Filter', source: 'Fair' })
   await save({ name: 'Tara Filter', source: 'Website' })
-  await enter()
+  await index()
   const { data, pagination } = await search('filter', { query: '&source=Fair' })
   expect(data.map(({ name }: { name: string }) => name)).toEqual(['Tarun Filter'])
   expect(pagination.total).toBe(1)
@@ -113,36 +113,36 @@ describe('what was acknowledged is found at once, and what is gone is not', () =
     ;[word = '', other = ''] = [randomUUID(), randomUUID()].map((id) => `w${id.replaceAll('-', '')}`)
   })
 
-  it('a change, before and after it is entered', async () => {
+  it('a change, before and after it is indexed', async () => {
     const id = await save({ name: word })
-    await enter()
+    await index()
     const { phone } = await there.lead(id)
     await there.office.admin.call('POST', '/leads', { name: other, phone })
-    for (const step of [enter, enter]) {
+    for (const step of [index, index]) {
       expect(await found(other)).toEqual([other])
       expect(await found(word)).toEqual([])
       await step()
     }
-    expect(await entered(word)).toEqual([])
-    expect(await entered(other)).toHaveLength(1)
+    expect(await indexed(word)).toEqual([])
+    expect(await indexed(other)).toHaveLength(1)
   })
 
   it('a merge by hand and its undoing', async () => {
     const [kept, taken] = [await save({ name: word }), await save({ name: other })]
-    await enter()
+    await index()
     await there.merge(kept, taken)
     expect([await found(word), await found(other)]).toEqual([[word], []])
-    expect(await entered(other)).toEqual([])
-    const [entry] = await there.timeline(kept)
-    expect((await there.undo(entry.id)).statusCode).toBe(200)
+    expect(await indexed(other)).toEqual([])
+    const [posting] = await there.timeline(kept)
+    expect((await there.undo(posting.id)).statusCode).toBe(200)
     expect([await found(word), await found(other)]).toEqual([[word], [other]])
-    await enter()
+    await index()
     expect([await found(word), await found(other)]).toEqual([[word], [other]])
   })
 
   it('a reassignment: whoever has the lead now finds it, and whoever had it no more', async () => {
     const id = await save({ name: word, assigned_to: 'agent@example.com' })
-    await enter()
+    await index()
     const { phone } = await there.lead(id)
     const { agent, otherAgent } = there.office
     await there.office.admin.call('POST', '/leads', {
@@ -150,13 +150,13 @@ describe('what was acknowledged is found at once, and what is gone is not', () =
       phone,
       assigned_to: 'other-agent@example.com',
     })
-    for (const step of [enter, enter]) {
+    for (const step of [index, index]) {
       expect([await found(word, agent), await found(word, otherAgent)]).toEqual([[], [word]])
       await step()
     }
   })
 
-  it.each(['not entered', 'entered'])(
+  it.each(['not indexed', 'indexed'])(
     'a deleted lead leaves no word, %s, and a namesake keeps them',
     async (state) => {
       const [id] = [await save({ name: word, company: other }), await save({ name: `${word} namesake` })]
@@ -170,12 +170,12 @@ describe('what was acknowledged is found at once, and what is gone is not', () =
         `update search_changes set created_ms = (select (extract(epoch from created_at) * 1000)::bigint from leads
        where leads.account_id = search_changes.account_id and leads.id = search_changes.lead_id)`,
       )
-      if (state === 'entered') await enter()
+      if (state === 'indexed') await index()
       expect((await there.office.admin.call('DELETE', `/leads/${id}`)).statusCode).toBe(200)
       expect(await found(word)).toEqual([`${word} namesake`])
-      expect(await entered(other)).toEqual([])
-      await enter()
-      expect(await entered(other)).toEqual([])
+      expect(await indexed(other)).toEqual([])
+      await index()
+      expect(await indexed(other)).toEqual([])
       expect(await found(word)).toEqual([`${word} namesake`])
     },
   )
@@ -190,7 +190,7 @@ it('everybody finds the leads that he sees, and totals tell of no others', async
   await save({ name: 'Seen Two' }, agent)
   await save({ name: 'Seen Three', assigned_to: 'other-agent@example.com' })
   await save({ name: 'Seen Four' })
-  for (const step of [enter, enter]) {
+  for (const step of [index, index]) {
     const totals = []
     for (const browser of [there.office.admin, manager, agent, otherAgent])
       totals.push((await search('seen', { browser })).pagination.total)

@@ -14,7 +14,7 @@ export type Act =
   | { kind: 'call'; by: Actor; lead: number; day: number; callType: string; seconds: number }
   | { kind: 'deleteLead'; by: Actor; lead: number }
   | { kind: 'deleteCall'; by: Actor; call: number }
-  | { kind: 'fold' }
+  | { kind: 'compact' }
 
 const actor = fc.constantFrom<Actor[]>('admin', 'agent', 'otherAgent')
 const index = fc.nat({ max: 1_000 })
@@ -46,7 +46,7 @@ const anyAct: fc.Arbitrary<Act> = fc.oneof(
   { arbitrary: call, weight: 5 },
   { arbitrary: fc.record({ kind: fc.constant('deleteLead' as const), by: actor, lead: index }), weight: 2 },
   { arbitrary: fc.record({ kind: fc.constant('deleteCall' as const), by: actor, call: index }), weight: 2 },
-  { arbitrary: fc.constant({ kind: 'fold' as const }), weight: 2 },
+  { arbitrary: fc.constant({ kind: 'compact' as const }), weight: 2 },
 )
 
 /** Batches of acts; those of one batch happen at once. */
@@ -59,12 +59,12 @@ export async function performActs(
   service: ServiceForTests,
   people: People,
   batches: readonly (readonly Act[])[],
-  fold: () => Promise<unknown>,
+  compact: () => Promise<unknown>,
 ): Promise<void> {
   const leads: string[] = []
   const calls: string[] = []
   const perform = async (act: Act): Promise<void> => {
-    if (act.kind === 'fold') return void (await fold())
+    if (act.kind === 'compact') return void (await compact())
     const [method, path, body] = requestOf(act, leads, calls)
     const reply = await service.as(people[act.by], method, path, body)
     if (reply.statusCode >= 500) throw new Error(`${method} ${path}: ${reply.body}`)
@@ -81,7 +81,7 @@ const unknownId = '3f2b8c1e-9d4a-4f6b-8a57-0c1d2e3f4a5b'
 const chosen = (ids: string[], at: number): string => ids[at % Math.max(ids.length, 1)] ?? unknownId
 
 function requestOf(
-  act: Exclude<Act, { kind: 'fold' }>,
+  act: Exclude<Act, { kind: 'compact' }>,
   leads: string[],
   calls: string[],
 ): [method: string, path: string, body?: Record<string, unknown>] {

@@ -18,7 +18,7 @@ export interface TestApp {
   readonly ownerUrl: string
   /** Signs in as the service. */
   readonly serviceUrl: string
-  /** Accounts for which a request may have written something, and whose counts want folding. */
+  /** Accounts for which a request may have written something, and whose counts want compacting. */
   readonly written: ReadonlySet<string>
   /** A request with a bearer key. */
   call(

@@ -19,7 +19,7 @@ export async function fillSettings(registrar: Registrar, { accountId, userId }: 
   await fill(`insert into passkeys
     (account_id, id, user_id, credential_id, host, public_key, sign_count, transports, name, created_at)
     values ($a, $u, $u, 'x', 'localhost', 'x', 0, '{}', 'x', now())`)
-  await fill(`insert into half_sign_ins (account_id, id, user_id, secret_hash, tries, created_at, expires_at)
+  await fill(`insert into pending_sign_ins (account_id, id, user_id, secret_hash, tries, created_at, expires_at)
     values ($a, $u, $u, 'x', 0, now(), now())`)
   await fill('insert into second_factor_rules (account_id, required_since) values ($a, now())')
   await fill(`insert into webhooks (account_id, id, name, token, token_hash, created_at, updated_at)
@@ -43,8 +43,8 @@ export async function fillSettings(registrar: Registrar, { accountId, userId }: 
   )
   await fill(`insert into day_counts (account_id, subject, viewer_id, dimension, value, day, n, seconds)
     values ($a, 'leads', $u, '', '', now(), 1, 0)`)
-  await fill(`insert into cell_counts (account_id, subject, kept, assigned_to_id, created_by_id, value_1, value_2, value_3,
-    span_days, day, n, seconds) values ($a, 'leads', 1, $u, $u, '', '', '', 1, now(), 1, 0)`)
+  await fill(`insert into bucket_counts (account_id, subject, grouped_by, assigned_to_id, created_by_id, value_1, value_2, value_3,
+    bucket_days, day, n, seconds) values ($a, 'leads', 1, $u, $u, '', '', '', 1, now(), 1, 0)`)
   await fill(`insert into dismissed_duplicates (account_id, lead_id, other_id, at)
     select account_id, (array_agg(id order by id))[1], (array_agg(id order by id))[2], now()
     from leads where account_id = $a group by account_id`)
@@ -56,8 +56,8 @@ export async function fillSettings(registrar: Registrar, { accountId, userId }: 
   )
   await fill(`insert into team_members (account_id, team_id, user_id, is_manager, created_at)
     values ($a, $u, $u, false, now())`)
-  await fill('insert into search_spans (account_id, from_ms, leads, entered_from_ms) values ($a, 0, 1, 0)')
+  await fill('insert into search_segments (account_id, from_ms, leads, indexed_from_ms) values ($a, 0, 1, 0)')
   await fill(
-    "insert into search_entries (account_id, from_ms, word, created_ms) values ($a, 0, 'asha', '{1}')",
+    "insert into search_postings (account_id, from_ms, word, created_ms) values ($a, 0, 'asha', '{1}')",
   )
 }

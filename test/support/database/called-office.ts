@@ -45,7 +45,7 @@ export function calledOffice(leads: number): CalledOffice {
     await owner.query(`
       update lead_calls set last_call_at = ${lastCallAt} from leads
       where leads.account_id = lead_calls.account_id and leads.id = lead_id and ${where}`)
-    for (const table of ['day_counts', 'hour_counts', 'cell_counts'])
+    for (const table of ['day_counts', 'hour_counts', 'bucket_counts'])
       await owner.query(`delete from ${table} where subject in ('called_leads', 'first_calls')`)
     const { accountId } = office.seeded
     const called = countedLeadCalls(accountId).filter(({ subject }) => subject !== 'webhook_leads')

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { enterLeads } from '../../../server/read/search/enter-leads.ts'
+import { indexLeads } from '../../../server/read/search/index-leads.ts'
 import { accountCaller } from '../../../server/records/caller.ts'
 import { deliveriesOf, makeWebhook, newPhone, post, type TestWebhook } from '../../webhooks/support.ts'
 import { type Office, openOffice } from '../app/console.ts'
@@ -18,8 +18,8 @@ export interface KnownPerson {
 let number = 0
 
 /** Enters all words that wait into the search, as the background does. */
-export async function enterAll({ test }: ServiceForTests, accountId: string): Promise<void> {
-  while ((await enterLeads(test.db, accountCaller(accountId), 1)) !== 'done');
+export async function indexAll({ test }: ServiceForTests, accountId: string): Promise<void> {
+  while ((await indexLeads(test.db, accountCaller(accountId), 1)) !== 'done');
 }
 
 /** An account of its own, in which one person is in every store that can hold one. */
@@ -91,7 +91,7 @@ export async function knownPerson(service: ServiceForTests): Promise<KnownPerson
   const closed = await makeWebhook(service, accountId, { enabled: false })
   await ok(post(service, closed, person), 403)
 
-  await enterAll(service, accountId)
+  await indexAll(service, accountId)
   await ok(admin.call('POST', '/leads', { ...person, lead_id: id, company: `${word} Traders` }))
   const leads = await service.registrar.query<{ id: string }>(
     'select id from leads where account_id = $1 and (phone_e164 = $2 or email_normalized = $3 or name ilike $4)',

@@ -77,7 +77,7 @@ export function openPasskeyOffice(): PasskeyOffice {
     askToUse,
     givePasskey,
     async signInWith(key: Authenticator, email: string) {
-      const signIn = await at.halfSignIn(email)
+      const signIn = await at.pendingSignIn(email)
       return givePasskey(signIn, key.use(await askToUse(signIn)))
     },
   })

@@ -39,7 +39,7 @@ export const tables: Readonly<Record<string, Store>> = {
   // Names who did what to which id, and no value of a lead.
   audit_log: staff,
   call_logs: ofLead('call_logs'),
-  cell_counts: nobody,
+  bucket_counts: nobody,
   consents: ofLead('consents'),
   count_changes: nobody,
   day_counts: nobody,
@@ -52,7 +52,7 @@ export const tables: Readonly<Record<string, Store>> = {
   },
   dismissed_duplicates: nobody,
   distribution_rules: nobody,
-  half_sign_ins: staff,
+  pending_sign_ins: staff,
   hour_counts: nobody,
   idempotent_replies: {
     holds: 'customers',
@@ -79,8 +79,8 @@ export const tables: Readonly<Record<string, Store>> = {
   rule_turns: nobody,
   search_changes: { holds: 'customers', deletion: 'erased', kept: 'until the search has it' },
   // Words of leads: in the export they stand in the leads.
-  search_entries: { holds: 'customers', deletion: 'erased', kept: 'with the lead' },
-  search_spans: nobody,
+  search_postings: { holds: 'customers', deletion: 'erased', kept: 'with the lead' },
+  search_segments: nobody,
   second_factor_rules: nobody,
   sessions: staff,
   team_members: staff,

@@ -57,7 +57,7 @@ export interface SecondFactorOffice {
   personWithApp(): Promise<SignedInPerson & { readonly app: TotpApp }>
   givePassword(email: string, given?: string): Promise<LightMyRequestResponse>
   /** Gives the password and answers the sign-in that waits for its second step. */
-  halfSignIn(email: string, given?: string): Promise<string>
+  pendingSignIn(email: string, given?: string): Promise<string>
   giveCode(signIn: string, code: string): Promise<LightMyRequestResponse>
   inDatabase(statement: Sql): Promise<Record<string, unknown>[]>
   /** What the audit log says of somebody. */
@@ -107,7 +107,7 @@ export function openSecondFactorOffice(): SecondFactorOffice {
       return { ...person, app: await setUpTotp(service, person.browser) }
     },
     givePassword,
-    halfSignIn: async (email, given) => (await givePassword(email, given)).json().data.second_step.sign_in,
+    pendingSignIn: async (email, given) => (await givePassword(email, given)).json().data.second_step.sign_in,
     giveCode: (sign_in, code) => callConsole(service.app, 'POST', '/session/second-step', { sign_in, code }),
     inDatabase,
     actionsOf: (id) =>

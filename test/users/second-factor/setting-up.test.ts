@@ -72,7 +72,7 @@ describe('setting up an authenticator app', () => {
     const { email, browser, app } = await at.personWithApp()
     const again = await setUpTotp(at.service, browser)
     expect(again.recoveryCodes).toEqual([])
-    const half = await at.halfSignIn(email)
+    const half = await at.pendingSignIn(email)
     expect(refusalOf(await at.giveCode(half, codeOf(app.secret)))).toEqual([400, 'INVALID_PARAM', 'code'])
     expect((await at.giveCode(half, codeOf(again.secret))).statusCode).toBe(200)
   })

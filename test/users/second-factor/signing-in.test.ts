@@ -32,7 +32,7 @@ describe('signing in with a second factor', () => {
 
   it('a right password that stops at the second step is in the audit log, from where it came', async () => {
     const { id, email } = await at.personWithApp()
-    await at.halfSignIn(email)
+    await at.pendingSignIn(email)
     const said = await at.inDatabase(
       sql`select actor_kind, address, details from audit_log
         where subject_id = ${id} and action = 'session.second_step_asked'`,
@@ -45,28 +45,28 @@ describe('signing in with a second factor', () => {
   it('takes a code with blanks in it, and of a clock half a minute off', async () => {
     const { email, app } = await at.personWithApp()
     const code = codeOf(app.secret, 1)
-    const reply = await at.giveCode(await at.halfSignIn(email), ` ${code.slice(0, 3)} ${code.slice(3)} `)
+    const reply = await at.giveCode(await at.pendingSignIn(email), ` ${code.slice(0, 3)} ${code.slice(3)} `)
     expect(reply.statusCode).toBe(200)
   })
 
   it('a code works once: neither again, nor an older one, nor for two at the same moment', async () => {
     const { email, app } = await at.personWithApp()
-    const halves = await Promise.all([1, 2, 3, 4].map(() => at.halfSignIn(email)))
+    const halves = await Promise.all([1, 2, 3, 4].map(() => at.pendingSignIn(email)))
     const code = codeOf(app.secret)
     const replies = await Promise.all(halves.map((half) => at.giveCode(half, code)))
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400, 400, 400])
-    expect(refusalOf(await at.giveCode(await at.halfSignIn(email), code))).toEqual([
+    expect(refusalOf(await at.giveCode(await at.pendingSignIn(email), code))).toEqual([
       400,
       'INVALID_PARAM',
       'code',
     ])
-    const older = await at.giveCode(await at.halfSignIn(email), codeOf(app.secret, -1))
+    const older = await at.giveCode(await at.pendingSignIn(email), codeOf(app.secret, -1))
     expect(older.statusCode).toBe(400)
   })
 
   it('a half sign-in is finished once', async () => {
     const { email, app } = await at.personWithApp()
-    const half = await at.halfSignIn(email)
+    const half = await at.pendingSignIn(email)
     expect((await at.giveCode(half, codeOf(app.secret))).statusCode).toBe(200)
     await forgetUsedCodes(at.service)
     expect(refusalOf(await at.giveCode(half, codeOf(app.secret)))).toEqual([404, 'NOT_FOUND', undefined])
@@ -76,10 +76,10 @@ describe('signing in with a second factor', () => {
     const { id, email, browser, app } = await at.personWithApp()
     const [code = '', other = ''] = app.recoveryCodes
     const typed = code.toUpperCase().replaceAll('-', ' ')
-    const halves = await Promise.all([at.halfSignIn(email), at.halfSignIn(email)])
+    const halves = await Promise.all([at.pendingSignIn(email), at.pendingSignIn(email)])
     const replies = await Promise.all(halves.map((half) => at.giveCode(half, typed)))
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400])
-    expect((await at.giveCode(await at.halfSignIn(email), other)).statusCode).toBe(200)
+    expect((await at.giveCode(await at.pendingSignIn(email), other)).statusCode).toBe(200)
     expect((await browser.call('GET', '/second-factor')).json().data.recovery_codes_left).toBe(8)
     const used = (await at.actionsOf(id)).filter(({ action }) => action === 'user.recovery_code_used')
     expect(used).toHaveLength(2)
@@ -87,11 +87,11 @@ describe('signing in with a second factor', () => {
 
   it('404 when it is over: after ten minutes, a new password, or for a disabled user', async () => {
     const { id, email, app } = await at.personWithApp()
-    const late = await at.halfSignIn(email)
-    await at.inDatabase(sql`update half_sign_ins set expires_at = now() where user_id = ${id}`)
-    const changed = await at.halfSignIn(email)
+    const late = await at.pendingSignIn(email)
+    await at.inDatabase(sql`update pending_sign_ins set expires_at = now() where user_id = ${id}`)
+    const changed = await at.pendingSignIn(email)
     const given = (await at.office.admin.call('POST', `/users/${id}/password`)).json().data.password
-    const disabled = await at.halfSignIn(email, given)
+    const disabled = await at.pendingSignIn(email, given)
     await at.office.admin.call('POST', `/users/${id}`, { disabled: true })
     for (const half of [late, changed, disabled, 'x', '', late.replace(/.$/, '~')]) {
       expect(refusalOf(await at.giveCode(half, codeOf(app.secret)))).toEqual([404, 'NOT_FOUND', undefined])
@@ -100,7 +100,7 @@ describe('signing in with a second factor', () => {
 
   it('after five wrong codes the password is asked for again', async () => {
     const { id, email, app } = await at.personWithApp()
-    const half = await at.halfSignIn(email)
+    const half = await at.pendingSignIn(email)
     for (let i = 0; i < 5; i += 1) {
       expect(refusalOf(await at.giveCode(half, '000000'))).toEqual([400, 'INVALID_PARAM', 'code'])
     }
@@ -112,33 +112,34 @@ describe('signing in with a second factor', () => {
 
   it('429 after twenty wrong codes of one person, from wherever; recovery codes stay open, and sign in', async () => {
     const { email, app } = await at.personWithApp()
-    const halves = await Promise.all([1, 2, 3, 4].map(() => at.halfSignIn(email)))
+    const halves = await Promise.all([1, 2, 3, 4].map(() => at.pendingSignIn(email)))
     const wrong = halves.flatMap((half) => Array.from({ length: 5 }, () => at.giveCode(half, '000000')))
     expect((await Promise.all(wrong)).every(({ statusCode }) => statusCode === 400)).toBe(true)
-    const half = await at.halfSignIn(email)
+    const half = await at.pendingSignIn(email)
     const reply = await at.giveCode(half, codeOf(app.secret))
     expect(refusalOf(reply)).toEqual([429, 'RATE_LIMITED', undefined])
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
     expect(Number(reply.headers['retry-after'])).toBeLessThanOrEqual(1_500)
     expect((await at.giveCode(half, app.recoveryCodes[0] ?? '')).statusCode).toBe(200)
-    expect((await at.giveCode(await at.halfSignIn(email), codeOf(app.secret))).statusCode).toBe(200)
+    expect((await at.giveCode(await at.pendingSignIn(email), codeOf(app.secret))).statusCode).toBe(200)
   })
 
   it('429 where the twenty wrong codes were those of sign-ins that began up to ten minutes earlier', async () => {
     const { id, email, app } = await at.personWithApp()
-    const halves = await Promise.all([1, 2, 3, 4].map(() => at.halfSignIn(email)))
+    const halves = await Promise.all([1, 2, 3, 4].map(() => at.pendingSignIn(email)))
     await Promise.all(halves.flatMap((half) => Array.from({ length: 5 }, () => at.giveCode(half, '000000'))))
     const moveBack = (minutes: number) =>
       asOwner(at.service.ownerUrl, (owner) =>
         owner.query(
-          sql`update half_sign_ins set created_at = now() - make_interval(mins => ${minutes}) where user_id = ${id}`,
+          sql`update pending_sign_ins set created_at = now() - make_interval(mins => ${minutes}) where user_id = ${id}`,
         ),
       )
-    const lastStep = async () => refusalOf(await at.giveCode(await at.halfSignIn(email), codeOf(app.secret)))
+    const lastStep = async () =>
+      refusalOf(await at.giveCode(await at.pendingSignIn(email), codeOf(app.secret)))
     await moveBack(20)
     expect(await lastStep()).toEqual([429, 'RATE_LIMITED', undefined])
     await moveBack(26)
-    expect((await at.giveCode(await at.halfSignIn(email), codeOf(app.secret))).statusCode).toBe(200)
+    expect((await at.giveCode(await at.pendingSignIn(email), codeOf(app.secret))).statusCode).toBe(200)
   })
 
   it('429 after twenty tries from one address, whoever they are for', async () => {
@@ -197,7 +198,7 @@ describe('signing in with a second factor', () => {
   it('says what to do where SESSION_SECRET has changed; recovery codes still work', async () => {
     const { id, email, app } = await at.personWithApp()
     await at.inDatabase(sql`update totp_secrets set sealed = '\\x00'::bytea || sealed where user_id = ${id}`)
-    const half = await at.halfSignIn(email)
+    const half = await at.pendingSignIn(email)
     const reply = await at.giveCode(half, codeOf(app.secret))
     expect(refusalOf(reply)).toEqual([400, 'INVALID_PARAM', 'code'])
     expect(reply.json().error.message).toContain('SESSION_SECRET')

@@ -29,7 +29,7 @@ describe('taking the second factor away', () => {
   it('new recovery codes replace the old ones', async () => {
     const { email, browser, app } = await at.personWithApp()
     const { recovery_codes } = (await browser.call('POST', '/second-factor/recovery-codes')).json().data
-    const half = await at.halfSignIn(email)
+    const half = await at.pendingSignIn(email)
     expect((await at.giveCode(half, app.recoveryCodes[0] ?? '')).statusCode).toBe(400)
     expect((await at.giveCode(half, recovery_codes[0])).statusCode).toBe(200)
   })

@@ -89,11 +89,11 @@ describe('signing in with a passkey', () => {
 
   it('what was signed counts once, also for two who send it at the same moment', async () => {
     const { email, key } = await at.personWithPasskey()
-    const half = await at.halfSignIn(email)
+    const half = await at.pendingSignIn(email)
     const signed = key.use(await at.askToUse(half))
     const replies = await Promise.all([at.givePasskey(half, signed), at.givePasskey(half, signed)])
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404])
-    const next = await at.halfSignIn(email)
+    const next = await at.pendingSignIn(email)
     await at.askToUse(next)
     expect(refusalOf(await at.givePasskey(next, signed))).toEqual(refused)
   })
@@ -102,7 +102,7 @@ describe('signing in with a passkey', () => {
     const { id, email, key } = await at.personWithPasskey()
     const stranger = await at.personWithPasskey()
     const evil = makeAuthenticator({ origin: 'https://evil.example' })
-    const half = await at.halfSignIn(email)
+    const half = await at.pendingSignIn(email)
     const signed = key.use(await at.askToUse(half))
     const { signature } = evil.use({ challenge: 'x' }).response
     const changed = { ...signed, response: { ...signed.response, signature } }
@@ -123,12 +123,12 @@ describe('signing in with a passkey', () => {
 
   it('404 when it is over, and 400 when the browser asked for longer than five minutes', async () => {
     const { id, email, key } = await at.personWithPasskey()
-    const half = await at.halfSignIn(email)
+    const half = await at.pendingSignIn(email)
     const signed = key.use(await at.askToUse(half))
-    await waitFiveMinutes(at, 'half_sign_ins', id)
+    await waitFiveMinutes(at, 'pending_sign_ins', id)
     expect(refusalOf(await at.givePasskey(half, signed))).toEqual(refused)
     const late = key.use(await at.askToUse(half))
-    await at.inDatabase(sql`update half_sign_ins set expires_at = now() where user_id = ${id}`)
+    await at.inDatabase(sql`update pending_sign_ins set expires_at = now() where user_id = ${id}`)
     expect(refusalOf(await at.givePasskey(half, late))).toEqual(over)
     expect((await at.signInWith(key, email)).statusCode).toBe(200)
   })
@@ -153,14 +153,14 @@ describe('signing in with a passkey', () => {
 
   it('400 for a person without passkeys, and recovery codes stand in for a passkey too', async () => {
     const { email } = await at.personWithApp()
-    const sign_in = await at.halfSignIn(email)
+    const sign_in = await at.pendingSignIn(email)
     const none = await callConsole(at.service.app, 'POST', '/session/second-step/passkey-options', {
       sign_in,
     })
     expect(refusalOf(none)).toEqual([400, 'INVALID_PARAM', 'sign_in'])
     const other = await at.newPerson()
     const codes = (await addPasskey(other.browser)).json().data.recovery_codes
-    expect((await at.giveCode(await at.halfSignIn(other.email), codes[0])).statusCode).toBe(200)
+    expect((await at.giveCode(await at.pendingSignIn(other.email), codes[0])).statusCode).toBe(200)
   })
 })
 
@@ -172,7 +172,7 @@ describe('removing a passkey', () => {
     const [passkey] = await passkeysOf(browser)
     const path = `/second-factor/passkeys/${passkey?.id}`
     expect((await other.browser.call('DELETE', path)).statusCode).toBe(404)
-    const waiting = await at.halfSignIn(email)
+    const waiting = await at.pendingSignIn(email)
     const signed = key.use(await at.askToUse(waiting))
     expect((await browser.call('DELETE', path)).json().data).toEqual({ id: passkey?.id, deleted: true })
     expect((await browser.call('DELETE', path)).statusCode).toBe(404)

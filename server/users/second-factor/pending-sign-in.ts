@@ -30,8 +30,8 @@ export const SecondStep = Type.Object({
 export type SecondStep = Static<typeof SecondStep>
 
 /** A sign-in that waits for its second step, and whose it is. */
-export interface HalfSignIn {
-  readonly half_id: string
+export interface PendingSignIn {
+  readonly pending_id: string
   readonly id: string
   readonly email: string
   readonly name: string
@@ -43,7 +43,7 @@ export interface HalfSignIn {
  * Notes that a person gave the right password, and answers what to ask for next: of passkeys, where they are for this
  * address. The caller is the account. The audit log says so too: where no session follows, the password is all somebody had.
  */
-export function beginHalfSignIn(
+export function beginPendingSignIn(
   tx: Tx,
   { userId, email }: Caller,
   { passkeys, totp_since, recovery_codes_left }: SecondFactor,
@@ -54,7 +54,7 @@ export function beginHalfSignIn(
   const secret = makeSecret(accountId)
   const expiresAt = new Date(at.getTime() + validMinutes * 60_000)
   tx.write(
-    insertRow('half_sign_ins', {
+    insertRow('pending_sign_ins', {
       account_id: accountId,
       id: randomUUID(),
       user_id: userId,
@@ -87,21 +87,21 @@ export function callerOfSignIn(secret: string, address: string): Caller {
 }
 
 /** The sign-in with this secret. 404 when it has taken too long, is finished, or its user is disabled. */
-export async function findHalfSignIn(tx: Tx, secret: string, at: Date): Promise<HalfSignIn> {
+export async function findPendingSignIn(tx: Tx, secret: string, at: Date): Promise<PendingSignIn> {
   const { accountId } = tx.caller
-  const found = await tx.oneOrNone(query<HalfSignIn>`
-    select half_sign_ins.id as half_id, users.id, email, name, role, password_hash from half_sign_ins
+  const found = await tx.oneOrNone(query<PendingSignIn>`
+    select pending_sign_ins.id as pending_id, users.id, email, name, role, password_hash from pending_sign_ins
     join users on users.account_id = ${accountId} and users.id = user_id and disabled_at is null
-    where half_sign_ins.account_id = ${accountId} and secret_hash = ${hashSecret(secret)} and expires_at > ${at}`)
+    where pending_sign_ins.account_id = ${accountId} and secret_hash = ${hashSecret(secret)} and expires_at > ${at}`)
   if (!found) throw signInIsOver()
   return found
 }
 
 /** The sign-in is finished, and with it the tries of others of the same person are forgotten. */
-export function finishHalfSignIn(accountId: string, { half_id, id }: HalfSignIn): Statement[] {
+export function finishPendingSignIn(accountId: string, { pending_id, id }: PendingSignIn): Statement[] {
   return [
-    sql`delete from half_sign_ins where account_id = ${accountId} and id = ${half_id}`,
-    sql`update half_sign_ins set tries = 0 where account_id = ${accountId} and user_id = ${id}`,
+    sql`delete from pending_sign_ins where account_id = ${accountId} and id = ${pending_id}`,
+    sql`update pending_sign_ins set tries = 0 where account_id = ${accountId} and user_id = ${id}`,
   ]
 }
 
@@ -111,8 +111,8 @@ export function signInIsOver(): Refusal {
 }
 
 /** Whoever has only the password so far has to begin anew; for when that changes. */
-export function endHalfSignIns(accountId: string, userId: string, at: Date): Statement {
+export function endPendingSignIns(accountId: string, userId: string, at: Date): Statement {
   return sql`
-    update half_sign_ins set expires_at = ${at}
+    update pending_sign_ins set expires_at = ${at}
     where account_id = ${accountId} and user_id = ${userId} and expires_at > ${at}`
 }

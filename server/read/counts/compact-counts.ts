@@ -6,14 +6,14 @@ import type { Database, Tx } from '../../records/database.ts'
 import { addTo, counters, sumUp, whatToAdd } from './counters.ts'
 import { istHour } from './day-counts.ts'
 
-/** Keeps folding and verifying of one account apart, in all processes. */
-export const foldKey = 'fold'
+/** Keeps compacting and verifying of one account apart, in all processes. */
+export const compactKey = 'compact'
 
 /**
- * Folds what has been written since into the counters. It works on a snapshot, so that what is deleted is what was
+ * Compacts what has been written since into the counters. It works on a snapshot, so that what is deleted is what was
  * summed, whatever is saved meanwhile. False when another is at it: a snapshot that waited would be too old to write on.
  */
-export function foldCounts(db: Database, caller: Caller): Promise<boolean> {
+export function compactCounts(db: Database, caller: Caller): Promise<boolean> {
   const look = db.readsByTable ? sumRowsHere : sumAtOnce
   return db.transactionOnSnapshot(caller, async (tx) => {
     const sums = await look(tx)
@@ -28,7 +28,7 @@ export function foldCounts(db: Database, caller: Caller): Promise<boolean> {
 async function sumAtOnce(tx: Tx): Promise<Row[][] | null> {
   const { accountId } = tx.caller
   const sums = sumsOf(sql`(${changesAlike(accountId, raw('min(at)'))}) alike`)
-  const [[lock], rows] = await tx.run(tryLock(accountId, foldKey), sums)
+  const [[lock], rows] = await tx.run(tryLock(accountId, compactKey), sums)
   return lock?.is_ours ? rows : null
 }
 
@@ -37,12 +37,12 @@ const mostRowsHere = 500
 
 /**
  * The same where a statement that is more than a look into one table is planned at each call: the changes come here and
- * go back, and what sums them up names no table. On a cluster a fold of eight creates costs 3.4 ms so, and 5.8 at once.
+ * go back, and what sums them up names no table. On a cluster compacting eight creates costs 3.4 ms so, and 5.8 at once.
  */
 async function sumRowsHere(tx: Tx): Promise<Row[][] | null> {
   const { accountId } = tx.caller
   const [[lock], changes] = await tx.run(
-    tryLock(accountId, foldKey),
+    tryLock(accountId, compactKey),
     // As text: a call may lie in the year 10000, which JavaScript writes as PostgreSQL does not read it.
     sql`${changesAlike(accountId, raw('min(at)::text'))} limit ${mostRowsHere + 1}`,
   )
@@ -66,11 +66,11 @@ const changesAlike = (accountId: string, at: Sql): Sql => sql`
   group by subject, ${istHour}, assigned_to_id, created_by_id, dimensions`
 
 /**
- * A reader adds what is not folded yet: seconds of writes are nothing, an hour of them would be felt. A fold of eight
- * creates costs a distributed database 3.4 ms and one PostgreSQL 1.2, so where folding takes long it comes less often.
+ * A reader adds what is not compacted yet: seconds of writes are nothing, an hour of them would be felt. A compaction of eight
+ * creates costs a distributed database 3.4 ms and one PostgreSQL 1.2, so where compacting takes long it comes less often.
  */
-export const foldWrittenCounts: WriteJob = {
-  name: 'fold counts',
+export const compactWrittenCounts: WriteJob = {
+  name: 'compact counts',
   pause: { leastMs: 500, mostMs: 2_000, shareOfTime: 0.1 },
-  run: async (db, { caller }) => ((await foldCounts(db, caller)) ? 'done' : 'waiting'),
+  run: async (db, { caller }) => ((await compactCounts(db, caller)) ? 'done' : 'waiting'),
 }

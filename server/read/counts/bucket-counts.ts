@@ -2,10 +2,10 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { seenUserIds, seesWholeAccount } from '../../postgres/identity.ts'
 import type { Caller } from '../../records/caller.ts'
 import type { IstWindow } from '../../records/ist-dates.ts'
-import { type CellSpan, spanDays } from './cell-spans.ts'
 import { asks, type CountedFilter, type Selected, type Subject } from './day-counts.ts'
+import { bucketDays, type DayRange } from './day-ranges.ts'
 
-/** What is nobody's, and what a cell does not keep. */
+/** What is nobody's, and what a bucket does not keep. */
 export const nobody = raw("'00000000-0000-0000-0000-000000000000'::uuid")
 
 /** The dimensions behind value_1, value_2 and value_3. The first may have many values, the others have few. */
@@ -17,11 +17,11 @@ export const dimensionsOf: Readonly<Record<Subject, readonly [string, string, st
   webhook_leads: ['source', 'status', 'webhook'],
 }
 
-/** What tells cells apart: a sum of these. A total reads the cells that keep no more than it asks for. */
-export const keeps = { people: 1, first: 2, others: 4 } as const
+/** What tells buckets apart: a sum of these. A total reads the buckets that keep no more than it asks for. */
+export const groups = { people: 1, first: 2, others: 4 } as const
 
-/** All that is kept somewhere. One dimension alone, seen by the whole account, is in the day counts. */
-const grains = [1, 3, 4, 5, 6, 7]
+/** Every grouping that is stored. One dimension alone, seen by the whole account, is in the day counts. */
+const groupings = [1, 3, 4, 5, 6, 7]
 
 const dimensionAt = (i: 0 | 1 | 2): Sql => {
   const names = Object.entries(dimensionsOf).map(([subject, named]) => `when '${subject}' then '${named[i]}'`)
@@ -29,35 +29,35 @@ const dimensionAt = (i: 0 | 1 | 2): Sql => {
 }
 
 /**
- * Changes, each once for every cell that counts it: the columns of `cell`, beside n and seconds. Those that are alike
- * in a day are summed first, because there are many of them and twelve cells for each.
+ * Changes, each once for every bucket that counts it: the columns of `bucket`, beside n and seconds. Those that are alike
+ * in a day are summed first, because there are many of them and twelve buckets for each.
  */
-export function byCell(changes: Sql): Sql {
-  const kept = grains.map((grain) => sql`(${raw(String(grain))}::smallint)`)
+export function byBucket(changes: Sql): Sql {
+  const groupedBy = groupings.map((grouping) => sql`(${raw(String(grouping))}::smallint)`)
   return sql`(
     select subject, (at at time zone 'Asia/Kolkata')::date as at_day, coalesce(assigned_to_id, ${nobody}) as assignee_id,
       coalesce(created_by_id, ${nobody}) as creator_id, ${dimensionAt(0)} as first, ${dimensionAt(1)} as second, ${dimensionAt(2)} as third,
       sum(n) as n, sum(seconds) as seconds
     from ${changes} group by 1, 2, 3, 4, 5, 6, 7
   ) alike cross join lateral (
-    select kept, span_days, at_day - (at_day - date '0001-01-01') % span_days as day,
-      case when kept & 1 = 1 then assignee_id else ${nobody} end as assigned_to_id,
-      case when kept & 1 = 1 then creator_id else ${nobody} end as created_by_id,
-      case when kept & 2 = 2 then first else '' end as value_1,
-      case when kept & 4 = 4 then second else '' end as value_2,
-      case when kept & 4 = 4 then third else '' end as value_3
-    from (values ${join(kept)}) grains (kept) cross join (values (1::smallint), (${raw(String(spanDays))})) spans (span_days)
-  ) cell`
+    select grouped_by, bucket_days, at_day - (at_day - date '0001-01-01') % bucket_days as day,
+      case when grouped_by & 1 = 1 then assignee_id else ${nobody} end as assigned_to_id,
+      case when grouped_by & 1 = 1 then creator_id else ${nobody} end as created_by_id,
+      case when grouped_by & 2 = 2 then first else '' end as value_1,
+      case when grouped_by & 4 = 4 then second else '' end as value_2,
+      case when grouped_by & 4 = 4 then third else '' end as value_3
+    from (values ${join(groupedBy)}) groupings (grouped_by) cross join (values (1::smallint), (${raw(String(bucketDays))})) ranges (bucket_days)
+  ) bucket`
 }
 
-/** The cells of some people: those that are theirs, and those that one of them created for somebody else. */
+/** The buckets of some people: those that are theirs, and those that one of them created for somebody else. */
 const ofTeam = (userIds: readonly string[], assigned: Sql): Sql[] => [
   sql`assigned_to_id = any(${userIds}::uuid[]) ${assigned}`,
   sql`created_by_id = any(${userIds}::uuid[]) and assigned_to_id <> created_by_id
     and assigned_to_id <> all(${userIds}::uuid[]) ${assigned}`,
 ]
 
-/** Whose cells: alternatives that no cell meets twice, each an index condition. `assignee` says what that must be. */
+/** Whose buckets: alternatives that no bucket meets twice, each an index condition. `assignee` says what that must be. */
 export function whose(caller: Caller, assignee: Sql | undefined): Sql[] {
   if (seesWholeAccount(caller)) return [sql`assigned_to_id ${assignee ?? sql`= ${nobody}`}`]
   const { userId } = caller
@@ -70,11 +70,11 @@ export function whose(caller: Caller, assignee: Sql | undefined): Sql[] {
   ]
 }
 
-/** The cells under filters that the caller sees, in spans of days: queries of which none has a row of another. */
-export function cellsIn(
+/** The buckets under filters that the caller sees, in ranges of days: queries of which none has a row of another. */
+export function bucketsIn(
   caller: Caller,
   subject: Subject,
-  spans: readonly CellSpan[],
+  ranges: readonly DayRange[],
   filters: readonly CountedFilter[],
   selected: Selected,
 ): Sql[] {
@@ -84,26 +84,27 @@ export function cellsIn(
   const [first, ...others] = dimensionsOf[subject].map(wantedOf)
   const keepsPeople = assignee !== undefined || !seesWholeAccount(caller)
   const keepsOthers = others.some((filter) => filter !== undefined)
-  const kept = (keepsPeople ? keeps.people : 0) + (first ? keeps.first : 0) + (keepsOthers ? keeps.others : 0)
+  const groupedBy =
+    (keepsPeople ? groups.people : 0) + (first ? groups.first : 0) + (keepsOthers ? groups.others : 0)
   const wanted = others.map((filter, i) =>
     filter ? sql`and ${raw(`value_${i + 2}`)} ${asks(filter)}` : empty,
   )
   return whose(caller, assignee && asks(assignee, raw('uuid'))).flatMap((who) =>
-    spans.map(
+    ranges.map(
       ({ days, first: from, last, sign }) => sql`
-        select ${selected(raw('day'), sql`n * ${sign}::int`)} from cell_counts
-        where account_id = ${caller.accountId} and subject = ${subject} and kept = ${raw(String(kept))}::smallint
-          and ${who} and value_1 ${first ? asks(first) : sql`= ''`} and span_days = ${raw(String(days))}::smallint
+        select ${selected(raw('day'), sql`n * ${sign}::int`)} from bucket_counts
+        where account_id = ${caller.accountId} and subject = ${subject} and grouped_by = ${raw(String(groupedBy))}::smallint
+          and ${who} and value_1 ${first ? asks(first) : sql`= ''`} and bucket_days = ${raw(String(days))}::smallint
           and day >= ${from}::date and day <= ${last}::date ${join(wanted, ' ')}`,
     ),
   )
 }
 
 /**
- * What a manager's cells say of each day and value of one dimension, or of some values of the first: rows (day, value,
+ * What a manager's buckets say of each day and value of one dimension, or of some values of the first: rows (day, value,
  * n, seconds). Without a dimension all is one value.
  */
-export function cellsByValue(
+export function bucketsByValue(
   caller: Caller,
   subject: Subject,
   { fromDate, toDate }: IstWindow,
@@ -112,16 +113,16 @@ export function cellsByValue(
 ): Sql {
   const at = dimensionsOf[subject].indexOf(dimension)
   const isAssignee = dimension === 'assigned_to'
-  const kept = keeps.people + (at === 0 ? keeps.first : at > 0 ? keeps.others : 0)
+  const groupedBy = groups.people + (at === 0 ? groups.first : at > 0 ? groups.others : 0)
   const value = isAssignee
     ? sql`case when assigned_to_id = ${nobody} then '' else assigned_to_id::text end`
     : raw(at < 0 ? "''" : `value_${at + 1}`)
-  const cells = whose(caller, undefined).map(
+  const buckets = whose(caller, undefined).map(
     (who) => sql`
-      select day, ${value} as value, n, seconds from cell_counts
-      where account_id = ${caller.accountId} and subject = ${subject} and kept = ${raw(String(kept))}::smallint
+      select day, ${value} as value, n, seconds from bucket_counts
+      where account_id = ${caller.accountId} and subject = ${subject} and grouped_by = ${raw(String(groupedBy))}::smallint
         and ${who} ${some ? sql`and value_1 = any(${some}::text[])` : empty}
-        and span_days = 1::smallint and day >= ${fromDate}::date and day <= ${toDate}::date`,
+        and bucket_days = 1::smallint and day >= ${fromDate}::date and day <= ${toDate}::date`,
   )
-  return join(cells, ' union all ')
+  return join(buckets, ' union all ')
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../records/database.ts'
 import { Refusal } from '../refusals/errors.ts'
 
 /** The caller's session, as it stays until the transaction ends. */
-export interface HeldSession {
+export interface LockedSession {
   /** When its person last gave the password. */
   readonly proved_at: Date
 }
@@ -15,16 +15,16 @@ export function sessionIsOver(): Refusal {
 
 /**
  * 401 unless the caller's session is still there and its person may still sign in, looked at again when all locks are had.
- * Holds both rows until the transaction ends: a new password, a disabled user and a reset of the second factor, which end
+ * Locks both rows until the transaction ends: a new password, a disabled user and a reset of the second factor, which end
  * sessions, come before and are seen here, or come behind and have the last word.
  */
-export async function holdSession(tx: Tx, ...locks: readonly Lock[]): Promise<HeldSession> {
+export async function lockSession(tx: Tx, ...locks: readonly Lock[]): Promise<LockedSession> {
   const { accountId, userId, actor } = tx.caller
   const [[person], [session]] = await tx.run(
     { keys: locks.flatMap(({ keys }) => keys) },
     query<{ id: string }>`
       select id from users where account_id = ${accountId} and id = ${userId} and disabled_at is null for update`,
-    query<HeldSession>`select coalesce(proved_at, created_at) as proved_at from sessions
+    query<LockedSession>`select coalesce(proved_at, created_at) as proved_at from sessions
       where account_id = ${accountId} and id = ${actor.viaId} for update`,
   )
   if (!person || !session) throw sessionIsOver()

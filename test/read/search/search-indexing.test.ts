@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { readLeadFilter } from '../../../server/read/leads/lead-filter.ts'
-import { type EnterResult, enterLeads, manyChanges } from '../../../server/read/search/enter-leads.ts'
 import { findLeads } from '../../../server/read/search/find-leads.ts'
+import { type IndexResult, indexLeads, manyChanges } from '../../../server/read/search/index-leads.ts'
 import { readSearch } from '../../../server/read/search/search-text.ts'
 import { accountCaller } from '../../../server/records/caller.ts'
 import { leadOffice } from '../../support/app/lead-office.ts'
 
 const there = leadOffice()
-const spanLeads = 500
-const old = manyChanges + 4 * spanLeads
+const segmentLeads = 500
+const old = manyChanges + 4 * segmentLeads
 
 const leads = `
   insert into leads (account_id, id, name, email, email_normalized, source, status, priority, created_at, updated_at)
@@ -30,20 +30,24 @@ const changes = `
 const found = async (q: string): Promise<unknown> =>
   (await there.office.admin.call('GET', `/leads?q=${q}`)).json().pagination.total
 
-it('old leads that change while leads are first entered do not stop it, and are found as they are', async () => {
+it('old leads that change while leads are first indexed do not stop it, and are found as they are', async () => {
   const { id } = there.office.account
-  const step = (): Promise<EnterResult> =>
-    enterLeads(there.service.db, accountCaller(id), manyChanges, spanLeads)
+  const step = (): Promise<IndexResult> =>
+    indexLeads(there.service.db, accountCaller(id), manyChanges, segmentLeads)
   await there.registrar.query(leads, [id, old])
-  // The newest span is entered, and the next is said.
+  // The newest segment is indexed, and the next is said.
   for (let i = 0; i < 3; i++) expect(await step()).toBe('more')
   await there.registrar.query(changes, [id])
   for (let i = 0; (await step()) !== 'done'; i++) expect(i, 'steps').toBeLessThan(50)
-  const spans = await there.registrar.query('select from_ms from search_spans where account_id = $1', [id])
-  expect(spans.length).toBeGreaterThan(4)
-  for (const one of [1, spanLeads, spanLeads + 1, 2 * spanLeads + 1, old].map((i) => `${i}`.padStart(5, '0')))
+  const segments = await there.registrar.query('select from_ms from search_segments where account_id = $1', [
+    id,
+  ])
+  expect(segments.length).toBeGreaterThan(4)
+  for (const one of [1, segmentLeads, segmentLeads + 1, 2 * segmentLeads + 1, old].map((i) =>
+    `${i}`.padStart(5, '0'),
+  ))
     expect([await found(`behind${one}`), await found(`before${one}`)], `lead ${one}`).toEqual([1, 0])
-  const gone = "select word from search_entries where account_id = $1 and word like 'before%'"
+  const gone = "select word from search_postings where account_id = $1 and word like 'before%'"
   expect(await there.registrar.query(gone, [id])).toEqual([])
 })
 
@@ -63,7 +67,7 @@ it('a search for a common word under a filter that nothing matches ends, and say
 it('a lead is found by all its words, in whatever order the clocks of machines put its changes', async () => {
   const { id } = there.office.account
   const caller = accountCaller(id)
-  while ((await enterLeads(there.service.db, caller)) !== 'done');
+  while ((await indexLeads(there.service.db, caller)) !== 'done');
   const names = ['Quagga Kestrel', 'Okapi Kestrel', 'Okapi Marmot']
   const phone = '98111 22333'
   const email = 'quagga@example.net'
@@ -77,7 +81,7 @@ it('a lead is found by all its words, in whatever order the clocks of machines p
   const changed = async (...own: string[]): Promise<void> => {
     for (const name of own) await saved(name)
     await there.registrar.query(turned, [id])
-    while ((await enterLeads(there.service.db, caller)) !== 'done');
+    while ((await indexLeads(there.service.db, caller)) !== 'done');
   }
   const [first = '', ...others] = names
   await changed(first, others[0] ?? '')
@@ -86,7 +90,7 @@ it('a lead is found by all its words, in whatever order the clocks of machines p
   expect([await found('okapi'), await found('marmot'), await found('ibis')]).toEqual([1, 1, 0])
 })
 
-it('a step says that it is behind while more waits than it enters', async () => {
+it('a step says that it is behind while more waits than it indexes', async () => {
   const { id } = there.office.account
   const again = `
     insert into search_changes (account_id, id, lead_id, created_ms, words)
@@ -94,18 +98,18 @@ it('a step says that it is behind while more waits than it enters', async () => 
       app_search_words(name, company, email, phone_e164, phone, assigned_to_id, created_by_id)
     from leads where account_id = $1`
   for (let i = 0; i < 2; i++) await there.registrar.query(again, [id])
-  const step = (): Promise<EnterResult> =>
-    enterLeads(there.service.db, accountCaller(id), manyChanges, spanLeads)
-  const said: EnterResult[] = []
+  const step = (): Promise<IndexResult> =>
+    indexLeads(there.service.db, accountCaller(id), manyChanges, segmentLeads)
+  const said: IndexResult[] = []
   while (said.at(-1) !== 'done' && said.length < 9) said.push(await step())
   expect([...new Set(said)]).toEqual(['behind', 'done'])
   expect(await found('behind00001')).toBe(1)
 })
 
-it('a lead that comes alone is not entered among thousands, which would be written again with it', async () => {
+it('a lead that comes alone is not indexed among thousands, which would be written again with it', async () => {
   const { id } = there.office.account
-  const enter = async (): Promise<void> => {
-    while ((await enterLeads(there.service.db, accountCaller(id))) !== 'done');
+  const index = async (): Promise<void> => {
+    while ((await indexLeads(there.service.db, accountCaller(id))) !== 'done');
   }
   const come = async (name: string, from: number, to: number): Promise<void> => {
     await there.registrar.query(
@@ -119,15 +123,15 @@ it('a lead that comes alone is not entered among thousands, which would be writt
       select $1, gen_random_uuid(), id, (extract(epoch from created_at) * 1000)::bigint from made`,
       [id, name, from, to],
     )
-    await enter()
+    await index()
   }
-  await enter()
+  await index()
   await come('Serval', 1, 5_100)
   for (let i = 5_101; i < 5_104; i++) await come('Serval', i, i)
-  const entries = await there.registrar.query(
-    "select cardinality(created_ms) as n from search_entries where account_id = $1 and word = 'serval' order by from_ms desc",
+  const postings = await there.registrar.query(
+    "select cardinality(created_ms) as n from search_postings where account_id = $1 and word = 'serval' order by from_ms desc",
     [id],
   )
-  expect(entries[0]).toEqual({ n: 2 })
+  expect(postings[0]).toEqual({ n: 2 })
   expect(await found('serval')).toBe(1_000)
 })

@@ -4,8 +4,8 @@ import { auditEntry } from '../../records/audit-entry.ts'
 import type { Database, Tx } from '../../records/database.ts'
 import { invalidParam, Refusal } from '../../refusals/errors.ts'
 import type { Sealer } from '../../secrets/sealed.ts'
-import type { PasswordGiven } from '../hold-password.ts'
-import type { HalfSignIn } from './half-sign-in.ts'
+import type { PasswordGiven } from '../lock-user.ts'
+import type { PendingSignIn } from './pending-sign-in.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 import { type Refused, type SecondStepTry, type Trying, trySecondStep } from './second-step.ts'
 import { readTotpCode, stepOfCode } from './totp.ts'
@@ -22,7 +22,7 @@ const triesPerPerson = 20
  * send it at the same moment to different processes. Throws `INVALID_PARAM` naming `code`, `RATE_LIMITED`, and 404 when
  * the sign-in is over.
  */
-export async function takeCode(
+export async function verifyCode(
   db: Database,
   sealer: Sealer,
   attempt: SecondStepTry,
@@ -31,29 +31,29 @@ export async function takeCode(
 ): Promise<PasswordGiven> {
   const digits = readTotpCode(code)
   return trySecondStep(db, attempt, at, async (tx, trying) => {
-    if (digits === null) return takeRecoveryCode(tx, trying, code, at)
-    const { half, tries } = trying
+    if (digits === null) return verifyRecoveryCode(tx, trying, code, at)
+    const { pending, tries } = trying
     if (tries.of_person > triesPerPerson) return { refusal: tooManyCodes(tries.wait_seconds), noted: null }
-    return takeTotp(tx, sealer, half, digits, at)
+    return verifyTotp(tx, sealer, pending, digits, at)
   })
 }
 
 const wrongCode = (message: string): Refused => ({ refusal: invalidParam('code', message), noted: {} })
 
-async function takeTotp(
+async function verifyTotp(
   tx: Tx,
   sealer: Sealer,
-  half: HalfSignIn,
+  pending: PendingSignIn,
   code: string,
   at: Date,
 ): Promise<Refused | null> {
   const { accountId } = tx.caller
   const totp = await tx.oneOrNone(
     query<{ sealed: Buffer }>`
-      select sealed from totp_secrets where account_id = ${accountId} and user_id = ${half.id}`,
+      select sealed from totp_secrets where account_id = ${accountId} and user_id = ${pending.id}`,
   )
   if (!totp) return wrongCode('No authenticator app is set up.')
-  const secret = sealer.open(totp.sealed, totpContext(accountId, half.id))
+  const secret = sealer.open(totp.sealed, totpContext(accountId, pending.id))
   if (secret === null) {
     return wrongCode(
       'Codes of the app cannot be checked, since SESSION_SECRET has changed. Take a recovery code, or have the second factor reset.',
@@ -64,7 +64,7 @@ async function takeTotp(
     step !== null &&
     (await tx.oneOrNone(sql`
       update totp_secrets set last_step = ${step}
-      where account_id = ${accountId} and user_id = ${half.id} and last_step < ${step} returning user_id`))
+      where account_id = ${accountId} and user_id = ${pending.id} and last_step < ${step} returning user_id`))
   if (taken) return null
   return wrongCode(
     step === null
@@ -73,23 +73,23 @@ async function takeTotp(
   )
 }
 
-async function takeRecoveryCode(
+async function verifyRecoveryCode(
   tx: Tx,
-  { half, caller }: Trying,
+  { pending, caller }: Trying,
   code: string,
   at: Date,
 ): Promise<Refused | null> {
   const { accountId } = tx.caller
   const used = await tx.all(sql`
     delete from recovery_codes
-    where account_id = ${accountId} and user_id = ${half.id} and code_hash = ${hashRecoveryCode(code)}
+    where account_id = ${accountId} and user_id = ${pending.id} and code_hash = ${hashRecoveryCode(code)}
     returning user_id`)
   if (used.length === 0) return wrongCode('This is neither a code of six digits nor an unused recovery code.')
   tx.write(
     auditEntry(caller, at, {
       action: 'user.recovery_code_used',
       subjectKind: 'user',
-      subjectId: half.id,
+      subjectId: pending.id,
     }),
   )
   return null

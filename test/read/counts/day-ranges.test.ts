@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { spanDays, spansOf } from '../../../server/read/counts/cell-spans.ts'
+import { bucketDays, rangesOf } from '../../../server/read/counts/day-ranges.ts'
 import { istWindow } from '../../../server/records/ist-dates.ts'
 
 const dayMs = 86_400_000
@@ -16,15 +16,15 @@ const anyWindow = fc
     return istWindow(fromDate, dayAfter(fromDate, days), new Date())
   })
 
-it('spans count each day of any window once and no other, whole ones where they begin', () => {
+it('ranges count each day of any window once and no other, whole ones where they begin', () => {
   fc.assert(
     fc.property(anyWindow, (window) => {
-      const spans = spansOf(window)
-      expect(spans.map(({ days }) => days)).toEqual([1, spanDays, 1])
+      const ranges = rangesOf(window)
+      expect(ranges.map(({ days }) => days)).toEqual([1, bucketDays, 1])
       const counted = new Map<string, number>()
-      for (const { first, last, days, sign } of spans.filter((one) => one.first <= one.last)) {
-        if (days === spanDays) expect((daysBetween('0001-01-01', first) - 1) % spanDays).toBe(0)
-        if (days === spanDays) expect(daysBetween(first, last) % spanDays).toBe(0)
+      for (const { first, last, days, sign } of ranges.filter((one) => one.first <= one.last)) {
+        if (days === bucketDays) expect((daysBetween('0001-01-01', first) - 1) % bucketDays).toBe(0)
+        if (days === bucketDays) expect(daysBetween(first, last) % bucketDays).toBe(0)
         for (let day = first; day <= last; day = dayAfter(day, 1))
           counted.set(day, (counted.get(day) ?? 0) + sign)
       }
@@ -36,16 +36,16 @@ it('spans count each day of any window once and no other, whole ones where they 
   )
 })
 
-/** Cells that are read for a window; behind today there is none. */
+/** Buckets that are read for a window; behind today there is none. */
 function cellsOf(fromDate: string | undefined, toDate: string | undefined, now: Date): number {
   const today = now.toISOString().slice(0, 10)
-  return spansOf(istWindow(fromDate, toDate, now))
+  return rangesOf(istWindow(fromDate, toDate, now))
     .map(({ days, first, last }) => ({ days, first, last: last > today && days === 1 ? today : last }))
     .filter(({ first, last }) => first <= last)
     .reduce((sum, { days, first, last }) => sum + daysBetween(first, last) / days, 0)
 }
 
-it('the last 30 days are ten cells at most, a month of long ago sixteen, a window of 400 days some forty', () => {
+it('the last 30 days are ten buckets at most, a month of long ago sixteen, a window of 400 days some forty', () => {
   const now = new Date()
   expect(cellsOf(undefined, undefined, now)).toBeLessThanOrEqual(10)
   for (let day = '2020-01-01'; day < '2020-02-01'; day = dayAfter(day, 1))
@@ -54,7 +54,7 @@ it('the last 30 days are ten cells at most, a month of long ago sixteen, a windo
 })
 
 it('the last day that can be written is counted as well', () => {
-  const spans = spansOf(istWindow('9999-11-01', '9999-12-31', new Date()))
-  expect(spans.map(({ last }) => last.length)).toEqual([10, 10, 10])
-  expect(spans.every(({ last }) => last <= '9999-12-31')).toBe(true)
+  const ranges = rangesOf(istWindow('9999-11-01', '9999-12-31', new Date()))
+  expect(ranges.map(({ last }) => last.length)).toEqual([10, 10, 10])
+  expect(ranges.every(({ last }) => last <= '9999-12-31')).toBe(true)
 })

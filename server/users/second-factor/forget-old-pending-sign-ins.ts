@@ -5,13 +5,13 @@ import { dailySeconds, type Job } from '../../jobs/job.ts'
 const keptHours = 24
 
 /** Takes out what was over long ago. */
-export const forgetOldHalfSignIns: Job = {
+export const forgetOldPendingSignIns: Job = {
   name: 'forget old sign-ins that were not finished',
   intervalSeconds: dailySeconds,
   async run(tx, at) {
     const before = new Date(at.getTime() - keptHours * 3_600_000)
     await tx.run(sql`
-      delete from half_sign_ins where account_id = ${tx.caller.accountId} and created_at < ${before} returning id`)
+      delete from pending_sign_ins where account_id = ${tx.caller.accountId} and created_at < ${before} returning id`)
     return false
   },
 }

@@ -2,32 +2,32 @@ import { asWholeAccount, onlyRow } from '../../postgres/database.ts'
 import { seenUserIds, seesWholeAccount } from '../../postgres/identity.ts'
 import type { Caller } from '../../records/caller.ts'
 import type { Database } from '../../records/database.ts'
-import { fewTimes, firstLook, type Look } from './next-look.ts'
-import { type EnteredTimes, newestEntries, notEntered, shareOfPeople, type Times } from './search-entries.ts'
+import { fewTimes, firstProbe, type Look } from './next-probe.ts'
+import { newestPostings, notIndexed, type PostedTimes, shareOfPeople, type Times } from './search-postings.ts'
 import type { SearchTerm } from './search-text.ts'
 import { densityOf, lastOf } from './word-density.ts'
 
-/** What entries say of a search: who is no match is among it, who is one is never missing. */
-export interface EntriesFound {
-  /** Leads of which entries do not tell yet: they may match, whenever they were created. */
+/** What postings say of a search: who is no match is among it, who is one is never missing. */
+export interface PostingsFound {
+  /** Leads of which postings do not tell yet: they may match, whenever they were created. */
   readonly changedIds: readonly string[]
-  /** Of leads from before, entries tell nothing yet; 0 when they tell of all. */
-  readonly enteredFromMs: number
+  /** Of leads from before, postings tell nothing yet; 0 when they tell of all. */
+  readonly indexedFromMs: number
   /** When leads were created that may match: as text, because thousands of times would be read here and written again. */
-  readonly times: EnteredTimes
+  readonly times: PostedTimes
   /** Whether there may be more before the last of `times`. */
   readonly isCut: boolean
-  /** What entries are asked for where there are more, the rarest first: it is what the others are held against. */
+  /** What postings are asked for where there are more, the rarest first: it is what the others are held against. */
   readonly asked: readonly SearchTerm[]
   /** How `times` were asked for. */
   readonly look: Look
 }
 
-/** Terms that entries are asked for; the leads that are found must have the others as well. */
+/** Terms that postings are asked for; the leads that are found must have the others as well. */
 const mostAsked = 4
 
 /** Times that stand in all the lists. */
-function inAll(lists: readonly EnteredTimes[]): EnteredTimes {
+function inAll(lists: readonly PostedTimes[]): PostedTimes {
   const [shortest, ...others] = lists.toSorted((one, other) => one.n - other.n)
   if (!shortest) throw new Error('there is a list')
   if (others.length === 0) return shortest
@@ -43,29 +43,29 @@ function rarest(terms: readonly SearchTerm[]): readonly SearchTerm[] {
 }
 
 /**
- * Asks entries for each term by itself. A rare one tells all leads that may match; where all are common, the newest that
+ * Asks postings for each term by itself. A rare one tells all leads that may match; where all are common, the newest that
  * have all of them are asked for next, of the caller's people or of anybody.
  */
-export async function lookAtEntries(
+export async function probePostings(
   db: Database,
   caller: Caller,
   terms: readonly SearchTerm[],
   times: Times,
   wanted: number,
-): Promise<EntriesFound> {
+): Promise<PostingsFound> {
   const { accountId } = caller
   const likely = rarest(terms)
   const people = seesWholeAccount(caller) ? [] : [shareOfPeople(accountId, seenUserIds(caller), times)]
   const [changed, lists, [shares = []]] = await db.read(caller, (tx) =>
     tx.run(
       asWholeAccount,
-      notEntered(accountId),
-      likely.map((term) => newestEntries(accountId, [term], null, times, fewTimes)),
+      notIndexed(accountId),
+      likely.map((term) => newestPostings(accountId, [term], null, times, fewTimes)),
       people,
     ),
   )
-  const { ids: changedIds, from_ms: enteredFromMs, spans } = onlyRow(changed)
-  const known = { changedIds, enteredFromMs }
+  const { ids: changedIds, from_ms: indexedFromMs, segments } = onlyRow(changed)
+  const known = { changedIds, indexedFromMs }
   const found = likely.map((term, i) => ({ term, times: onlyRow(lists[i] ?? []) }))
   const whole = found.filter((one) => one.times.n < fewTimes).map((one) => one.times)
   if (whole.length > 0) {
@@ -75,24 +75,24 @@ export async function lookAtEntries(
   const rarestFirst = found.toSorted((one, other) => lastOf(one.times) - lastOf(other.times))
   const asked = rarestFirst.map(({ term }) => term)
   const share = shares[0]?.share ?? 1
-  const density = found.reduce((part, one) => part * densityOf(one.times, spans, times.beforeMs), 1)
-  const look = firstLook(caller, density, share, wanted)
+  const density = found.reduce((part, one) => part * densityOf(one.times, segments, times.beforeMs), 1)
+  const look = firstProbe(caller, density, share, wanted)
   const [only, ...others] = rarestFirst
   if (only && others.length === 0 && look.people === null && look.limit === fewTimes)
     return { ...known, times: only.times, isCut: true, asked, look }
-  return { ...known, ...(await lookFurther(db, caller, asked, times, look)), asked, look }
+  return { ...known, ...(await probeFurther(db, caller, asked, times, look)), asked, look }
 }
 
-/** The newest entries that have all terms, of anybody's leads or of those that one of the people sees. */
-export async function lookFurther(
+/** The newest postings that have all terms, of anybody's leads or of those that one of the people sees. */
+export async function probeFurther(
   db: Database,
   caller: Caller,
   terms: readonly SearchTerm[],
   times: Times,
   { limit, people }: Look,
-): Promise<Pick<EntriesFound, 'times' | 'isCut'>> {
+): Promise<Pick<PostingsFound, 'times' | 'isCut'>> {
   const found = await db.read(caller, async (tx) => {
-    const statement = newestEntries(caller.accountId, terms, people, times, limit)
+    const statement = newestPostings(caller.accountId, terms, people, times, limit)
     const [rows] = await tx.run(asWholeAccount, statement)
     return onlyRow(rows)
   })

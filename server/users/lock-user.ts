@@ -16,10 +16,10 @@ export function wrongCredentials(): Refusal {
 
 /**
  * 401 unless the password that was given is still the person's, who may still sign in; with `isAlone` also where a second
- * factor was set up meanwhile. Holds the person's row until the transaction ends: what ends sessions comes before and is
+ * factor was set up meanwhile. Locks the person's row until the transaction ends: what ends sessions comes before and is
  * seen here, or comes behind and ends the one that begins here.
  */
-export async function holdPassword(
+export async function lockUser(
   tx: Tx,
   { caller, passwordHash }: PasswordGiven,
   isAlone: boolean,

@@ -3,7 +3,7 @@ import { RowValue } from './row-value.ts'
 import type { Statement } from './statement-batch.ts'
 
 /** A row that must not be there for a write to happen: one with this value, under these conditions. */
-export interface Guard {
+export interface Precondition {
   readonly table: string
   /** Conditions that name the account. */
   readonly where: Sql
@@ -12,9 +12,9 @@ export interface Guard {
 }
 
 /** SQLSTATE with which `refuseWhenThere` fails. */
-export const foundByGuard = '22012'
+export const failedPrecondition = '22012'
 
-/** How guards of the same kind are asked: those of several writes in one look-up, or each by itself. */
+/** How preconditions of the same kind are asked: those of several writes in one look-up, or each by itself. */
 export type Asking = 'together' | 'each'
 
 /**
@@ -26,29 +26,29 @@ export function byIndexOf(column: Sql, value: unknown): Sql {
   return sql`${column} >= ${value} and ${column} <= ${value} order by ${column}`
 }
 
-const holdsValue = ({ column, value }: Guard, asking: Asking): Sql =>
+const holdsValue = ({ column, value }: Precondition, asking: Asking): Sql =>
   asking === 'each' ? byIndexOf(raw(column), value) : sql`${raw(column)} = any(${new RowValue(value)})`
 
 /**
  * Fails when there is such a row, and the packet with it, so that what follows needs no round trip of its own. A
  * division, because it is part of the plain look-up: a function or a sub-query would not be a single task everywhere.
  */
-export function refuseWhenThere(guard: Guard, asking: Asking): Statement {
+export function refuseWhenThere(precondition: Precondition, asking: Asking): Statement {
   return sql`
-    select 1 / (0 * octet_length(${raw(guard.column)})) as nobody
-    from ${raw(guard.table)} where ${guard.where} and ${holdsValue(guard, asking)}`
+    select 1 / (0 * octet_length(${raw(precondition.column)})) as nobody
+    from ${raw(precondition.table)} where ${precondition.where} and ${holdsValue(precondition, asking)}`
 }
 
 /** Tells which of the values are there. */
-export function findValues(guard: Guard, asking: Asking): Statement {
+export function findValues(precondition: Precondition, asking: Asking): Statement {
   return sql`
-    select ${raw(guard.column)} as value
-    from ${raw(guard.table)} where ${guard.where} and ${holdsValue(guard, asking)}`
+    select ${raw(precondition.column)} as value
+    from ${raw(precondition.table)} where ${precondition.where} and ${holdsValue(precondition, asking)}`
 }
 
 const textOf = (value: unknown): string => (Buffer.isBuffer(value) ? value.toString('hex') : String(value))
 
-/** True when the rows of `findValues` hold the guard's value. */
-export function isFound({ value }: Guard, rows: readonly object[]): boolean {
+/** True when the rows of `findValues` hold the precondition's value. */
+export function isFound({ value }: Precondition, rows: readonly object[]): boolean {
   return rows.some((row) => 'value' in row && textOf(row.value) === textOf(value))
 }

@@ -1,0 +1,187 @@
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import { insertRow, type Query, query, tryLock } from '../../postgres/database.ts'
+import type { Caller } from '../../records/caller.ts'
+import type { Database, Tx } from '../../records/database.ts'
+import {
+  type OutdatedPosting,
+  outdated,
+  searchKey,
+  segmentOf,
+  timeOf,
+  wordsOfRow,
+  writeKept,
+} from './remove-from-index.ts'
+import { nothingIndexed } from './search-postings.ts'
+
+/** Leads that one step indexes: some hundred milliseconds of the database. */
+const mostIndexed = 4_000
+/** So many are indexed while more are written, and before older leads: a search looks at each of them itself. */
+export const manyChanges = 2_000
+/** Leads of a segment, at most: a posting of a common word is rewritten whole with each step, a search looks into each segment. */
+export const leadsOfSegment = 20_000
+/** A segment ends after so many steps like the last one, so that it is not rewritten again and again for a lead or two. */
+const stepsOfSegment = 20
+/** Not before it has so many leads: a rare word is looked for in each segment. */
+const fewestOfSegment = 5_000
+
+/**
+ * `behind`: more was written since than one step indexes; `more`: there is something left to index; `done`: nothing is;
+ * `busy`: another process is at it.
+ */
+export type IndexResult = 'behind' | 'more' | 'done' | 'busy'
+
+/** Leads that are indexed together. Numbers are texts: nobody reckons with them here. */
+interface Segment {
+  readonly from_ms: string
+  readonly leads: number
+  readonly indexed_from_ms: string
+}
+
+/** What there is to be indexed, and the segments at both ends. */
+interface Pending {
+  readonly changes: number
+  readonly newestMs: string | null
+  readonly newest: Segment
+  readonly oldest: Segment
+}
+
+const ms = (column: Sql): Sql => sql`(extract(epoch from ${column}) * 1000)::bigint`
+const createdMs = ms(sql`created_at`)
+
+/**
+ * Indexes leads of an account into the search: those that were written since, then those that were there before. It works
+ * on a snapshot, so that what it takes away is what it indexed, whatever is saved meanwhile; a search looks at a lead
+ * itself until then. Fewer changes than `fewestChanges` wait; a segment has `segmentLeads` leads at
+ * most, and fewer where few come at a time. Only one transaction
+ * writes postings at a time.
+ */
+export function indexLeads(
+  db: Database,
+  caller: Caller,
+  fewestChanges = 1,
+  segmentLeads = leadsOfSegment,
+): Promise<IndexResult> {
+  return db.transactionOnSnapshot(caller, async (tx) => {
+    const own = sql`account_id = ${caller.accountId}`
+    const end = (order: Sql): Query<Segment> => query<Segment>`
+      select from_ms::text, leads, indexed_from_ms::text from search_segments where ${own} order by search_segments.from_ms ${order} limit 1`
+    // Each of one table, so that a distributed database keeps its plan: all but a few of these looks find nothing to do.
+    const [[lock], [waiting], [lead], [newest], [oldest]] = await tx.run(
+      tryLock(caller.accountId, searchKey),
+      query<{ changes: number }>`select count(*)::int as changes from search_changes where ${own}`,
+      query<{ newest_ms: string }>`
+        select ${createdMs}::text as newest_ms from leads where ${own} order by created_at desc, id desc limit 1`,
+      end(raw('desc')),
+      end(raw('asc')),
+    )
+    if (!lock?.is_ours || !waiting) return 'busy'
+    const { changes } = waiting
+    if (!newest || !oldest) return beginOlderSegment(tx, null, segmentLeads)
+    const pending: Pending = { changes, newestMs: lead?.newest_ms ?? null, newest, oldest }
+    const isAllIndexed = oldest.indexed_from_ms === '0'
+    if (changes >= (isAllIndexed ? fewestChanges : manyChanges))
+      return indexChanges(tx, pending, segmentLeads)
+    if (isAllIndexed) return 'done'
+    if (oldest.indexed_from_ms !== oldest.from_ms) return indexOlder(tx, oldest)
+    return beginOlderSegment(tx, oldest.from_ms, segmentLeads)
+  })
+}
+
+/**
+ * Adds the times of rows (account_id, from_ms, created_ms, word) to postings. The rows never leave the database: by way of
+ * this process a lead cost it as much again, and the database half as much. The account comes from the rows, so that a
+ * distributed database knows that it writes where it reads.
+ */
+const addPostings = (rows: Sql): Sql => sql`
+  insert into search_postings (account_id, from_ms, word, created_ms)
+  select account_id, from_ms, word, array_agg(created_ms order by created_ms desc)
+  from (${rows}) indexed group by account_id, from_ms, word
+  on conflict (account_id, from_ms, word) do update set created_ms = excluded.created_ms || search_postings.created_ms`
+
+/** What was written since: words that are new are added, and what was there before and is no more goes. */
+async function indexChanges(tx: Tx, pending: Pending, segmentLeads: number): Promise<IndexResult> {
+  const { accountId } = tx.caller
+  const { newestMs, newest, oldest } = pending
+  const some = sql`
+    select id, lead_id, created_ms, words from search_changes where account_id = ${accountId}
+    order by id limit ${mostIndexed}`
+  // Indexed already is what the lead had before and after each change; nothing of a new one. In which order changes came
+  // is not asked, because ids tell it by the clocks of several machines. Leads that are not indexed yet are when it is
+  // their turn, with the words that they have then.
+  const leads = sql`
+    select now.account_id, now.from_ms, now.created_ms, now.word
+    from (
+      select leads.account_id, changed.*, unnest(${wordsOfRow}) as word
+      from (
+        select lead_id, created_ms, ${segmentOf(accountId, sql`created_ms`)} as from_ms, count(*) as n
+        from (${some}) waiting group by lead_id, created_ms
+      ) changed
+      join leads on leads.account_id = ${accountId} and leads.id = changed.lead_id
+      where changed.created_ms >= ${oldest.indexed_from_ms}::bigint
+    ) now
+    left join (
+      select lead_id, word, count(*) as n from (${some}) waiting cross join lateral unnest(words) word group by 1, 2
+    ) before on before.lead_id = now.lead_id and before.word = now.word
+    where before.n is distinct from now.n`
+  const had = sql`select created_ms, unnest(words) as word from (${some}) waiting`
+  const [gone, [counted]] = await tx.run(
+    query<OutdatedPosting>`select from_ms::text, word, kept::text from (${outdated(accountId, had)}) outdated`,
+    query<{ n: number; last_id: string }>`
+      select count(*) filter (where words is null)::int as n, max(id::text) as last_id from (${some}) waiting`,
+  )
+  writeKept(tx, gone)
+  if (!counted) return 'done'
+  const inNewest = newest.leads + counted.n
+  tx.write(
+    addPostings(leads),
+    sql`delete from search_changes where account_id = ${accountId} and id <= ${counted.last_id}`,
+    sql`update search_segments set leads = ${inNewest} where account_id = ${accountId} and from_ms = ${newest.from_ms}`,
+  )
+  if (isFull(inNewest, counted.n, segmentLeads) && newestMs !== null) {
+    const next = String(BigInt(newestMs) + 1n)
+    tx.write(
+      insertRow('search_segments', { account_id: accountId, from_ms: next, leads: 0, indexed_from_ms: next }),
+    )
+  }
+  if (pending.changes > mostIndexed) return 'behind'
+  return oldest.indexed_from_ms === '0' ? 'done' : 'more'
+}
+
+/** Whether leads that come now begin a segment, when a step has indexed `indexed` new ones and the segment has `leads`. */
+const isFull = (leads: number, indexed: number, segmentLeads: number): boolean =>
+  indexed > 0 && leads >= Math.min(segmentLeads, Math.max(fewestOfSegment, stepsOfSegment * indexed))
+
+/** Says which leads from before the oldest segment are indexed next: down to the beginning, where they are few. */
+async function beginOlderSegment(tx: Tx, before: string | null, segmentLeads: number): Promise<IndexResult> {
+  const { accountId } = tx.caller
+  const older = sql`account_id = ${accountId} ${before === null ? empty : sql`and created_at < ${timeOf(sql`${before}::bigint`)}`}`
+  const { leads, last_ms } = await tx.one(query<{ leads: number; last_ms: string }>`
+    select count(*)::int as leads, min(${createdMs})::text as last_ms
+    from (select created_at from leads where ${older} order by created_at desc, id desc limit ${segmentLeads}) older`)
+  const isLast = leads < segmentLeads
+  const from_ms = isLast ? '0' : last_ms
+  const indexed_from_ms = leads === 0 ? from_ms : (before ?? String(nothingIndexed))
+  tx.write(insertRow('search_segments', { account_id: accountId, from_ms, leads, indexed_from_ms }))
+  return 'more'
+}
+
+/** The next leads of the oldest segment, newest first, with all that were created in the same moment. */
+async function indexOlder(tx: Tx, { from_ms, indexed_from_ms }: Segment): Promise<IndexResult> {
+  const { accountId } = tx.caller
+  const older = sql`account_id = ${accountId}
+    and created_at >= ${timeOf(sql`${from_ms}::bigint`)} and created_at < ${timeOf(sql`${indexed_from_ms}::bigint`)}`
+  const { last_ms, leads } = await tx.one(query<{ last_ms: string | null; leads: number }>`
+    select min(${createdMs})::text as last_ms, count(*)::int as leads
+    from (select created_at from leads where ${older} order by created_at desc, id desc limit ${mostIndexed}) next`)
+  const indexed = leads < mostIndexed || last_ms === null ? from_ms : last_ms
+  const next = sql`
+    select account_id, ${from_ms}::bigint as from_ms, ${createdMs} as created_ms, unnest(${wordsOfRow}) as word from leads
+    where ${older} and created_at >= ${timeOf(sql`${indexed}::bigint`)}`
+  tx.write(
+    addPostings(next),
+    sql`
+      update search_segments set indexed_from_ms = ${indexed}
+      where account_id = ${accountId} and from_ms = ${from_ms}`,
+  )
+  return 'more'
+}
