@@ -77,7 +77,7 @@ async function firstCalls(accountId: string): Promise<Record<string, number>> {
   await compact(accountId)
   const rows = await service.registrar.query(
     `select value_1 || ' ' || value_2 as name, sum(n)::int as n from bucket_counts
-     where account_id = $1 and subject = 'first_calls' and kept = 6 and bucket_days = 1 group by 1 having sum(n) <> 0`,
+     where account_id = $1 and subject = 'first_calls' and grouped_by = 6 and bucket_days = 1 group by 1 having sum(n) <> 0`,
     [accountId],
   )
   return Object.fromEntries(rows.map(({ name, n }) => [name, n]))
