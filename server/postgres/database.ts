@@ -34,7 +34,7 @@ export {
   unionAll,
 }
 
-/** Whether requests can be answered: why not, and which nodes of several are away while the others work. */
+/** Whether requests can be answered: the reason if not, and the nodes that are away while others work. */
 export interface Readiness {
   readonly reason: string | null
   readonly lostNodes: readonly string[]
@@ -50,22 +50,22 @@ export interface Database<C extends Identity = Identity> {
   /** Writes in one round trip, as `read` reads. Answers after the commit. */
   write<T>(caller: C, verb: (tx: Tx<C>) => Promise<T>): Promise<T>
   /**
-   * Writes unless a precondition finds what must not be there: false, and nothing is written. What waits at the same moment
-   * in the same account shares a transaction, and its one flush to disk.
+   * Writes unless a precondition finds a row: then it answers false and writes nothing. Writes of one account that
+   * wait at the same moment share a transaction and its one flush to disk.
    */
   writeUnless<const S extends readonly Statement[]>(caller: C, write: ConditionalWrite<S>): Promise<boolean>
   /**
-   * As `read`, for the look-up that every request begins with: it never waits for writes, and is sent after
-   * the request came; requests that wait with the same key share one answer, which must not be changed.
+   * Reads like `read`, for the look-up that begins every request. It never waits for writes and is sent after the
+   * request came. Requests that wait with the same key share one answer, which nobody may change.
    */
   lookUp<T>(caller: C, verb: (tx: Tx<C>) => Promise<T>): Promise<T>
-  /** True when each statement of the hottest reads is to name one table. */
+  /** True when each statement of the hottest reads should name one table only. */
   readonly readsByTable: boolean
-  /** Reads what one snapshot holds, in two round trips: `last` sends the commit as well, and need not be used. */
+  /** Reads one snapshot in two round trips. `last` also sends the commit and is optional. */
   readInTwo<T>(caller: C, verb: (first: Tx<C>, last: Tx<C>) => Promise<T>): Promise<T>
   /** A transaction of several round trips; rolled back when the verb throws. */
   transaction<T>(caller: C, verb: (tx: Tx<C>) => Promise<T>): Promise<T>
-  /** As `transaction`, with all statements seeing the same data; done again when others change what it changes. */
+  /** Like `transaction`, but all statements see the same data. It runs again when others changed the same rows. */
   transactionOnSnapshot<T>(caller: C, verb: (tx: Tx<C>) => Promise<T>): Promise<T>
   /** Ids of all accounts, oldest first: ids and nothing else. */
   accountIds(): Promise<string[]>
@@ -76,7 +76,7 @@ export interface Database<C extends Identity = Identity> {
   close(): Promise<void>
 }
 
-/** A write where only reading was announced: a fault of ours, and not the database's. */
+/** Thrown when a verb writes where it may only read: a fault of this program, not of the database. */
 const isOurMistake = (purpose: Purpose, error: unknown): boolean =>
   isRead(purpose) && sqlStateOf(error) === '25006'
 
@@ -97,17 +97,17 @@ const readinessLimitMs = 1_500
 
 export interface DatabaseOptions extends AvailabilityLog {
   readonly engine?: Engine
-  /** For work that takes long by design; 12 s where it is left out. */
+  /** For work that takes long by design, in ms; 12 s by default. */
   readonly statementLimitMs?: number
 }
 
-/** Those who share a transaction are of one account, and so of one node. */
+/** Writes that share a transaction belong to one account, and so to one node. */
 function sharedBy([first]: readonly { readonly caller: Identity }[]): Identity {
   if (!first) throw new Error('a transaction is shared by somebody')
   return first.caller
 }
 
-/** Works as the role that the URL names: the service's own, which `prepareDatabase` answers. */
+/** Opens the database as the role in the URL: the role of the service, which `prepareDatabase` answers. */
 export function openDatabase<C extends Identity>(
   url: string,
   most: number,
@@ -132,13 +132,13 @@ export function openDatabase<C extends Identity>(
       if (!isRead(purpose)) node.noteWritten()
       return result
     } catch (error) {
-      // Its locks are free already, so whoever asked does not wait for it.
+      // The locks are already free, so the caller does not wait for the connection to close.
       void transaction.undo().then((isSound) => connection.release(isSound))
       throw isOurMistake(purpose, error) || isWorthRetrying(error) ? error : connection.refusalOf(error)
     }
   }
 
-  /** Done again when the database took it back for the sake of another. Writers leave connections to the readers. */
+  /** Runs work again that the database rolled back for another transaction. Writers leave connections to readers. */
   async function inTransaction<T>(
     { accountId }: Identity,
     purpose: Purpose,
@@ -169,7 +169,7 @@ export function openDatabase<C extends Identity>(
   type Lists = readonly (readonly Step[])[]
   type OneVerb = <T>(caller: C, verb: (tx: Tx<C>) => Promise<T>) => Promise<T>
 
-  /** A verb of one round trip, whoever sends it. */
+  /** A verb of one round trip, alone or shared. */
   function inOneTrip(sendLists: (caller: C, lists: CallerSteps[][]) => Promise<Row[][]>): OneVerb {
     return async (caller, verb) => {
       let isSent = false
@@ -195,7 +195,7 @@ export function openDatabase<C extends Identity>(
       return rows.at(-1)?.[0] ?? []
     })
 
-  /** A verb of several round trips. What it sends by its second step ends the transaction. */
+  /** A verb of two round trips. The statements of the second one carry the commit. */
   const untilLast =
     (purpose: Purpose): Database<C>['readInTwo'] =>
     (caller, verb) =>
@@ -214,7 +214,7 @@ export function openDatabase<C extends Identity>(
     (caller, verb) =>
       untilLast(purpose)(caller, (tx) => verb(tx))
 
-  /** Looks for itself: a pool that is busy, a server that is away and one that is silent are all not ready. */
+  /** Asks on a connection of its own: a busy pool, a lost server and a silent one all mean "not ready". */
   async function lookWhetherReady(): Promise<Readiness> {
     const states = await nodes.askAll(standing, readinessLimitMs)
     const lostNodes = [...states].filter(([, state]) => state === null).map(([name]) => name)

@@ -1,6 +1,6 @@
 /**
- * As whom statements are asked: the database shows and lets write what its policies allow this identity
- * (`app_identity`). What else the product knows of a caller is its own.
+ * The identity with which statements run. The policies of the database decide by it what may be read and written
+ * (`app_identity`). Everything else about a caller belongs to the product.
  */
 export interface Identity {
   readonly accountId: string
@@ -22,8 +22,8 @@ type Seeing = Omit<Identity, 'accountId'>
 const seenBy = new WeakMap<Seeing, readonly string[]>()
 
 /**
- * Those whose rows the caller sees, in the order of their ids, as an index scan would sort them; for whoever does not
- * see the whole account. One and the same list whenever it is asked for, so that a statement carries it once.
+ * Ids of the people whose rows a caller sees who does not see the whole account, in the order of an index scan. The
+ * same array each time, so that a statement sends it once.
  */
 export function seenUserIds(caller: Seeing): readonly string[] {
   const { userId, teamUserIds } = caller

@@ -2,13 +2,13 @@ import type { ConditionalWrite, Database, Statement, Tx } from './database.ts'
 import type { Identity } from './identity.ts'
 import { writeUnlessWithin } from './pipeline/conditional-write.ts'
 
-/** Where a verb reads and writes: in transactions of its own, or inside one that writes something else as well. */
+/** Runs a verb in transactions of its own, or inside a transaction that also writes something else. */
 export interface Scope<C extends Identity> {
   readonly caller: C
   /** As `Database.attempt`. */
   writeUnless<const S extends readonly Statement[]>(write: ConditionalWrite<S>): Promise<boolean>
   transaction<T>(verb: (tx: Tx<C>) => Promise<T>): Promise<T>
-  /** What is asked before anything is written: one round trip, or a step of the transaction. */
+  /** Reads before anything is written: in one round trip, or as a step of the transaction. */
   read<T>(verb: (tx: Tx<C>) => Promise<T>): Promise<T>
 }
 

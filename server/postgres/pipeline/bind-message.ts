@@ -1,6 +1,6 @@
 import { serialize } from 'pg-protocol'
 
-/** From here on a value is not copied into its message, in bytes. */
+/** From this many bytes on, a value is not copied into its message. */
 const largeValueBytes = 32_768
 
 export type WireValue = string | Buffer | null

@@ -1,7 +1,7 @@
-/** Characters of texts of which something is remembered, in each place that does. */
+/** The most characters of texts that one cache remembers. */
 const mostCharacters = 1_000_000
 
-/** What is known of texts, made anew where it was forgotten: that which was made first goes first. */
+/** A cache by text. It computes again what it has dropped, and drops the oldest first. */
 export class ByText<T> {
   private readonly known = new Map<string, T>()
   private characters = 0

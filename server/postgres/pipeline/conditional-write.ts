@@ -4,33 +4,33 @@ import { type Asking, findValues, isFound, type Precondition, refuseWhenThere } 
 import type { Statement } from './statement-batch.ts'
 import type { AnswersOf, Tx } from './tx.ts'
 
-/** What earlier writes of the same transaction have changed of what later ones read, such as a turn that was taken. */
+/** Changes by earlier writes of the same transaction that later ones must know, such as a turn that was taken. */
 export type Memo = Map<string, number>
 
 /**
- * A write that may share its transaction with others of its account. It says beforehand what it locks and what must
- * not be there, so that most writes are one round trip.
+ * A write that may share its transaction with others of its account. It declares its locks and preconditions in
+ * advance, so that most writes need one round trip.
  */
 export interface ConditionalWrite<S extends readonly Statement[] = readonly Statement[]> {
   /** Locked first; two writes with a key in common never share a transaction. */
   readonly keys: readonly string[]
-  /** Keys that those who share a transaction hold together: they tell each other by the memo what they change. */
+  /** Keys that the writes of one transaction may hold together: they tell each other their changes through the memo. */
   readonly sharedKeys?: readonly string[]
-  /** Nothing is written when one of these is there, whoever may see it. */
+  /** Nothing is written when one of these rows exists, whoever may see it. */
   readonly preconditions: readonly Precondition[]
-  /** What must be known first; it costs a round trip. */
+  /** Reads that the steps depend on; they cost a round trip. */
   readonly reads?: S
-  /** What is written. What it throws is thrown to its caller, and keeps nothing from the others. */
+  /** Answers what to write. An error it throws reaches its caller alone and does not stop the other writes. */
   steps(rows: AnswersOf<S>, memo: Memo): readonly Step[]
 }
 
-/** A write with its caller; what its rows are is known to itself alone. */
+/** A write and its caller. The type of its rows is known inside only. */
 export interface CallerWrite {
   readonly caller: Identity
   readonly write: ConditionalWrite
 }
 
-/** Its rows are those of its own `reads`, so that no type is lost by forgetting it here. */
+/** Forgetting the type of the rows is safe, because the rows of `reads` go back to the same write. */
 export function writeOf<S extends readonly Statement[]>(
   caller: Identity,
   write: ConditionalWrite<S>,
@@ -48,12 +48,15 @@ function behindPreconditions(
   return { caller, steps: [{ keys: [...keys, ...sharedKeys] }, ...whole, ...preconditions.map(ask)] }
 }
 
-/** True when a write needs no answer before it is known. */
+/** True when a write can be sent without reading first. */
 export function isKnown({ write }: CallerWrite): boolean {
   return write.reads === undefined
 }
 
-/** Locks, preconditions that fail, and what is written: to be sent with the commit. */
+/**
+ * The steps that take the locks and fail where a precondition finds a row. They are sent with the rows and the
+ * commit.
+ */
 export function stepsAtOnce(writes: readonly CallerWrite[], asking: Asking): CallerSteps[][] {
   const memo: Memo = new Map()
   const opening = writes.map((one) =>
@@ -62,7 +65,7 @@ export function stepsAtOnce(writes: readonly CallerWrite[], asking: Asking): Cal
   return [opening, writes.map(({ caller, write }) => ({ caller, steps: write.steps([], memo) }))]
 }
 
-/** Locks, and what the preconditions and reads ask. */
+/** The steps that take the locks and ask for preconditions and reads. */
 export function stepsToLook(writes: readonly CallerWrite[], asking: Asking): CallerSteps[][] {
   const opening = writes.map((one) =>
     behindPreconditions(one, (precondition) => findValues(precondition, asking)),
@@ -70,7 +73,7 @@ export function stepsToLook(writes: readonly CallerWrite[], asking: Asking): Cal
   return [opening, writes.map(({ caller, write }) => ({ caller, steps: write.reads ?? [] }))]
 }
 
-/** What becomes of a write once its rows are known: steps, nothing because of a precondition, or an error of its own. */
+/** The outcome of a write after its reads: steps to write, refused by a precondition, or an error of its own. */
 export type Decision =
   | { readonly steps: readonly Step[] }
   | { readonly isRefused: true }

@@ -1,4 +1,4 @@
-/** What 16 senders at once make of a packet. */
+/** The largest rest that is one piece: 16 parallel senders make packets of about this many rows. */
 const mostOfAnySize = 8
 
 /**

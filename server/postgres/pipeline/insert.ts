@@ -1,7 +1,7 @@
 import { inFewSizes } from './few-sizes.ts'
 import type { Statement } from './statement-batch.ts'
 
-/** What rows must have in common to travel as one statement. Made once for each kind of row. */
+/** What rows of one statement have in common. It is made once for each kind of row. */
 interface RowKind {
   readonly table: string
   readonly columns: readonly string[]
@@ -11,8 +11,8 @@ interface RowKind {
 }
 
 /**
- * One row for one table. Rows of the same kind travel as one statement: on a distributed database, too, that is
- * a single task. Of an `insert … select` decision 0033 says when it is.
+ * A row for one table. Rows of the same kind travel as one statement, which is a single task on a cluster too.
+ * Decision 0033 says when an `insert … select` is one.
  */
 export interface Insert {
   readonly kind: RowKind
@@ -35,7 +35,10 @@ function kindOf(table: string, columns: readonly string[], onConflict: string): 
   return kind
 }
 
-/** A row by the names of its columns, with what happens to one that is there already; nothing can be by default. */
+/**
+ * Makes an insert from a row by column names. `onConflict` says what happens to a row that exists. Columns are never
+ * left to their defaults.
+ */
 export function insertRow(table: string, row: Readonly<Record<string, unknown>>, onConflict = ''): Insert {
   return { kind: kindOf(table, Object.keys(row), onConflict), row: Object.values(row) }
 }

@@ -1,4 +1,4 @@
-/** As so long a text a statement counts at least: on a cluster one of 50 characters takes 24 kB. */
+/** The length that a short statement counts at least: on a cluster a statement of 50 characters takes 24 kB. */
 const fewestCharacters = 300
 
 /**
@@ -9,8 +9,9 @@ const fewestCharacters = 300
 const mostCharacters = 512 * fewestCharacters
 
 /**
- * So long is one kept that is made for an account, in ms. Its plan is as good as what was known of the shard when it was made,
- * and the cluster makes no other when the shard is analyzed: for an empty one it takes any index that begins with the account.
+ * How long a statement planned for one account is kept, in ms. Its plan depends on what was known of the shard when
+ * it was made, and the cluster makes no new plan when the shard is analysed: for an empty shard it takes any index
+ * that begins with the account.
  */
 const keptForMs = 300_000
 
@@ -20,7 +21,7 @@ export interface Column {
   readonly parse: (text: string) => unknown
 }
 
-/** A statement that the server of a connection has, or had parsed in a batch that failed. */
+/** A prepared statement of a connection, or one that was parsed in a batch that failed. */
 export interface KeptStatement {
   /** False where it must be parsed before it is used; what may be there of this name is closed first. */
   isParsed: boolean
@@ -30,7 +31,7 @@ export interface KeptStatement {
   readonly characters: number
 }
 
-/** Statements of one kind, the one that was unused for longest first. */
+/** Statements of one kind, least recently used first. */
 class Shelf {
   readonly statements = new Map<string, KeptStatement>()
   private characters = 0
@@ -46,7 +47,10 @@ class Shelf {
     return statement
   }
 
-  /** Takes out what is too much, up to the first one in use, and answers the names. */
+  /**
+   * Removes the least recently used statements that exceed the limit, up to the first one in use, and answers their
+   * names.
+   */
   takeOverdue(inUse: ReadonlySet<string>): string[] {
     const overdue: string[] = []
     for (const name of this.statements.keys()) {
@@ -58,10 +62,10 @@ class Shelf {
   }
 }
 
-/** What a transaction is for: statements of writes never give way to those of reads, whatever lists are asked for. */
+/** Reads and writes have limits of their own, so that many different lists never push out the statements of writes. */
 export type Use = 'read' | 'write'
 
-/** The prepared statements of one connection: so many of them that its server keeps within its memory. */
+/** The prepared statements of one connection, bounded so that its server process stays within its memory. */
 export class KeptStatements {
   private readonly reads = new Shelf()
   private readonly writes = new Shelf()
@@ -85,7 +89,7 @@ export class KeptStatements {
     return this.reads.statements.size + this.writes.statements.size
   }
 
-  /** Forgets those that were unused for longest where there are too many, and answers the names to close. */
+  /** Drops the least recently used statements above the limit, and answers the names to close. */
   makeRoom(inUse: ReadonlySet<string>): string[] {
     return [...this.reads.takeOverdue(inUse), ...this.writes.takeOverdue(inUse)]
   }

@@ -3,8 +3,9 @@ import { type Query, query } from './query.ts'
 import type { Statement } from './statement-batch.ts'
 
 /**
- * Keys that one transaction at a time may hold, until it ends: a person's phone, an account's turns. All locks of a
- * packet are taken together, before its first statement: the snapshot of what looks must be younger than the lock.
+ * Keys that one transaction at a time may hold until it ends, such as the phone of a person or the turns of an
+ * account. All locks of a packet are taken together before its first statement, because a snapshot must be younger
+ * than the lock.
  */
 export interface Lock {
   /** Unique within the account. */
@@ -28,7 +29,7 @@ function textOf(count: number): string {
   return text
 }
 
-/** A lock that is taken twice is taken once, so a list is filled up to a power of two by its last key. */
+/** Fills a list of keys up to a power of two with its last key: a lock may be taken twice. */
 function filledUp(keys: readonly string[]): string[] {
   const size = 2 ** Math.ceil(Math.log2(keys.length))
   const last = keys.at(-1) ?? ''
@@ -37,7 +38,7 @@ function filledUp(keys: readonly string[]): string[] {
 
 const nameOf = (accountId: string, key: string): string => `${accountId}:${key}`
 
-/** Takes a lock where nobody holds it, and waits for nobody: answers whether it `is_ours`. */
+/** Takes a lock if it is free and never waits: answers whether it `is_ours`. */
 export function tryLock(accountId: string, key: string): Query<{ is_ours: boolean }> {
   return query<{ is_ours: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${nameOf(accountId, key)}, 0)) as is_ours
@@ -45,8 +46,8 @@ export function tryLock(accountId: string, key: string): Query<{ is_ours: boolea
 }
 
 /**
- * Takes the locks in the order of their keys, so that whoever needs several cannot deadlock with another. It reads
- * from accounts because that runs where the account lives, also in a distributed database.
+ * Takes the locks in the order of their keys, so that two transactions cannot deadlock. The statement reads from
+ * accounts, so that a cluster runs it where the account lives.
  */
 export function takeLocks(accountId: string, keys: readonly string[]): Statement[] {
   const sorted = [...new Set(keys)].sort().map((key) => nameOf(accountId, key))

@@ -7,7 +7,7 @@ import { type Lock, takeLocks } from './lock.ts'
 import { differInRowsAlone, isOverRows, withRowsOf } from './row-value.ts'
 import type { Answer, Row, Statement } from './statement-batch.ts'
 
-/** Goes on as the same actor, but seeing the whole account. */
+/** Continues as the same actor who now sees the whole account. */
 export const asWholeAccount = 'as whole account'
 
 /** What a verb sends: statements answer rows, inserts answer none, the others do not answer. */
@@ -19,20 +19,20 @@ export interface CallerSteps {
   readonly steps: readonly Step[]
 }
 
-/** A place in the packet: what one caller asks, or the same of several callers with the rows of each. */
+/** A statement of the packet: one that one caller sent, or one that several callers share with the rows of each. */
 interface Slot {
   readonly identity: Identity
-  /** The `identityKey` of it, made once for all that a caller asks: callers are compared with every slot. */
+  /** The `identityKey`, made once for each caller, because callers are compared with every slot. */
   readonly key: string
   readonly steps: [Statement | Insert, ...(Statement | Insert)[]]
-  /** Which of the callers wait for its rows. */
+  /** The callers that get its rows. */
   readonly waiters: number[]
 }
 
 /** Statements for one transaction, and the way back from their answers to the callers. */
 export interface Packet {
   readonly statements: Statement[]
-  /** As whom it ends: what follows in the transaction need not say so again. */
+  /** The identity at the end of the packet; the next packet need not set it again. */
   readonly identity: string
   /** The rows of each caller's statements and inserts, in the order of the callers. */
   rowsOf(answers: readonly Answer[]): Row[][][]
@@ -77,7 +77,7 @@ interface Wanted extends Pick<Slot, 'identity' | 'key'> {
   readonly waiter: number
 }
 
-/** Puts a step behind the slot `last`, into the slot of another caller who asks the same, or into one of its own. */
+/** Adds a step after the slot `last`: to the slot of another caller who sends the same, or as a slot of its own. */
 function seat(slots: Slot[], last: number, { identity, key, step, waiter }: Wanted): number {
   for (let i = Math.max(0, last); i < slots.length; i++) {
     const slot = slots[i]
@@ -90,7 +90,7 @@ function seat(slots: Slot[], last: number, { identity, key, step, waiter }: Want
   return last + 1
 }
 
-/** What is compared with others has its text made once: `sql` puts it together each time it is asked. */
+/** Makes the text of a statement once, because `sql` joins it at each access and it is compared with others. */
 const writtenOut = (step: Statement | Insert): Statement | Insert =>
   step instanceof Sql && isOverRows(step) ? { text: step.text, values: step.values } : step
 
@@ -119,9 +119,9 @@ function statementsOf({ steps }: Slot): Statement[] {
 }
 
 /**
- * The steps of callers of one account as one packet: the locks of all, then each caller's own in their order, behind
- * its identity. Rows that callers of one identity insert into the same table are one statement, and so is what they
- * look for by a `RowValue`. `identity` is as whom the transaction stands already.
+ * Packs the steps of callers of one account: first the locks of all, then the steps of each caller in order, after
+ * its identity. Rows for the same table from callers of one identity become one statement, and so do look-ups by a
+ * `RowValue`. `identity` is the identity that the transaction already has.
  */
 export function packSteps(callers: readonly CallerSteps[], identity = ''): Packet {
   const statements: Statement[] = []

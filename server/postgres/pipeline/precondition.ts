@@ -14,13 +14,13 @@ export interface Precondition {
 /** SQLSTATE with which `refuseWhenThere` fails. */
 export const failedPrecondition = '22012'
 
-/** How preconditions of the same kind are asked: those of several writes in one look-up, or each by itself. */
+/** How to ask for preconditions of one kind: those of several writes in one look-up, or each alone. */
 export type Asking = 'together' | 'each'
 
 /**
- * The rows in which a column of an index is the value. Bounds and an order, because plans are kept while a table grows:
- * one that is made for an empty table takes any index that begins with the account for `=`, and reads all rows of the
- * account by it. The order is what only the column's own index has. None for null.
+ * Selects rows by an indexed column, with bounds and an order instead of `=`. Plans are kept while a table grows, and
+ * a plan made for an empty table takes any index that begins with the account for `=`; it would later read all rows
+ * of the account. Only the index of the column itself has the order. Selects nothing for null.
  */
 export function byIndexOf(column: Sql, value: unknown): Sql {
   return sql`${column} >= ${value} and ${column} <= ${value} order by ${column}`
@@ -30,8 +30,9 @@ const holdsValue = ({ column, value }: Precondition, asking: Asking): Sql =>
   asking === 'each' ? byIndexOf(raw(column), value) : sql`${raw(column)} = any(${new RowValue(value)})`
 
 /**
- * Fails when there is such a row, and the packet with it, so that what follows needs no round trip of its own. A
- * division, because it is part of the plain look-up: a function or a sub-query would not be a single task everywhere.
+ * A statement that fails when the row exists, and fails the packet with it, so that the following steps need no round
+ * trip of their own. It divides by zero inside the plain look-up, because a function or a sub-query would not be a
+ * single task on every engine.
  */
 export function refuseWhenThere(precondition: Precondition, asking: Asking): Statement {
   return sql`
@@ -39,7 +40,7 @@ export function refuseWhenThere(precondition: Precondition, asking: Asking): Sta
     from ${raw(precondition.table)} where ${precondition.where} and ${holdsValue(precondition, asking)}`
 }
 
-/** Tells which of the values are there. */
+/** Selects the values that exist. */
 export function findValues(precondition: Precondition, asking: Asking): Statement {
   return sql`
     select ${raw(precondition.column)} as value

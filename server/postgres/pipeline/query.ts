@@ -19,7 +19,7 @@ export function query<R extends object>(
   return sql(strings, ...values) as Sql & Query<R>
 }
 
-/** A query whose text is made once, of texts alone, for the look-ups that every request begins with: it takes the values. */
+/** A query whose text is made once and takes only values, for the look-ups that begin every request. */
 export function queryMadeOnce<R extends object>(
   strings: readonly string[],
   ...texts: readonly string[]
@@ -28,7 +28,7 @@ export function queryMadeOnce<R extends object>(
   return (values) => ({ text, values }) as Query<R>
 }
 
-/** The rows of all. */
+/** The rows of all queries. */
 export function unionAll<R extends object>(queries: readonly Query<R>[]): Query<R> {
   return join(queries, ' union all ') as Sql & Query<R>
 }

@@ -1,8 +1,8 @@
 import type { Statement } from './statement-batch.ts'
 
 /**
- * A parameter that is an array of one value for each asker. Statements that differ in these alone travel as one, with
- * longer arrays; all askers get all rows, so a row must say for which value it is.
+ * A parameter that becomes an array with one value for each caller. Statements that differ only in such parameters
+ * travel as one. Every caller gets all rows, so a row must say for which value it is.
  */
 export class RowValue {
   readonly value: unknown
@@ -29,7 +29,7 @@ export function differInRowsAlone(one: Statement, other: Statement): boolean {
   return one.text === other.text && one.values.every(isSame)
 }
 
-/** One statement with the rows of all, which differ in these alone. */
+/** Joins statements that differ only in their rows into one. */
 export function withRowsOf(statements: readonly Statement[]): Statement {
   const first: Statement = statements[0] ?? { text: '', values: [] }
   const values = first.values.map((value, i) =>

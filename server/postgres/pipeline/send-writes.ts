@@ -15,7 +15,7 @@ import type { Transaction } from './transaction.ts'
 /** Makes a transaction on a connection, and gives the connection back. */
 export type InTransaction = <T>(work: (transaction: Transaction) => Promise<T>) => Promise<T>
 
-/** Accounts of which the last writes that went together met somebody: the next ones look first, which is cheaper then. */
+/** Accounts whose last shared writes met an existing row: the next writes look first, which is then cheaper. */
 const meetingAccounts = new Set<string>()
 const mostMeetingAccounts = 10_000
 
@@ -25,8 +25,9 @@ function noteMeeting(accountId: string, hasMet: boolean): void {
 }
 
 /**
- * Sends writes of one account as one transaction: true for what was written, false for what a precondition refused. All in
- * one round trip when nothing must be known first and no precondition finds anything; else locks and preconditions go first.
+ * Sends writes of one account as one transaction, and answers true for each that was written and false for each that
+ * a precondition refused. It takes one round trip when no write reads first and no precondition finds a row;
+ * otherwise locks and preconditions go first.
  */
 export async function sendWrites(
   inTransaction: InTransaction,
@@ -35,7 +36,8 @@ export async function sendWrites(
 ): Promise<Outcome<boolean>[]> {
   const accountId = writes[0]?.caller.accountId ?? ''
   const looksFirst = writes.length > 1 && meetingAccounts.has(accountId)
-  // On a cluster the plan of a look-up of several is as good as what was known of the shard when it was made.
+  // On a cluster the plan of a look-up for several values depends on what was known of the shard when the plan was
+  // made.
   const asking = isOneServer && writes.length > 1 ? 'together' : 'each'
   if (!looksFirst && writes.every(isKnown)) {
     try {

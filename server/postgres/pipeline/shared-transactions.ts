@@ -1,21 +1,24 @@
 import { unavailable } from '../../refusals/errors.ts'
 import { sqlStateOf } from '../pool/database-errors.ts'
 
-/** So long may a transaction hold up the next one of its account, in ms; one with several saves takes two to ten. */
+/** How long a transaction may hold up the next one of its account, in ms. One with several saves takes two to ten. */
 const slowAfterMs = 20
 
-/** Transactions of one account at once, with those that have become slow. */
+/** The most transactions of one account at once, slow ones included. */
 const mostUnderWay = 4
 
-/** So few wait for nobody; of more the half goes, so that it is being saved while the other half is being answered. */
+/**
+ * Fewer writes than this do not wait for others. Of more, half go first, so that one half is saved while the other is
+ * answered.
+ */
 const smallGroup = 8
 const mostTogether = 64
 
-/** So long may a work wait for its turn: with the limits behind it, its 503 comes before its socket is closed. */
+/** How long work may wait for its turn. With the limits after it, its 503 is sent before its socket is closed. */
 const longestWaitMs = 5_000
 const lookEveryMs = 500
 
-/** What became of one of those who shared a transaction. */
+/** The outcome of one piece of work that shared a transaction. */
 export type Outcome<T> = { readonly value: T } | { readonly error: unknown }
 
 interface Waiter<T> {
@@ -35,14 +38,14 @@ export interface SharingRules<W, T> {
   readonly send: (works: readonly W[]) => Promise<readonly Outcome<T>[]>
   /** True when one answer is enough for both. */
   readonly isSame?: (one: W, other: W) => boolean
-  /** What no two of one transaction may have in common. */
+  /** Keys that no two pieces of work in one transaction may share. */
   readonly keysOf?: (work: W) => readonly string[]
 }
 
 export interface SharedTransactions<W, T> {
-  /** What became of the work, after the commit. */
+  /** Answers the outcome after the commit. */
   run(work: W): Promise<T>
-  /** Works that have not been sent yet. */
+  /** The pieces of work that wait. */
   waiting(): number
   /** Ends the watch over works that wait too long. */
   close(): void
@@ -60,7 +63,7 @@ function groupSize(waiting: number): number {
   return Math.min(mostTogether, Math.max(smallGroup, Math.ceil(waiting / 2)))
 }
 
-/** Takes the next group off the queue; what has a key in common with one of them waits for the group after. */
+/** Takes the next group from the queue. Work that shares a key with the group waits for the next one. */
 function takeGroup<W, T>(queue: Queue<W, T>, keysOf: (work: W) => readonly string[]): Waiting<W, T>[] {
   const size = groupSize(queue.waiting.length)
   const taken = new Set<string>()
@@ -83,12 +86,12 @@ function settle<W, T>({ waiters }: Waiting<W, T>, outcome: Outcome<T> | undefine
 }
 
 /**
- * Lets works of one account that wait at the same moment share a transaction: one begin, one flush and one packet
- * for all of them, instead of a queue of small ones. A work that comes alone goes alone and at once; while others are
- * under way, what comes next waits and goes together, but not for long behind a slow one. When the database refuses
- * the work of one, nothing is written and each is done again by itself, so that nobody fails for another's sake.
- * When the database is lost, locked or out of time, nobody knows what was committed, or all would wait for the same
- * thing again: all are told so, and so is whoever has waited behind them for too long.
+ * Lets work of one account that waits at the same moment share a transaction, with one begin, one flush and one
+ * packet. Work that comes alone is sent at once. While transactions are under way, new work waits and is sent
+ * together, but not for long behind a slow one. If the database refuses the work of one, nothing is written and each
+ * piece is tried again alone, so that nobody fails because of another. If the database is lost, locked or out of
+ * time, nobody knows what was committed, or all would wait for the same thing again: then all of them are told, and
+ * so is whoever has waited too long behind them.
  */
 export function shareTransactions<W, T>(rules: SharingRules<W, T>): SharedTransactions<W, T> {
   const { accountIdOf, send, isSame = () => false, keysOf = () => [] } = rules
@@ -135,7 +138,7 @@ export function shareTransactions<W, T>(rules: SharingRules<W, T>): SharedTransa
         return
       }
       queue.waiting.push({ work, waiters: [{ resolve, reject }], since: performance.now() })
-      // Requests that came in the same turn of the event loop go together.
+      // Requests of the same turn of the event loop go together.
       if (queue.waiting.length === 1) setImmediate(() => sendNext(accountId, queue))
     })
   }

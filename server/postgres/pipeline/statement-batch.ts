@@ -11,11 +11,11 @@ import { wireValue } from './wire-value.ts'
 export interface Statement {
   readonly text: string
   readonly values: readonly unknown[]
-  /** Nobody asks for its columns. */
+  /** True when nobody needs its columns. */
   readonly answersNothing?: boolean
 }
 
-/** The statement as one whose columns nobody asks for; its text is made once. */
+/** Marks a statement whose columns nobody needs; its text is made once. */
 export function answeringNothing({ text, values }: Statement): Statement {
   return { text, values, answersNothing: true }
 }
@@ -24,12 +24,12 @@ export type Row = Record<string, unknown>
 
 /** What one statement of a batch answered. */
 export interface Answer {
-  /** The command that was done, such as `SELECT 1` or `COMMIT`. */
+  /** The command tag, such as `SELECT 1` or `COMMIT`. */
   command: string
   readonly rows: Row[]
 }
 
-/** The part of a node-postgres connection that a batch speaks to. */
+/** The part of a node-postgres connection that a batch uses. */
 interface Wire {
   readonly stream: MessageStream
 }
@@ -67,9 +67,9 @@ export function statementsOf(client: pg.ClientBase): number {
 
 /**
  * Statements that are written to the socket together and synchronised once: one packet out, one packet back.
- * node-postgres synchronises behind every statement, which costs a system call and a promise each; for the four
- * statements of a step that was two fifths of the time. A statement that fails ends the batch, and what follows is
- * not done; the connection stays good for a rollback.
+ * node-postgres synchronises after every statement, which costs a system call and a promise each; for the four
+ * statements of a step that was two fifths of the time. A failed statement ends the batch and the rest is not done;
+ * the connection stays usable for a rollback.
  */
 export class StatementBatch implements pg.Submittable {
   readonly done: Promise<Answer[]>
@@ -78,15 +78,15 @@ export class StatementBatch implements pg.Submittable {
   private readonly accountId: string
   private readonly use: Use
   private current: Answer = { command: '', rows: [] }
-  /** Of each statement, where they are known beforehand or have been told. */
+  /** The columns of each statement, once they are known. */
   private readonly columns: (readonly Column[] | undefined)[] = []
-  /** Of each statement what the connection keeps of it; of one that is parsed for one use, nothing. */
+  /** The prepared statement that each one uses; nothing for a statement parsed for one use. */
   private readonly kept: (KeptStatement | undefined)[] = []
   private readonly parsed: KeptStatement[] = []
   private resolve!: (answers: Answer[]) => void
   private reject!: (error: Error) => void
 
-  /** `accountId` names the account whose statements are planned for it alone; none where it is left out. */
+  /** `accountId` is the account for which statements are planned; without it they are planned for all. */
   constructor(statements: readonly Statement[], accountId = '', use: Use = 'read') {
     this.statements = statements
     this.accountId = accountId
@@ -126,7 +126,7 @@ export class StatementBatch implements pg.Submittable {
         messages.push(serialize.execute())
       }
     }
-    // First, where no statement that fails can keep the server from reading it.
+    // Closes come first, because a failed statement would keep the server from reading them.
     messages.unshift(...keeper.makeRoom(names).map((name) => serialize.close({ type: 'S', name })))
     messages.push(serialize.sync())
     writeMessages(wire.stream, messages)

@@ -2,7 +2,10 @@ import type { Connection } from '../pool/connections.ts'
 import { type CallerSteps, packSteps } from './packet.ts'
 import type { Row, Statement } from './statement-batch.ts'
 
-/** What a transaction is for. In a snapshot all statements see the same data, else each what is committed by then. */
+/**
+ * The purpose of a transaction. On a snapshot all statements see the same data; otherwise each sees what is committed
+ * by then.
+ */
 export type Purpose = 'read' | 'read on a snapshot' | 'write' | 'write on a snapshot'
 
 /** True for what writes nothing. */
@@ -34,7 +37,7 @@ export class Transaction {
   private isBegun = false
   private isEnded = false
 
-  /** With `movesShards` one that writes holds the shards of its account where they are. */
+  /** With `movesShards`, a transaction that writes first keeps the shards of its account where they are. */
   constructor(connection: Connection, purpose: Purpose, movesShards: boolean) {
     this.connection = connection
     this.purpose = purpose
@@ -48,8 +51,8 @@ export class Transaction {
   }
 
   /**
-   * Sends lists of callers' steps, one list behind the other, in one round trip, with `last` also the commit. Answers
-   * the rows of each list, of each caller in it, of each of its statements.
+   * Sends the steps of callers in one round trip, list after list, and with `last` also the commit. Answers the rows
+   * by list, caller and statement.
    */
   async send(lists: readonly (readonly CallerSteps[])[], last: 'commit' | '' = ''): Promise<Row[][][][]> {
     if (this.isEnded) throw new Error('the transaction has ended')
@@ -73,7 +76,7 @@ export class Transaction {
     return packets.map(({ packet, from }) => packet.rowsOf(answers.slice(from)))
   }
 
-  /** Ends it without a trace where it has begun. True when the connection is as good as before. */
+  /** Rolls back if it has begun. Answers true when the connection is as good as before. */
   async undo(): Promise<boolean> {
     if (!this.isBegun) return true
     return this.connection.send([rollback]).then(Boolean, () => false)

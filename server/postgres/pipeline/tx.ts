@@ -6,13 +6,13 @@ import type { Row, Statement } from './statement-batch.ts'
 
 type Silent = Lock | typeof asWholeAccount
 
-/** A row of what a step answers; of one that does not say what its rows are, only that there is one. */
+/** A row of a step; for a step that does not declare its rows, only that there is one. */
 export type RowOf<S> = S extends Query<infer R> ? R : object
 
 /** A step, or as many as there are of one kind: these answer together, as one list. */
 export type Asked = Step | readonly Step[]
 
-/** What is answered, in its order: rows for each statement and insert, nothing for a lock and for `asWholeAccount`. */
+/** The answers in order: rows for each statement and insert, nothing for a lock or `asWholeAccount`. */
 export type AnswersOf<S extends readonly Asked[]> = S extends readonly []
   ? []
   : S extends readonly [infer First, ...infer Rest extends readonly Asked[]]
@@ -34,7 +34,7 @@ export interface Tx<C extends Identity = Identity> {
    * list: `run(a, [b, c])` answers the rows of a, and a list with those of b and of c.
    */
   run<const S extends readonly Asked[]>(...steps: S): Promise<AnswersOf<S>>
-  /** Sends the steps with the next round trip, at the latest with the commit; their answers nobody needs. */
+  /** Sends the steps with the next round trip, at the latest with the commit. Nobody needs their answers. */
   write(...steps: Step[]): void
   /** All rows of one statement. */
   all<S extends Statement>(statement: S): Promise<RowOf<S>[]>
@@ -47,7 +47,7 @@ export interface Tx<C extends Identity = Identity> {
 /** Sends the lists of steps in one round trip, each list as the caller's own, and answers the rows of the last. */
 type Send = (lists: readonly (readonly Step[])[]) => Promise<Row[][]>
 
-/** A step that is being made, and the way to send what it has still to write. */
+/** A unit of work and the way to send what it still has to write. */
 export interface OpenTx<C extends Identity> {
   readonly tx: Tx<C>
   /** Steps that were written and are not sent yet. */
@@ -64,14 +64,17 @@ export function onlyRow<R extends object>(rows: readonly R[]): R {
 const isList = (asked: Asked): asked is readonly Step[] => Array.isArray(asked)
 const isSilent = (step: Step): boolean => step === asWholeAccount || isLock(step)
 
-/** The answers of steps that were sent one behind the other, as they were asked for. */
+/** The answers of steps that were sent one after the other, in the form in which they were asked. */
 function inTheirLists(asked: readonly Asked[], answers: readonly Row[][]): unknown[] {
   const left = answers.values()
   const answerOf = (step: Step): Row[][] => (isSilent(step) ? [] : [left.next().value ?? []])
   return asked.flatMap((one): unknown[] => (isList(one) ? [one.flatMap(answerOf)] : answerOf(one)))
 }
 
-/** A step of a caller over a way to send statements. Here alone rows become what their caller knows them to be. */
+/**
+ * Makes the `Tx` of a caller over a way to send statements. Only here do rows get the types that their callers
+ * declared.
+ */
 export function makeTx<C extends Identity>(caller: C, send: Send): OpenTx<C> {
   let written: (readonly Step[])[] = []
   const takeWritten = (): (readonly Step[])[] => {

@@ -7,11 +7,11 @@ function arrayElement(value: unknown): string {
 
 export const hexText = (bytes: Buffer): string => `\\x${bytes.toString('hex')}`
 
-/** The rows of a write mostly carry one time, and a list asks for two over and over: so the last two are remembered. */
+/** The last two times are remembered, because the rows of a write mostly carry one time and a list repeats two. */
 let lastTime = { ms: Number.NaN, text: '' }
 let timeBefore = lastTime
 
-/** PostgreSQL reads a year beyond 9999 without JavaScript's sign and zeros. */
+/** PostgreSQL reads a year beyond 9999 without the sign and zeros of JavaScript. */
 function isoText(at: Date): string {
   const ms = at.getTime()
   if (ms === lastTime.ms) return lastTime.text

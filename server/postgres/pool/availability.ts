@@ -1,7 +1,7 @@
 import { sqlStateOf } from './database-errors.ts'
 import { isDiskFull } from './disk-room.ts'
 
-/** Told about the database's going and coming, once each however many requests meet it. */
+/** Logs that the database goes and comes back, once each, however many requests notice. */
 export interface AvailabilityLog {
   /** A connection was lost, fell silent or could not be made. */
   lost?(error: Error, node?: string): void
@@ -14,7 +14,10 @@ export interface AvailabilityLog {
 }
 
 export interface Availability {
-  /** `sentAt`: of what a silent connection did not answer. It says nothing of now when something sent later was answered. */
+  /**
+   * `sentAt` is when the unanswered statement was sent. The silence means nothing if something sent later was
+   * answered.
+   */
   noteLost(error: Error, sentAt?: number): void
   /** An answer came to what was sent at this time (of `performance.now()`). */
   noteAnswer(sentAt: number): void
@@ -25,10 +28,10 @@ export interface Availability {
   noteRoom(): void
 }
 
-/** Losses nearer to each other than this are one: connections of one restart die one after the other. */
+/** Losses closer together than this count as one: the connections of one restart die one after the other. */
 const quietMs = 1_000
 const refusedEveryMs = 60_000
-/** Longer than a statement may wait: by then whatever waited behind the same lock has been refused too. */
+/** Longer than a statement may wait: by then everything that waited for the same lock has been refused too. */
 const settledMs = 15_000
 
 interface Refused {
@@ -37,7 +40,7 @@ interface Refused {
   readonly isDiskFull: boolean
 }
 
-/** Keeps the log to one line when the database goes or refuses, and one when it is back or accepts again. */
+/** Logs one line when the database goes or refuses, and one when it is back or accepts again. */
 export function watchAvailability(log: AvailabilityLog): Availability {
   let isAway = false
   let lostAt = 0

@@ -10,11 +10,11 @@ import { IdleConnections } from './idle-connections.ts'
 /** A connection in the hands of one piece of work. */
 export interface Connection {
   /**
-   * Sends the statements, those of one account with its id, as one packet and answers what each did. What reads need
-   * prepared gives way to other reads alone. Fails when the work has lasted too long.
+   * Sends the statements as one packet and answers the result of each. `accountId` is the account whose plans they
+   * use. Prepared statements of reads make room for other reads only. Fails when the work has lasted too long.
    */
   send(statements: readonly Statement[], accountId?: string, use?: Use): Promise<Answer[]>
-  /** Gives it back; one whose state nobody knows is closed. */
+  /** Returns the connection to the pool; one in an unknown state is closed. */
   release(isSound: boolean): void
   /** What its work failed with, as the caller is told it. */
   refusalOf(error: unknown): unknown
@@ -30,8 +30,8 @@ export interface ConnectionStats {
 
 export interface Connections {
   /**
-   * Throws 503 when there is none within 5 s. The work must be done within `limitMs`. Of the idle ones it is that which
-   * has done work of this name, where that makes it cheaper.
+   * Throws 503 when no connection is free within 5 s. The work must end within `limitMs`. Among idle connections it
+   * prefers one that has done work of this name, where that is cheaper.
    */
   borrow(work: string, limitMs?: number): Promise<Connection>
   stats(): ConnectionStats
@@ -41,12 +41,15 @@ export interface Connections {
 export interface ConnectionRules {
   readonly most: number
   readonly engine: Engine
-  /** Longest work of one statement on the server; ours gives up a little later, in case the answer never comes. */
+  /**
+   * The longest time of one statement on the server. The client gives up a little later, in case the answer never
+   * comes.
+   */
   readonly statementLimitMs?: number
 }
 
 const connectTimeoutMs = 5_000
-/** For the server's own refusal to arrive before we give the connection up. */
+/** Time for the refusal of the server to arrive before the connection is given up. */
 const answerMarginMs = 2_000
 const keepAliveAfterMs = 10_000
 const closeLimitMs = 2_000
@@ -62,12 +65,13 @@ class NoAnswer extends Error {
   }
 }
 
-/** pg-pool's own word for a queue that was too long, which says nothing about the database. */
+/** The message of pg-pool for a queue that was too long, which says nothing about the database. */
 const isQueueTooLong = (error: Error): boolean => error.message === 'timeout exceeded when trying to connect'
 
 /**
- * The pool, and the limits that make it outlive a network that falls silent. A silent connection is given up by our own
- * clock, and whatever was last heard before it fell silent is not trusted any more: one limit, not one for each.
+ * The pool, with limits that survive a network that falls silent. A silent connection is given up by our own clock,
+ * and nothing that was last heard before the silence is trusted any more: there is one limit for all, not one for
+ * each.
  */
 export function openConnections(
   url: string,
@@ -99,7 +103,7 @@ export function openConnections(
   pool.on('connect', (client) => {
     answeredAt.set(client, performance.now())
     open.add(client)
-    // While a connection is checked out the pool does not listen: its death is told to the batch that waits for it.
+    // A pool does not listen to a connection that is checked out: the batch that waits for it must hear of its death.
     client.on('error', (error) => {
       lost.add(client)
       if (!idle.remove(client)) return
@@ -196,7 +200,7 @@ export function openConnections(
   }
 }
 
-/** Closes for good. The socket is destroyed: a goodbye that nobody reads would keep it open for minutes. */
+/** Closes the connection and destroys its socket: a goodbye that nobody reads would keep it open for minutes. */
 function close(client: pg.PoolClient): void {
   client.release(true)
   // The types keep a client's connection to themselves.

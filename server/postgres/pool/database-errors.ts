@@ -6,20 +6,20 @@ export function sqlStateOf(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined
 }
 
-/** True for a statement that would answer other columns than when it was parsed: parsed anew it is as good as before. */
+/** True when a prepared statement would answer other columns than when it was parsed. Parsed again it works. */
 export const isOutdatedStatement = (error: unknown): boolean =>
   sqlStateOf(error) === '0A000' && (error as pg.DatabaseError).routine === 'RevalidateCachedQuery'
 
 /**
- * True when the database took a transaction back for the sake of another: a deadlock's victim, one whose snapshot
- * had become too old to write on, or one that met a migration.
+ * True when the database rolled a transaction back in favour of another: the victim of a deadlock, a snapshot that
+ * became too old to write on, or one that met a migration.
  */
 export const isWorthRetrying = (error: unknown): boolean =>
   ['40P01', '40001'].includes(sqlStateOf(error) ?? '') || isOutdatedStatement(error)
 
 const mostTries = 3
 
-/** Does work again that was taken back: it has written nothing. Locks are ordered, so it is rare. */
+/** Runs work again that was rolled back; it has written nothing. Locks are ordered, so this is rare. */
 export async function retry<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
@@ -37,7 +37,7 @@ export async function retry<T>(work: () => Promise<T>): Promise<T> {
  */
 const passingSqlStates = /^(08|53|57|58|25006|25P03|25P04|40001|40P01|55P03|XX000)/
 
-/** Of these, those that say something about the connection and not about the one statement. */
+/** Those of them that say something about the connection and not about one statement. */
 const lostSqlStates = /^(08|57P|53300|25P03)/
 
 const lostCodes = new Set([
@@ -50,7 +50,7 @@ const lostCodes = new Set([
   'ENETUNREACH',
   'ENOTCONN',
 ])
-/** Node.js's own words for a socket that ended between two of our packets, or while one was being written. */
+/** Messages of Node.js for a socket that ended between two packets or while one was written. */
 const endedSocketCodes = /^ERR_(?:SOCKET|STREAM)_/
 const lostMessages =
   /Connection terminated|connection error|Client was closed|not queryable|^Error: timeout expired$/i
@@ -69,7 +69,10 @@ export function isConnectionLost(error: unknown): boolean {
   )
 }
 
-/** The 503 for a database that cannot do the work now, with what it said as its cause; any other error as it is. */
+/**
+ * Turns an error of a database that cannot work now into a 503, with the error as its cause; answers any other error
+ * unchanged.
+ */
 export function asRefusalWhenPassing(error: unknown): unknown {
   if (error instanceof Refusal) return error
   const isPassing = passingSqlStates.test(sqlStateOf(error) ?? '') || isConnectionLost(error)

@@ -3,14 +3,15 @@ import { sqlStateOf } from './database-errors.ts'
 
 const diskFull = '53100'
 
-/** True for what the database refused because its disk is full, also behind the 503 that callers are told. */
+/** True for a statement that was refused because the disk is full, also when it is the cause of a 503. */
 export const isDiskFull = (error: unknown): boolean =>
   (sqlStateOf(error) ?? sqlStateOf((error as Error).cause)) === diskFull
 
 /**
- * Fails where the disk of the database is full. A row would not tell: it may find room in a page that is there, and would
- * have to be cleared away. So PostgreSQL is given more to hold than it may keep in memory for this one statement, and
- * writes 32 kB into a file of its own, which is gone with the answer: 1.4 ms, also where nothing may be written.
+ * Fails when the disk of the database is full. Writing a row would not show it, because the row may find room in an
+ * existing page, and it would have to be removed. Instead one statement sorts more than PostgreSQL may keep in
+ * memory, so that PostgreSQL writes 32 kB to a temporary file that is gone with the answer. It takes 1.4 ms and works
+ * on a read-only database too.
  */
 export const lookForRoom: Statement = {
   text: `

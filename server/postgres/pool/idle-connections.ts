@@ -1,4 +1,4 @@
-/** Works that a connection is remembered by; the plans that it keeps are those of about as many. */
+/** How many kinds of work are remembered for a connection; it keeps plans for about as many. */
 const mostWorks = 128
 
 /**

@@ -6,10 +6,12 @@ import { type ConnectionRules, type Connections, openConnections } from './conne
 import { sqlStateOf } from './database-errors.ts'
 import { isDiskFull, lookForRoom } from './disk-room.ts'
 
-/** A server of the database, with connections of its own: one that is lost keeps nobody waiting who needs another. */
+/**
+ * A server of the database with connections of its own, so that a lost server keeps nobody waiting who needs another.
+ */
 export interface Node {
   readonly connections: Connections
-  /** Of ten connections seven: writes that hang behind a lock leave some to the reads. */
+  /** Writes may use seven of ten connections; writes that hang behind a lock leave the others to reads. */
   readonly writers: Places
   /** False from a connection that could not be made until one could. */
   isUp(): boolean
@@ -28,7 +30,7 @@ const shareOfWrites = 0.7
 const writeWaitLimitMs = 4_000
 const probeEveryMs = 1_000
 const probeLimitMs = 1_500
-/** Doubled with each look that fails, up to `probeEveryMs`. */
+/** The pause doubles after each failed probe, up to `probeEveryMs`. */
 const firstPauseMs = 5
 /** A server that is gone refuses in less; one that says nothing for longer is silent. */
 const quickRefusalMs = 500
@@ -73,8 +75,8 @@ export function openNode(name: string, url: string, rules: ConnectionRules, log:
   }
 
   /**
-   * Connections die one after the other, and the look may be given one of them: so one that is refused at once is followed
-   * by another before all are refused.
+   * Probes until the node answers. Connections die one after the other and a probe may get a dead one, so the node
+   * counts as down after two failures, or after one that did not fail quickly.
    */
   async function probeUntilUp(): Promise<void> {
     if (isProbing) return
@@ -103,7 +105,7 @@ export function openNode(name: string, url: string, rules: ConnectionRules, log:
     return true
   }
 
-  /** So that the log says when there is room again, whether or not anybody writes. */
+  /** Probes until the log can say that there is room again, whether or not anybody writes. */
   async function waitForRoom(): Promise<void> {
     if (isWaitingForRoom) return
     isWaitingForRoom = true

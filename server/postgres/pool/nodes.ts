@@ -36,9 +36,9 @@ export function urlOfNode(url: string, name: string): string {
 }
 
 /**
- * The servers behind the URL. On one PostgreSQL that is the one. Of a cluster each request goes straight to the
- * node that holds its account, so that nodes add capacity and a lost one takes its own accounts away alone; the URL's
- * node serves those of nodes that cannot be reached from here.
+ * The servers behind the URL: one on plain PostgreSQL. On a cluster each request goes straight to the node that holds
+ * its account, so that nodes add capacity and a lost node takes only its own accounts away. The node of the URL
+ * serves accounts on nodes that cannot be reached from here.
  */
 export function openNodes(url: string, rules: ConnectionRules, log: AvailabilityLog): Nodes {
   const homeName = new URL(url).host

@@ -14,8 +14,8 @@ export interface Waiting {
 }
 
 /**
- * Does the work, and again while the database is away, full or read-only; work that answers undefined is also done
- * again: it is not its turn yet. Throws what is no passing state of the database, and the signal's reason when it ends.
+ * Runs work until the database is available, with room and writable. Work that answers undefined is repeated too: its
+ * turn has not come. Throws any other error, and the reason of the signal when it is aborted.
  */
 export async function untilAvailable<T>(
   work: () => Promise<T | undefined>,

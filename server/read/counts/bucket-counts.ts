@@ -5,7 +5,7 @@ import type { IstWindow } from '../../records/ist-dates.ts'
 import { asks, type CountedFilter, type Selected, type Subject } from './day-counts.ts'
 import { bucketDays, type DayRange } from './day-ranges.ts'
 
-/** What is nobody's, and what a bucket does not keep. */
+/** The id that stands for nobody, and for a person whom a bucket does not tell apart. */
 export const nobody = raw("'00000000-0000-0000-0000-000000000000'::uuid")
 
 /** The dimensions behind value_1, value_2 and value_3. The first may have many values, the others have few. */
@@ -17,10 +17,16 @@ export const dimensionsOf: Readonly<Record<Subject, readonly [string, string, st
   webhook_leads: ['source', 'status', 'webhook'],
 }
 
-/** What tells buckets apart: a sum of these. A total reads the buckets that keep no more than it asks for. */
+/**
+ * A bucket may tell rows apart by people, by the first value, by the other two, or by a sum of these. A total reads
+ * the coarsest buckets that still know its filters.
+ */
 export const groups = { people: 1, first: 2, others: 4 } as const
 
-/** Every grouping that is stored. One dimension alone, seen by the whole account, is in the day counts. */
+/**
+ * Every grouping that is stored. The day counts hold the one that is missing: one dimension alone, for the whole
+ * account.
+ */
 const groupings = [1, 3, 4, 5, 6, 7]
 
 const dimensionAt = (i: 0 | 1 | 2): Sql => {
@@ -29,8 +35,8 @@ const dimensionAt = (i: 0 | 1 | 2): Sql => {
 }
 
 /**
- * Changes, each once for every bucket that counts it: the columns of `bucket`, beside n and seconds. Those that are alike
- * in a day are summed first, because there are many of them and twelve buckets for each.
+ * Repeats each change for every bucket that counts it. The rows have the columns of `bucket`, n and seconds. Changes
+ * of one day that are alike are summed first, because each of them goes into twelve buckets.
  */
 export function byBucket(changes: Sql): Sql {
   const groupedBy = groupings.map((grouping) => sql`(${raw(String(grouping))}::smallint)`)
@@ -50,14 +56,20 @@ export function byBucket(changes: Sql): Sql {
   ) bucket`
 }
 
-/** The buckets of some people: those that are theirs, and those that one of them created for somebody else. */
+/**
+ * Conditions for the buckets of some people: those assigned to one of them, and those that one of them created for
+ * somebody outside the group.
+ */
 const ofTeam = (userIds: readonly string[], assigned: Sql): Sql[] => [
   sql`assigned_to_id = any(${userIds}::uuid[]) ${assigned}`,
   sql`created_by_id = any(${userIds}::uuid[]) and assigned_to_id <> created_by_id
     and assigned_to_id <> all(${userIds}::uuid[]) ${assigned}`,
 ]
 
-/** Whose buckets: alternatives that no bucket meets twice, each an index condition. `assignee` says what that must be. */
+/**
+ * Conditions that select the buckets a caller may add up. No bucket meets two of them, and each can use an index.
+ * `assignee` is what a filter demands of the assignee.
+ */
 export function whose(caller: Caller, assignee: Sql | undefined): Sql[] {
   if (seesWholeAccount(caller)) return [sql`assigned_to_id ${assignee ?? sql`= ${nobody}`}`]
   const { userId } = caller
@@ -70,7 +82,10 @@ export function whose(caller: Caller, assignee: Sql | undefined): Sql[] {
   ]
 }
 
-/** The buckets under filters that the caller sees, in ranges of days: queries of which none has a row of another. */
+/**
+ * Queries for the buckets that a caller sees under filters, in ranges of days. No row is in two of the queries, so
+ * their results can simply be added.
+ */
 export function bucketsIn(
   caller: Caller,
   subject: Subject,
@@ -101,8 +116,8 @@ export function bucketsIn(
 }
 
 /**
- * What a manager's buckets say of each day and value of one dimension, or of some values of the first: rows (day, value,
- * n, seconds). Without a dimension all is one value.
+ * Sums of a manager's buckets for each day and each value of one dimension: rows (day, value, n, seconds). `some`
+ * limits the values of the first dimension. Without a dimension there is one value.
  */
 export function bucketsByValue(
   caller: Caller,

@@ -3,7 +3,7 @@ import { type Insert, insertRow } from '../../postgres/database.ts'
 import { newRecordId } from '../../records/record-id.ts'
 import type { Subject } from './day-counts.ts'
 
-/** A row as it is counted: when it counts, for whom, and under which values. */
+/** What is counted of a row: when it happened, whom it belongs to, and its values. */
 export interface Counted {
   readonly at: Date
   readonly seconds: number
@@ -12,10 +12,10 @@ export interface Counted {
   readonly dimensions: Readonly<Record<string, unknown>>
 }
 
-/** Into the counts, or out of them. */
+/** 1 counts a row in, -1 counts it out. */
 export type Sign = 1 | -1
 
-/** The row that counts something in or out; it goes with the row that is counted. */
+/** Makes the row that counts something in or out. It must be written by the same transaction as the counted row. */
 export function countChange(accountId: string, subject: Subject, sign: Sign, counted: Counted): Insert {
   return insertRow('count_changes', {
     account_id: accountId,
@@ -46,7 +46,7 @@ export const countedCallColumns: Sql = raw(
   'called_at, duration_seconds, call_type, outcome, called_by_id, assigned_to_id, created_by_id',
 )
 
-/** Counts a call log in or out. `countedCallLogs` says the same of every call log. */
+/** Counts a call log in or out. `countedCallLogs` counts all call logs of an account by the same rule. */
 export function callChange(accountId: string, sign: Sign, call: CountedCall): Insert {
   const { call_type, outcome, called_by_id } = call
   return countChange(accountId, 'call_logs', sign, {
@@ -58,7 +58,7 @@ export function callChange(accountId: string, sign: Sign, call: CountedCall): In
   })
 }
 
-/** Counts calls whose lead has another owner by now: out under what `before` says, in as they are. */
+/** Counts calls again whose lead has a new owner: out under the values in `before`, and in as they are now. */
 export function callsOfNewOwner(
   accountId: string,
   calls: readonly CountedCall[],

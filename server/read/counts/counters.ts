@@ -4,18 +4,18 @@ import type { Tx } from '../../records/database.ts'
 import { byBucket } from './bucket-counts.ts'
 import { inBucketsAlone, istHour, wholeAccount } from './day-counts.ts'
 
-/** One kind of counter: what tells its rows apart within an account, and what they sum. */
+/** A kind of counter: the columns that tell its rows apart within an account, and the columns that it sums. */
 export interface Counter {
   readonly table: string
   readonly keys: readonly string[]
   readonly sums: readonly string[]
-  /** What a key is of a change, where it is not a column of that name. */
+  /** Expressions for keys that are not columns of a change. */
   readonly keyOf: Readonly<Record<string, Sql>>
-  /** Changes, each once for every row of the table that counts it */
+  /** Repeats each change for every row of the table that counts it. */
   readonly spread: (changes: Sql) => Sql
 }
 
-/** Those who count a change: the account, the assignee and the creator. */
+/** Repeats each change for the account, its assignee and its creator. */
 const byViewer = (changes: Sql): Sql => sql`${changes} cross join lateral (
     select ${wholeAccount}::uuid as viewer_id where subject not in ${inBucketsAlone}
     union select assigned_to_id where assigned_to_id is not null and subject not in ${inBucketsAlone}
@@ -45,7 +45,7 @@ export const bucketCounter: Counter = {
   spread: byBucket,
 }
 
-/** All that is compacted and verified. */
+/** All counters. Compaction writes them, and verification compares them with the rows. */
 export const counters: readonly Counter[] = [
   {
     table: 'day_counts',
@@ -55,8 +55,9 @@ export const counters: readonly Counter[] = [
     spread: byDimension,
   },
   {
-    // Of a million leads of one day a page at offset 500,000 takes 7 ms, and 740,000 takes 25. Skipping as many entries of
-    // the index, which is what days alone could say, takes 62 to 104.
+    // In an account with a million leads on one day, a page at offset 500,000 takes 7 ms this way, and one at 740,000
+    // takes 25 ms. With day counts alone, PostgreSQL would have to skip that many index entries, which takes 62 to
+    // 104 ms.
     table: 'hour_counts',
     keys: ['subject', 'viewer_id', 'hour'],
     sums: ['n'],
@@ -65,8 +66,9 @@ export const counters: readonly Counter[] = [
   },
   bucketCounter,
   {
-    // Asked behind a lock by each delivery that a rule gives to whoever has the fewest open leads. After two years and with
-    // 200 people these are 600 rows (1 ms); the buckets that add up to them are 83,000 (66 ms).
+    // A rule that gives leads to whoever has the fewest open ones asks this behind a lock, at each delivery. After
+    // two years with 200 people it reads 600 rows (1 ms); the buckets that add up to the same are 83,000 rows (66
+    // ms).
     table: 'assignee_counts',
     keys: ['subject', 'assigned_to_id', 'status'],
     sums: ['n'],
@@ -95,18 +97,18 @@ export function sumUp(counter: Counter, changes: Sql): Sql {
     group by ${listOf(keys, (key) => String(keys.indexOf(key) + 1))}`
 }
 
-/** Rows of the counter that hold something, from a query over them, as they are sent back by `addTo`. */
+/** Selects the rows of a query that are not zero, in the form that `addTo` sends back. */
 export function whatToAdd({ keys, sums }: Counter, rows: Sql): Query<Row> {
   const isSomething = raw(sums.map((name) => `${name} <> 0`).join(' or '))
   return query<Row>`select ${listOf([...keys, ...sums], (name) => `${name}::text`)} from ${rows} where ${isSomething}`
 }
 
-/** Arguments of one call; a longer list would not fit on the stack. */
+/** The most arguments of one call; more of them would not fit on the stack. */
 const mostRows = 1_000
 
 /**
- * Adds the rows to the counter, with the next round trip. They have been here and go back, because an `insert … select`
- * with parameters cannot be planned ahead on a distributed database (decision 0033); they are as few as the counters that changed.
+ * Adds rows to the counter, with the next round trip. The rows come here and go back, because a cluster cannot plan
+ * an `insert … select` with parameters ahead (decision 0033). They are only as many as the counters that changed.
  */
 export function addTo({ table, keys, sums }: Counter, tx: Tx, rows: readonly Row[]): void {
   const columns = [...keys, ...sums]

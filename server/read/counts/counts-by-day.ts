@@ -5,7 +5,7 @@ import type { IstWindow } from '../../records/ist-dates.ts'
 import { bucketsByValue } from './bucket-counts.ts'
 import { type Subject, seenBy, viewerOf } from './day-counts.ts'
 
-/** How many there are of one value on one IST day, and how many seconds they took together. */
+/** How many rows have one value on one IST day, and how many seconds they took together. */
 export interface DayCount {
   readonly day: string
   readonly value: string
@@ -13,10 +13,13 @@ export interface DayCount {
   readonly seconds: number
 }
 
-/** The same of a source; null stands for all that are not named. */
+/** The same for a source; null stands for all sources that are not named. */
 type SourceOfDay = Omit<DayCount, 'value'> & { readonly value: string | null }
 
-/** What is compacted of each day and value of one dimension, or of some of its values: rows (day, value, n, seconds). */
+/**
+ * A query for the compacted counts of each day and value of one dimension: rows (day, value, n, seconds). `some`
+ * limits the values.
+ */
 function compactedByValue(
   caller: Caller,
   subject: Subject,
@@ -31,7 +34,7 @@ function compactedByValue(
         and day >= ${window.fromDate}::date and day <= ${window.toDate}::date`
 }
 
-/** The same of what is not compacted yet. */
+/** The same for changes that still wait. */
 const pendingByValue = (
   caller: Caller,
   subject: Subject,
@@ -60,8 +63,8 @@ export function countsByDay(
 }
 
 /**
- * Leads per day from each of these sources, and under null from all others: what all have less what these have, so that
- * as few rows are read however many sources there are.
+ * Counts leads per day for each of these sources, and under null for all others. The others are the total less the
+ * named ones, so the number of sources does not matter.
  */
 export function leadsByDay(
   caller: Caller,

@@ -17,15 +17,15 @@ export interface KeyCount {
 }
 
 /**
- * What a window is summed by: assignees, the first or third dimension of the subject, or nothing. `keys` are those that
- * are asked for, each an index condition.
+ * What the counts of a window are grouped by: the assignee, the first or third dimension of the subject, or nothing.
+ * `keys` limits the groups, and each key is an index condition.
  */
 interface Key {
   readonly name: string
   readonly keys?: Sql
 }
 
-/** By nothing but the second dimension. */
+/** No grouping besides the second dimension. */
 export const together: Key = { name: '' }
 
 const everybody = (accountId: string): Sql => sql`select id from users where account_id = ${accountId}`
@@ -45,13 +45,19 @@ export const byCaller = (accountId: string): Key => ({
 /** First calls, and leads, by the webhook that made the lead. */
 export const byWebhook: Key = { name: 'webhook' }
 
-/** The first source of a viewer's leads, or the next behind one: the first row of an index range, however many days are counted. */
+/**
+ * Finds the first source of a viewer, or the next one after a given source. It reads the first row of an index range,
+ * however many days are counted.
+ */
 function nextSource(accountId: string, viewer: Sql, behind: Sql): Sql {
   return sql`(select value from day_counts where account_id = ${accountId} and subject = 'leads'
     and viewer_id = ${viewer}.viewer and dimension = 'source' ${behind} order by value limit 1)`
 }
 
-/** All sources of what a caller sees, an array: from one to the next, so that as many rows are read as there are sources. */
+/**
+ * Lists all sources of the leads that a caller sees, as an array. It jumps from one source to the next, so it reads
+ * as many rows as there are sources.
+ */
 export const knownSources = (caller: Caller): Sql => sql`array(
     with recursive sources (viewer, value) as (
       select viewer, ${nextSource(caller.accountId, raw('viewers'), empty)}
@@ -63,18 +69,24 @@ export const knownSources = (caller: Caller): Sql => sql`array(
     select distinct value from sources where value is not null)`
 
 /**
- * Leads by their source, or by some of them. A manager's are looked for among the buckets of each of his people: all that
- * any of them has, times the people, would be looked for in vain.
+ * Groups leads by source; `keys` limits the sources. For a manager the sources of each person are looked up one by
+ * one, because trying every source for every person would mostly find nothing.
  */
 export const bySource = (caller: Caller, some?: readonly string[]): Key => {
   if (some) return { name: 'source', keys: sql`${some}::text[]` }
   return { name: 'source', ...(caller.role !== 'manager' && { keys: knownSources(caller) }) }
 }
 
-/** Which values of the second dimension are told apart: each, or none; or one of them, and the others left out. */
+/**
+ * Which values of the second dimension are told apart: each of them, none, or one of them while the others are left
+ * out.
+ */
 type Second = 'each' | 'none' | { readonly only: string }
 
-/** What the day counts hold by one dimension: the buckets keep none of them alone, but a manager's, who has no day counts. */
+/**
+ * Reads one dimension from the day counts, because the buckets of an admin or agent do not hold one dimension alone.
+ * A manager has no day counts.
+ */
 const ofDays = (
   caller: Caller,
   subject: Subject,
@@ -86,9 +98,8 @@ const ofDays = (
         and dimension = ${dimension} and day >= ${fromDate}::date and day <= ${toDate}::date`
 
 /**
- * What a window holds by a key and by the second dimension, which is status of leads and outcome of calls. Reads the
- * buckets of whole ranges, each key by an index condition: what lies outside the window costs nothing. Buckets of one value
- * are a sixth of all of them, and buckets that keep no value fewer still.
+ * Counts a window by a key and by the second dimension (the status of leads, the outcome of calls). It reads buckets
+ * of whole ranges of days and finds each key by an index condition, so days outside the window cost nothing.
  */
 export function countsByKey(
   caller: Caller,

@@ -3,28 +3,32 @@ import { seenUserIds, seesWholeAccount } from '../../postgres/identity.ts'
 import type { Caller } from '../../records/caller.ts'
 
 /**
- * What is counted. Leads that were called are counted as leads are, so that those that never were are the rest; first
- * calls by how long they took, at the creation of their lead. Leads that webhooks made are counted by webhook as well.
+ * The subjects of counts. Leads that were called are counted like leads, so that leads never called are the
+ * difference. First calls are counted by their delay, on the day when their lead was created. Leads made by webhooks
+ * are also counted by webhook.
  */
 export type Subject = 'leads' | 'call_logs' | 'called_leads' | 'first_calls' | 'webhook_leads'
 
-/** What is asked of buckets alone, and counted in nothing else. */
+/** Subjects that only the buckets count. */
 export const inBucketsAlone: Sql = raw("('first_calls', 'webhook_leads')")
 
 /** The viewer who sees everything of the account. */
 export const wholeAccount = '00000000-0000-0000-0000-000000000000'
 
-/** Whose counts a caller reads: the account's, or the agent's own. */
+/** The viewer whose counts a caller reads: the account for an admin, himself for an agent. */
 export function viewerOf(caller: Caller): string {
   return seesWholeAccount(caller) ? wholeAccount : (caller.userId ?? wholeAccount)
 }
 
-/** All whose counts a caller reads, for what may be counted more than once: every one of a manager's team. */
+/**
+ * All viewers whose counts a caller reads where a row may count more than once: for a manager, each person of the
+ * team.
+ */
 export function viewersOf(caller: Caller): readonly string[] {
   return caller.role === 'manager' ? seenUserIds(caller) : [viewerOf(caller)]
 }
 
-/** One counted value, such as status New, or any of several; without it everything is counted. */
+/** A filter that the counts know: one value of a dimension, such as status New, or any of several. */
 export interface CountedFilter {
   readonly dimension: string
   /** An expression for the value; for a list of them with `isAnyOf`. */
@@ -32,7 +36,7 @@ export interface CountedFilter {
   readonly isAnyOf?: boolean
 }
 
-/** What is selected of counts: an expression for their day, and one for how many. */
+/** What to select from counts, given expressions for the day and the number. */
 export type Selected = (day: Sql, n: Sql) => Sql
 
 /** Each as it is. */
@@ -41,17 +45,18 @@ export const eachDay: Selected = (day, n) => sql`${day}, ${n}`
 /** All in one row. */
 export const inSum: Selected = (_day, n) => sql`coalesce(sum(${n}), 0)::float8 as n`
 
-/** What a filter asks of its column, an operator and its right side. */
+/** The operator and right side of a condition for the filter. */
 export function asks({ value, isAnyOf = false }: CountedFilter, type = raw('text')): Sql {
   return isAnyOf ? sql`= any(${value}::${type}[])` : sql`= ${value}::${type}`
 }
 
-/** The hour of the IST clock in which a change counts. */
+/** The IST hour in which a change counts. */
 export const istHour: Sql = raw("date_trunc('hour', at at time zone 'Asia/Kolkata')")
 
 /**
- * Visible to an agent: assigned to or created by that user; to a manager: by somebody of his teams or himself
- * (decisions 0004.33 and 0021.58). The policy says the same; said again as parameters it costs a tenth a row.
+ * Restricts rows to those the caller sees: an agent sees what is assigned to him or created by him; a manager also
+ * what belongs to people of his teams (decisions 0004.33 and 0021.58). The policy says the same. Repeated here as
+ * parameters, the check costs a tenth for each row.
  */
 export function seenBy(caller: Caller): Sql {
   if (seesWholeAccount(caller)) return empty

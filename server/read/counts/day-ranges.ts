@@ -1,19 +1,25 @@
 import { type IstWindow, istDay } from '../../records/ist-dates.ts'
 
-/** Days that one bucket covers. The last 30 days are ten buckets at most, a month of long ago 16, a year some forty. */
+/**
+ * The number of days that a wide bucket covers. With 16, the last 30 days need at most ten buckets, a past month 16,
+ * and a year about forty.
+ */
 export const bucketDays = 16
 
-/** Buckets that cover so many days each and begin from `first` to `last`, both included; none when `last` comes first. */
+/**
+ * Buckets of `days` days each that begin from `first` to `last`, both included. There are none when `last` is before
+ * `first`.
+ */
 export interface DayRange {
   readonly days: number
   readonly first: string
   readonly last: string
-  /** -1: they are taken off, because a whole range counts days outside of the window. */
+  /** -1 subtracts them, because a wide bucket also counts days outside the window. */
   readonly sign: 1 | -1
 }
 
 const dayMs = 86_400_000
-/** Whole ranges are counted from here; no list reaches further back. */
+/** Wide buckets are counted from this day; no list reaches further back. */
 const dayZero = Date.parse('0001-01-01T00:00:00Z')
 const none = { first: '0001-01-02', last: '0001-01-01' }
 
@@ -34,15 +40,16 @@ export const daysOf = ({ fromDate, toDate }: IstWindow): readonly DayRange[] => 
   { days: 1, first: fromDate, last: toDate, sign: 1 },
 ]
 
-/** How a window is told: `rangesOf` as few buckets as there are, `daysOf` those of each day. */
+/** How to cover a window: `rangesOf` with as few buckets as possible, `daysOf` day by day. */
 export type Ranges = (window: IstWindow) => readonly DayRange[]
 
-/** Of windows that are asked for over and over, such as the last 30 days: a list asks for them several times. */
+/** Ranges of windows that were covered before: one list asks for the same window several times. */
 const known = new WeakMap<IstWindow, readonly DayRange[]>()
 
 /**
- * A window as whole ranges and single days at both ends: days of the window that are added, or days beside it that are taken
- * off, whichever are fewer. Always three, so that the SQL stays the same.
+ * Covers a window with wide buckets and with single days at both ends. At each end it adds days inside the window or
+ * subtracts days beside it, whichever are fewer. The result always has three parts, so that the text of the SQL stays
+ * the same.
  */
 export function rangesOf(window: IstWindow): readonly DayRange[] {
   const ranges = known.get(window) ?? rangesBetween(window)
@@ -57,7 +64,7 @@ function rangesBetween({ fromDate, toDate }: IstWindow): readonly DayRange[] {
   if (firstWhole > lastWhole) return [range(1, from, before), range(bucketDays, 0, 0), range(1, 0, 0)]
   const [widerFirst, widerLast] = [firstWhole - bucketDays, lastWhole + bucketDays]
   const isHeadTakenOff = firstWhole - from > from - widerFirst
-  // Behind today hardly anything is counted, so that it is cheap to take off.
+  // Hardly anything is counted after today, so subtracting those days is cheap.
   const isTailShort = before - lastWhole <= widerLast - before && before <= numberOf(istDay(new Date()))
   const isTailTakenOff = before > lastWhole && !isTailShort && widerLast <= behindLastDay
   return [

@@ -4,10 +4,12 @@ import type { IstWindow } from '../../records/ist-dates.ts'
 import { type CountedFilter, istHour, type Subject, seenBy, viewerOf } from './day-counts.ts'
 import { totalsByDay } from './totals.ts'
 
-/** From here on a page is found by the counts; before, skipping rows costs less than looking its place up. */
+/** From this offset on the counts say where a page begins. Before it, skipping the rows is cheaper than asking. */
 export const deepOffset = 1_000
 
-/** Where to look for a page: CTEs, the time before which it begins, and how many rows are to be skipped there. */
+/**
+ * Where a page begins: the CTEs that find it, the time before which it begins, and how many rows to skip from there.
+ */
 export interface PageStart {
   readonly parts: Sql
   readonly before: Sql
@@ -15,8 +17,8 @@ export interface PageStart {
 }
 
 /**
- * Finds the page behind many rows by the counts of days, and without a filter by the hour counts of that day: reads
- * some dozens of counts and the rows of one hour, wherever the page is.
+ * Finds where a deep page begins from the counts of days and, without filters, from the hour counts of that day. It
+ * reads some dozens of counts and the rows of one hour, however deep the page lies.
  */
 export function startOfPage(
   caller: Caller,
@@ -25,7 +27,7 @@ export function startOfPage(
   filters: readonly CountedFilter[],
   offset: number,
 ): PageStart {
-  // Hours are kept by viewer, and one lead may count for two of a manager's team.
+  // Hour counts are stored by viewer, and one lead may count for two people of a team, so a manager uses days alone.
   const byDayAlone = filters.length > 0 || caller.role === 'manager'
   const days = sql`counted_days as (${totalsByDay(caller, subject, window, filters)})`
   const hours = byDayAlone ? empty : sql`, ${countedHours(caller, subject)}`

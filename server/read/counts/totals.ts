@@ -15,7 +15,7 @@ import {
 } from './day-counts.ts'
 import { daysOf, type Ranges, rangesOf } from './day-ranges.ts'
 
-/** Days of the counts of one dimension at most. */
+/** A query for day counts under at most one filter. */
 function daysIn(
   caller: Caller,
   subject: Subject,
@@ -33,7 +33,7 @@ function daysIn(
 /** The IST day in which a change counts. */
 const istDay = raw("(at at time zone 'Asia/Kolkata')::date")
 
-/** Changes of a window that are not compacted yet. */
+/** A query for the changes of a window that still wait. */
 function pendingIn(
   caller: Caller,
   subject: Subject,
@@ -52,13 +52,13 @@ function pendingIn(
 }
 
 /**
- * One dimension is in the day counts, several are in the buckets. The day counts are kept by viewer, and a lead that one
- * of a manager's team created for another would count twice in their sum: a bucket counts it once.
+ * True when a total must be summed from buckets. Day counts know one filter only. They are stored by viewer, so a
+ * lead that one person of a team created for another would count twice for their manager; a bucket counts it once.
  */
 const needsBuckets = (caller: Caller, filters: readonly CountedFilter[]): boolean =>
   filters.length > 1 || caller.role === 'manager'
 
-/** Rows (day, n): what is compacted and what is not yet, in one snapshot. */
+/** Rows (day, n) from the counters and from the changes that still wait, in one snapshot. */
 function countedIn(
   caller: Caller,
   subject: Subject,
@@ -82,7 +82,7 @@ function compactedIn(
 }
 
 /**
- * An expression for the exact number of rows in a window, under any filters. Reads counts, never rows
+ * An expression for the exact number of rows in a window, under any counted filters. It reads counts and never rows
  * (decision 0002.17).
  */
 export function totalInWindow(
@@ -96,16 +96,16 @@ export function totalInWindow(
   )`
 }
 
-/** What is to be added to the parts of other statements. */
+/** One part of a total; the other parts are in other statements. */
 export interface PartOfTotal {
   readonly n: number
 }
 
-/** The total of which these are the parts. */
+/** Adds up the parts of a total. */
 export const addUp = (parts: readonly (readonly PartOfTotal[])[]): number =>
   parts.flat().reduce((sum, { n }) => sum + n, 0)
 
-/** The same as statements of one table each, with one row n each: these add up to it. */
+/** The same total as statements of one table each. Each answers one row n, and these add up to the total. */
 export function totalByTable(
   caller: Caller,
   subject: Subject,

@@ -6,15 +6,15 @@ import { addTo, type Counter, columnsOf, counters, keysOf, sumUp, whatToAdd } fr
 import type { Subject } from './day-counts.ts'
 
 /**
- * Rows as they are counted: account_id, subject, at, n, seconds, assigned_to_id, created_by_id, dimensions. The
- * feature that owns the table writes the query.
+ * A query for rows in the form in which they are counted: account_id, subject, at, n, seconds, assigned_to_id,
+ * created_by_id, dimensions. The feature that owns the table writes the query.
  */
 export interface CountedRows {
   readonly subject: Subject
   readonly rows: Sql
 }
 
-/** How many counters were compared, and how many did not say what the rows say. */
+/** How many counters were compared, and how many of them differed from the rows. */
 export interface CountCheck {
   readonly subject: Subject | 'lead_calls'
   readonly counters: number
@@ -22,12 +22,12 @@ export interface CountCheck {
 }
 
 interface Compared extends Row {
-  /** The first key of a wrong counter; null in the one row that is answered where none is wrong. */
+  /** The first key of a wrong counter; null in the single row that says that none is wrong. */
   readonly subject: Subject | null
   readonly counters: number
 }
 
-/** What is missing in each counter that is wrong: what the rows say, less what is not compacted yet, less what it says. */
+/** Finds how much each wrong counter is off: the rows, less the changes that wait, less the counter. */
 function compare(accountId: string, counter: Counter, { subject, rows }: CountedRows): Query<Compared> {
   const own = sql`account_id = ${accountId} and subject = ${subject}`
   const pending = sql`(
@@ -48,9 +48,9 @@ function compare(accountId: string, counter: Counter, { subject, rows }: Counted
 }
 
 /**
- * Compares the counters of an account with its rows, and with `repair` makes them equal. Saves go on meanwhile:
- * a comparison is one statement, also on the node of a distributed database, so what they write is on both sides of it
- * or on neither. Nothing is compacted between a comparison and its repair.
+ * Compares the counters of an account with its rows; `repair` corrects them. Saves may go on meanwhile: each
+ * comparison is one statement on one node, so a save is on both sides of it or on neither. Nothing is compacted
+ * between a comparison and its repair.
  */
 export async function verifyCounts(tx: Tx, counted: CountedRows, repair: boolean): Promise<CountCheck> {
   await tx.run({ keys: [compactKey] })

@@ -1,8 +1,8 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 
 /**
- * Seconds from a lead's creation to its first call by which delays are told apart: a delay is named by the greatest of
- * these that it is longer than. 5 minutes, an hour and a day are among them, so that shares within them are exact.
+ * Bounds in seconds from the creation of a lead to its first call. A delay is named by the greatest bound that it
+ * exceeds. 5 minutes, an hour and a day are bounds, so shares within them are exact.
  */
 export const delayBounds: readonly number[] = [
   0, 60, 120, 180, 240, 300, 420, 600, 900, 1200, 1800, 2700, 3600, 5400, 7200, 10800, 14400, 21600, 28800,

@@ -58,7 +58,10 @@ export function leadCallsRow(
   return insertRow('lead_calls', { ...row, ...times, assigned_to_id, created_by_id })
 }
 
-/** As what a lead counts by its origin and its calls: nothing where no webhook made it and nobody has called. */
+/**
+ * The subjects under which a lead counts by its origin and calls: none for a lead that no webhook made and nobody
+ * called.
+ */
 function countedAs(lead: LeadCalls): [Subject, Counted][] {
   const { created_at: at, assigned_to_id, created_by_id, source, status, priority, webhook_id } = lead
   const counted = { at, seconds: 0, assigned_to_id, created_by_id }
@@ -75,7 +78,7 @@ function countedAs(lead: LeadCalls): [Subject, Counted][] {
   return subjects
 }
 
-/** Takes a lead out of the counts of origin and calls as it was and puts it in as it is; undefined is a lead that is not there. */
+/** Counts a lead out as it was and in as it is now, by origin and calls. Undefined is a lead that does not exist. */
 export function callsChange(
   accountId: string,
   before: LeadCalls | undefined,
@@ -83,7 +86,7 @@ export function callsChange(
 ): Insert[] {
   const out = before ? countedAs(before) : []
   const into = after ? countedAs(after) : []
-  // Compared as JSON, both ways, this was 38 µs of a call log's 135 in this project's own code.
+  // Comparing as JSON took 38 µs of the 135 µs that a call log costs in this code.
   const alike = out.flatMap(([of, was]) =>
     into.some(([subject, is]) => subject === of && isDeepStrictEqual(was, is)) ? [of] : [],
   )

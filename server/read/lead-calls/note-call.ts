@@ -5,7 +5,7 @@ import { callsChange, type LeadCalls } from './lead-calls.ts'
 const later = (one: Date | null, other: Date): Date => (one === null || one < other ? other : one)
 const earlier = (one: Date | null, other: Date): Date => (one === null || one > other ? other : one)
 
-/** A lead as one more call makes it. */
+/** Answers a lead as it is after one more call. */
 function withCall(lead: LeadCalls, at: Date): LeadCalls {
   const isAnswer = !lead.is_from_call && at >= lead.created_at
   return {
@@ -38,7 +38,10 @@ const timeIn = (memo: Memo, key: string): Date | null => {
   return time === undefined ? null : new Date(time)
 }
 
-/** Steps that keep that a lead was called, and count it; `memo` knows of calls that the same transaction notes before. */
+/**
+ * Steps that store when a lead was called and count it. `memo` knows the calls that the same transaction logged
+ * before.
+ */
 export function noteCall(accountId: string, lead: LeadCalls, at: Date, memo: Memo): Step[] {
   const keys = [`${lead.lead_id} last call`, `${lead.lead_id} first call`] as const
   const before = {

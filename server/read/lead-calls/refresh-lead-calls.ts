@@ -3,7 +3,7 @@ import { asWholeAccount, query, type Statement } from '../../postgres/database.t
 import type { Tx } from '../../records/database.ts'
 import { callsChange, type LeadCalls, leadCallsColumns } from './lead-calls.ts'
 
-/** Holds leads against whatever else changes their calls. */
+/** Locks leads against everything else that changes their calls. */
 export function holdLeads(accountId: string, ids: unknown): Statement {
   return sql`
     select id from leads where account_id = ${accountId} and id = any(${ids}::uuid[]) order by id for no key update`
@@ -18,7 +18,9 @@ interface CalledLead extends LeadCalls {
 
 const timeOf = (date: Date | null): number | undefined => date?.getTime()
 
-/** Finds anew when leads were called, after calls of theirs have gone or come otherwise than by logging, and counts it. */
+/**
+ * Computes anew when leads were called, after calls went or came otherwise than by logging, and corrects the counts.
+ */
 export async function refreshLeadCalls(tx: Tx, ids: readonly string[]): Promise<void> {
   const { accountId } = tx.caller
   const calls = sql`from call_logs where account_id = ${accountId} and call_logs.lead_id = leads.id`

@@ -8,7 +8,7 @@ import { refreshLeadCalls } from './refresh-lead-calls.ts'
 /** Leads in one step of a repair. */
 const mostAtOnce = 500
 
-/** Compares when leads were called, as it is kept, with their calls, and with `repair` makes it so. */
+/** Compares the stored times of calls with the calls themselves; `repair` corrects them. */
 async function verifyTimes(tx: Tx, repair: boolean): Promise<CountCheck> {
   const { accountId } = tx.caller
   const [rows, [leads]] = await tx.run(

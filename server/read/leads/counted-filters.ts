@@ -3,13 +3,13 @@ import { rowOf } from '../../records/lead-fields.ts'
 import type { CountedFilter } from '../counts/day-counts.ts'
 import { fieldConditions, filteredFields, type LeadFilter } from './lead-filter.ts'
 
-/** True when counts say how many leads there are: under any counted filters. */
+/** True when the counts can answer how many leads match a filter. */
 export function isCounted({ fields }: LeadFilter): boolean {
   const filtered = filteredFields.filter((field) => fields[field] !== undefined)
   return filtered.every((field) => rowOf(field).isCounted)
 }
 
-/** A filter as the counts know it. */
+/** Translates a filter of leads into filters of the counts. */
 export function countedFilters(accountId: string, filter: LeadFilter): CountedFilter[] {
   const { assigneeIds } = filter
   return [

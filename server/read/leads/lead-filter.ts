@@ -41,7 +41,10 @@ export type LeadQuery = Static<typeof LeadQuery>
 
 export interface LeadFilter {
   readonly window: IstWindow
-  /** What fields must be; a person by a normalised email: one that nobody has finds nobody's (decision 0002.20). */
+  /**
+   * The values that fields must have. A person is given by a normalised email; an email that nobody has matches
+   * nobody (decision 0002.20).
+   */
   readonly fields: Readonly<Partial<Record<FilteredField, string>>>
   /** Assigned to any of these users: the console's filter by team. */
   readonly assigneeIds?: readonly string[]
@@ -72,12 +75,12 @@ export function readLeadFilter(query: LeadQuery, now: Date): LeadFilter {
   }
 }
 
-/** The window as conditions on `leads`; or what is in it `since` some moment. */
+/** Conditions for the window on `leads`, or for its part `since` some moment. */
 export function windowConditions({ window }: LeadFilter, since: Date = window.from): Sql {
   return sql`created_at >= ${since} and created_at < ${window.before}`
 }
 
-/** A field that is filtered by, its column, and what that must be. */
+/** A filtered field: its column and the value it must have. */
 interface FieldCondition {
   readonly field: FilteredField
   readonly column: Sql

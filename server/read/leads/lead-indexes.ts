@@ -4,17 +4,17 @@ import { leadFields } from '../../records/lead-fields.ts'
 import { readsByPerson } from '../pages/newest-rows.ts'
 import type { LeadFilter } from './lead-filter.ts'
 
-/** The columns that stand last before the time in the indexes of `leads`; each has few values. */
+/** The columns that stand before the time in the indexes of `leads`. Each has few values. */
 const indexedLast = ['status', 'priority'] as const
 
-/** Conditions for every value of a column, as literals: they are the program's own words. */
+/** Conditions for every value of a column. The values are literals, because they are fixed by the program. */
 const valuesOf = (column: (typeof indexedLast)[number]): Sql[] =>
   leadFields[column].choices.map((choice) => raw(`${column} = '${choice}'`))
 
 /**
- * Conditions under which an index holds the leads of a filter newest first, one for each value of the columns that
- * the filter leaves open: status alone is three scans, one a priority. Empty where an index serves the filter as it
- * is: no status and no priority, or one person's leads of one source.
+ * Conditions that split a filter into parts, each of which an index holds newest first. There is one for each value
+ * of the columns that the filter leaves open: a filter by status alone becomes three scans, one for each priority.
+ * The list is empty where an index serves the filter as it is.
  */
 export function indexedAlternatives(
   caller: Caller,

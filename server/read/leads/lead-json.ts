@@ -8,8 +8,8 @@ export interface LeadJson {
 }
 
 /**
- * The JSON of each row of `leads` as §2.1 shows it: the text that is kept with the lead, closed with the email of
- * its assignee. Nothing is done per row in JavaScript.
+ * Selects the JSON of each lead as §2.1 shows it. The text is stored with the lead and completed with the email of
+ * its assignee, so JavaScript does nothing for a row.
  */
 export function leadJson(accountId: string): LeadJson {
   return {

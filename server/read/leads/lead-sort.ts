@@ -3,12 +3,12 @@ import { type TEnum, type TOptional, Type } from 'typebox'
 import { invalidParam } from '../../refusals/errors.ts'
 import type { LeadFilter } from './lead-filter.ts'
 
-/** What a list can be sorted by: when it was created, last changed and last called, and its value. */
+/** The columns by which a list can be sorted. */
 export const sortColumns = ['created_at', 'updated_at', 'last_call_at', 'deal_value'] as const
 
 export type SortColumn = (typeof sortColumns)[number]
 
-/** So many leads are sorted; who wants the rest filters. */
+/** The most leads that are sorted. A person who wants the others narrows the filter. */
 export const mostSorted = 1_000
 
 export interface LeadSort {
@@ -41,8 +41,9 @@ export interface SortQuery {
 const newestFirst: LeadSort = { column: 'created_at', order: 'desc' }
 
 /**
- * Reads how a list is sorted; null is newest first, as the REST interface has it, at any depth. Who was never called waits
- * since the lead was created: there the last call is that, and newest first is an order like the others. Throws `INVALID_PARAM` for a search, and for a page behind the first thousand.
+ * Reads the order of a list. Null is newest first, as in the REST interface, at any depth. A lead that was never
+ * called has waited since it was created: for such leads the order by last call is the order by creation. Throws
+ * `INVALID_PARAM` for an order together with a search, and for a page beyond the first thousand.
  */
 export function readSort({ sort, order }: SortQuery, filter: LeadFilter, isSearch: boolean): LeadSort | null {
   const wanted = { column: sort ?? newestFirst.column, order: order ?? newestFirst.order }

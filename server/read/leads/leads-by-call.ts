@@ -11,7 +11,7 @@ interface CallOrder {
   readonly limit: number
 }
 
-/** What a filter asks of the lead itself; asked of one lead at a time (`offset 0`), in the order of the calls. */
+/** Conditions on the lead itself. They are asked for one lead at a time (`offset 0`), in the order of the calls. */
 function leadHas(accountId: string, filter: LeadFilter): Sql | undefined {
   const conditions = fieldConditions(accountId, filter)
     .filter(({ field }) => field !== 'assigned_to')
@@ -32,13 +32,14 @@ function filtersOf(accountId: string, filter: LeadFilter): Sql | undefined {
 }
 
 /**
- * The first leads under a filter that were never called, or those that were, in the order of their indexes: an agent's own
- * by his, so that nobody stands behind all the others of the account. Rows of `lead_calls`.
+ * Selects the first leads under a filter that were never called, or those that were, in the order of an index of
+ * `lead_calls`. An agent has an index of his own, so that his leads never stand behind those of everybody else.
  */
 export function leadsByCall(caller: Caller, filter: LeadFilter, { at, first, limit }: CallOrder): Sql {
   const { assigneeIds, window } = filter
   const isCalled = at === 'last_call_at'
-  // A lead is called after it came, as a rule: called longest ago first, the window begins where its first day does.
+  // A lead is called after it was created. So in the order of calls, oldest first, the scan can begin on the first
+  // day of the window.
   const alternatives =
     isCalled && first === 'oldest'
       ? [

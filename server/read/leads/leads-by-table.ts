@@ -27,7 +27,7 @@ const columns = raw('id, json, assigned_to_id')
 
 function scansOf(caller: Caller, filter: LeadFilter, since?: Date): Query<FoundLead>[] | null {
   const { fields, neverCalled, assigneeIds, paging } = filter
-  // Who has an email, who was called and where a deep page begins are found in other tables.
+  // Other tables would be needed to find a person by email, leads never called, and where a deep page begins.
   if (fields.assigned_to !== undefined || neverCalled) return null
   if (paging.offset >= deepOffset && isCounted(filter)) return null
   const rows = {
@@ -41,7 +41,7 @@ function scansOf(caller: Caller, filter: LeadFilter, since?: Date): Query<FoundL
   return newestByTable<FoundLead>(caller, columns, rows, paging)
 }
 
-/** Statements whose sums add up to how many there are. */
+/** Statements whose numbers add up to the total. */
 function totalsOf(caller: Caller, filter: LeadFilter): Query<PartOfTotal>[] {
   const { accountId } = caller
   if (isCounted(filter))
@@ -63,9 +63,9 @@ const byId = (rows: readonly TextById[]): Map<string, string> =>
   new Map(rows.map(({ id, text }) => [id, text]))
 
 /**
- * The same page and total as the statement of `pageOfLeads` answers, by statements of one table each: the leads and all
- * counts, and then the emails of their assignees, and the last calls where the console shows them. Null where that
- * statement must be asked. `since`: of a window what is in it since then; the total is of all of it.
+ * Answers the page and total of `pageOfLeads` by statements of one table each: first leads and counts, then the
+ * emails of the assignees and, for the console, the last calls. Answers null where the single statement is needed.
+ * `since` limits the page to the newest part of the window; the total is always of the whole window.
  */
 export function pageByTable(
   db: Database,

@@ -21,7 +21,7 @@ import { isPageCut, pageOfSortedLeads } from './sorted-leads.ts'
 const leads = raw('leads')
 const createdAt = raw('created_at')
 
-/** Exact (decision 0002.17). Read from the counts where they know it; else rows are counted. */
+/** The exact total (decision 0002.17): from the counts where they know the filter, otherwise by counting rows. */
 function totalOf(caller: Caller, filter: LeadFilter): Sql {
   const filters = countedFilters(caller.accountId, filter)
   if (isCounted(filter)) return totalInWindow(caller, 'leads', filter.window, filters)
@@ -29,7 +29,7 @@ function totalOf(caller: Caller, filter: LeadFilter): Sql {
     where account_id = ${caller.accountId} and ${leadConditions(caller.accountId, filter)})`
 }
 
-/** True of a page that lies deep: counts know where. */
+/** True for a deep page whose beginning the counts can say. */
 const isFoundByCounts = (filter: LeadFilter): boolean =>
   filter.paging.offset >= deepOffset && isCounted(filter)
 
@@ -72,7 +72,10 @@ export async function listLeads(db: Database, caller: Caller, filter: LeadFilter
   return listBody(await newestPage(db, caller, filter), filter.paging)
 }
 
-/** A page newest first. Of a large team's what is recent is looked at first; a full page from there is the page. */
+/**
+ * A page, newest first. For the manager of a large team the newest rows of the account are tried first; if they fill
+ * the page, that is the page.
+ */
 async function newestPage(
   db: Database,
   caller: Caller,

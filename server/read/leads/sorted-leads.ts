@@ -11,18 +11,18 @@ import { inOrder, type LeadSort, mostSorted } from './lead-sort.ts'
 import { leadsByCall } from './leads-by-call.ts'
 import { newestLeadsUnder } from './newest-leads-under.ts'
 
-/** So many of the newest leads are read for an order that no index has: some 30 ms. */
+/** The most leads that are read for an order without an index; reading and sorting them takes about 30 ms. */
 export const mostRead = 10_000
 
-/** How many rows ordered scans are asked for, so that few texts are: a page lies in the first thousand. */
+/** The limits of ordered scans. They are few, so that there are few texts; a page lies in the first thousand. */
 const sizes = [50, 200, mostSorted] as const
 
-/** Leads with what they are sorted by: `id`, `created_at`, `key`. One without the key stands behind the others. */
+/** Leads with their sort key: `id`, `created_at`, `key`. Leads without a key come last. */
 type Keyed = Sql
 
 /**
- * Leads that are read and sorted here: the newest under a filter, or of these who were never called. Every lead has its
- * JSON; asked for it, the planner does not take the one index that alone has all else, but holds everybody's leads.
+ * Selects leads to be sorted here: the newest under a filter, or those of them that were never called. The condition
+ * on the JSON, which every lead has, keeps the planner from an index-only scan over the leads of everybody.
  */
 function readAndSorted(caller: Caller, filter: LeadFilter, { column }: LeadSort): Keyed {
   const key = raw(column === 'last_call_at' ? 'called.last_call_at' : `leads.${column}`)
@@ -33,7 +33,10 @@ function readAndSorted(caller: Caller, filter: LeadFilter, { column }: LeadSort)
     where leads.json is not null ${filter.neverCalled ? sql`and called.last_call_at is null` : empty}`
 }
 
-/** Leads that an index has in order: when they came and when they were called, each called one before each that was not. */
+/**
+ * Selects leads from indexes that have them in order of creation or of last call. Leads that were called come before
+ * those that were not.
+ */
 function inOrderOfIndex(
   caller: Caller,
   filter: LeadFilter,
@@ -54,8 +57,9 @@ function inOrderOfIndex(
 }
 
 /**
- * The first leads in an order. Where all under the filter are few they are read and sorted: few of many would stand far
- * apart in an index of all. Else an index has them in order; where none has, the newest are read and sorted.
+ * Selects the first leads in an order. When few leads match the filter, all of them are read and sorted, because they
+ * would stand far apart in an index. When many match, an index that has the order is read; if there is none, the
+ * newest are read and sorted.
  */
 function firstInOrder(caller: Caller, filter: LeadFilter, sort: LeadSort): Keyed {
   const { limit, offset } = filter.paging
@@ -70,7 +74,9 @@ function firstInOrder(caller: Caller, filter: LeadFilter, sort: LeadSort): Keyed
     union all select * from (${indexed}) many where not ${isFew}`
 }
 
-/** True of an order that no index has, of more leads than are read for it: the page is of the newest of them. */
+/**
+ * True when no index has the order and more leads match than are sorted. The page then shows only the newest of them.
+ */
 export function isPageCut(sort: LeadSort, under: number): boolean {
   return (sort.column === 'updated_at' || sort.column === 'deal_value') && under > mostRead
 }
@@ -81,8 +87,8 @@ export interface SortedPage extends PageRow {
 }
 
 /**
- * A page of leads in an order of the console's, or of those that were never called, with the exact total: one statement,
- * so one snapshot. Leads without the key come last, newest first.
+ * A page of leads in one of the console's orders, or of leads never called, with the exact total. It is one statement
+ * and so one snapshot. Leads without the key come last, newest first.
  */
 export function pageOfSortedLeads(
   caller: Caller,

@@ -6,11 +6,11 @@ import type { Database } from '../../records/database.ts'
 import type { IstWindow } from '../../records/ist-dates.ts'
 import { isOfLargeTeam } from './newest-rows.ts'
 
-/** So many of the account's rows are looked through for one that is shown, and so many times more under filters. */
+/** How many rows of the account are read for each row of a manager's page, and by how much more under filters. */
 const lookedThrough = 20
 const timesUnderFilters = 20
 
-/** The pace of an account is told by so many of its newest rows, and believed for so long. */
+/** The rate at which an account grows is measured on this many of its newest rows, and remembered for this long. */
 const toldBy = 1_000
 const believedMs = 60_000
 const mostPaces = 10_000
@@ -20,11 +20,11 @@ const newestBy = { leads: 'created_at', call_logs: 'called_at' } as const
 
 interface Pace {
   readonly knownAt: number
-  /** How long the newest thousand took; null for an account that has fewer. */
+  /** How long the newest thousand rows took to come, in ms; null for an account that has fewer. */
   readonly ms: Promise<number | null>
 }
 
-/** By table and account. It only chooses between ways that answer the same. */
+/** Remembered by table and account. It decides only how a page is found, never what is on it. */
 const known = new WeakMap<Database, Map<string, Pace>>()
 
 async function readPace(
@@ -62,7 +62,7 @@ function paceOf(
   return pace.ms
 }
 
-/** A list as far as it matters for how far is looked back. */
+/** The properties of a list that decide how far to look back. */
 interface LookedThrough {
   readonly window: IstWindow
   readonly paging: Paging
@@ -70,8 +70,9 @@ interface LookedThrough {
 }
 
 /**
- * Since when rows are looked through for the list of a large team's manager, so that these are some thousand, whatever
- * is in the window: a full page from there is the page. Undefined where all of the window is looked through.
+ * Chooses how far back to read the newest rows of the account for the manager of a large team, so that some thousand
+ * are read however long the window is. If they fill the page, that is the page. Answers undefined when the whole
+ * window has to be read.
  */
 export async function lookBack(
   db: Database,

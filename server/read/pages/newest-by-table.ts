@@ -6,16 +6,16 @@ import { seenBy } from '../counts/day-counts.ts'
 import { type NewestRows, readsByPerson, rowsByPerson, skip } from './newest-rows.ts'
 import { pageSize } from './page-size.ts'
 
-/** So many rows of several scans leave the database at most, to be merged here. */
+/** The most rows of several scans that leave the database to be merged here. */
 const mostMerged = 1_000
 
-/** Which rows, without a sub-query in any condition. */
+/** Which rows are wanted; no condition may hold a sub-query. */
 type RowsOfTable = Omit<NewestRows, 'limit' | 'offset' | 'first' | 'assigneeId'>
 
 /**
- * The page of `newestRows` as statements of one table each: what each ordered scan has for it, to be put together by
- * `mergeNewest`. Null where that would be a sub-query or too many rows: what somebody created for others under filters,
- * each of a team by himself, and what lies deep in several scans.
+ * Asks for the page of `newestRows` by statements of one table each, one for each ordered scan; `mergeNewest` puts
+ * the answers together. Answers null where that would need a sub-query or too many rows: rows created for others
+ * under filters, the people of a team one by one, and deep pages of several scans.
  */
 export function newestByTable<R extends NewestRow>(
   caller: Caller,
@@ -45,7 +45,7 @@ export function newestByTable<R extends NewestRow>(
   )
 }
 
-/** A row of `newestByTable`; `at` is there where there are several scans. */
+/** A row of `newestByTable`. It carries `at` when there are several scans to merge. */
 interface NewestRow {
   readonly id: string
   readonly at?: Date
@@ -54,7 +54,7 @@ interface NewestRow {
 const newestFirst = (one: NewestRow, other: NewestRow): number =>
   Number(other.at) - Number(one.at) || (other.id > one.id ? 1 : -1)
 
-/** The page that the scans hold together. */
+/** Merges the scans into the page. */
 export function mergeNewest<R extends NewestRow>(scans: readonly R[][], { limit, offset }: Paging): R[] {
   const [only = [], ...more] = scans
   return more.length === 0

@@ -3,13 +3,16 @@ import { seenUserIds } from '../../postgres/identity.ts'
 import type { Caller } from '../../records/caller.ts'
 import { type NewestRows, underFilters } from './newest-rows.ts'
 
-/** One person by bounds, in the order of the column: a scan that only the index which begins with it offers, whatever is known of its values. */
+/**
+ * Selects one person by bounds and in the order of the column, because only an index that begins with the column can
+ * do that, whatever the statistics say.
+ */
 const isUser = (column: Sql): Sql => sql`${column} >= user_id and ${column} <= user_id`
 
 /**
- * The page of `newestRows` for a team of any size, from what is newest of each of its people: no more than a page of each
- * is read, however few of the account's rows are theirs. Where many are, these stand among the account's newest,
- * which costs less. What one of them made for another is found twice and told once.
+ * Finds the page of `newestRows` for a team of any size from the newest rows of each person. It reads at most one
+ * page of each, however few rows of the account belong to them. A row that one of them created for another is found
+ * twice and shown once.
  */
 export function newestOfEach(caller: Caller, rows: Omit<NewestRows, 'anyOf' | 'first' | 'isDeep'>): Sql {
   const { accountId } = caller

@@ -12,54 +12,57 @@ export interface NewestRows {
   /** Conditions on other columns. */
   readonly filters?: Sql | undefined
   /**
-   * Conditions of which every row that `filters` let through meets exactly one, and each of which goes with an index in
-   * the order of `at`: what each index has next is merged.
+   * Conditions of which each row under `filters` meets exactly one. Each has an index in the order of `at`, and the
+   * scans of these indexes are merged.
    */
   readonly alternatives?: readonly Sql[]
-  /** The assignee that `filters` ask for: an agent's own leads need not be read for somebody else's. */
+  /** The assignee that `filters` name: an agent's own leads need not be read for somebody else's. */
   readonly assigneeId?: Sql | undefined
   /**
-   * Users of whom one stands in `column`, as `filters` say too: the newest of each are read in the order of the column's
-   * index, so that a team with few of many rows costs no more than one with many.
+   * Users of whom one must stand in `column`, as `filters` also say. The newest rows of each are read by the index of
+   * that column, so that a team with few rows of many costs no more than one with many.
    */
   readonly anyOf?: { readonly column: Sql; readonly userIds: readonly string[] }
   readonly at: Sql
-  /** What breaks ties; `id` unless it is said. */
+  /** The column that breaks ties; `id` by default. */
   readonly id?: Sql
-  /** The newest unless it is said. */
+  /** The order; newest first by default. */
   readonly first?: 'newest' | 'oldest'
   readonly limit: number
-  /** Rows to skip: a query for a number; undefined skips none. */
+  /** A query for the number of rows to skip; undefined skips none. */
   readonly offset: Sql | undefined
-  /** True where thousands may be skipped, of the newest. */
+  /** True where thousands of rows may be skipped. */
   readonly isDeep?: boolean
 }
 
 /**
- * Where a page is looked for: in all of the window, in what is in it since some moment (`look-back.ts`), or in what is newest
- * of each person (`newest-of-each.ts`).
+ * Where to look for a page: in the whole window, in its part since some moment (`look-back.ts`), or in the newest
+ * rows of each person (`newest-of-each.ts`).
  */
 export type Reach = Date | 'each' | undefined
 
-/** Up to so many people are read one by one; of more, enough mostly stands among the newest of the account. */
+/**
+ * Up to this many people are read one by one. The rows of a larger team mostly stand among the newest of the account.
+ */
 const mostPeople = 8
 
-/** True for whoever sees more people than that, and not the whole account. */
+/** True for a manager who sees more people than that. */
 export const isOfLargeTeam = (caller: Caller): boolean =>
   caller.role === 'manager' && seenUserIds(caller).length > mostPeople
 
-/** True when a list is merged from ordered scans of people: an agent's, and those of a small team's manager. */
+/** True when a page is merged from ordered scans of people, as for an agent or the manager of a small team. */
 export function readsByPerson(caller: Caller): boolean {
   return !seesWholeAccount(caller) && !isOfLargeTeam(caller)
 }
 
 /**
- * Rows that a caller sees, newest first (decision 0002.16), or oldest first. Of each person who is seen they are two ordered index scans,
- * assigned to him and created by him for somebody else; the policy's OR alone would read the whole window. Where filters
- * leave a column of an index open, one ordered scan for each of its values is merged: no more rows are read than are
- * wanted. Only of what somebody created for others is more read than the filters let through (`offset 0` keeps them
- * apart). A deep page of all rows begins where the index alone tells: with 7,000 skipped it reads 93 pages instead of 789.
- * The limit is a literal, so that the plan, which is made once, knows that few rows are wanted.
+ * Selects the rows that a caller sees, newest first (decision 0002.16) or oldest first. For each person it merges two
+ * ordered index scans, of the rows assigned to him and of those he created for somebody else; with the policy's OR
+ * alone PostgreSQL would read the whole window. Where filters leave a column of an index open, one scan for each of
+ * its values is merged, so that no more rows are read than are wanted. Only rows that somebody created for others are
+ * read beyond the filters (`offset 0` keeps the two apart). A deep page of all rows begins where the index alone
+ * says: with 7,000 rows skipped that reads 93 pages instead of 789. The limit is a literal, so that the plan, which
+ * is made once, knows that few rows are wanted.
  */
 export function newestRows(caller: Caller, rows: NewestRows): Sql {
   const { table, conditions, filters, assigneeId, at, id: tie = raw('id') } = rows
@@ -98,7 +101,7 @@ export function newestRows(caller: Caller, rows: NewestRows): Sql {
     select * from (${join(rowsByPerson(caller).map(ofPerson), ' union all ')}) mine ${inOrder} limit ${limit} ${offset}`
 }
 
-/** Rows under the filters; where these leave alternatives open, the first of each, so many as `first` says. */
+/** Selects rows under the filters, at most `first` of each alternative. */
 export function underFilters(
   some: Sql,
   { filters, alternatives = [] }: Pick<NewestRows, 'filters' | 'alternatives'>,
@@ -118,7 +121,10 @@ interface PersonRows {
   readonly created: Sql
 }
 
-/** The rows that a caller sees, each in one of these alone, and each with an index that begins with the person. */
+/**
+ * Splits the rows that a caller sees into parts by person. Each row is in one part, and each part has an index that
+ * begins with the person.
+ */
 export function rowsByPerson(caller: Caller): PersonRows[] {
   const people = seenUserIds(caller)
   const forOthers =

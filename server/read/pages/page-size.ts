@@ -2,22 +2,22 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Paging } from '../../http/paging.ts'
 
 /**
- * Sizes that lists are planned for: few rows, the default, what clients ask for most, and the most there is. A plan that
- * has to sort reads up to ten times what a smaller limit wants, and one that is in order stops there.
+ * The limits that lists are planned for: a few rows, the default, the usual large page, and the maximum. A plan that
+ * sorts may read up to ten times what a smaller limit needs; an ordered one stops early.
  */
 const pageSizes = [10, 50, 100, 500] as const
 
 /**
- * What stands as the limit in the text of a list, so that its plan, which is made once, knows how few rows are wanted, and
- * 500 limits are not as many texts with as many plans. `cutToPage` leaves out the rest.
+ * The limit in the text of a list. It is a literal, so that the plan knows how few rows are wanted, and one of few,
+ * so that 500 limits are not 500 texts with plans of their own. `cutToPage` removes the rows that are too many.
  */
 export function pageSize({ limit }: Paging): number {
   return pageSizes.find((size) => limit <= size) ?? limit
 }
 
 /**
- * The rows that are wanted of a query for the first `pageSize`, in its order. A limit that is a size is not said again:
- * as a parameter it is planned for a tenth of the rows, and the default list would cost a tenth more.
+ * Cuts a query for the first `pageSize` rows to those that are wanted. When the two are equal there is no second
+ * limit: a parameter as limit would be planned as a tenth of the rows, and the default list would cost a tenth more.
  */
 export function cutToPage(rows: Sql, paging: Paging): Sql {
   const { limit } = paging

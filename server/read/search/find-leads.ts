@@ -23,9 +23,9 @@ import { isIndexed, type SearchTerm } from './search-text.ts'
 import { lastOf } from './word-density.ts'
 
 /**
- * Which leads were looked at: all of them; the newest, where every word is too short to be indexed; or those that are
- * indexed so far; or the newest with the words, where these are common and few leads match otherwise. Of
- * leads that no posting tells of, the newest 20,000 always are.
+ * Which leads a search covered: all of them; only the newest, because every word is too short to be indexed; only
+ * those indexed so far; or only the newest that have the words, because the words are common and few of these leads
+ * match the filters. The newest 20,000 leads without postings are always covered.
  */
 export const lookedAt = ['all', 'newest', 'indexed', 'newest_with_words'] as const
 export type LookedAt = (typeof lookedAt)[number]
@@ -45,8 +45,9 @@ function conditionsOf(accountId: string, filter: LeadFilter, terms: readonly Sea
 }
 
 /**
- * Leads of these times that the caller sees, as one row. Of few people each one's own are read, by index, and nobody
- * else's. No window stands beside the times, which are within it: the planner would go by the window, through all leads.
+ * Selects the leads created at these times that the caller sees and that match, as one row. For few people the rows
+ * of each are read by index. The window is not repeated beside the times, which lie in it: the planner would use the
+ * window and read all its leads.
  */
 function createdAt(caller: Caller, conditions: Sql, { found }: PostedTimes): Query<FoundRow> {
   const all = sql`
@@ -64,7 +65,7 @@ function createdAt(caller: Caller, conditions: Sql, { found }: PostedTimes): Que
     select ${foundColumns(raw('true'))} from (${join(each, ' union all ')}) leads`
 }
 
-/** Looks through the newest leads under a filter, one by one, that were created before a time. */
+/** Tests the newest leads under a filter one by one, of those created before a time. */
 async function lookThrough(
   db: Database,
   caller: Caller,
@@ -81,7 +82,8 @@ async function lookThrough(
     limit: mostLookedThrough,
     offset: undefined,
   })
-  // Counted by themselves they would be read from an index of all leads, of which whoever sees few of them sees few.
+  // The leads are counted in the same query: counted alone they would be read from an index of all leads, of which an
+  // agent sees few.
   const { n, ...row } = await db.read(caller, (tx) =>
     tx.one(query<FoundRow & { n: number }>`
       select count(*)::int as n, ${foundColumns(raw('has'))}
@@ -96,9 +98,9 @@ const timesOf = ({ window }: LeadFilter): Times => ({
 })
 
 /**
- * The leads that a caller sees which have all terms, newest first, part by part. Postings tell where to look; the leads
- * themselves say what matches and who sees it, so that what was acknowledged is found at once. After `mostTested` leads
- * that postings tell of it ends. As a rule the first part has the `wanted` first ones.
+ * Finds the leads that a caller sees and that have all terms, newest first, part by part. Postings say where to look.
+ * The leads themselves say what matches and who sees it, so a lead is found as soon as it is saved. The search ends
+ * after testing `mostTested` leads. The first part usually holds the `wanted` first leads.
  */
 export async function* findLeads(
   db: Database,

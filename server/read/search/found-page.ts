@@ -10,13 +10,16 @@ import type { FoundLead } from './found-lead.ts'
 import { fewTimes } from './next-probe.ts'
 import type { SearchTerm } from './search-text.ts'
 
-/** Found leads are counted up to here. */
+/** The total of a search counts up to this number. */
 const mostCounted = 1_000
 
-/** Pages reach so far into what was found. */
+/** The last offset of a page of found leads. */
 const deepest = 10_000
 
-/** Leads that one search tests, some seconds: words that many have, under a filter that few match, are not tested to the end. */
+/**
+ * The most leads that one search tests, which takes some seconds. It limits searches for common words under a filter
+ * that few leads match.
+ */
 const mostTested = 100_000
 
 /** What a page of found leads says of the search. */

@@ -13,31 +13,40 @@ import {
 } from './remove-from-index.ts'
 import { nothingIndexed } from './search-postings.ts'
 
-/** Leads that one step indexes: some hundred milliseconds of the database. */
+/** The most leads that one step indexes: some hundred milliseconds of the database. */
 const mostIndexed = 4_000
-/** So many are indexed while more are written, and before older leads: a search looks at each of them itself. */
+/**
+ * The number of changes that makes indexing due while an account is written to, and before older leads: a search has
+ * to test each waiting lead itself.
+ */
 export const manyChanges = 2_000
-/** Leads of a segment, at most: a posting of a common word is rewritten whole with each step, a search looks into each segment. */
+/**
+ * The most leads of a segment. Each step rewrites the posting of a common word as a whole, so segments must not be
+ * long; each search visits every segment, so they must not be short.
+ */
 export const leadsOfSegment = 20_000
-/** A segment ends after so many steps like the last one, so that it is not rewritten again and again for a lead or two. */
+/**
+ * A segment ends after this many steps of the current size, so that it is not rewritten again and again for a lead or
+ * two.
+ */
 const stepsOfSegment = 20
-/** Not before it has so many leads: a rare word is looked for in each segment. */
+/** The fewest leads of a segment that is ended: a rare word is looked for in each segment. */
 const fewestOfSegment = 5_000
 
 /**
- * `behind`: more was written since than one step indexes; `more`: there is something left to index; `done`: nothing is;
- * `busy`: another process is at it.
+ * `behind`: more changes wait than one step indexes. `more`: something is left to index. `done`: nothing is left.
+ * `busy`: another process is indexing.
  */
 export type IndexResult = 'behind' | 'more' | 'done' | 'busy'
 
-/** Leads that are indexed together. Numbers are texts: nobody reckons with them here. */
+/** Leads that are indexed together. The numbers are texts, because nobody computes with them here. */
 interface Segment {
   readonly from_ms: string
   readonly leads: number
   readonly indexed_from_ms: string
 }
 
-/** What there is to be indexed, and the segments at both ends. */
+/** What waits to be indexed, and the segments at both ends. */
 interface Pending {
   readonly changes: number
   readonly newestMs: string | null
@@ -49,11 +58,10 @@ const ms = (column: Sql): Sql => sql`(extract(epoch from ${column}) * 1000)::big
 const createdMs = ms(sql`created_at`)
 
 /**
- * Indexes leads of an account into the search: those that were written since, then those that were there before. It works
- * on a snapshot, so that what it takes away is what it indexed, whatever is saved meanwhile; a search looks at a lead
- * itself until then. Fewer changes than `fewestChanges` wait; a segment has `segmentLeads` leads at
- * most, and fewer where few come at a time. Only one transaction
- * writes postings at a time.
+ * Indexes leads of an account: first the changes that wait, then leads that were there before. It works on one
+ * snapshot, so it removes exactly the changes that it indexed; until then a search tests a changed lead itself.
+ * Nothing happens while fewer than `fewestChanges` wait. A segment gets at most `segmentLeads` leads. One transaction
+ * at a time writes postings.
  */
 export function indexLeads(
   db: Database,
@@ -65,7 +73,7 @@ export function indexLeads(
     const own = sql`account_id = ${caller.accountId}`
     const end = (order: Sql): Query<Segment> => query<Segment>`
       select from_ms::text, leads, indexed_from_ms::text from search_segments where ${own} order by search_segments.from_ms ${order} limit 1`
-    // Each of one table, so that a distributed database keeps its plan: all but a few of these looks find nothing to do.
+    // Each statement reads one table, so that a cluster keeps its plan. Most of these calls find nothing to do.
     const [[lock], [waiting], [lead], [newest], [oldest]] = await tx.run(
       tryLock(caller.accountId, searchKey),
       query<{ changes: number }>`select count(*)::int as changes from search_changes where ${own}`,
@@ -88,9 +96,9 @@ export function indexLeads(
 }
 
 /**
- * Adds the times of rows (account_id, from_ms, created_ms, word) to postings. The rows never leave the database: by way of
- * this process a lead cost it as much again, and the database half as much. The account comes from the rows, so that a
- * distributed database knows that it writes where it reads.
+ * Adds rows (account_id, from_ms, created_ms, word) to the postings. The rows stay in the database: sent through this
+ * process, a lead cost the process as much again and the database half as much again. The account id comes from the
+ * rows, so that a cluster knows that it writes where it reads.
  */
 const addPostings = (rows: Sql): Sql => sql`
   insert into search_postings (account_id, from_ms, word, created_ms)
@@ -98,16 +106,16 @@ const addPostings = (rows: Sql): Sql => sql`
   from (${rows}) indexed group by account_id, from_ms, word
   on conflict (account_id, from_ms, word) do update set created_ms = excluded.created_ms || search_postings.created_ms`
 
-/** What was written since: words that are new are added, and what was there before and is no more goes. */
+/** Indexes the changes that wait: adds the words that are new and removes those that are gone. */
 async function indexChanges(tx: Tx, pending: Pending, segmentLeads: number): Promise<IndexResult> {
   const { accountId } = tx.caller
   const { newestMs, newest, oldest } = pending
   const some = sql`
     select id, lead_id, created_ms, words from search_changes where account_id = ${accountId}
     order by id limit ${mostIndexed}`
-  // Indexed already is what the lead had before and after each change; nothing of a new one. In which order changes came
-  // is not asked, because ids tell it by the clocks of several machines. Leads that are not indexed yet are when it is
-  // their turn, with the words that they have then.
+  // Indexed are the words that the lead had before and after each change; of a new lead, none. The order of the
+  // changes does not matter, because ids of several machines do not tell it. Leads that no segment covers yet are
+  // indexed later, with the words that they have then.
   const leads = sql`
     select now.account_id, now.from_ms, now.created_ms, now.word
     from (
@@ -147,11 +155,11 @@ async function indexChanges(tx: Tx, pending: Pending, segmentLeads: number): Pro
   return oldest.indexed_from_ms === '0' ? 'done' : 'more'
 }
 
-/** Whether leads that come now begin a segment, when a step has indexed `indexed` new ones and the segment has `leads`. */
+/** True when the newest segment is full: a step added `indexed` new leads and the segment now has `leads`. */
 const isFull = (leads: number, indexed: number, segmentLeads: number): boolean =>
   indexed > 0 && leads >= Math.min(segmentLeads, Math.max(fewestOfSegment, stepsOfSegment * indexed))
 
-/** Says which leads from before the oldest segment are indexed next: down to the beginning, where they are few. */
+/** Adds a segment before the oldest one; it reaches back to the beginning when few leads are left. */
 async function beginOlderSegment(tx: Tx, before: string | null, segmentLeads: number): Promise<IndexResult> {
   const { accountId } = tx.caller
   const older = sql`account_id = ${accountId} ${before === null ? empty : sql`and created_at < ${timeOf(sql`${before}::bigint`)}`}`
@@ -165,7 +173,7 @@ async function beginOlderSegment(tx: Tx, before: string | null, segmentLeads: nu
   return 'more'
 }
 
-/** The next leads of the oldest segment, newest first, with all that were created in the same moment. */
+/** Indexes the next leads of the oldest segment, newest first, together with all created at the same moment. */
 async function indexOlder(tx: Tx, { from_ms, indexed_from_ms }: Segment): Promise<IndexResult> {
   const { accountId } = tx.caller
   const older = sql`account_id = ${accountId}

@@ -2,27 +2,29 @@ import { seenUserIds, seesWholeAccount } from '../../postgres/identity.ts'
 import type { Caller } from '../../records/caller.ts'
 import { readsByPerson } from '../pages/newest-rows.ts'
 
-/** How to ask postings for the next leads: so many of them, and of these people only, or of anybody. */
+/** How the next probe asks the postings: for how many leads, and for those of some people only or of anybody. */
 export interface Look {
   readonly limit: number
   readonly people: readonly string[] | null
 }
 
-/** Leads that are looked at for one page of found ones: a thousand, and those that turn out to be no match. */
+/** The leads that one probe asks for: a page of a thousand, and some that turn out not to match. */
 export const fewTimes = 1_100
 const mostTimes = 16 * fewTimes
-/** Leads that are looked at in vain before postings are asked for those alone that the caller sees. */
+/** The number of leads tested in vain after which the postings are asked for visible leads only. */
 const mostUnseen = 4 * fewTimes
-/** So few are not worth a round trip of their own. */
+/** Fewer leads than this are not worth a round trip. */
 const fewest = 100
-/** Postings that are read in the time in which one lead is tested in vain, in an index of the person's own or of all. */
+/**
+ * How many postings can be read in the time that testing one lead in vain takes, with an index of the person and with
+ * one of all leads.
+ */
 const postingsOfLead = { ownIndex: 15, index: 40 } as const
 
 /**
- * How to look first where the words are common: `density` is what part of all leads has them, `share` what part of them
- * the caller sees, `wanted` how many leads are asked for. Of his people's postings `share` is read for each lead that is
- * gone through; otherwise of leads that have the words those are tested in vain that he does not see. Whichever is less
- * work.
+ * Chooses the first probe for common words. `density` is the share of leads that have the words, `share` the share of
+ * those that the caller sees, `wanted` the number of leads to find. Asking for the caller's people reads their
+ * postings; asking for anybody tests leads in vain that the caller does not see. The cheaper one is chosen.
  */
 export function firstProbe(caller: Caller, density: number, share: number, wanted: number): Look {
   const postings = readsByPerson(caller) ? postingsOfLead.ownIndex : postingsOfLead.index
@@ -32,9 +34,9 @@ export function firstProbe(caller: Caller, density: number, share: number, wante
 }
 
 /**
- * How to look further after `tested` leads of which `found` matched. `lacking` is what is not there yet of
- * those that are wanted, for as many as that leads are expected to follow as before. Where the caller sees few of those that are
- * tested, or has all of those and wants more, postings are asked for his people alone.
+ * Chooses the next probe after `tested` leads of which `found` matched and `lacking` are still missing. Where the
+ * caller sees few of the tested leads, or has all wanted ones and asks for more, the postings are asked for his
+ * people alone.
  */
 export function nextProbe(caller: Caller, last: Look, tested: number, found: number, lacking: number): Look {
   const wanted = Math.ceil((lacking * tested) / Math.max(1, found))

@@ -7,23 +7,26 @@ import { newestPostings, notIndexed, type PostedTimes, shareOfPeople, type Times
 import type { SearchTerm } from './search-text.ts'
 import { densityOf, lastOf } from './word-density.ts'
 
-/** What postings say of a search: who is no match is among it, who is one is never missing. */
+/** What the postings say about a search. They may name a lead that does not match, and never miss one that does. */
 export interface PostingsFound {
-  /** Leads of which postings do not tell yet: they may match, whenever they were created. */
+  /** Leads that changed and are not indexed yet. They may match, whenever they were created. */
   readonly changedIds: readonly string[]
-  /** Of leads from before, postings tell nothing yet; 0 when they tell of all. */
+  /** Leads created before this time are not indexed yet; 0 when all are. */
   readonly indexedFromMs: number
-  /** When leads were created that may match: as text, because thousands of times would be read here and written again. */
+  /**
+   * Times at which matching leads may have been created. They stay a text, because thousands of them would be parsed
+   * and written again.
+   */
   readonly times: PostedTimes
-  /** Whether there may be more before the last of `times`. */
+  /** True when there may be more times before the last one. */
   readonly isCut: boolean
-  /** What postings are asked for where there are more, the rarest first: it is what the others are held against. */
+  /** The terms for further probes, the rarest first. */
   readonly asked: readonly SearchTerm[]
   /** How `times` were asked for. */
   readonly look: Look
 }
 
-/** Terms that postings are asked for; the leads that are found must have the others as well. */
+/** The most terms that are looked up in postings; found leads are tested for the others. */
 const mostAsked = 4
 
 /** Times that stand in all the lists. */
@@ -36,15 +39,15 @@ function inAll(lists: readonly PostedTimes[]): PostedTimes {
   return { found: both.join(), n: both.length }
 }
 
-/** The terms that most likely are rare. */
+/** The terms that are most likely rare. */
 function rarest(terms: readonly SearchTerm[]): readonly SearchTerm[] {
   const length = (term: SearchTerm): number => ('digits' in term ? term.digits.length : term.word.length)
   return terms.toSorted((one, other) => length(other) - length(one)).slice(0, mostAsked)
 }
 
 /**
- * Asks postings for each term by itself. A rare one tells all leads that may match; where all are common, the newest that
- * have all of them are asked for next, of the caller's people or of anybody.
+ * Looks each term up by itself. A rare term names all leads that may match. If all are common, the next probe asks
+ * for the newest leads that have all terms.
  */
 export async function probePostings(
   db: Database,

@@ -4,7 +4,7 @@ import type { Tx } from '../../records/database.ts'
 import type { LeadRecord } from '../../records/lead-record.ts'
 import { wordsOfLead } from './search-change.ts'
 
-/** Keeps those apart who write postings of one account, in all processes. */
+/** The name of the lock that lets one transaction at a time write the postings of an account. */
 export const searchKey = 'search'
 
 /** A time that is told in ms since 1970. */
@@ -15,13 +15,14 @@ export const wordsOfRow: Sql = raw(
   'app_search_words(name, company, email, phone_e164, phone, assigned_to_id, created_by_id)',
 )
 
-/** The segment that a time of creation belongs to: a query for one number, null where none is indexed. */
+/** A query for the segment of a time of creation: one number, or null where nothing is indexed. */
 export const segmentOf = (accountId: string, ms: Sql): Sql =>
   sql`(select max(from_ms) from search_segments where account_id = ${accountId} and from_ms <= ${ms})`
 
 /**
- * Postings that name leads for words that they have no more: rows (from_ms, word, kept), `kept` being what remains of the
- * posting. `words` are rows (created_ms, word). Another lead of the same moment keeps the word.
+ * A query for postings that name leads for words that these no longer have: rows (from_ms, word, kept), where `kept`
+ * is what remains of the posting. `words` are rows (created_ms, word). A word stays when another lead of the same
+ * moment has it.
  */
 export function outdated(accountId: string, words: Sql): Sql {
   return sql`
@@ -60,8 +61,8 @@ export function writeKept(tx: Tx, postings: readonly OutdatedPosting[]): void {
 }
 
 /**
- * Takes a lead that the transaction has deleted out of the search, with all words that it is indexed under, also those
- * of before changes that are not indexed yet.
+ * Removes a lead that the transaction has deleted from the index, with all words under which it is indexed and those
+ * of changes that still wait.
  */
 export async function removeFromIndex(tx: Tx, lead: LeadRecord): Promise<void> {
   const { accountId } = tx.caller

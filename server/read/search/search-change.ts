@@ -5,7 +5,7 @@ import { newRecordId } from '../../records/record-id.ts'
 
 type Created = Pick<LeadRecord, 'id' | 'created_at'>
 
-/** What leads are found by, and by whom. */
+/** The fields by which a lead is found, and the people who see it. */
 const searched = ['name', 'company', 'email', 'phone_e164', 'phone', 'assigned_to_id'] as const
 
 /** The words of a lead that is known outside the database. */
@@ -13,7 +13,7 @@ export const wordsOfLead = (lead: LeadValues & Pick<LeadRecord, 'created_by_id'>
   sql`app_search_words(${lead.name}, ${lead.company}, ${lead.email}, ${lead.phone_e164}, ${lead.phone},
     ${lead.assigned_to_id}, ${lead.created_by_id})`
 
-/** Goes with a new lead: a search looks at the lead itself until it is indexed. */
+/** Written with a new lead: a search tests the lead itself until it is indexed. */
 export function searchNew(accountId: string, { id, created_at }: Created): Insert {
   return insertRow('search_changes', {
     account_id: accountId,
@@ -23,7 +23,7 @@ export function searchNew(accountId: string, { id, created_at }: Created): Inser
   })
 }
 
-/** Goes with a change of a lead, where it is found by something else now. */
+/** Written with a change of a lead that changes how it is found. */
 export function searchChanged(accountId: string, before: LeadRecord, after: LeadValues): Statement[] {
   if (searched.every((column) => before[column] === after[column])) return []
   const { id, created_at } = before

@@ -5,14 +5,17 @@ import { ignored, type SearchedNumber, type SearchTerm, separators } from './sea
 const beginningOf = (word: string): string =>
   `(^|[${separators}])${Array.from(word, (letter) => `[${ignored}]*${letter}`).join('')}`
 
-/** What words are looked for in. Few texts hold more than ASCII, and only those are composed anew. */
+/** The text in which words are looked for. Only texts that are not ASCII have to be normalised. */
 const text = sql`name || ' ' || coalesce(company, '') || ' ' || coalesce(email, '')`
 const words = sql`lower(case when octet_length(${text}) = char_length(${text}) then ${text} else normalize(${text}, nfc) end)`
 const digits = sql`coalesce(phone_e164, regexp_replace(phone, '[^0-9]', '', 'g'))`
 
 const haveWords = (some: readonly string[]): Sql => sql`${words} ~ all(${some.map(beginningOf)}::text[])`
 
-/** One number as it is; several as pairs of a number and a group of it, so that it is one text however many there are. */
+/**
+ * A condition for one number, or for several as pairs of a number and a group of its digits, so that several numbers
+ * are one text however many there are.
+ */
 function haveNumbers(numbers: readonly SearchedNumber[]): Sql {
   const [only, ...others] = numbers
   if (only && others.length === 0)
@@ -25,8 +28,8 @@ function haveNumbers(numbers: readonly SearchedNumber[]): Sql {
 }
 
 /**
- * Conditions on columns of `leads`: whether a lead has every term. This is what a search means; postings make it fast. Five
- * texts, whatever is typed: with words or without, with one number, several or none.
+ * Conditions on `leads` that a lead has every term. They define what a search means; postings only make it fast.
+ * There are five texts for whatever is typed: with or without words, with no, one or several numbers.
  */
 export function hasAll(terms: readonly SearchTerm[]): Sql {
   const numbers = terms.filter((term) => 'digits' in term)

@@ -22,7 +22,10 @@ function beginningWith(accountId: string, word: string): Sql {
   return postings(accountId, sql`word >= ${indexed} and word < ${indexed + last}`)
 }
 
-/** The last four digits and the four before them: enough to leave a few leads of a segment. Of four digits twice the same. */
+/**
+ * The last four digits and the four before them. They leave only a few leads of a segment. For a number of four
+ * digits both are the same.
+ */
 function foursOf(digits: string): string[] {
   const starts = [digits.length - fewestDigits, Math.max(0, digits.length - 2 * fewestDigits)]
   return starts.map((start) => `#${digits.slice(start, start + fewestDigits)}`)
@@ -52,8 +55,9 @@ export interface PostedTimes {
 }
 
 /**
- * When the newest leads were created that postings tell of under all the terms, and of whom one of the people sees: a
- * query for one row of `PostedTimes`, `limit` of them at most. A segment is looked into only when newer ones hold too few.
+ * A query for the newest times at which leads with all terms were created, of one of the people if they are given:
+ * one row of `PostedTimes` with at most `limit` times. An older segment is read only when the newer ones hold too
+ * few.
  */
 export function newestPostings(
   accountId: string,
@@ -62,7 +66,7 @@ export function newestPostings(
   { fromMs, beforeMs }: Times,
   limit: number,
 ): Query<PostedTimes> {
-  // Numbers first, so that four terms have few texts; where digits are the rarest they come first anyway.
+  // Numbers come first, so that four terms have few texts; digits are usually the rarest term anyway.
   const sets = terms
     .toSorted((one, other) => Number('digits' in other) - Number('digits' in one))
     .map((term) => postingsOfTerm(accountId, term))
@@ -82,10 +86,10 @@ export function newestPostings(
     ) as ms offset 0) indexed`
 }
 
-/** The last time that a Date can hold: of no lead at all do postings tell. */
+/** The last time that a Date can hold. It says that no lead is indexed. */
 export const nothingIndexed = 8_640_000_000_000_000
 
-/** What postings do not tell of. */
+/** What is not indexed yet. */
 export interface NotIndexed {
   readonly ids: string[]
   readonly from_ms: number
@@ -93,8 +97,8 @@ export interface NotIndexed {
 }
 
 /**
- * Leads that changed and are not indexed as they are: `ids`; of all others from `from_ms` on postings tell. `segments` says
- * from when on how many leads follow each other, the newest first.
+ * A query for what is not indexed: `ids` of leads that changed, and `from_ms`, before which no lead is indexed.
+ * `segments` lists the segments, newest first, with their numbers of leads.
  */
 export function notIndexed(accountId: string): Query<NotIndexed> {
   return query<NotIndexed>`
@@ -104,14 +108,20 @@ export function notIndexed(accountId: string): Query<NotIndexed> {
         where account_id = ${accountId}) as segments`
 }
 
-/** Bytes that a long posting keeps for one lead: 4.4 of 50,000 leads, 4.6 of 2,000. Its size is known without reading it. */
+/**
+ * Bytes of a long posting for each lead: 4.4 with 50,000 leads, 4.6 with 2,000. The size of a posting is known
+ * without reading it.
+ */
 const bytesOfLead = 4.5
-/** Bytes of a posting that is short enough to be read. */
+/** A posting with fewer bytes is read instead of estimated. */
 const short = 2_000
-/** A segment of fewer leads tells too little. */
+/** A segment with fewer leads gives no good estimate. */
 const fewestOfSegment = 1_000
 
-/** What part of the newest leads one of the people sees, as good as postings tell by their size: a query for `share`. */
+/**
+ * A query for `share`: the share of the newest leads that one of the people sees, estimated from the size of
+ * postings.
+ */
 export function shareOfPeople(
   accountId: string,
   people: readonly string[],
@@ -131,6 +141,6 @@ export function shareOfPeople(
       and postings.word = any(${words}::text[])`
 }
 
-/** From when on postings tell of leads: an expression for ms since 1970. */
+/** An expression for the time in ms since 1970 from which on leads are indexed. */
 const indexedFrom = (accountId: string): Sql => sql`
   coalesce((select min(indexed_from_ms) from search_segments where account_id = ${accountId}), ${nothingIndexed})`

@@ -11,12 +11,15 @@ export interface SearchedNumber {
 
 export type SearchTerm = SearchedWord | SearchedNumber
 
-/** Between words. As ranges that JavaScript's regular expressions and PostgreSQL's read alike; also in migrations/0009_search.sql. */
+/**
+ * Characters between words, as ranges that regular expressions of JavaScript and PostgreSQL read alike.
+ * migrations/0009_search.sql has the same.
+ */
 export const separators = String.raw`\u0001-\u0026\u0028-\u002f\u003a-\u0040\u005b-\u005f\u007b-\u00a9\u00ab\u00ac\u00ae-\u00b1\u00b6-\u00b8\u00bb\u00bf\u060c\u061b\u061f\u0964\u0965\u2000-\u200a\u2010-\u2017\u201a-\u205f\u3000-\u3003\u3008-\u3011\u30fb\uff08\uff09\uff0c`
-/** Within words, and of no weight: O’Brien is obrien, and joiners are not seen. */
+/** Characters within words that are ignored: O’Brien is obrien, and joiners are invisible. */
 export const ignored = String.raw`'\u0060\u00ad\u00b4\u02bc\u2018\u2019\u200b-\u200f\u2060\ufeff`
 
-/** Shorter words are in no posting. */
+/** Shorter words are not indexed. */
 export const fewestLetters = 3
 /** Fewer digits than this are part of a name or a company sooner than of a phone. */
 export const fewestDigits = 4
@@ -26,7 +29,7 @@ const ofNoWeight = new RegExp(`[${ignored}]+`, 'gu')
 /** Digits with what stands between the digits of a phone, not within a word. */
 const number = /(?<![\p{L}\p{M}\p{N}])[+(]{0,3}[0-9](?:[\s().+/-]*[0-9])*(?![\p{L}\p{M}\p{N}])/gu
 
-/** Letter by letter, as PostgreSQL does it: what has no single letter for its lower case stays. */
+/** Lower case letter by letter, as PostgreSQL does it: a letter whose lower case is several letters stays. */
 const inLowerCase = (text: string): string =>
   Array.from(text, (letter) => {
     const lower = letter.toLowerCase()
@@ -61,7 +64,7 @@ export function readSearch(text: string): readonly SearchTerm[] {
   return [...terms.values()]
 }
 
-/** Whether postings tell where a term is. */
+/** True for a term that postings can find. */
 export function isIndexed(term: SearchTerm): boolean {
   return 'digits' in term || lettersOf(term.word) >= fewestLetters
 }

@@ -3,7 +3,7 @@ import type { PostedTimes, Times } from './search-postings.ts'
 /** The last of them; 0 of none. */
 export const lastOf = ({ found }: PostedTimes): number => Number(found.slice(found.lastIndexOf(',') + 1))
 
-/** Leads from a time on and before another, as good as `segments` tell. */
+/** Estimates from `segments` how many leads were created between two times. */
 function leadsBetween(segments: string, { fromMs, beforeMs }: Times): number {
   let endMs = Date.now()
   let sum = 0
@@ -16,7 +16,10 @@ function leadsBetween(segments: string, { fromMs, beforeMs }: Times): number {
   return Math.max(1, sum)
 }
 
-/** What part of the newest leads has a word, by its newest times; `segments` as `notIndexed` tells them. */
+/**
+ * The share of the newest leads that have a word, estimated from its newest times and from `segments` of
+ * `notIndexed`.
+ */
 export function densityOf(times: PostedTimes, segments: string, beforeMs: number): number {
   return Math.min(1, times.n / leadsBetween(segments, { fromMs: lastOf(times), beforeMs }))
 }
