@@ -40,8 +40,8 @@ export function ExpressionInput({
         placeholder={t('A field that arrives, or a JMESPath expression')}
         data={[...byExpression.keys()]}
         renderOption={({ option }) => {
-          const field = byExpression.get(option.value)
-          return `${field?.label ?? option.value} · ${field?.sample ?? ''}`
+          const { label: name = option.value, sample: value = '' } = byExpression.get(option.value) ?? {}
+          return value === '' ? name : `${name} · ${value}`
         }}
         value={expression}
         onChange={onChange}
