@@ -19,9 +19,12 @@ export async function placementOf(registrar: Registrar, accountId: string): Prom
   return placement
 }
 
-/** What a move says while the place where it goes keeps the shard of a move before, which somebody still looked at then. */
+/**
+ * What a move says while the place where it goes keeps the shard of a move before, or while a move in another database of
+ * the same servers has the role that Citus makes for one: its name is the same in all of them.
+ */
 const isNotClearedYet = (error: unknown): boolean =>
-  error instanceof Error && error.message.includes('could not be cleaned up')
+  error instanceof Error && /could not be cleaned up|role "citus_shard_move_\w+" already exists/.test(error.message)
 
 /**
  * Moves an account to another worker, with all that is its own, and answers to which. As an operator would, it tries again
