@@ -24,7 +24,8 @@ export async function placementOf(registrar: Registrar, accountId: string): Prom
  * the same servers has the role that Citus makes for one: its name is the same in all of them.
  */
 const isNotClearedYet = (error: unknown): boolean =>
-  error instanceof Error && /could not be cleaned up|role "citus_shard_move_\w+" already exists/.test(error.message)
+  error instanceof Error &&
+  /could not be cleaned up|role "citus_shard_move_\w+" already exists/.test(error.message)
 
 /**
  * Moves an account to another worker, with all that is its own, and answers to which. As an operator would, it tries again
