@@ -3,6 +3,7 @@ import { Route, Routes } from 'react-router'
 import { pageAt } from './page-files.tsx'
 import { SignedIn } from './session.tsx'
 import { AdminsOnly } from './shell/admins-only.tsx'
+import { Narrow } from './shell/narrow.tsx'
 import { PageBoundary } from './shell/page-boundary.tsx'
 import { SecondFactorFirst } from './shell/second-factor-first.tsx'
 import { t } from './ui/language/translate.ts'
@@ -81,42 +82,45 @@ export function App(): ReactNode {
               }
             />
             <Route path="leads/merge" element={<MergeLeads />} />
-            <Route path="leads/import" element={<Import />} />
             <Route path="leads/:leadId?" element={<Leads />} />
             <Route path="calls" element={<Calls />} />
-            <Route path="api-keys" element={<ApiKeys />} />
-            <Route
-              path="webhooks"
-              element={
-                <AdminsOnly>
-                  <Webhooks />
-                </AdminsOnly>
-              }
-            />
-            <Route
-              path="webhooks/:webhookId/:tab?"
-              element={
-                <AdminsOnly>
-                  <Webhook />
-                </AdminsOnly>
-              }
-            />
-            <Route
-              path="distribution"
-              element={
-                <AdminsOnly>
-                  <Distribution />
-                </AdminsOnly>
-              }
-            />
-            <Route
-              path="users/:tab?"
-              element={
-                <AdminsOnly>
-                  <Users />
-                </AdminsOnly>
-              }
-            />
+            <Route element={<Narrow />}>
+              <Route path="leads/import" element={<Import />} />
+              <Route path="api-keys" element={<ApiKeys />} />
+              <Route
+                path="webhooks"
+                element={
+                  <AdminsOnly>
+                    <Webhooks />
+                  </AdminsOnly>
+                }
+              />
+              <Route
+                path="webhooks/:webhookId/:tab?"
+                element={
+                  <AdminsOnly>
+                    <Webhook />
+                  </AdminsOnly>
+                }
+              />
+              <Route
+                path="distribution"
+                element={
+                  <AdminsOnly>
+                    <Distribution />
+                  </AdminsOnly>
+                }
+              />
+              <Route
+                path="users/:tab?"
+                element={
+                  <AdminsOnly>
+                    <Users />
+                  </AdminsOnly>
+                }
+              />
+              <Route path="account" element={<Account />} />
+            </Route>
             <Route
               path="audit"
               element={
@@ -125,7 +129,6 @@ export function App(): ReactNode {
                 </AdminsOnly>
               }
             />
-            <Route path="account" element={<Account />} />
             <Route path="*" element={<NotFound />} />
           </Route>
         </Routes>

@@ -64,6 +64,7 @@ export const theme = createTheme({
   colors: { pine, gray, yellow, dark },
   black: '#1a201d',
   defaultRadius: 'md',
+  radius: { md: '0.375rem' },
   cursorType: 'pointer',
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", sans-serif',
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace',
@@ -80,6 +81,7 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { size: 'sm' } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
+    Checkbox: { defaultProps: { radius: 4 } },
     Badge: { defaultProps: { variant: 'light', tt: 'none', fw: 550 } },
     Tooltip: {
       defaultProps: {

@@ -111,6 +111,7 @@ it('how long ago something was goes on by itself, and nothing else of the list i
 }, 30_000)
 
 it('the arrow keys choose in a filter, from the first', async () => {
+  await page.getByRole('button', { name: 'Filters' }).click()
   const status = page.getByRole('combobox', { name: 'Status' })
   await status.focus()
   await page.keyboard.press('ArrowDown')

@@ -80,6 +80,7 @@ it('a window of days, a lead’s calls and an outcome of deliveries are links to
 it('a filter that is chosen is in the address, beside a lead that is opened too', async () => {
   await page.goto(`${office.base}/leads`)
   await settle(page)
+  await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Qualified')
   await page.waitForURL(/status=Qualified/)
   await page.locator('[data-row-link]').first().click()

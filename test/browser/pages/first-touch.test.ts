@@ -24,6 +24,7 @@ async function openLeads(): Promise<void> {
 
 it('keys reach a filter from the days, and what is typed there chooses what begins with it', async () => {
   await openLeads()
+  await page.getByRole('button', { name: 'Filters' }).click()
   await filter('Days in IST').focus()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
@@ -49,7 +50,7 @@ it('a pointer that rested there before the page came opens it by its first click
     await page.mouse.move(x + 10, y + 10)
     await page.getByRole('link', { name: 'Leads', exact: true }).focus()
     await page.keyboard.press('Enter')
-    await filter('Status').waitFor()
+    await filter('Days in IST').waitFor()
     await page.mouse.down()
     await page.mouse.up()
     await menu().waitFor()

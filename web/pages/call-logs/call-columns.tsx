@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { callLogColumn } from '../../call-logs/call-log-field-cell.tsx'
 import type { CallLogWithLead, UserRow } from '../../contract.ts'
 import { nameOf } from '../../people/people.ts'
+import { PersonName } from '../../people/person-name.tsx'
 import { PhoneActions, PhoneLink } from '../../phones/phones.tsx'
 import { t } from '../../ui/language/translate.ts'
 import { RowLink } from '../../ui/tables/row-link.tsx'
@@ -58,7 +59,7 @@ export function callColumns({ people, self, isPhone }: CallColumnsProps): Column
         ) : called_by === self ? (
           t('You')
         ) : (
-          nameOf(people, called_by)
+          <PersonName name={nameOf(people, called_by)} />
         ),
     },
     {

@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Team, User } from '../../contract.ts'
+import { PersonName } from '../../people/person-name.tsx'
 import { hoursText } from '../../people/working-hours.ts'
 import { Phone } from '../../phones/phones.tsx'
 import { words } from '../../ui/language/format.ts'
@@ -45,7 +46,7 @@ export function userColumns(
       card: 'title',
       cell: (user) => (
         <Text size="sm" fw={560} span>
-          {user.name}
+          <PersonName name={user.name} />
           {user.id === selfId && (
             <Text span size="sm" c="dimmed" fw={400}>
               {' '}

@@ -29,10 +29,10 @@ export function ShareList({ label, shares }: ShareListProps): ReactNode {
         <li key={share.to ?? share.name}>
           <div className={styles.row}>
             {share.to === undefined ? (
-              <Mark word={share.name} />
+              <Mark word={share.name} isPlain />
             ) : (
               <Link to={share.to} style={{ color: 'inherit' }}>
-                <Mark word={share.name} />
+                <Mark word={share.name} isPlain />
               </Link>
             )}
             <span>

@@ -57,6 +57,7 @@ export function DateWindow({ from, to, isOpen = false, onChange }: DateWindowPro
     <>
       <NativeSelect
         size="xs"
+        variant="filled"
         className={widths.window}
         aria-label={t('Days in IST')}
         data-filtered
@@ -100,6 +101,7 @@ function DayField({ label, day, isRefused, onChange }: DayFieldProps): ReactNode
     <TextInput
       type="date"
       size="xs"
+      variant="filled"
       className={widths.day}
       aria-label={label}
       min={firstDay}

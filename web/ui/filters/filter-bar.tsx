@@ -4,6 +4,7 @@ import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { t } from '../language/translate.ts'
 import { useIsPhone } from '../window/use-is-phone.ts'
+import styles from './widths.module.css'
 
 interface FilterBarProps {
   /** The free-text filter, which stays in sight on a phone too. */
@@ -13,10 +14,13 @@ interface FilterBarProps {
   onClear: () => void
   /** What belongs to the list but filters nothing, at the right. */
   aside?: ReactNode
+  /** Of many filters only those that are set are in sight, the others behind a button: one row. */
+  folds?: boolean
 }
 
-/** The filters of a list in one row that wraps; on a phone below the search, behind a button. */
-export function FilterBar({ search, children, isFiltered, onClear, aside }: FilterBarProps): ReactNode {
+/** The filters of a list in one row; on a phone below the search, behind a button. */
+export function FilterBar(props: FilterBarProps): ReactNode {
+  const { search, children, isFiltered, onClear, aside, folds = false } = props
   const isPhone = useIsPhone()
   const [opened, filters] = useDisclosure(false)
   const besideList = aside && (
@@ -60,7 +64,21 @@ export function FilterBar({ search, children, isFiltered, onClear, aside }: Filt
     <Group gap="xs" mb="sm" align="flex-start" wrap="nowrap">
       <Group gap={6} role="search" aria-label={t('Filters')} flex={1} miw={0}>
         {search}
-        {children}
+        <div className={styles.filters} data-folded={(folds && !opened) || undefined}>
+          {children}
+        </div>
+        {folds && (
+          <Button
+            size="xs"
+            variant={opened ? 'light' : 'subtle'}
+            color="gray"
+            leftSection={<IconAdjustmentsHorizontal size={14} />}
+            aria-expanded={opened}
+            onClick={filters.toggle}
+          >
+            {t('Filters')}
+          </Button>
+        )}
         {isFiltered && (
           <Button
             size="compact-sm"

@@ -27,6 +27,7 @@ export function FilterSelect({ label, choices, value, onChange, width = 138 }: F
   return (
     <NativeSelect
       size="xs"
+      variant="filled"
       className={styles.select}
       style={style}
       aria-label={label}

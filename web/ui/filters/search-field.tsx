@@ -28,6 +28,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps): React
   return (
     <TextInput
       size="xs"
+      variant="filled"
       className={styles.search}
       type="search"
       aria-label={label}

@@ -1,5 +1,6 @@
-import { Box, Group, Paper, Title } from '@mantine/core'
+import { Box, Group, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import styles from './card.module.css'
 
 interface CardProps {
   title?: string
@@ -10,10 +11,10 @@ interface CardProps {
   flush?: boolean
 }
 
-/** One bordered group of a page. */
+/** One group of a page, told apart from what is beside it by its tone. */
 export function Card({ title, aside, children, flush = false }: CardProps): ReactNode {
   return (
-    <Paper withBorder radius="md" component="section" miw={0} bg="transparent">
+    <section className={styles.card}>
       {title && (
         <Group justify="space-between" px="md" pt="sm" pb={4} gap="xs">
           <Title order={2}>{title}</Title>
@@ -23,6 +24,6 @@ export function Card({ title, aside, children, flush = false }: CardProps): Reac
       <Box px={flush ? 0 : 'md'} pt={title ? 4 : 'sm'} pb={flush ? 0 : 'sm'}>
         {children}
       </Box>
-    </Paper>
+    </section>
   )
 }

@@ -3,15 +3,21 @@ import { valueName } from '../language/value-name.ts'
 import { toneOf } from '../values/tones.ts'
 import styles from './mark.module.css'
 
-/** A status, priority or outcome: its word beside a coloured dot, so that colour is never the only sign. */
-export function Mark({ word }: { word: string }): ReactNode {
+interface MarkProps {
+  word: string
+  /** Only a dot beside the word: where every line has one, or a bar says the tone already. */
+  isPlain?: boolean
+}
+
+/** A status, priority or outcome as a tinted pill; its word and a dot, so that colour is never the only sign. */
+export function Mark({ word, isPlain = false }: MarkProps): ReactNode {
   const { color, hollow } = toneOf(word)
   return (
-    <span className={styles.mark}>
-      <span
-        className={hollow ? `${styles.dot} ${styles.hollow}` : styles.dot}
-        style={{ '--tone': `var(--mantine-color-${color})` }}
-      />
+    <span
+      className={isPlain ? styles.mark : `${styles.mark} ${styles.pill}`}
+      style={{ '--tone': `var(--mantine-color-${color})` }}
+    >
+      <span className={hollow ? `${styles.dot} ${styles.hollow}` : styles.dot} />
       {valueName(word)}
     </span>
   )

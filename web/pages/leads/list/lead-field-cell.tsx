@@ -4,6 +4,7 @@ import type { Lead, UserRow } from '../../../contract.ts'
 import type { LeadField } from '../../../contract-capture.ts'
 import { rowOf } from '../../../leads/lead-fields.ts'
 import { nameOf } from '../../../people/people.ts'
+import { PersonName } from '../../../people/person-name.tsx'
 import { Phone } from '../../../phones/phones.tsx'
 import { rupees } from '../../../ui/language/format.ts'
 import { Mark } from '../../../ui/page/mark.tsx'
@@ -15,9 +16,9 @@ export function leadFieldCell(lead: Lead, field: LeadField, people: UserRow[] | 
   if (typeof value === 'number') return rupees(value)
   if (typeof value !== 'string') return tagList(value)
   const { kind } = rowOf(field)
-  if (kind === 'choice') return <Mark word={value} />
+  if (kind === 'choice') return <Mark word={value} isPlain={field === 'priority'} />
   if (field === 'phone') return <Phone sent={value} />
-  return kind === 'person' ? nameOf(people, value) : value
+  return kind === 'person' ? <PersonName name={nameOf(people, value)} /> : value
 }
 
 function tagList(tags: readonly string[]): ReactNode {

@@ -44,6 +44,7 @@ export function LeadFilterBar({ filters, people, aside }: LeadFilterBarProps): R
   const team = teams.find(({ id }) => id === values.team)
   return (
     <FilterBar
+      folds
       isFiltered={isFiltered}
       onClear={clear}
       aside={aside}
