@@ -290,6 +290,31 @@ grant insert on call_logs to leadline_app;
 grant select on call_logs to leadline_app;
 grant update (assigned_to_id, called_by_id, created_by_id, lead_id, notes) on call_logs to leadline_app;
 
+create table change_horizons (
+  account_id uuid not null,
+  closed_until timestamp(3) with time zone not null,
+  constraint change_horizons_pkey PRIMARY KEY (account_id),
+  constraint change_horizons_account_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+comment on table change_horizons is 'Up to when the changes of leads were told to somebody who follows them. A later write of a lead comes behind it, whatever the clock of its process says. No row: nobody follows.';
+
+alter table change_horizons enable row level security;
+
+create policy change_horizons_insert on change_horizons for insert to leadline_app
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+create policy change_horizons_select on change_horizons for select to leadline_app
+  using (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
+
+create policy change_horizons_update on change_horizons for update to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])))
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+grant insert on change_horizons to leadline_app;
+grant select on change_horizons to leadline_app;
+grant update (closed_until) on change_horizons to leadline_app;
+
 create table consents (
   account_id uuid not null,
   delivery_id uuid not null,
@@ -786,6 +811,7 @@ alter table leads enable row level security;
 CREATE INDEX leads_assigned_to_idx ON public.leads USING btree (account_id, assigned_to_id, created_at DESC, id DESC);
 CREATE INDEX leads_assigned_to_source_idx ON public.leads USING btree (account_id, assigned_to_id, source, created_at DESC, id DESC, status, priority);
 CREATE INDEX leads_assigned_to_status_idx ON public.leads USING btree (account_id, assigned_to_id, status, priority, created_at DESC, id DESC);
+CREATE INDEX leads_changed_idx ON public.leads USING btree (account_id, updated_at, id);
 CREATE INDEX leads_created_for_others_idx ON public.leads USING btree (account_id, created_by_id, created_at DESC, id DESC) WHERE (assigned_to_id IS DISTINCT FROM created_by_id);
 CREATE INDEX leads_email_idx ON public.leads USING btree (account_id, email_normalized);
 CREATE INDEX leads_newest_idx ON public.leads USING btree (account_id, created_at DESC, id DESC) INCLUDE (assigned_to_id, created_by_id);

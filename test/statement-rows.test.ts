@@ -64,6 +64,8 @@ const notCompared: readonly string[] = [
   'server/read/counts/counters.ts whatToAdd (no row)',
   'server/read/counts/totals.ts totalByTable',
   'server/read/counts/verify-counts.ts compare',
+  'server/read/leads/asked-leads.ts pageOfAskedLeads',
+  'server/read/leads/changed-leads.ts pageOfChanges',
   'server/read/leads/list-leads.ts pageOfLeads',
   'server/read/leads/sorted-leads.ts pageOfSortedLeads',
   'server/read/pages/look-back.ts readPace',

@@ -5,8 +5,9 @@ import { alone } from '../postgres/scope.ts'
 import { callLogFields } from '../records/call-log-fields.ts'
 import type { Caller } from '../records/caller.ts'
 import type { Database } from '../records/database.ts'
+import { readInstant } from '../records/instant.ts'
 import { invalidParam } from '../refusals/errors.ts'
-import { type CallLogBody, type LoggedCall, readCalledAt } from './call-log.ts'
+import type { CallLogBody, LoggedCall } from './call-log.ts'
 import { saveCall } from './save-call.ts'
 
 interface FirstCall extends LoggedCall {
@@ -98,6 +99,6 @@ function saysTheSame(there: FirstCall, { userId }: Caller, body: CallLogBody): b
     there.duration_seconds === duration_seconds &&
     there.outcome === outcome &&
     there.notes === (notes ?? null) &&
-    (called_at === undefined || readCalledAt(called_at).getTime() === there.called_at.getTime())
+    (called_at === undefined || readInstant('called_at', called_at).getTime() === there.called_at.getTime())
   )
 }

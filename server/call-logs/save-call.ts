@@ -15,9 +15,10 @@ import { auditEntry } from '../records/audit-entry.ts'
 import { callLogFields } from '../records/call-log-fields.ts'
 import type { Caller } from '../records/caller.ts'
 import type { Scope } from '../records/database.ts'
+import { readInstant } from '../records/instant.ts'
 import { type TimelineLead, timelineEntry } from '../records/timeline-entry.ts'
 import { notFound } from '../refusals/errors.ts'
-import { type CallLogBody, type LoggedCall, readCalledAt } from './call-log.ts'
+import type { CallLogBody, LoggedCall } from './call-log.ts'
 
 /** A call that is written. */
 export interface NewCall extends LoggedCall {
@@ -85,7 +86,7 @@ export async function saveCall(
     outcome,
     created_at: at,
   }
-  const calledAt = called_at === undefined ? at : readCalledAt(called_at)
+  const calledAt = called_at === undefined ? at : readInstant('called_at', called_at)
   await scope.writeUnless(callWrite(scope.caller, { ...logged, notes, called_at: calledAt }))
   return logged
 }

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
-import { type Insert, insertRow, type Precondition } from '../postgres/database.ts'
+import { insertRow, type Precondition, type Step } from '../postgres/database.ts'
 import { callsChange, type LeadOrigin, leadCallsRow } from '../read/lead-calls/lead-calls.ts'
+import { writtenBehindHorizon } from '../read/leads/change-horizon.ts'
 import { searchNew } from '../read/search/search-change.ts'
 import { auditEntry } from '../records/audit-entry.ts'
 import type { Caller } from '../records/caller.ts'
@@ -52,7 +53,7 @@ export function createLead(
   lead: NewLead,
   assignee: Assignee | null,
   assignment: Readonly<Record<string, unknown>> = {},
-): Insert[] {
+): Step[] {
   const { accountId, userId } = caller
   const { id, at, sent, defaults, origin = byHand, calledAt: last_call_at = null } = lead
   const record = newLeadRow({ accountId, id, userId, at }, sent, defaults, assignee?.id ?? null)
@@ -76,5 +77,6 @@ export function createLead(
     leadCallsRow(accountId, calls, last_call_at),
     searchNew(accountId, record),
     auditEntry(caller, at, { action: 'lead.created', subjectKind: 'lead', subjectId: id }),
+    writtenBehindHorizon(accountId, id),
   ]
 }

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { asWholeAccount, type Insert, query } from '../postgres/database.ts'
 import { type CountedCall, callsOfNewOwner, countedCallColumns } from '../read/counts/count-change.ts'
 import { callsChange, readLeadCalls } from '../read/lead-calls/lead-calls.ts'
+import { writtenBehindHorizon } from '../read/leads/change-horizon.ts'
 import { searchChanged } from '../read/search/search-change.ts'
 import { auditEntry } from '../records/audit-entry.ts'
 import type { Tx } from '../records/database.ts'
@@ -129,6 +130,7 @@ export async function updateLead(
     ...(isUndoable && (isChanged || taken)
       ? [insertUndo(accountId, before.id, { id: activityId, at, state: { ...state, taken } })]
       : []),
+    ...(isChanged ? [writtenBehindHorizon(accountId, before.id)] : []),
     ...(hasNewContact(state.after) ? forgetDismissals(accountId, before.id) : []),
   )
   return { lead: after, activityId, fields }

@@ -4,11 +4,13 @@ import { PageOf } from '../http/paging.ts'
 import { tidyBefore, tidyRulesOf } from '../http/tidy-body.ts'
 import { answerPost } from '../http/v1-post.ts'
 import { DataOf, Deleted, IdParams } from '../http/validation.ts'
-import { LeadQuery, readLeadFilter } from '../read/leads/lead-filter.ts'
+import { listAskedLeads } from '../read/leads/asked-leads.ts'
+import { listChangedLeads } from '../read/leads/changed-leads.ts'
 import { listLeads } from '../read/leads/list-leads.ts'
 import type { Database } from '../records/database.ts'
 import { deleteLead } from './delete-lead.ts'
 import { Lead, LeadBody, nullIsNotSent, SavedLead } from './lead.ts'
+import { LeadListQuery, readLeadListQuery } from './list-query.ts'
 import { matchHeader } from './match-header.ts'
 import { type SaveResult, saveLead } from './save-lead.ts'
 import { readSentLead } from './sent-lead.ts'
@@ -25,23 +27,34 @@ function replyOf(saved: SaveResult): Reply {
   }
 }
 
+/** The list that is asked for: by its window, by a value, or by what changed. */
+function listBody(
+  db: Database,
+  { query, caller, defaultRegion }: FastifyRequest<{ Querystring: LeadListQuery }>,
+): Promise<string> {
+  const { filter, asked, cursor } = readLeadListQuery(caller.accountId, query, defaultRegion, new Date())
+  if (asked === null) return listLeads(db, caller, filter)
+  if (cursor === null) return listAskedLeads(db, caller, filter.paging, asked)
+  return listChangedLeads(db, caller, filter.paging, cursor, asked)
+}
+
 /** GET, POST and DELETE of leads (§4.1 to 4.3). */
 export async function leadRoutes(app: FastifyInstance, { db }: { db: Database }): Promise<void> {
-  app.get<{ Querystring: LeadQuery }>(
+  app.get<{ Querystring: LeadListQuery }>(
     '/leads',
     {
       schema: {
         tags: ['Leads'],
         operationId: 'listLeads',
         summary: 'List leads',
-        description: 'Leads created in a window of IST days, newest first; by default the last 30 days.',
-        querystring: LeadQuery,
+        description:
+          'Leads created in a window of IST days, newest first; by default the last 30 days. With `id`, `phone`, `email` or `updated_since` there is no window unless dates are given.',
+        querystring: LeadListQuery,
         response: { 200: PageOf(Lead, 'Leads of the page, and how many there are.') },
       },
     },
     async (request, reply) => {
-      const filter = readLeadFilter(request.query, new Date())
-      const body = await listLeads(db, request.caller, filter)
+      const body = await listBody(db, request)
       // As bytes: a text of 25 KB would be copied three more times on its way to the socket.
       return reply.type('application/json; charset=utf-8').send(Buffer.from(body))
     },

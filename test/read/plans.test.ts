@@ -13,6 +13,8 @@ import { packSteps } from '../../server/postgres/pipeline/packet.ts'
 import { findValues, refuseWhenThere } from '../../server/postgres/pipeline/precondition.ts'
 import { readCallLogFilter } from '../../server/read/call-logs/call-log-filter.ts'
 import { pageOfCallLogs } from '../../server/read/call-logs/list-call-logs.ts'
+import { pageOfAskedLeads } from '../../server/read/leads/asked-leads.ts'
+import { beforeAllIds, pageOfChanges } from '../../server/read/leads/changed-leads.ts'
 import { type LeadQuery, readLeadFilter } from '../../server/read/leads/lead-filter.ts'
 import { pageOfLeads } from '../../server/read/leads/list-leads.ts'
 import { accountCaller, type Caller } from '../../server/records/caller.ts'
@@ -169,6 +171,28 @@ describe('lists by person and team read a bounded number of rows: a page for eac
   )
 })
 
+describe('leads that are asked for, and those that changed, are read by an index', () => {
+  const value = { phone: 'phone_e164', email: 'email_normalized' } as const
+  it.each(['phone', 'email'] as const)('by %s', async (field) => {
+    const asked = { values: [{ column: value[field], value: 'nobody' }], conditions: [] }
+    for (const caller of [admin(), agent(), manager(12)])
+      expectBounded(await planOf(caller, pageOfAskedLeads(caller, { limit: 50, offset: 0 }, asked)))
+  })
+  it.each([0, 50, 100])('500 changes behind %i %% of all', async (percent) => {
+    const since = new Date(Date.now() - (100 - percent) * 0.4 * 86_400_000)
+    const horizon = { until: new Date(), transactionId: '3' }
+    const everything = { values: [], conditions: [] }
+    const page = pageOfChanges(
+      admin(),
+      { limit: 500, offset: 0 },
+      { since, afterId: beforeAllIds },
+      horizon,
+      everything,
+    )
+    expectBounded(await planOf(admin(), page))
+  })
+})
+
 describe('a save reads a bounded number of rows beside 100,000 leads', () => {
   const sent = {
     name: 'Asha',
@@ -187,7 +211,7 @@ describe('a save reads a bounded number of rows beside 100,000 leads', () => {
       ),
       ...createLead(admin(), lead, { id: seeded.agentId, email: 'agent0@example.com' }),
     ])
-    expect(plans).toHaveLength(14)
+    expect(plans).toHaveLength(15)
     for (const plan of plans) expectBounded(plan)
   })
   it('looking for the match', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { asWholeAccount, insertRow, query } from '../../postgres/database.ts'
 import { callsChange, leadCallsRow } from '../../read/lead-calls/lead-calls.ts'
+import { writtenBehindHorizon } from '../../read/leads/change-horizon.ts'
 import { searchNew } from '../../read/search/search-change.ts'
 import { auditEntry } from '../../records/audit-entry.ts'
 import type { Tx } from '../../records/database.ts'
@@ -56,6 +57,7 @@ export async function giveBack(
     leadCallsRow(accountId, calls, null),
     ...callsChange(accountId, undefined, calls),
     searchNew(accountId, record),
+    writtenBehindHorizon(accountId, id),
     // A reply that was kept may hold what the merge wrote; a retry is a new request.
     sql`delete from idempotent_replies where account_id = ${accountId} and lead_id = ${kept.id}`,
   )

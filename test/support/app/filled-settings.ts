@@ -30,6 +30,7 @@ export async function fillSettings(registrar: Registrar, { accountId, userId }: 
     values ($a, $u, $u, now(), '::1', 'h', 'created')`)
   await fill(`insert into retention_settings (account_id, months, notice_days, changed_at)
     values ($a, 24, 30, now())`)
+  await fill('insert into change_horizons (account_id, closed_until) values ($a, now())')
   await fill(`insert into retention_notices (account_id, lead_id, listed_at)
     select account_id, id, now() from leads where account_id = $a`)
   await fill(`insert into consents (account_id, delivery_id, statements, received_at)

@@ -41,6 +41,7 @@ export const tables: Readonly<Record<string, Store>> = {
   call_logs: ofLead('call_logs'),
   bucket_counts: nobody,
   consents: ofLead('consents'),
+  change_horizons: nobody,
   count_changes: nobody,
   day_counts: nobody,
   // Not its own: what became no lead. The row stays for good: address, hash of the body, the platform's id.

@@ -1,0 +1,56 @@
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import { listBody, type PageRow, type Paging } from '../../http/paging.ts'
+import { byIndexOf, type Query, query } from '../../postgres/database.ts'
+import type { Caller } from '../../records/caller.ts'
+import type { Database } from '../../records/database.ts'
+import { leadJson } from './lead-json.ts'
+
+/** What tells a few leads from all others: an indexed column and its value. */
+export interface AskedValue {
+  readonly column: 'id' | 'phone_e164' | 'email_normalized'
+  readonly value: string
+}
+
+/** Leads that have all of these values, under further conditions. */
+export interface AskedLeads {
+  readonly values: readonly AskedValue[]
+  readonly conditions: readonly Sql[]
+}
+
+/** True when few leads can be meant. */
+export const isNarrow = ({ values }: AskedLeads): boolean => values.length > 0
+
+/** Conditions behind others. */
+export const andAll = (conditions: readonly Sql[]): Sql =>
+  conditions.length > 0 ? sql`and ${join(conditions, ' and ')}` : empty
+
+/** Selects the leads that are asked for, by the index of the first value. */
+export function askedLeads(accountId: string, { values, conditions }: AskedLeads): Sql {
+  const [first, ...others] = values
+  if (!first) throw new Error('leads are asked for by a value')
+  const equal = others.map(({ column, value }) => sql`${raw(column)} = ${value}`)
+  return sql`select * from leads where account_id = ${accountId} ${andAll([...equal, ...conditions])}
+    and ${byIndexOf(raw(first.column), first.value)}`
+}
+
+/** A page of them, newest first, with their exact total. */
+export function pageOfAskedLeads(caller: Caller, paging: Paging, asked: AskedLeads): Query<PageRow> {
+  const { accountId } = caller
+  const { json, join: joined } = leadJson(accountId)
+  return query<PageRow>`
+    with asked as materialized (${askedLeads(accountId, asked)})
+    select coalesce(string_agg(${json}, ',' order by leads.created_at desc, leads.id desc), '') as page,
+      count(*)::int as returned, (select count(*) from asked)::float8 as total
+    from (select * from asked order by created_at desc, id desc limit ${paging.limit} offset ${paging.offset}) leads ${joined}`
+}
+
+/** The same as the JSON body of a list (§4.1). */
+export async function listAskedLeads(
+  db: Database,
+  caller: Caller,
+  paging: Paging,
+  asked: AskedLeads,
+): Promise<string> {
+  const page = await db.read(caller, (tx) => tx.one(pageOfAskedLeads(caller, paging, asked)))
+  return listBody(page, paging)
+}
