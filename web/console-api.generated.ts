@@ -5495,6 +5495,8 @@ export interface paths {
                                 kind: "leads" | "calls";
                                 /** @description A GET with a query is a delivery. */
                                 takes_get: boolean;
+                                /** @description A body of several people becomes a lead each. */
+                                takes_lists_apart: boolean;
                                 /** @description A fixed text; null: JSON. */
                                 answer: string | null;
                                 /**
@@ -5588,6 +5590,7 @@ export interface paths {
                         /** @enum {string} */
                         kind?: "leads" | "calls";
                         takes_get?: boolean;
+                        takes_lists_apart?: boolean;
                         answer?: string | null;
                         without_name?: ("refuse" | "phone") | null;
                         verify_token?: string | null;
@@ -5666,6 +5669,8 @@ export interface paths {
                                 kind: "leads" | "calls";
                                 /** @description A GET with a query is a delivery. */
                                 takes_get: boolean;
+                                /** @description A body of several people becomes a lead each. */
+                                takes_lists_apart: boolean;
                                 /** @description A fixed text; null: JSON. */
                                 answer: string | null;
                                 /**
@@ -5795,6 +5800,8 @@ export interface paths {
                                 kind: "leads" | "calls";
                                 /** @description A GET with a query is a delivery. */
                                 takes_get: boolean;
+                                /** @description A body of several people becomes a lead each. */
+                                takes_lists_apart: boolean;
                                 /** @description A fixed text; null: JSON. */
                                 answer: string | null;
                                 /**
@@ -5881,6 +5888,7 @@ export interface paths {
                         /** @enum {string} */
                         kind?: "leads" | "calls";
                         takes_get?: boolean;
+                        takes_lists_apart?: boolean;
                         answer?: string | null;
                         without_name?: ("refuse" | "phone") | null;
                         verify_token?: string | null;
@@ -5959,6 +5967,8 @@ export interface paths {
                                 kind: "leads" | "calls";
                                 /** @description A GET with a query is a delivery. */
                                 takes_get: boolean;
+                                /** @description A body of several people becomes a lead each. */
+                                takes_lists_apart: boolean;
                                 /** @description A fixed text; null: JSON. */
                                 answer: string | null;
                                 /**
@@ -6115,6 +6125,8 @@ export interface paths {
                                 kind: "leads" | "calls";
                                 /** @description A GET with a query is a delivery. */
                                 takes_get: boolean;
+                                /** @description A body of several people becomes a lead each. */
+                                takes_lists_apart: boolean;
                                 /** @description A fixed text; null: JSON. */
                                 answer: string | null;
                                 /**

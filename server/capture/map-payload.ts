@@ -37,8 +37,6 @@ export interface MappedPayload {
   readonly values: MappedLead
   readonly origins: Partial<Record<LeadField, Origin>>
   readonly unmapped: readonly UnmappedAnswer[]
-  /** How many leads the payload could have been; one body makes one (§1: no bulk operations). */
-  readonly people: number
   /** What the payload alone says, whatever a person has mapped. */
   readonly guess: Guess
 }
@@ -157,7 +155,6 @@ export function mapPayload(payload: Payload, options: MapOptions): MappedPayload
     values: notes === undefined ? values : { ...values, notes },
     origins,
     unmapped,
-    people: guess.people,
     guess,
   }
 }

@@ -15,6 +15,7 @@ export interface SettingOptions {
   readonly tags?: string
   readonly kind?: string
   readonly takesGet?: string
+  readonly takesListsApart?: string
   readonly answer?: string
   readonly withoutName?: string
   readonly verifyToken?: string
@@ -34,6 +35,7 @@ export function withSettings(command: Command): Command {
     .option('--tags <list>', 'tags of every lead')
     .option('--kind <leads|calls>', 'what deliveries become; calls are logged with their lead')
     .option('--takes-get <yes|no>', 'a GET with a query is a delivery')
+    .option('--takes-lists-apart <yes|no>', 'a body of several people becomes a lead each')
     .option('--answer <json|text>', 'what senders are answered')
     .option('--without-name <refuse|phone>', 'what becomes of a lead without a name')
     .option('--verify-token <token>', 'what Meta must send to verify the address')
@@ -49,7 +51,7 @@ export function withSettings(command: Command): Command {
 /** The settings that options name. Throws `INVALID_PARAM` naming the option. */
 export function settingsOf(options: SettingOptions): WebhookChange {
   const { name, source, assignTo, status, tags, kind, takesGet, answer, withoutName } = options
-  const { verifyToken, signingSecret, honeypot, allowedOrigins, senderRateLimit } = options
+  const { takesListsApart, verifyToken, signingSecret, honeypot, allowedOrigins, senderRateLimit } = options
   return {
     ...(name !== undefined && { name }),
     ...(source !== undefined && { source }),
@@ -58,6 +60,9 @@ export function settingsOf(options: SettingOptions): WebhookChange {
     ...(tags !== undefined && { default_tags: readList(tags) }),
     ...(kind !== undefined && { kind: readChoice('--kind', kind, webhookKinds) }),
     ...(takesGet !== undefined && { takes_get: readChoice('--takes-get', takesGet, yesOrNo) === 'yes' }),
+    ...(takesListsApart !== undefined && {
+      takes_lists_apart: readChoice('--takes-lists-apart', takesListsApart, yesOrNo) === 'yes',
+    }),
     ...(answer !== undefined && { answer }),
     ...(withoutName !== undefined && {
       without_name: readChoice('--without-name', withoutName, withoutNameChoices),

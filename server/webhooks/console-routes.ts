@@ -40,6 +40,7 @@ const Settings = {
   mapping: OrNull(MappingJson),
   kind: Type.Optional(Type.Enum([...webhookKinds])),
   takes_get: Type.Optional(Type.Boolean()),
+  takes_lists_apart: Type.Optional(Type.Boolean()),
   answer: OrNull(Type.String({ description: 'A fixed text; null: JSON.' })),
   without_name: OrNull(Type.Enum([...withoutNameChoices])),
   verify_token: OrNull(Type.String()),

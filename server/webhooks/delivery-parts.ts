@@ -14,6 +14,7 @@ export interface ListDelivery {
   readonly content_type: string | null
   readonly outcome: Outcome
   readonly reason: string | null
+  readonly field: string | null
 }
 
 /** One lead of several, and its place, which stays when another one is erased. */
@@ -23,13 +24,12 @@ export interface Part {
 }
 
 /**
- * The leads of a delivery that held several, of the first 200: of a list that was refused for it, or of a list inside of a
- * body that became one of them (decision 0025). None for any other, and for one whose body was removed; a lead that was erased
- * is left out.
+ * The leads of a delivery that held several, of the first 200: of a body that is a list of them, or of a list inside of it
+ * (decision 0025). None for any other, and for one whose body was removed; a lead that was erased is left out.
  */
-export function partsOf({ body, content_type: contentType, outcome, reason }: ListDelivery): Part[] {
+export function partsOf({ body, content_type: contentType, outcome, reason, field }: ListDelivery): Part[] {
   const offers = outcome === 'rejected' || saysSeveralPeople(reason)
-  const several = body === null || !offers ? null : severalLeads(body, contentType, reason)
+  const several = offers ? severalLeads({ body, contentType, reason, field }) : null
   return (several?.leads ?? [])
     .slice(0, mostParts)
     .map((part, index) => ({ index, part }))

@@ -21,6 +21,7 @@ import { recordFields } from './mapping/record-fields.ts'
 import { refusedMethod } from './refused-method.ts'
 import { saveDelivery } from './save-delivery.ts'
 import type { CaughtSpam, SpamSign } from './spam.ts'
+import { type ApartDelivery, readApart, saveApart } from './take-apart.ts'
 import { callerOfWebhook, type Webhook } from './webhook.ts'
 
 type Fields = Interpretation['fields']
@@ -199,8 +200,12 @@ export async function receiveDelivery(
   const read = await interpret(interpreter, webhook, delivery)
   if (read instanceof Refusal) return refuse(db, webhook, delivery, read)
   const fields = dueFields(webhook.id, read.fields, delivery.receivedAt)
-  if (read.kind === 'rejected') return refuse(db, webhook, delivery, refusalOf(read, webhook), read, fields)
   const plain = read.isSoap ? soapAck : fixedAnswer(webhook)
+  if (read.kind === 'rejected') {
+    const parts = await readApart(interpreter, webhook, delivery, read)
+    if (parts === null) return refuse(db, webhook, delivery, refusalOf(read, webhook), read, fields)
+    return receiveApart(db, { webhook, delivery, read, parts, at: delivery.receivedAt }, plain)
+  }
   if (read.kind === 'ignored') {
     const { handshake, reason, caughtBy } = read
     if (handshake) return replyToHandshake(db, webhook, delivery, { handshake, reason })
@@ -213,6 +218,18 @@ export async function receiveDelivery(
   if (saved.outcome !== 'repeated') await storeFields(db, caller, delivery, fields)
   const answer = { id: saved.leadId, status: saved.status }
   return { deliveryId: delivery.id, answer, plain, refusal: null, isRepeated: saved.outcome === 'repeated' }
+}
+
+/** All parts are saved when the sender is answered, with the id of the first lead (decision 0025). */
+async function receiveApart(db: Database, work: ApartDelivery, plain: PlainAnswer | null): Promise<Receipt> {
+  const { webhook, delivery } = work
+  const caller = callerOfWebhook(webhook, delivery.address)
+  const { leadId: id, status, outcome } = await db.transaction(caller, (tx) => saveApart(tx, work))
+  const isRepeated = outcome === 'repeated'
+  for (const part of isRepeated ? [] : work.parts) {
+    await storeFields(db, caller, part.delivery, dueFields(webhook.id, part.read.fields, delivery.receivedAt))
+  }
+  return { deliveryId: delivery.id, answer: { id, status }, plain, refusal: null, isRepeated }
 }
 
 interface Reason {

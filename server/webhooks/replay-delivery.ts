@@ -10,6 +10,7 @@ import type { Interpretation } from './interpret/interpret-delivery.ts'
 import type { Interpreter } from './interpret/interpreter.ts'
 import { saveDelivery } from './save-delivery.ts'
 import type { SpamSign } from './spam.ts'
+import { type ReadPart, readApart, saveApart } from './take-apart.ts'
 import { callerOfWebhook, type Webhook } from './webhook.ts'
 
 interface HeldDelivery {
@@ -25,9 +26,7 @@ interface HeldDelivery {
   readonly has_lead: boolean
 }
 
-type StoredBody = Pick<HeldDelivery, 'webhook_id' | 'body' | 'content_type' | 'method' | 'query'> & {
-  readonly caught_by: SpamSign | null
-}
+type StoredBody = Omit<HeldDelivery, 'outcome' | 'has_lead'> & { readonly caught_by: SpamSign | null }
 
 /** Holds the delivery against a replay at the same time, and finds out whether its lead is there. */
 async function holdDelivery(tx: Tx, id: string): Promise<HeldDelivery> {
@@ -41,7 +40,10 @@ async function holdDelivery(tx: Tx, id: string): Promise<HeldDelivery> {
   return held
 }
 
-function storedDelivery(row: HeldDelivery, at: Date): Delivery & { readonly body: Buffer } {
+function storedDelivery(
+  row: Omit<HeldDelivery, 'outcome' | 'has_lead'>,
+  at: Date,
+): Delivery & { readonly body: Buffer } {
   if (row.body === null) {
     throw invalidParam('id', 'The body of this delivery was removed, so it cannot be replayed.')
   }
@@ -58,16 +60,21 @@ function storedDelivery(row: HeldDelivery, at: Date): Delivery & { readonly body
   }
 }
 
-async function replayWithin(
-  tx: Tx,
-  id: string,
-  webhook: Webhook,
-  read: Interpretation,
-  at: Date,
-): Promise<Outcome> {
+interface Replay {
+  readonly webhook: Webhook
+  readonly read: Interpretation
+  /** Of a list that the webhook takes apart. */
+  readonly parts: readonly ReadPart[] | null
+  readonly at: Date
+}
+
+async function replayWithin(tx: Tx, id: string, { webhook, read, parts, at }: Replay): Promise<Outcome> {
   const row = await holdDelivery(tx, id)
   if (row.has_lead) return row.outcome
   const delivery = storedDelivery(row, at)
+  if (parts !== null && read.kind === 'rejected') {
+    return (await saveApart(tx, { webhook, delivery, read, parts, at })).outcome
+  }
   if (read.kind === 'lead') return (await saveDelivery(within(tx), { webhook, delivery, read, at })).outcome
   const { mapped, origins, reason } = read
   const field = read.kind === 'rejected' ? read.field : null
@@ -93,19 +100,25 @@ export async function replayDelivery(
     const { accountId } = tx.caller
     const entry = { action: 'delivery.replayed', subjectKind: 'delivery', subjectId: id }
     const delivery = await tx.oneOrNone(query<StoredBody>`
-      select webhook_id, body, content_type, method, query, caught_by from deliveries where account_id = ${accountId} and id = ${id}`)
+      select id, webhook_id, received_at, address, body, content_type, method, query, caught_by
+      from deliveries where account_id = ${accountId} and id = ${id}`)
     if (!delivery) throw notFound('delivery')
     tx.write(auditEntry(caller, at, entry))
     return { webhook: await findWebhook(tx, delivery.webhook_id), stored: delivery }
   })
   // Read between two transactions: nothing is held while a worker is waited for.
+  // Who replays what was caught says that it is no spam.
+  const settings = stored.caught_by === null ? webhook : { ...webhook, honeypot: null }
   const read = await interpreter.interpret(
     sentIn({ ...stored, body: stored.body ?? Buffer.alloc(0) }),
-    // Who replays what was caught says that it is no spam.
-    stored.caught_by === null ? webhook : { ...webhook, honeypot: null },
+    settings,
   )
+  const parts =
+    stored.body === null || read.kind !== 'rejected'
+      ? null
+      : await readApart(interpreter, settings, storedDelivery(stored, at), read)
   const outcome = await db.transaction(callerOfWebhook(webhook, caller.address), (tx) =>
-    replayWithin(tx, id, webhook, read, at),
+    replayWithin(tx, id, { webhook, read, parts, at }),
   )
   return { outcome }
 }

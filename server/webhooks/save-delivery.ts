@@ -61,8 +61,8 @@ function subjectOf(sent: SentLead, webhook: Webhook): RuleSubject {
 }
 
 function recordOf(work: LeadDelivery, outcome: DeliveryResult['outcome'], leadId: string): DeliveryResult {
-  const { reason, platformDeliveryId, mapped, origins } = work.read
-  return { outcome, reason, leadId, platformDeliveryId, mapped, origins }
+  const { platformDeliveryId, mapped, origins } = work.read
+  return { outcome, leadId, platformDeliveryId, mapped, origins }
 }
 
 const platformIdOf = ({ read }: LeadDelivery): PlatformId => ({
@@ -119,7 +119,7 @@ function creationOf(work: LeadDelivery): Creation {
 }
 
 /** Everything that must happen one after another for this delivery: same person, same platform id. */
-function keysOf({ webhook, read }: LeadDelivery): string[] {
+export function deliveryKeys({ webhook, read }: Pick<LeadDelivery, 'webhook' | 'read'>): string[] {
   const id = read.platformDeliveryId
   return [...(id === null ? [] : [`delivery:${webhook.id}:${id}`]), ...contactKeys(read.lead)]
 }
@@ -155,7 +155,7 @@ function createWrite(scope: Scope, work: LeadDelivery, creation: Creation): Cond
   const { delivery, read } = work
   const reads = readsFor(accountId, creation.candidates, work.at)
   return {
-    keys: keysOf(work),
+    keys: deliveryKeys(work),
     sharedKeys: sharedKeysOf(creation),
     preconditions: [
       ...nobodyWith(accountId, read.lead),
@@ -203,7 +203,7 @@ async function repeat(
 async function repeatOrMergeOrCreate(tx: Tx, work: LeadDelivery, creation: Creation): Promise<SavedDelivery> {
   const { delivery, read } = work
   const { accountId } = tx.caller
-  const lock = { keys: [...keysOf(work), ...sharedKeysOf(creation)] }
+  const lock = { keys: [...deliveryKeys(work), ...sharedKeysOf(creation)] }
   const found = await tx.run(lock, ...findFirstDelivery(accountId, delivery, platformIdOf(work)))
   const first = firstOf(found.flat())
   if (first) return repeat(tx, work, first)

@@ -9,6 +9,7 @@ import { insertDelivery, type Outcome, outcomes } from './delivery.ts'
 import { type ListDelivery, labelOf, partsOf } from './delivery-parts.ts'
 import type { Interpreter } from './interpret/interpreter.ts'
 import { replayDelivery } from './replay-delivery.ts'
+import { partDelivery } from './take-apart.ts'
 
 /** One lead of a delivery that holds several, and what became of it. */
 export const DeliveryPart = Type.Object({
@@ -59,7 +60,7 @@ async function keepPart(tx: Tx, id: string, index: number): Promise<string> {
   const [lists, taken] = await tx.run(
     { keys: [`part:${partId}`] },
     query<StoredList>`
-      select id, webhook_id, received_at, address, content_type, body, query, outcome, reason from deliveries
+      select id, webhook_id, received_at, address, content_type, body, query, outcome, reason, field from deliveries
       where account_id = ${accountId} and id = ${id}`,
     query<{ id: string }>`select id from deliveries where account_id = ${accountId} and id = ${partId}`,
   )
@@ -68,18 +69,9 @@ async function keepPart(tx: Tx, id: string, index: number): Promise<string> {
   if (taken.length > 0) return partId
   const found = partsOf(list).find((one) => one.index === index)
   if (found === undefined) throw invalidParam('index', 'The delivery holds no such lead.')
-  const { webhook_id: webhookId, received_at: receivedAt, address } = list
-  const delivery = {
-    id: partId,
-    webhookId,
-    receivedAt,
-    address,
-    query: list.query,
-    contentType: 'application/json',
-    method: 'POST',
-    body: Buffer.from(JSON.stringify(found.part)),
-    replayedAt: null,
-  }
+  const { webhook_id: webhookId, received_at: receivedAt, address, content_type: contentType, body } = list
+  const whole = { id, webhookId, receivedAt, address, contentType, body, query: list.query }
+  const delivery = partDelivery({ ...whole, method: 'POST', replayedAt: null }, found)
   tx.write(
     insertDelivery(accountId, delivery, {
       outcome: 'rejected',

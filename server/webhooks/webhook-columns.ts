@@ -32,6 +32,7 @@ export interface WebhookSettings extends SpamSettings {
   readonly mapping?: unknown
   readonly kind?: WebhookKind | undefined
   readonly takes_get?: boolean | undefined
+  readonly takes_lists_apart?: boolean | undefined
   /** A fixed text; null or `json`: JSON. */
   readonly answer?: string | null | undefined
   /** Null: what is usual for the kind. */
@@ -109,6 +110,16 @@ async function readAssignee(tx: Tx, reference: UserReference | null): Promise<st
 
 const plain = (column: string, shown: unknown): ColumnValue => ({ column, value: shown, shown })
 
+/** Settings that are stored as they are sent. */
+const plainSettings = [
+  'accept_tests',
+  'notes_from_unmapped',
+  'kind',
+  'takes_get',
+  'takes_lists_apart',
+  'without_name',
+] as const
+
 /** How the webhook answers, and what it shares with its sender: the audit log says only whether that is set. */
 function readAnswering({ answer, verify_token, signing_secret }: WebhookChange): ColumnValue[] {
   const columns: ColumnValue[] = []
@@ -139,7 +150,7 @@ export async function readColumns(tx: Tx, settings: WebhookChange): Promise<Colu
   if (assignee !== undefined) columns.push(plain('default_assignee_id', await readAssignee(tx, assignee)))
   if (status !== undefined) columns.push(plain('default_status', readStatus(status)))
   if (tags !== undefined) columns.push(plain('default_tags', readTags(tags)))
-  for (const flag of ['accept_tests', 'notes_from_unmapped', 'kind', 'takes_get', 'without_name'] as const) {
+  for (const flag of plainSettings) {
     if (settings[flag] !== undefined) columns.push(plain(flag, settings[flag]))
   }
   if (settings.platform !== undefined) columns.push(plain('platform', readPlatform(settings.platform)))

@@ -8,21 +8,21 @@ const ravi = { name: 'Ravi Kumar', email: 'ravi@example.com', phone: '9876543211
 
 describe('several people in one body (§1: no bulk operations)', () => {
   it('the first is the lead, nothing of the others is mixed in, and they are counted', () => {
-    const { values, people } = map({
+    const { values, guess } = map({
       source: 'portal',
       leads: [asha, ravi, { ...ravi, phone: '9876543212' }],
     })
     expect(values).toEqual({ ...asha, source: 'portal' })
-    expect(people).toBe(3)
+    expect(guess).toMatchObject({ people: 3, list: 'leads' })
   })
 
   it('also where each has its answers as pairs', () => {
     const answers = (person: Record<string, string>) => ({
       field_data: Object.entries(person).map(([name, value]) => ({ name, values: [value] })),
     })
-    const { values, people } = map({ entries: [answers(asha), answers(ravi)] })
+    const { values, guess } = map({ entries: [answers(asha), answers(ravi)] })
     expect(values).toEqual(asha)
-    expect(people).toBe(2)
+    expect(guess).toMatchObject({ people: 2, list: 'entries' })
   })
 
   it.each([
@@ -34,8 +34,8 @@ describe('several people in one body (§1: no bulk operations)', () => {
     ['a person in pieces', { fields: [{ name: 'Asha Rao' }, { phone: '9876543210' }] }],
     ['a host and a guest', { people: [{ ...ravi, is_host: true }, asha] }],
   ])('%s is not several', (_, payload) => {
-    const { values, people } = map(payload)
-    expect(people).toBe(1)
+    const { values, guess } = map(payload)
+    expect(guess.people).toBe(1)
     expect(values.name).toBe('Asha Rao')
     expect(values).not.toHaveProperty('email')
   })

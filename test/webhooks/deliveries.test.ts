@@ -34,17 +34,17 @@ describe('deliveries', () => {
   })
 })
 
-it('several people in one body: one lead, and the delivery says that there are more (§1)', async () => {
+it('several people in one body: refused, and the reason counts them (decision 0025)', async () => {
   const webhook = await office.makeWebhook()
   const people = [newPhone(), newPhone()].map((phone, index) => ({ name: `Person ${index}`, phone }))
   const reply = await post(service, webhook, { leads: people })
-  expect(reply.json().data.status).toBe('created')
+  expect(reply.statusCode).toBe(400)
+  expect(reply.json().error).toMatchObject({ code: 'INVALID_PARAM', field: 'leads' })
   const [stored] = (await office.admin.call('GET', `/webhooks/${webhook.id}/deliveries`)).json().data
   expect(stored).toMatchObject({
-    outcome: 'created',
-    reason: 'The body holds 2 people; one of them is this lead.',
+    outcome: 'rejected',
+    reason: 'The body holds 2 people; each needs a request of its own.',
   })
-  expect(await leadOf(service, reply.json().data.id)).toMatchObject(people[0] ?? {})
 })
 
 describe('replay', () => {

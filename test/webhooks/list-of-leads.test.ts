@@ -123,16 +123,16 @@ describe('a list of several leads (decision 0025)', () => {
 })
 
 describe('several people inside of a body', () => {
-  it('are offered beside the one who became the lead', async () => {
+  it('are refused together, and each is offered', async () => {
     const webhook = await office.makeWebhook()
     const id = await sendList(webhook, {
       meta: { tags: ['a', 'b'] },
       data: { leads: people('Inner One', 'Inner Two') },
     })
     const detail = await read(id)
-    expect(detail.outcome).toBe('created')
+    expect(detail).toMatchObject({ outcome: 'rejected', field: 'data.leads', lead_id: null })
     expect(detail.parts).toHaveLength(2)
-    expect(await taken(id, 0)).toMatchObject({ lead_id: detail.lead_id })
+    await taken(id, 0)
     const second = await taken(id, 1)
     expect(await leadOf(service, second.lead_id)).toMatchObject({ name: 'Inner Two' })
     expect(await leadsNamed('Inner One')).toBe(1)

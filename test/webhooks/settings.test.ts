@@ -31,6 +31,7 @@ describe('settings', () => {
       mapping: null,
       kind: 'leads',
       takes_get: false,
+      takes_lists_apart: false,
       answer: null,
       without_name: 'refuse',
       verify_token: null,

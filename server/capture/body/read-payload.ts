@@ -10,6 +10,8 @@ export interface RefusedPayload {
   readonly kind: 'not_json' | 'not_object' | 'too_deep' | 'bad_text' | 'unsupported'
   readonly reason: string
   readonly field?: string
+  /** How many leads a list at the root holds. */
+  readonly people?: number
   /** The list that stands where an object should. */
   readonly list?: readonly unknown[]
 }

@@ -1,19 +1,22 @@
 import { deepestNesting, isDeeperThan } from '../../values/nesting.ts'
+import { expandPayload } from '../body/expand-payload.ts'
 import { readPayload } from '../body/read-payload.ts'
+import { compileExpression } from '../expressions/compile-expression.ts'
+import { evaluatorOf } from '../expressions/evaluate-expression.ts'
 import { readRootList } from '../leaves/root-list.ts'
 import { isObject, type JsonObject, type JsonValue } from '../values/json-value.ts'
 
-/** Lists that are looked at inside of a body, the outermost first. */
-const mostLists = 50
+/** What a refusal says that counts the people of a body. */
+export const whySeveral = (people: number): string =>
+  `The body holds ${people} people; each needs a request of its own.`
 
-/** Whether a delivery's reason says that the body holds further people. */
+/** What is kept of a body that was taken apart. */
+export const whyApart = (people: number): string =>
+  `The body holds ${people} people; each was taken on its own.`
+
+/** Whether a delivery's reason says that the body holds several people. */
 export const saysSeveralPeople = (reason: string | null): boolean =>
   /^The body holds \d+ people;/.test(reason ?? '')
-
-/** One body makes one lead (§1: no bulk operations): whoever else is in it must be seen. Null for one. */
-export function whyPartly(people: number): string | null {
-  return people < 2 ? null : `The body holds ${people} people; one of them is this lead.`
-}
 
 /** A body that holds several leads: all of it, and the list of them inside of it, or the same list twice. */
 export interface SeveralLeads {
@@ -24,35 +27,33 @@ export interface SeveralLeads {
 const isListOfLeads = (list: readonly JsonValue[]): boolean =>
   list.length > 1 && list.every(isObject) && 'refused' in readRootList(list)
 
-/** The outermost list of objects that are not the answers of one form. */
-function listWithin(payload: JsonObject): JsonObject[] {
-  const queue: JsonValue[] = [payload]
-  let lists = 0
-  for (let value = queue.shift(); value !== undefined && lists < mostLists; value = queue.shift()) {
-    if (Array.isArray(value)) {
-      lists += 1
-      if (isListOfLeads(value)) return value as JsonObject[]
-    } else if (isObject(value)) {
-      queue.push(...Object.values(value))
-    }
-  }
-  return []
+/** The objects of a list with their places; it may be written as an object with numbers for keys. */
+export function elementsAt(root: JsonObject, list: string): (readonly [place: number, JsonObject])[] {
+  const compiled = compileExpression(list)
+  const found = compiled.ok ? evaluatorOf(root)(compiled) : null
+  return typeof found !== 'object' || found === null
+    ? []
+    : Object.entries(found).flatMap(([place, one]) => (isObject(one) ? [[Number(place), one] as const] : []))
 }
 
-/**
- * The leads of a body that is a list of them, or of the list inside of one of which the delivery's reason says so; null where
- * there are not several.
- */
-export function severalLeads(
-  body: Buffer,
-  contentType: string | null,
-  reason: string | null,
-): SeveralLeads | null {
+/** A delivery as far as it says whether several leads are in it. */
+export interface MaybeSeveral {
+  readonly body: Buffer | null
+  readonly contentType: string | null
+  readonly reason: string | null
+  /** Expression of the list that the reason speaks of. */
+  readonly field: string | null
+}
+
+/** The leads of a body that is a list of them, or of the list inside of one that its reason speaks of; null for any other. */
+export function severalLeads({ body, contentType, reason, field }: MaybeSeveral): SeveralLeads | null {
+  if (body === null) return null
   const read = readPayload(body, contentType ?? undefined)
   if ('payload' in read) {
-    const root = read.payload as JsonObject
-    const leads = saysSeveralPeople(reason) ? listWithin(root) : []
-    return leads.length === 0 ? null : { root, leads }
+    if (field === null || !saysSeveralPeople(reason)) return null
+    const root = expandPayload(read.payload)
+    const leads = elementsAt(root, field).map(([, lead]) => lead)
+    return leads.length < 2 ? null : { root, leads }
   }
   const list = (read.refused.list ?? []) as JsonValue[]
   if (isDeeperThan(list, deepestNesting) || !isListOfLeads(list)) return null

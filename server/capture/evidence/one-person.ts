@@ -6,18 +6,43 @@ import { wordsOf } from '../names/words.ts'
 import { isApart } from '../parties/places.ts'
 import type { Evidence } from './make-evidence.ts'
 
+const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim()
+
 const hasName = (evidence: readonly Evidence[]): boolean => evidence.some((one) => nameRoles.has(one.role))
 const hasContact = (evidence: readonly Evidence[]): boolean =>
   evidence.some((one) => contactRoles.has(one.role))
+/** How people are told apart: several messages of one person stand in a list as well. */
+const contactsIn = (evidence: readonly Evidence[]): string =>
+  evidence
+    .filter((one) => contactRoles.has(one.role))
+    .map((one) => plain(one.text))
+    .join(' ')
+
 /** A name and a way to reach whoever bears it. */
 const isPerson = (evidence: readonly Evidence[]): boolean => hasName(evidence) && hasContact(evidence)
 
-/** The elements of lists that a field stands in, outermost first: `leads[1].phones[0].no` → leads 1, leads[1].phones 0. */
-function elementsOf(expression: string): { readonly list: string; readonly index: number }[] {
-  if (!expression.includes('[')) return []
-  return [...expression.matchAll(/(?<=[^\s|?])\[(\d+)\]/g)].map((match) => ({
-    list: expression.slice(0, match.index),
-    index: Number(match[1]),
+/** The expression of a payload that is itself a list, written with numbers for keys. */
+const wholeBody = '@'
+
+/** One element of a list, as an expression goes through it. */
+export interface Element {
+  readonly list: string
+  /** Its place, or its key where the list is written as an object with numbers for keys. */
+  readonly index: number
+  /** The expression up to and with the element. */
+  readonly path: string
+}
+
+/**
+ * The elements of lists that a field stands in, outermost first: `leads[1].phones[0].no` → leads 1, leads[1].phones 0;
+ * `leads."1".name` → leads 1.
+ */
+export function elementsOf(expression: string): Element[] {
+  if (!/[["]/.test(expression)) return []
+  return [...expression.matchAll(/(?<=[^\s|?])\[(\d{1,9})\]|(?:^|\.)"(\d{1,9})"(?=[.[])/g)].map((match) => ({
+    list: expression.slice(0, match.index) || wholeBody,
+    index: Number(match[1] ?? match[2]),
+    path: expression.slice(0, match.index + match[0].length),
   }))
 }
 
@@ -40,9 +65,13 @@ export interface FirstPerson {
   readonly evidence: readonly Evidence[]
   /** Where a name, email or phone that no key announces may be looked for. */
   readonly leaves: readonly Leaf[]
-  /** How many people with contact data the list had from which this is the first. */
+  /** How many people with contact data the list had from which this is the first, and the list's expression. */
   readonly people: number
+  readonly list?: string
 }
+
+const isWithin = (expression: string, list: string): boolean =>
+  list === wholeBody || expression.startsWith(`${list}[`) || expression.startsWith(`${list}."`)
 
 /** A list of people is one lead's first: what stands in its other elements is left out. */
 function firstOfList(found: FirstPerson): FirstPerson {
@@ -51,11 +80,13 @@ function firstOfList(found: FirstPerson): FirstPerson {
     const [first] = people
     if (first === undefined || people.length < 2) continue
     const isFirst = ({ expression }: Leaf): boolean =>
-      !expression.startsWith(`${list}[`) || expression.startsWith(`${list}[${first[0]}]`)
+      !isWithin(expression, list) ||
+      elementsOf(expression).some((one) => one.list === list && one.index === first[0])
     return {
       evidence: found.evidence.filter((one) => isFirst(one.leaf)),
       leaves: found.leaves.filter(isFirst),
-      people: people.length,
+      people: new Set(people.map(([, evidence]) => contactsIn(evidence))).size,
+      list,
     }
   }
   return found
@@ -113,8 +144,6 @@ export function firstPerson(evidence: readonly Evidence[], leaves: readonly Leaf
   const ofAskers = serviceIds.reduce<FirstPerson>(withoutStaff, { evidence, leaves, people: 1 })
   return firstOfList(insideForm(ofAskers))
 }
-
-const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim()
 
 /**
  * Places of people who are called otherwise than the lead, where the lead's own place says how to reach it: their

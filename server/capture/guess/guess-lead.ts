@@ -137,5 +137,6 @@ export function guessLead({ leaves }: Payload, region: string): Guess {
     reasons[field] = one.reason
     places[field] = one.place
   }
-  return { mapping, reasons, places, hasMessage: searched.notes?.isMessage === true, people: first.people }
+  const { people, list } = first
+  return { mapping, reasons, places, hasMessage: searched.notes?.isMessage === true, people, list }
 }

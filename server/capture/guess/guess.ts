@@ -19,6 +19,7 @@ export interface Guess {
   readonly places: Partial<Record<LeadField, string>>
   /** The notes are what somebody wrote. */
   readonly hasMessage: boolean
-  /** People with a name and contact data in one list of the payload; only the first becomes the lead. */
+  /** People with a name and contact data in one list of the payload, and the list's expression; what is guessed is the first's. */
   readonly people: number
+  readonly list?: string | undefined
 }

@@ -22,9 +22,8 @@ export function readRootList(list: readonly unknown[]): ReadPayload {
   if (only !== undefined && values.length === 1) return checkPayload(only)
   const isOneForm = questionsOf(values).some((name) => isContactRole(roleOfName(name)?.role))
   if (isOneForm) return checkPayload({ answers: values })
-  const reason =
-    objects.length > 1 && objects.length === values.length
-      ? `The body is a list of ${objects.length} leads. Each needs a request of its own.`
-      : 'The body must be a JSON object.'
-  return { refused: { kind: 'not_object', reason } }
+  const people = objects.length > 1 && objects.length === values.length ? objects.length : 0
+  if (people === 0) return { refused: { kind: 'not_object', reason: 'The body must be a JSON object.' } }
+  const reason = `The body is a list of ${people} leads. Each needs a request of its own.`
+  return { refused: { kind: 'not_object', reason, people } }
 }

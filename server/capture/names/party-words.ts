@@ -24,6 +24,12 @@ export const otherParties: ReadonlySet<string> = words(
   'configuration bot robot pbx sip dialer',
 )
 
+/** Whoever comes along with the person who asked: beside that person a list of them is no list of leads. */
+export const companions: ReadonlySet<string> = words(
+  'attendee guest participant passenger traveller traveler member child dependent dependant companion nominee',
+  'rider diner player family',
+)
+
 /** Things that have names, but are nobody: a name below them counts only beside contact data of its own. */
 export const namedThings: ReadonlySet<string> = words(
   'form page channel event product item line course class project listing survey quiz list tag',

@@ -29,7 +29,7 @@ function speaks(kept: KeptBody, marks: PersonMarks): boolean {
 /** Erases what one delivery holds of the person; answers the deliveries whose samples are to go. */
 async function eraseFrom(tx: Tx, id: string, marks: PersonMarks): Promise<string[]> {
   const kept = await tx.oneOrNone(query<KeptBody>`
-    select id, lead_id, body, content_type, query, reason from deliveries
+    select id, lead_id, body, content_type, query, reason, field from deliveries
     where account_id = ${tx.caller.accountId} and id = ${id} and body is not null for update`)
   if (kept === undefined || !speaks(kept, marks)) return []
   return writeRest(tx, kept, restOf(kept, { marks, places: new Set() }))

@@ -14,7 +14,7 @@ export interface SharedDelivery extends KeptBody {
   readonly mapped: ContactValues | null
 }
 
-const columns = sql`id, lead_id, webhook_id, received_at, body_hash, body, content_type, query, reason, mapped`
+const columns = sql`id, lead_id, webhook_id, received_at, body_hash, body, content_type, query, reason, field, mapped`
 
 /** Those of a lead; to be read before its deliveries are emptied. Parts are told by their ids (version 8), lists by their reason. */
 export function sharedDeliveries(accountId: string, leadId: string): Query<SharedDelivery> {

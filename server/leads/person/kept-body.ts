@@ -12,6 +12,7 @@ export interface KeptBody {
   readonly content_type: string | null
   readonly query: string | null
   readonly reason: string | null
+  readonly field: string | null
 }
 
 /** What stays of a delivery, null for nothing, and the places of its list that were emptied. */
@@ -42,8 +43,8 @@ function placesIn({ leads }: SeveralLeads, { marks, places }: Leaving) {
   return { cut, emptied, hasOthers: leads.some((lead) => isThere(lead) && !emptied.has(lead)) }
 }
 
-const several = ({ body, content_type: contentType, reason }: KeptBody): SeveralLeads | null =>
-  body === null ? null : severalLeads(body, contentType, reason)
+const several = ({ content_type: contentType, ...kept }: KeptBody): SeveralLeads | null =>
+  severalLeads({ ...kept, contentType })
 
 /**
  * Of a body that became the lead that goes: the others of its list, so that nobody is lost who is no lead yet. What stands

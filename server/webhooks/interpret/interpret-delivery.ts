@@ -2,7 +2,8 @@ import type { RefusedPayload } from '../../capture/body/read-payload.ts'
 import { type Consent, readConsent } from '../../capture/consent/read-consent.ts'
 import { deliveryIdOf } from '../../capture/delivery/delivery-id.ts'
 import { isMarkedAsTest, isNonLeadEvent } from '../../capture/delivery/not-a-lead.ts'
-import { whyPartly } from '../../capture/delivery/several-leads.ts'
+import { whySeveral } from '../../capture/delivery/several-leads.ts'
+import { severalPeople } from '../../capture/delivery/several-people.ts'
 import { holdsCondition } from '../../capture/expressions/condition.ts'
 import type { Allowance } from '../../capture/expressions/evaluate-expression.ts'
 import type { Origin } from '../../capture/guess/choose-origin.ts'
@@ -62,12 +63,11 @@ interface Read {
 
 /** What a body means to a webhook: a lead, a refusal, or something that is no lead and is only kept. */
 export type Interpretation = Read &
-  /** `reason`: what the body holds beyond this lead, if anything. `call`: what is to be logged with the lead. */
+  /** `call`: what is to be logged with the lead. */
   (
     | {
         readonly kind: 'lead'
         readonly lead: SentLead
-        readonly reason: string | null
         readonly call?: CallToLog
         /** What the payload says of consent. */
         readonly consent?: Consent | null
@@ -83,6 +83,8 @@ export type Interpretation = Read &
         readonly code: ErrorCode
         readonly reason: string
         readonly field: string | null
+        /** Several people are in it, each of whom can be taken. */
+        readonly isSeveral?: true
       }
   )
 
@@ -122,13 +124,14 @@ function originsOf(origins: Readonly<Record<string, Origin>>, remarks: Remarks):
 
 const nothingRead = { fields: [], guess: null, platformDeliveryId: null, mapped: null, origins: null }
 
-function refusedBody({ kind, reason, field }: RefusedPayload): Interpretation {
+function refusedBody({ kind, reason, field, people }: RefusedPayload): Interpretation {
   return {
     ...nothingRead,
     kind: 'rejected',
     code: codes[kind],
     reason: cutText(storableText(reason), longestReason),
     field: field === undefined ? null : cutText(storableText(field), 100),
+    ...(people !== undefined && { isSeveral: true as const }),
   }
 }
 
@@ -146,7 +149,7 @@ const rejected = (field: string, reason: string) =>
 function readAsLead({ isSoap }: { readonly isSoap?: true }, readable: Readable): Interpretation {
   const { sent, payload, settings, allowance } = readable
   const { mapping, region, default_tags: defaultTags } = settings
-  const { values, origins, people, guess } = mapPayload(payload, {
+  const { values, origins, guess } = mapPayload(payload, {
     ...(mapping && { mapping }),
     ...(allowance && { allowance }),
     notesFromUnmapped: settings.notes_from_unmapped ? 'automatic' : 'never',
@@ -165,9 +168,13 @@ function readAsLead({ isSoap }: { readonly isSoap?: true }, readable: Readable):
   if (method !== null) return { ...known, ...method }
   const ignored = whyIgnored(payload, settings, allowance)
   if (ignored !== null) return { ...known, kind: 'ignored', reason: ignored }
+  const several = severalPeople(payload, { guess, origins, region })
+  if (several !== null) {
+    return { ...known, ...rejected(several.list, whySeveral(several.people)), isSeveral: true }
+  }
   if ('lead' in result) {
     const consent = readConsent(payload.leaves)
-    return { ...known, kind: 'lead', lead: result.lead, reason: whyPartly(people), consent }
+    return { ...known, kind: 'lead', lead: result.lead, consent }
   }
   if (isSoap) return { ...known, kind: 'ignored', reason: 'A SOAP message that holds no lead.' }
   return { ...known, ...rejected(result.field, result.reason) }
@@ -199,7 +206,7 @@ function readAsCall({ isSoap }: { readonly isSoap?: true }, readable: Readable):
   if (ignored !== null) return { ...outcome, kind: 'ignored', reason: ignored }
   if (!('lead' in result)) return { ...outcome, ...rejected(result.field, result.reason) }
   const consent = readConsent(payload.leaves)
-  return { ...outcome, kind: 'lead', lead: result.lead, reason: null, call, consent }
+  return { ...outcome, kind: 'lead', lead: result.lead, call, consent }
 }
 
 /**

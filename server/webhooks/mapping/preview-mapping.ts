@@ -90,7 +90,7 @@ function show(candidate: Candidate, matches: readonly MatchedLead[]): PreviewedD
     outcome: read.kind === 'lead' ? lead : outcomeOf[read.kind],
     lead: read.mapped ?? {},
     merge_with: match ? { id: match.id, name: match.name } : null,
-    reason: read.reason,
+    reason: read.kind === 'lead' ? null : read.reason,
     origins: read.origins ?? {},
   }
 }

@@ -76,7 +76,7 @@ export async function knownPerson(service: ServiceForTests): Promise<KnownPerson
   await ok(post(service, webhook, [other(), person]), 400)
   await take(await lastOf(webhook), 1)
   await ok(post(service, webhook, [other(), person, other()]), 400)
-  await ok(post(service, webhook, { data: { leads: [other(), person, other()] } }))
+  await ok(post(service, webhook, { data: { leads: [other(), person, other()] } }), 400)
   await take(await lastOf(webhook), 1)
 
   // What became no lead.

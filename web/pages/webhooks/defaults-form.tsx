@@ -153,15 +153,18 @@ export function DefaultsForm({ webhook }: { webhook: Webhook }): ReactNode {
 /** Whether something is set that few webhooks need: then it is in sight. */
 function hasFurther(values: DefaultsValues): boolean {
   const { condition, answer, verify_token: token, takes_get: takesGet, honeypot } = values
+  const { takes_lists_apart: takesListsApart } = values
   const { allowed_origins: origins, sender_rate_limit: limit, without_name: withoutName, kind } = values
   const texts = [condition, answer, token, honeypot, String(limit)]
   const isNamedUsually = withoutName === (kind === 'calls' ? 'phone' : 'refuse')
-  return texts.some((text) => text !== '') || origins.length > 0 || takesGet || !isNamedUsually
+  return (
+    texts.some((text) => text !== '') || origins.length > 0 || takesGet || takesListsApart || !isNamedUsually
+  )
 }
 
 function defaultsOf(webhook: Webhook): DefaultsValues {
   const { name, source, default_status, default_tags, accept_tests, notes_from_unmapped } = webhook
-  const { kind, takes_get, without_name } = webhook
+  const { kind, takes_get, takes_lists_apart, without_name } = webhook
   return {
     name,
     source,
@@ -173,6 +176,7 @@ function defaultsOf(webhook: Webhook): DefaultsValues {
     condition: webhook.condition ?? '',
     kind,
     takes_get,
+    takes_lists_apart,
     without_name,
     answer: webhook.answer ?? '',
     verify_token: webhook.verify_token ?? '',

@@ -9,6 +9,7 @@ type Kept =
   | 'notes_from_unmapped'
   | 'kind'
   | 'takes_get'
+  | 'takes_lists_apart'
   | 'without_name'
   | 'allowed_origins'
 /** The settings of a webhook as its form holds them: what is empty is text. */

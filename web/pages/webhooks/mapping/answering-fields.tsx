@@ -32,6 +32,13 @@ export function AnsweringFields({ form, signs }: AnsweringFieldsProps): ReactNod
         )}
         {...form.getInputProps('takes_get', { type: 'checkbox' })}
       />
+      <Switch
+        label={t('Take lists apart')}
+        description={t(
+          'For platforms that send several people in one body: each becomes a lead. Off: such a body is refused, and its leads are taken one by one',
+        )}
+        {...form.getInputProps('takes_lists_apart', { type: 'checkbox' })}
+      />
       <TextInput
         label={t('Answer')}
         description={t('A fixed text that the platform wants to read; empty answers JSON')}

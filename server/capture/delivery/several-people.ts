@@ -1,0 +1,94 @@
+import { elementsOf } from '../evidence/one-person.ts'
+import { compileExpression } from '../expressions/compile-expression.ts'
+import { evaluatorOf } from '../expressions/evaluate-expression.ts'
+import type { Origin } from '../guess/choose-origin.ts'
+import type { Guess } from '../guess/guess.ts'
+import { partySteps } from '../leaves/object-party.ts'
+import type { Payload } from '../leaves/payload.ts'
+import { companions, otherParties } from '../names/party-words.ts'
+import { wordsOf } from '../names/words.ts'
+import type { JsonObject } from '../values/json-value.ts'
+import { looksLikeEmail, looksLikePhone } from '../values/looks-like.ts'
+import { elementsAt } from './several-leads.ts'
+
+/** Several people in a list below the root: its expression, and how many they are. */
+export interface SeveralPeople {
+  readonly list: string
+  readonly people: number
+}
+
+/** What a payload's lead was made of. */
+export interface ReadLead {
+  readonly guess: Guess
+  readonly origins: Partial<Record<string, Origin>>
+  readonly region: string
+}
+
+/** True for an element that says it is somebody's who did not ask: `is_host: true`, `role: "agent"`. */
+const isOfOther = (element: JsonObject, list: string, path: string): boolean =>
+  partySteps(element, { expression: path, steps: [{ names: [list], holder: '' }] }).some(({ names }) =>
+    names.some((name) => otherParties.has(name)),
+  )
+
+/** Elements that are compared with the one that the lead was made of. */
+const mostCompared = 1_000
+
+/** What stands in an element where `expression` stands in the one of the lead. */
+function textIn(element: JsonObject, expression: string, path: string): string {
+  const compiled = compileExpression(expression.slice(path.length).replace(/^\./, ''))
+  const found = compiled.ok ? evaluatorOf(element)(compiled) : null
+  return typeof found === 'string' || typeof found === 'number' ? String(found).trim() : ''
+}
+
+/**
+ * Whoever else stands in the list of which the lead is one element: a name, and a phone or email, where the lead's own are. It
+ * does not ask what the names mean, so that neither a person's mapping nor keys of no language hide anybody.
+ */
+function besideTheLead({ root }: Payload, { origins, region }: ReadLead): SeveralPeople | null {
+  const [name] = origins.name?.expressions ?? []
+  const contacts = [...(origins.phone?.expressions ?? []), ...(origins.email?.expressions ?? [])]
+  for (const { list, path } of elementsOf(name ?? '')) {
+    const beside = contacts.filter((contact) => elementsOf(contact).some((one) => one.path === path))
+    if (name === undefined || beside.length === 0) continue
+    const people = new Set<string>()
+    for (const [, element] of elementsAt(root, list).slice(0, mostCompared)) {
+      const reached = beside.map((contact) => textIn(element, contact, path))
+      const isReached = reached.some((text) => looksLikePhone(text, region) || looksLikeEmail(text))
+      const isNamed = textIn(element, name, path) !== '' && !isOfOther(element, list, path)
+      if (isReached && isNamed) people.add(reached.join(' ').toLowerCase())
+    }
+    if (people.size > 1) return { list, people: people.size }
+  }
+  return null
+}
+
+/** Elements of the guess's list that are too far behind for their fields to be read: nobody knows who is in them. */
+function unread({ root, leaves }: Payload, list: string): number {
+  const read = new Set(
+    leaves.flatMap(({ expression }) =>
+      elementsOf(expression)
+        .filter((one) => one.list === list)
+        .map((one) => one.index),
+    ),
+  )
+  return elementsAt(root, list).filter(([place, one]) => !read.has(place) && Object.keys(one).length > 0)
+    .length
+}
+
+/** Guests in a list beside the one who booked: the lead stands outside of the list. */
+function areCompanions(list: string, { origins }: ReadLead): boolean {
+  const isInList = (origins.name?.expressions ?? []).some((one) =>
+    elementsOf(one).some((of) => of.list === list),
+  )
+  const key = list.slice(list.lastIndexOf('.') + 1)
+  return origins.name !== undefined && !isInList && wordsOf(key).some((word) => companions.has(word))
+}
+
+/** The people of a list below the root, where there are several (decision 0025); null where one lead is all that is there. */
+export function severalPeople(payload: Payload, lead: ReadLead): SeveralPeople | null {
+  const { people, list } = lead.guess
+  if (list !== undefined && people > 1) {
+    return areCompanions(list, lead) ? null : { list, people: people + unread(payload, list) }
+  }
+  return besideTheLead(payload, lead)
+}
