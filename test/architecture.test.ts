@@ -22,6 +22,7 @@ const features = [
   'call-logs',
   'api-keys',
   'webhooks',
+  'imports',
   'distribution',
   'users',
   'teams',
@@ -58,7 +59,14 @@ function serverRoom(path: string): Room {
 }
 
 /** The only arrows beside or against the order. */
-const arrows = ['webhooks → leads', 'webhooks → call-logs', 'webhooks → distribution', 'doors → config.ts']
+const arrows = [
+  'webhooks → leads',
+  'webhooks → call-logs',
+  'webhooks → distribution',
+  'imports → leads',
+  'imports → distribution',
+  'doors → config.ts',
+]
 
 const stages = [
   'values',

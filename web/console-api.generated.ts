@@ -4586,6 +4586,114 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/import/leads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Save a row for whomever the rules give it to; a lead that is there is filled in */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            /** @description A lead to create, or to merge into the one that has the same phone or email. */
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "name": "Asha Rao",
+                     *       "phone": "+91 98765 43210"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LeadBody"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /**
+                                 * Format: uuid
+                                 * @description Unique identifier.
+                                 */
+                                id: string;
+                                /** @example Asha Rao */
+                                name: string;
+                                phone: string | null;
+                                /** @enum {string} */
+                                status: "New" | "Contacted" | "Qualified" | "Proposal" | "Won" | "Lost";
+                                /**
+                                 * Format: date-time
+                                 * @description ISO 8601 UTC.
+                                 * @example 2026-04-08T10:00:00.000Z
+                                 */
+                                created_at: string;
+                                /**
+                                 * Format: date-time
+                                 * @description ISO 8601 UTC.
+                                 * @example 2026-04-08T10:00:00.000Z
+                                 */
+                                updated_at: string;
+                                merged: boolean;
+                            };
+                        };
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /**
+                                 * Format: uuid
+                                 * @description Unique identifier.
+                                 */
+                                id: string;
+                                /** @example Asha Rao */
+                                name: string;
+                                phone: string | null;
+                                /** @enum {string} */
+                                status: "New" | "Contacted" | "Qualified" | "Proposal" | "Won" | "Lost";
+                                /**
+                                 * Format: date-time
+                                 * @description ISO 8601 UTC.
+                                 * @example 2026-04-08T10:00:00.000Z
+                                 */
+                                created_at: string;
+                                /**
+                                 * Format: date-time
+                                 * @description ISO 8601 UTC.
+                                 * @example 2026-04-08T10:00:00.000Z
+                                 */
+                                updated_at: string;
+                                merged: boolean;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/retention": {
         parameters: {
             query?: never;
@@ -7192,6 +7300,51 @@ export interface components {
              * @example 2026-04-08T10:00:00.000Z
              */
             created_at: string;
+        };
+        /** @description A lead to create, or to merge into the one that has the same phone or email. */
+        LeadBody: {
+            /**
+             * @description Full name.
+             * @example Asha Rao
+             */
+            name: string;
+            /**
+             * @description Required if phone is absent.
+             * @example asha.rao@example.com
+             */
+            email?: string;
+            /**
+             * @description Required if email is absent.
+             * @example +91 98765 43210
+             */
+            phone?: string;
+            company?: string | null;
+            city?: string | null;
+            /**
+             * @description Lead source label. Default on create: API.
+             * @example API
+             */
+            source?: string;
+            /**
+             * @description Default on create: New.
+             * @enum {string}
+             */
+            status?: "New" | "Contacted" | "Qualified" | "Proposal" | "Won" | "Lost";
+            /**
+             * @description Default on create: Medium.
+             * @enum {string}
+             */
+            priority?: "Low" | "Medium" | "High";
+            /**
+             * @description Added to those that the lead has.
+             * @example [
+             *       "wholesale"
+             *     ]
+             */
+            tags?: string[];
+            deal_value?: number | null;
+            notes?: string | null;
+            assigned_to?: string | null;
         };
     };
     responses: never;

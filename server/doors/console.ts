@@ -7,10 +7,10 @@ import { distributionConsoleRoutes } from '../distribution/console-routes.ts'
 import { refuseAgents } from '../http/admins-only.ts'
 import { sendUnchangedOnce } from '../http/unchanged-answers.ts'
 import { uuidPattern } from '../http/validation.ts'
+import { importAdminRoutes, importRoutes } from '../imports/console-routes.ts'
 import { leadAdminRoutes, leadConsoleRoutes } from '../leads/console-routes.ts'
 import { leadConsoleWrites } from '../leads/console-writes.ts'
 import { handOverRoutes } from '../leads/hand-over/console-routes.ts'
-import { importRoutes } from '../leads/import/console-routes.ts'
 import { Lead } from '../leads/lead.ts'
 import { duplicateRoutes, mergingRoutes } from '../leads/merging/console-routes.ts'
 import { leadOfRow, newestLeads } from '../leads/newest-leads.ts'
@@ -66,6 +66,7 @@ const adminRoutes = [
   leadAdminRoutes,
   duplicateRoutes,
   handOverRoutes,
+  importAdminRoutes,
   retentionRoutes,
   auditConsoleRoutes,
   distributionConsoleRoutes,

@@ -11,7 +11,7 @@ import {
   rowOf,
 } from '../records/lead-fields.ts'
 import { invalidParam } from '../refusals/errors.ts'
-import type { LeadBody } from './lead.ts'
+import type { LeadBody, LeadDefaults } from './lead.ts'
 
 /** A value as a caller wants it written; a person by a normalised email. */
 type SentValue<Field extends LeadField> =
@@ -35,6 +35,16 @@ export function readSentLead(body: LeadBody, region: string): SentLead {
     .filter((field) => body[field] !== undefined)
     .map((field) => [field, kindOf(field).readBody(body[field], rowOf(field), field, region)])
   return Object.fromEntries(read)
+}
+
+/** A lead as it would be created, by field: a phone or email in both its forms. What rules look at. */
+export function comparedFields(
+  sent: SentLead,
+  defaults: LeadDefaults,
+): Partial<Record<LeadField, ReturnType<ReturnType<typeof kindOf>['compared']>>> {
+  const lead: SentLead = { ...defaults, ...sent }
+  const known = leadFieldNames.filter((field) => lead[field] !== undefined)
+  return Object.fromEntries(known.map((field) => [field, kindOf(field).compared(lead[field])]))
 }
 
 /** More than 50 tags together is refused on REST (decision 0001.4). */

@@ -8,19 +8,17 @@ import {
   readsFor,
   turnKey,
 } from '../distribution/choose-assignee.ts'
-import type { RuleSubject } from '../distribution/rule.ts'
 import { contactKeys } from '../leads/contact-keys.ts'
 import { createLead, type NewLead, nobodyWith } from '../leads/create-lead.ts'
 import { findLeads } from '../leads/match-lead.ts'
 import { changesBetween, mergeLead } from '../leads/merge-lead.ts'
 import { takenArrival } from '../leads/merging/taken-arrival.ts'
-import type { SentLead } from '../leads/sent-lead.ts'
+import { comparedFields } from '../leads/sent-lead.ts'
 import { type FoundMatch, writeMerge } from '../leads/write-merge.ts'
 import type { ConditionalWrite, Memo, Step } from '../postgres/database.ts'
 import type { LeadOrigin } from '../read/lead-calls/lead-calls.ts'
 import { refreshLeadCalls } from '../read/lead-calls/refresh-lead-calls.ts'
 import type { Scope, Tx } from '../records/database.ts'
-import { kindOf, leadFieldNames } from '../records/lead-fields.ts'
 import type { TimelineLead } from '../records/timeline-entry.ts'
 import { consentRows } from './consent.ts'
 import { callRows, type DeliveredCall, fillCall, findAgent } from './delivered-call.ts'
@@ -51,13 +49,6 @@ export interface SavedDelivery {
   readonly leadId: string
   readonly outcome: 'created' | 'merged' | 'repeated'
   readonly status: 'created' | 'merged'
-}
-
-/** What rules look at: the lead as it would be created, a phone or email in both its forms. */
-function subjectOf(sent: SentLead, webhook: Webhook): RuleSubject {
-  const lead: SentLead = { ...leadDefaultsOf(webhook), ...sent }
-  const known = leadFieldNames.filter((field) => lead[field] !== undefined)
-  return Object.fromEntries(known.map((field) => [field, kindOf(field).compared(lead[field])]))
 }
 
 function recordOf(work: LeadDelivery, outcome: DeliveryResult['outcome'], leadId: string): DeliveryResult {
@@ -112,7 +103,10 @@ function creationOf(work: LeadDelivery): Creation {
     candidates: {
       namedEmail: read.lead.assigned_to ?? null,
       status: read.lead.status ?? webhook.default_status,
-      rules: webhook.rules.length === 0 ? [] : matchingRules(webhook.rules, subjectOf(read.lead, webhook)),
+      rules:
+        webhook.rules.length === 0
+          ? []
+          : matchingRules(webhook.rules, comparedFields(read.lead, leadDefaultsOf(webhook))),
       fallback: id !== null && email !== null ? { id, email } : null,
     },
   }

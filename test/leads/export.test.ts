@@ -4,6 +4,7 @@ import { readLeadFilter } from '../../server/read/leads/lead-filter.ts'
 import { accountCaller } from '../../server/records/caller.ts'
 import type { UserRow } from '../../web/contract.ts'
 import { csvRows } from '../../web/export/csv-rows.ts'
+import { guessMeanings } from '../../web/pages/import/guess-choice.ts'
 import { leadOfRow } from '../../web/pages/import/lead-of-row.ts'
 import { readSheet } from '../../web/pages/import/read-sheet.ts'
 import { type Browser, openOffice } from '../support/app/console.ts'
@@ -64,8 +65,14 @@ it('what is exported gives the same leads when it is imported elsewhere, every f
   })
   const people = (await elsewhere.admin.call('GET', '/users')).json() as { data: UserRow[] }
   for (const cells of [...sheet.rows].reverse()) {
-    const lead = leadOfRow(cells, columns, people.data)
-    await ask('/leads', { ...lead, on_match: 'fill' })
+    const meanings = guessMeanings(sheet, columns)
+    const { body } = leadOfRow(sheet.header, cells, {
+      columns,
+      meanings,
+      people: people.data,
+      keepsOthers: false,
+    })
+    await ask('/leads', { ...body, on_match: 'fill' })
   }
   const withoutIdsAndTimes = async (file: string): Promise<string[][]> =>
     (await rowsOf(file)).map((cells) => cells.slice(1, -3))

@@ -2,14 +2,21 @@ import { crc32 } from 'node:zlib'
 
 const cellName = (row: number, column: number): string => `${String.fromCharCode(65 + column)}${row + 1}`
 
-function cellXml(cell: string | number, row: number, column: number): string {
+type Cell = string | number | Date
+
+/** Days since the end of 1899, as spreadsheets count them, in the second style: a date. */
+const dateXml = (at: string, date: Date): string =>
+  `<c r="${at}" s="1"><v>${date.getTime() / 86_400_000 + 25_569}</v></c>`
+
+function cellXml(cell: Cell, row: number, column: number): string {
   const at = cellName(row, column)
+  if (cell instanceof Date) return dateXml(at, cell)
   if (typeof cell === 'number') return `<c r="${at}"><v>${cell}</v></c>`
   return `<c r="${at}" t="inlineStr"><is><t>${cell}</t></is></c>`
 }
 
 /** A workbook of one sheet, as a spreadsheet program writes it at its barest. */
-export function workbookOf(rows: readonly (readonly (string | number)[])[]): Buffer {
+export function workbookOf(rows: readonly (readonly Cell[])[]): Buffer {
   const sheet = rows
     .map(
       (cells, row) =>
@@ -21,10 +28,11 @@ export function workbookOf(rows: readonly (readonly (string | number)[])[]): Buf
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
   const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
   return zipOf({
-    '[Content_Types].xml': `<Types xmlns="${package_}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${types}.worksheet+xml"/></Types>`,
+    '[Content_Types].xml': `<Types xmlns="${package_}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${types}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/></Types>`,
     '_rels/.rels': `<Relationships xmlns="${package_}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Leads" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${package_}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${package_}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+    'xl/styles.xml': `<styleSheet xmlns="${main}"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`,
     'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><sheetData>${sheet}</sheetData></worksheet>`,
   })
 }

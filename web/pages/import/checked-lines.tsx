@@ -3,25 +3,33 @@ import { memo, type ReactNode, useState } from 'react'
 import { count } from '../../ui/language/format.ts'
 import { t } from '../../ui/language/translate.ts'
 import { Empty } from '../../ui/page/empty.tsx'
+import { Mark } from '../../ui/page/mark.tsx'
 import { DataTable } from '../../ui/tables/data-table.tsx'
 import { Pager } from '../../ui/tables/pager.tsx'
 import type { Column } from '../../ui/tables/use-columns.ts'
 import type { CheckedLine } from './check-sheet.ts'
 
 const perPage = 50
-const words: Record<CheckedLine['outcome'], string> = {
-  create: t('New lead'),
-  merge: t('Merged'),
-  refuse: t('Refused'),
-}
+const marks: Record<CheckedLine['outcome'], string> = { create: 'New', merge: 'Merged', refuse: 'Refused' }
+
+type Part = 'all' | 'remarks' | CheckedLine['outcome']
 
 const columns: Column<CheckedLine>[] = [
   { id: 'line', header: t('Line'), width: 70, cell: ({ line }) => line },
   { id: 'name', header: t('Name'), card: 'title', cell: ({ body }) => String(body.name ?? '–') },
   { id: 'reach', header: t('Phone or email'), cell: ({ body }) => String(body.phone ?? body.email ?? '–') },
-  { id: 'outcome', header: t('What happens'), card: 'corner', cell: ({ outcome }) => words[outcome] },
-  { id: 'why', header: t('Why'), cell: ({ why }) => why },
+  {
+    id: 'outcome',
+    header: t('What happens'),
+    card: 'corner',
+    width: 120,
+    cell: ({ outcome }) => <Mark word={marks[outcome]} />,
+  },
+  { id: 'why', header: t('Remarks'), cell: ({ why }) => why },
 ]
+
+const isIn = (part: Part, { outcome, remarks }: CheckedLine): boolean =>
+  part === 'all' || outcome === part || (part === 'remarks' && outcome !== 'refuse' && remarks.length > 0)
 
 /** What would happen to each line; drawn once, however far an import is. */
 export const CheckedLines = memo(function CheckedLines({
@@ -29,11 +37,10 @@ export const CheckedLines = memo(function CheckedLines({
 }: {
   lines: readonly CheckedLine[]
 }): ReactNode {
-  const [shown, setShown] = useState<string>('all')
+  const [shown, setShown] = useState<Part>('all')
   const [offset, setOffset] = useState(0)
-  const fitting = lines.filter(({ outcome }) => shown === 'all' || shown === outcome)
-  const numberOf = (outcome: string): string =>
-    count(lines.filter((line) => outcome === 'all' || line.outcome === outcome).length)
+  const fitting = lines.filter((line) => isIn(shown, line))
+  const numberOf = (part: Part): string => count(lines.filter((line) => isIn(part, line)).length)
   return (
     <>
       <SegmentedControl
@@ -47,6 +54,7 @@ export const CheckedLines = memo(function CheckedLines({
         data={[
           { value: 'all', label: t('All {count}', { count: numberOf('all') }) },
           { value: 'create', label: t('New {count}', { count: numberOf('create') }) },
+          { value: 'remarks', label: t('With remarks {count}', { count: numberOf('remarks') }) },
           { value: 'merge', label: t('Merged {count}', { count: numberOf('merge') }) },
           { value: 'refuse', label: t('Refused {count}', { count: numberOf('refuse') }) },
         ]}

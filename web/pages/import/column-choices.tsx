@@ -23,7 +23,7 @@ export function ColumnChoices({ sheet, columns, onChange }: ColumnChoicesProps):
         <div key={i}>
           <Select
             label={sheet.header[i] || t('Column {number}', { number: i + 1 })}
-            placeholder={t('Left out')}
+            placeholder={t('No field of its own')}
             data={fields}
             value={field}
             clearable

@@ -1,6 +1,8 @@
-import { Alert, Box, Button, Group, Progress, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Alert, Anchor, Box, Button, Group, Progress, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Link } from 'react-router'
 import { count, counted } from '../../ui/language/format.ts'
+import { istDay } from '../../ui/language/ist.ts'
 import { t } from '../../ui/language/translate.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { CheckedLines } from './checked-lines.tsx'
@@ -56,7 +58,10 @@ export function ImportProgress({ run }: { run: ImportRun }): ReactNode {
           <div role="status">
             {isDone && !isRunning ? (
               <Alert color="pine" variant="light" role="none">
-                {t('The import is done. Each lead tells of it on its timeline.')}
+                {t('The import is done. Each lead tells of it on its timeline.')}{' '}
+                <Anchor component={Link} to={leadsOf(run)} size="sm">
+                  {t('Show the leads')}
+                </Anchor>
               </Alert>
             ) : (
               <VisuallyHidden>{t('Imported: {percent} %', { percent: tenths * 10 })}</VisuallyHidden>
@@ -67,4 +72,11 @@ export function ImportProgress({ run }: { run: ImportRun }): ReactNode {
       </Card>
     </Box>
   )
+}
+
+/** Today's list of leads, of the import's source where all have it. */
+function leadsOf({ source, lines }: ImportRun): string {
+  const isOfOne = source !== '' && lines.every(({ body }) => body.source === undefined)
+  const today = istDay()
+  return `/leads?${new URLSearchParams({ from_date: today, to_date: today, ...(isOfOne && { source }) })}`
 }

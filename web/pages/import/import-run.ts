@@ -9,10 +9,16 @@ import type { CheckedLine } from './check-sheet.ts'
 import { tellEnd } from './import-end.tsx'
 import type { Sheet } from './read-sheet.ts'
 
+/** Who gets new leads whose line names nobody. */
+export type Receivers =
+  | { readonly by: 'rules' | 'nobody' }
+  | { readonly by: 'turns'; readonly people: readonly string[] }
+
 /** What is asked for once for the whole sheet. */
 export interface ImportOptions {
   /** Of new leads, where their line names none. */
-  readonly defaults: Partial<LeadInput>
+  readonly source: string
+  readonly receivers: Receivers
   /** What becomes of leads that are there already. */
   readonly onMatch: NonNullable<LeadInput['on_match']>
 }
@@ -117,11 +123,20 @@ export function useImportRun(): ImportRuns {
   }
 }
 
+const isNewOfNobody = ({ outcome, body }: CheckedLine): boolean =>
+  outcome === 'create' && body.assigned_to === undefined
+
+function whoseTurn(receivers: Receivers, turn: number): string | null {
+  return receivers.by === 'turns' ? (receivers.people[turn % receivers.people.length] ?? null) : null
+}
+
 async function send(queries: QueryClient, begun: ImportRun): Promise<void> {
   let now = begun
   let reportedAt = 0
   const done = new Set(begun.done)
   const merged = new Set<number>()
+  // By their place in the sheet: one that is sent again after a lost answer is the same person's.
+  const turns = new Map(begun.lines.filter(isNewOfNobody).map(({ line }, i) => [line, i]))
   const known = (): ImportRun | null => knownRun(queries)
   const report = (): void => {
     reportedAt = performance.now()
@@ -134,9 +149,15 @@ async function send(queries: QueryClient, begun: ImportRun): Promise<void> {
     // Defaults never of a lead that is there: they would take it from whoever has it (decision 0001.1). One that came in
     // since the check is only filled in, for the same reason.
     const isNew = outcome === 'create'
-    const lead = { ...(isNew && now.defaults), ...body, on_match: isNew ? 'fill' : now.onMatch } as LeadInput
-    const saved = await answer(api.POST('/leads', { body: lead }))
-    if (saved.merged) merged.add(line)
+    const { receivers, source, onMatch } = now
+    const fields = { ...(isNew && source !== '' && { source }), ...body } as LeadInput
+    if (isNew && receivers.by === 'rules' && fields.assigned_to === undefined) {
+      if ((await answer(api.POST('/import/leads', { body: fields }))).merged) merged.add(line)
+      return
+    }
+    const assigned = isNew && { assigned_to: whoseTurn(receivers, turns.get(line) ?? 0) }
+    const lead = { ...assigned, ...fields, on_match: isNew ? 'fill' : onMatch } as LeadInput
+    if ((await answer(api.POST('/leads', { body: lead }))).merged) merged.add(line)
   }
   const options = {
     isStopped,

@@ -8,6 +8,7 @@ import { rich, t } from '../../ui/language/translate.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Problem } from '../../ui/page/problem.tsx'
+import { saysHowHot } from './guess-choice.ts'
 import { ImportProgress } from './import-progress.tsx'
 import { useImportRun } from './import-run.ts'
 import type { Columns } from './lead-of-row.ts'
@@ -31,7 +32,16 @@ async function openSheet(file: File): Promise<OpenedSheet> {
       body: { header: shortened(sheet.header), samples: sheet.rows.slice(0, samples).map(shortened) },
     }),
   )
-  return { sheet, guessed: guessed as Columns }
+  return { sheet, guessed: withTemperature(sheet, guessed as Columns) }
+}
+
+/** A column of hot, warm and cold is the priority, whatever its heading. */
+function withTemperature({ rows }: Sheet, columns: Columns): Columns {
+  if (columns.includes('priority')) return columns
+  const at = columns.findIndex(
+    (field, i) => field === null && saysHowHot(rows.map((cells) => cells[i] ?? '')),
+  )
+  return at < 0 ? columns : columns.with(at, 'priority')
 }
 
 /** Leads out of a CSV file or an Excel workbook, saved one by one (decision 0021.60). */

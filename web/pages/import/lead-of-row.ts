@@ -1,45 +1,120 @@
 import type { UserRow } from '../../contract.ts'
 import type { LeadField } from '../../contract-capture.ts'
 import { rowOf } from '../../leads/lead-fields.ts'
+import { t } from '../../ui/language/translate.ts'
+import { amountOf } from './amount.ts'
+import { contactsIn } from './contacts-in-cell.ts'
 
 /** Which field each column is; null: it is left out. */
 export type Columns = readonly (LeadField | null)[]
 
-/**
- * The body that saves a row. Several columns of one field are joined; amounts lose signs of currency and grouping,
- * choices are taken without case, people by name too. What is not understood is sent as it stands, to be refused by name.
- */
-export function leadOfRow(
-  cells: readonly string[],
-  columns: Columns,
-  people: readonly UserRow[],
-): Record<string, unknown> {
-  const lead: Record<string, unknown> = {}
-  for (const field of new Set(columns)) {
-    if (field === null) continue
-    const texts = cells.filter((cell, i) => columns[i] === field && cell !== '')
-    if (texts.length > 0) lead[field] = cellValue(field, texts, people)
-  }
-  return lead
+/** What a field's cells mean, by field and by their text in small letters; null: it is kept in the notes. */
+export type Meanings = Readonly<Partial<Record<LeadField, Readonly<Record<string, string | null>>>>>
+
+/** How the rows of a sheet are read. */
+export interface Reading {
+  readonly columns: Columns
+  readonly meanings: Meanings
+  readonly people: readonly UserRow[]
+  /** Of columns that are no field: kept in the notes, as a webhook keeps its unmapped answers. */
+  readonly keepsOthers: boolean
 }
 
-function cellValue(field: LeadField, texts: readonly string[], people: readonly UserRow[]): unknown {
-  const { kind, choices = [], isLong } = rowOf(field)
-  const text = texts.join(isLong ? '\n' : ' ')
+/** A row as a lead, and what of it was odd: that stands in its notes. */
+export interface ReadRow {
+  readonly body: Record<string, unknown>
+  readonly remarks: readonly string[]
+}
+
+/** One value of a row: what is saved, or what is said of it in the notes instead. */
+interface ReadCell {
+  readonly value?: unknown
+  readonly remark?: string
+  readonly note?: string
+}
+
+/**
+ * Reads a row. Several columns of one field are joined; of several numbers in a cell the first is the phone; amounts know
+ * lakh and crore, people are found by name too. What is not understood is kept in the notes and told as a remark: only a
+ * row without any contact is refused. Without a name it bears that of its contact (decision 0020.51).
+ */
+export function leadOfRow(
+  header: readonly string[],
+  cells: readonly string[],
+  { columns, meanings, people, keepsOthers }: Reading,
+): ReadRow {
+  const body: Record<string, unknown> = {}
+  const notes: string[] = []
+  const remarks: string[] = []
+  for (const field of new Set(columns)) {
+    const texts = cells.filter((cell, i) => columns[i] === field && cell !== '')
+    if (field === null || texts.length === 0) continue
+    const read = cellOf(field, texts, meanings, people)
+    if (read.value !== undefined) body[field] = read.value
+    if (read.note !== undefined) notes.push(read.note)
+    if (read.remark !== undefined) remarks.push(read.remark)
+  }
+  const reached = body.phone ?? body.email
+  if (body.name === undefined && reached !== undefined) {
+    body.name = reached
+    remarks.push(t('No name: named after its contact'))
+  }
+  const others = cells.flatMap((cell, i) =>
+    columns[i] === null && cell !== ''
+      ? [`${header[i] || t('Column {number}', { number: i + 1 })}: ${cell}`]
+      : [],
+  )
+  return { body: withNotes(body, [...notes, ...(keepsOthers ? others : [])]), remarks }
+}
+
+const longestNotes = 10_000
+
+/** The same with lines under its notes. */
+export function withNotes(body: Record<string, unknown>, lines: readonly string[]): Record<string, unknown> {
+  if (lines.length === 0) return body
+  const said = [body.notes, ...lines].filter((line) => line !== undefined)
+  return { ...body, notes: said.join('\n').slice(0, longestNotes) }
+}
+
+/** A value that is no value of its field, as a line of the notes. */
+export function oddValue(field: LeadField, text: string): { readonly remark: string; readonly note: string } {
+  const { label } = rowOf(field)
+  const note = `${label}: ${text}`
+  return { note, remark: t('{value} is kept in the notes', { value: note.slice(0, 80) }) }
+}
+
+function cellOf(
+  field: LeadField,
+  texts: readonly string[],
+  meanings: Meanings,
+  people: readonly UserRow[],
+): ReadCell {
+  const { kind, isLong } = rowOf(field)
+  const text = texts.join(isLong ? '\n' : kind === 'contact' ? ' / ' : ' ')
   const isSame = (word: string): boolean => word.toLowerCase() === text.toLowerCase()
+  const orOdd = (value: unknown): ReadCell =>
+    value === null || value === undefined ? oddValue(field, text) : { value }
   switch (kind) {
-    case 'money': {
-      const amount = text.replaceAll(/[₹,\s]|rs\.?|inr/gi, '')
-      return amount !== '' && Number.isFinite(Number(amount)) ? Number(amount) : text
+    case 'contact': {
+      const { first, others } = contactsIn(text, field === 'phone' ? 'phone' : 'email')
+      if (others.length === 0) return { value: first }
+      const note = field === 'phone' ? t('Other phones') : t('Other emails')
+      return {
+        value: first,
+        note: `${note}: ${others.join(', ')}`,
+        remark: t('Several in one cell: the others are in the notes'),
+      }
     }
+    case 'money':
+      return orOdd(amountOf(text))
     case 'tags':
-      return tagsIn(text)
+      return { value: tagsIn(text) }
     case 'choice':
-      return choices.find(isSame) ?? text
+      return orOdd(meanings[field]?.[text.toLowerCase()])
     case 'person':
-      return people.find(({ name, email }) => isSame(name) || isSame(email))?.email ?? text
+      return orOdd(people.find(({ name, email }) => isSame(name) || isSame(email))?.email)
     default:
-      return text
+      return { value: text }
   }
 }
 

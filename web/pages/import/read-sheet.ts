@@ -49,5 +49,11 @@ function decoded(bytes: Uint8Array): string {
 
 function textOfCell(cell: unknown): string {
   if (cell === null || cell === undefined) return ''
-  return cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell).trim()
+  return cell instanceof Date ? textOfDate(cell) : String(cell).trim()
+}
+
+/** A day as `2026-11-23`, with the time where the cell has one: a workbook knows no zone. */
+function textOfDate(date: Date): string {
+  const text = date.toISOString()
+  return text.includes('T00:00') ? text.slice(0, 10) : text.slice(0, 16).replace('T', ' ')
 }

@@ -1,35 +1,45 @@
-import { Button, Group, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, SegmentedControl, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { peopleByEmail, usePeople } from '../../people/people.ts'
-import { useSession } from '../../session.tsx'
+import { usePeople } from '../../people/people.ts'
 import { count, counted } from '../../ui/language/format.ts'
 import { t } from '../../ui/language/translate.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { Problem } from '../../ui/page/problem.tsx'
+import { CellMeanings } from './cell-meanings.tsx'
 import { type CheckedLine, checkSheet } from './check-sheet.ts'
 import { CheckedLines } from './checked-lines.tsx'
 import { ColumnChoices } from './column-choices.tsx'
-import { type ImportOptions, savedLines, useImportRun } from './import-run.ts'
-import { type Columns, leadOfRow } from './lead-of-row.ts'
+import { guessMeanings } from './guess-choice.ts'
+import { type ImportOptions, type Receivers, savedLines, useImportRun } from './import-run.ts'
+import { type Columns, leadOfRow, type Meanings } from './lead-of-row.ts'
 import type { Sheet } from './read-sheet.ts'
 import { RefusedButton } from './refused-button.tsx'
+import { useReceivers, WhoGetsThem } from './who-gets-them.tsx'
+
+/** An export of ours has it: its other columns say what the leads say themselves. */
+const ownMark = 'created_at_ist'
 
 /** Columns, and what would happen; then the import begins. */
 export function SheetImport({ sheet, guessed }: { sheet: Sheet; guessed: Columns }): ReactNode {
-  const { user } = useSession()
   const people = usePeople()
   const { begin } = useImportRun()
   const [columns, setColumns] = useState<Columns>(guessed)
+  const [meanings, setMeanings] = useState<Meanings>(() => guessMeanings(sheet, guessed))
+  const [keepsOthers, setKeepsOthers] = useState(!sheet.header.includes(ownMark))
   const [source, setSource] = useState('Import')
-  const [assignee, setAssignee] = useState<string | null>(user.email)
+  const [chosen, setReceivers] = useState<Receivers | null>(null)
+  const receivers = useReceivers(chosen)
   const [onMatch, setOnMatch] = useState<ImportOptions['onMatch']>('fill')
   const [checked, setChecked] = useState(0)
   const check = useMutation({
     meta: { shownInPlace: true },
     mutationFn: () => {
-      const bodies = sheet.rows.map((cells) => leadOfRow(cells, columns, people.data ?? []))
-      return checkSheet(bodies, setChecked)
+      const reading = { columns, meanings, keepsOthers, people: people.data ?? [] }
+      return checkSheet(
+        sheet.rows.map((cells) => leadOfRow(sheet.header, cells, reading)),
+        setChecked,
+      )
     },
   })
   const lines = check.data
@@ -40,32 +50,33 @@ export function SheetImport({ sheet, guessed }: { sheet: Sheet; guessed: Columns
       set(value)
       check.reset()
     }
-
-  const importAll = (checkedLines: readonly CheckedLine[]): void => {
-    const typed = source.trim()
-    const defaults = { ...(typed !== '' && { source: typed }), assigned_to: assignee }
-    begin(sheet, checkedLines, { defaults, onMatch })
+  const changeColumns = (next: Columns): void => {
+    setColumns(next)
+    setMeanings({ ...guessMeanings(sheet, next), ...meanings })
+    check.reset()
   }
+  const importAll = (checkedLines: readonly CheckedLine[]): void =>
+    begin(sheet, checkedLines, { source: source.trim(), receivers, onMatch })
   return (
     <>
       <Card title={t('The columns')}>
         <Stack gap="md">
-          <ColumnChoices sheet={sheet} columns={columns} onChange={change(setColumns)} />
-          <Group gap="md" align="flex-end">
+          <ColumnChoices sheet={sheet} columns={columns} onChange={changeColumns} />
+          {columns.includes(null) && (
+            <Switch
+              label={t('Keep the other columns in the notes')}
+              checked={keepsOthers}
+              onChange={({ currentTarget }) => change(setKeepsOthers)(currentTarget.checked)}
+            />
+          )}
+          <CellMeanings meanings={meanings} onChange={change(setMeanings)} />
+          <Group gap="lg" align="flex-start">
             <TextInput
               label={t('Source, where the sheet names none')}
               value={source}
               onChange={(event) => setSource(event.currentTarget.value)}
             />
-            <Select
-              label={t('Assigned to, where the sheet names nobody')}
-              placeholder={t('Nobody')}
-              data={peopleByEmail(people.data)}
-              value={assignee}
-              onChange={setAssignee}
-              clearable
-              searchable
-            />
+            <WhoGetsThem receivers={receivers} onChange={setReceivers} />
             <div>
               <Text size="sm" fw={560} mb={4}>
                 {t('Leads that are there already')}
@@ -73,7 +84,7 @@ export function SheetImport({ sheet, guessed }: { sheet: Sheet; guessed: Columns
               <SegmentedControl
                 aria-label={t('Leads that are there already')}
                 value={onMatch}
-                onChange={(chosen) => setOnMatch(chosen as ImportOptions['onMatch'])}
+                onChange={(chosenMatch) => setOnMatch(chosenMatch as ImportOptions['onMatch'])}
                 data={[
                   { value: 'fill', label: t('Fill what is empty') },
                   { value: 'overwrite', label: t('Overwrite') },
@@ -84,7 +95,7 @@ export function SheetImport({ sheet, guessed }: { sheet: Sheet; guessed: Columns
           {check.error && <Problem title={t('Not checked')} error={check.error} />}
           {isLacking(columns) && (
             <Text size="sm" role="status">
-              {t('Choose which column is the name, and which the phone or the email.')}
+              {t('Choose which column is the phone or the email.')}
             </Text>
           )}
           {!lines && (
@@ -116,7 +127,7 @@ export function SheetImport({ sheet, guessed }: { sheet: Sheet; guessed: Columns
   )
 }
 
-/** Without a name, or a way to reach the person, every row would be refused (§4.2). */
+/** Without a way to reach the person every row would be refused (§4.2). */
 function isLacking(columns: Columns): boolean {
-  return !columns.includes('name') || !(columns.includes('phone') || columns.includes('email'))
+  return !(columns.includes('phone') || columns.includes('email'))
 }

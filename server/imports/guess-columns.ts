@@ -1,8 +1,8 @@
-import { guessLead } from '../../capture/guess/guess-lead.ts'
-import { ownNames } from '../../capture/leaves/leaf.ts'
-import { openPayload } from '../../capture/leaves/payload.ts'
-import { timeColumn } from '../../http/csv.ts'
-import { type LeadField, leadFieldNames } from '../../records/lead-fields.ts'
+import { guessLead } from '../capture/guess/guess-lead.ts'
+import { ownNames } from '../capture/leaves/leaf.ts'
+import { openPayload } from '../capture/leaves/payload.ts'
+import { timeColumn } from '../http/csv.ts'
+import { type LeadField, leadFieldNames } from '../records/lead-fields.ts'
 
 /** Which field each column of a sheet is, or null where nothing says so. */
 export type ColumnGuess = (LeadField | null)[]
@@ -34,5 +34,17 @@ export function guessColumns(
       }
     }
   }
+  for (const [field, heading] of headings) {
+    const at = keys.findIndex((key, i) => guessed[i] === null && heading.test(key))
+    if (at >= 0 && !guessed.includes(field)) guessed[at] = field
+  }
   return guessed
 }
+
+/** What sheets of sales desks call a column that no payload names so. */
+const headings: readonly (readonly [LeadField, RegExp])[] = [
+  ['priority', /^(lead )?(temperature|temp|priority|rating|hot ?\/ ?warm ?\/ ?cold)$/i],
+  ['status', /^(lead )?(status|stage)$/i],
+  ['deal_value', /^(budget|deal value|deal size|amount|value)( \(?(inr|rs\.?|₹|lakhs?)\)?)?$/i],
+  ['assigned_to', /^(assigned to|owner|lead owner|sales ?person|agent|executive)$/i],
+]

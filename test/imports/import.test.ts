@@ -109,3 +109,8 @@ describe('a row whose lead is there', () => {
     expect(lead.data).toMatchObject({ name: 'M Shah', city: 'Nashik', status: 'New' })
   })
 })
+
+it('403 by the rules for an agent, who does not see them', async () => {
+  const row = { name: 'A', phone: '9876543218' }
+  expect((await office.agent.call('POST', '/import/leads', row)).statusCode).toBe(403)
+})

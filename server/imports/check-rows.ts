@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { Nullable } from '../../http/validation.ts'
-import { query } from '../../postgres/database.ts'
-import type { Tx } from '../../records/database.ts'
-import { invalidParam, Refusal } from '../../refusals/errors.ts'
-import type { SentLead } from '../sent-lead.ts'
+import { Nullable } from '../http/validation.ts'
+import type { SentLead } from '../leads/sent-lead.ts'
+import { query } from '../postgres/database.ts'
+import type { Tx } from '../records/database.ts'
+import { invalidParam, Refusal } from '../refusals/errors.ts'
 
 /** What saving a row would do. */
 export const CheckedRow = Type.Object({

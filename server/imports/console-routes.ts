@@ -1,14 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { tidyBody, tidyRulesOf } from '../../http/tidy-body.ts'
-import { DataOf, refusalOf } from '../../http/validation.ts'
-import type { Database } from '../../records/database.ts'
-import { leadFieldNames } from '../../records/lead-fields.ts'
-import { Refusal } from '../../refusals/errors.ts'
-import { LeadBody, nullIsNotSent } from '../lead.ts'
-import { readSentLead, type SentLead } from '../sent-lead.ts'
+import { tidyBefore, tidyBody, tidyRulesOf } from '../http/tidy-body.ts'
+import { DataOf, refusalOf } from '../http/validation.ts'
+import { LeadBody, nullIsNotSent, SavedLead } from '../leads/lead.ts'
+import { matchHeader } from '../leads/match-header.ts'
+import { readSentLead, type SentLead } from '../leads/sent-lead.ts'
+import { alone } from '../postgres/scope.ts'
+import type { Database } from '../records/database.ts'
+import { leadFieldNames } from '../records/lead-fields.ts'
+import { Refusal } from '../refusals/errors.ts'
 import { CheckedRow, checkRows } from './check-rows.ts'
 import { guessColumns } from './guess-columns.ts'
+import { importByRules } from './import-by-rules.ts'
 
 const tags = ['Leads']
 /** Rows of one question of a dry run. */
@@ -76,6 +79,33 @@ export async function importRoutes(app: FastifyInstance, { db }: { db: Database 
     async (request) => {
       const rows = request.body.leads.map((row) => readRow(request, row))
       return { data: await db.read(request.caller, (tx) => checkRows(tx, rows)) }
+    },
+  )
+}
+
+const ImportedLead = Type.Object({ ...SavedLead.properties, merged: Type.Boolean() })
+
+/** What only admins import: others do not see the rules. */
+export async function importAdminRoutes(app: FastifyInstance, { db }: { db: Database }): Promise<void> {
+  app.post<{ Body: LeadBody }>(
+    '/import/leads',
+    {
+      preValidation: tidyBefore(bodyRules),
+      schema: {
+        tags,
+        summary: 'Save a row for whomever the rules give it to; a lead that is there is filled in',
+        body: LeadBody,
+        response: { 200: DataOf(ImportedLead), 201: DataOf(ImportedLead) },
+      },
+    },
+    async ({ caller, body, defaultRegion }, reply) => {
+      const sent = readSentLead(body, defaultRegion)
+      const saved = await importByRules(alone(db, caller), sent, new Date())
+      const merged = saved.match !== null
+      return reply
+        .code(merged ? 200 : 201)
+        .headers(matchHeader(saved))
+        .send({ data: { ...saved.lead, merged } })
     },
   )
 }

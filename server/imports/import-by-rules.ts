@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { chooseAssignee, matchingRules, readsFor, turnKey } from '../distribution/choose-assignee.ts'
+import { enabledRules, readRules } from '../distribution/enabled-rules.ts'
+import { contactKeys } from '../leads/contact-keys.ts'
+import { createLead } from '../leads/create-lead.ts'
+import { typedDefaults } from '../leads/lead.ts'
+import { findLeads } from '../leads/match-lead.ts'
+import { notePossibleDuplicates } from '../leads/possible-duplicates.ts'
+import { type SaveResult, saveLead } from '../leads/save-lead.ts'
+import { comparedFields, type SentLead } from '../leads/sent-lead.ts'
+import { query } from '../postgres/database.ts'
+import { within } from '../postgres/scope.ts'
+import type { Scope } from '../records/database.ts'
+
+/**
+ * Saves a row of a sheet for whomever the rules give it to, as a delivery's lead (§4.7 rule 5); nobody, where none fits. A
+ * lead that is there keeps its owner and uses up no turn. Contacts and turns are locked at once, in the order of
+ * deliveries. For admins: others do not see the rules.
+ */
+export function importByRules(scope: Scope, sent: SentLead, at: Date): Promise<SaveResult> {
+  return scope.transaction(async (tx) => {
+    const { accountId } = tx.caller
+    const lock = { keys: [...contactKeys(sent), turnKey] }
+    const { match, owners } = await findLeads(tx, lock, sent)
+    if (match) return saveLead(within(tx), sent, at, 'fill', typedDefaults)
+    const [stored] = await tx.run(query<{ rules: string }>`select ${enabledRules(accountId)} as rules`)
+    const { assigned_to: named, status = typedDefaults.status } = sent
+    const candidates = {
+      namedEmail: named ?? null,
+      status,
+      rules: matchingRules(readRules(stored[0]?.rules ?? '[]'), comparedFields(sent, typedDefaults)),
+      fallback: null,
+    }
+    const reads = readsFor(accountId, candidates, at)
+    const rows = reads ? await tx.run(...reads) : ([] as const)
+    const { assignee, writes, assignment } = chooseAssignee(accountId, candidates, at, rows, new Map())
+    const lead = { id: randomUUID(), at, sent, defaults: typedDefaults }
+    tx.write(...createLead(tx.caller, lead, assignee, assignment), ...writes)
+    tx.write(...notePossibleDuplicates(tx.caller, lead.id, owners, at))
+    const { name, phone } = sent
+    const saved = { id: lead.id, name, phone: phone?.text ?? null, status, created_at: at, updated_at: at }
+    return { lead: saved, match: null }
+  })
+}
