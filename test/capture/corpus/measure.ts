@@ -1,0 +1,96 @@
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { type Outcome, outcomes } from './outcome.ts'
+import { type Case, type CorpusSet, corpusSets, shrunkBody } from './sets.ts'
+
+const { values } = parseArgs({
+  options: {
+    bodies: { type: 'string', default: '20000' },
+    write: { type: 'boolean', default: false },
+    /** Prints failures of the sets that may be learnt from. */
+    show: { type: 'string' },
+    set: { type: 'string' },
+  },
+})
+
+type Tally = Record<Outcome, number>
+const newTally = (): Tally => ({ exact: 0, captured: 0, wrong: 0, asked: 0, refused: 0 })
+
+/** The interval of Wilson: with 95 % the share of all such bodies lies in it. */
+function interval(part: number, all: number): string {
+  if (all === 0) return '–'
+  const z = 1.96
+  const share = part / all
+  const middle = share + (z * z) / (2 * all)
+  const reach = z * Math.sqrt((share * (1 - share)) / all + (z * z) / (4 * all * all))
+  const low = Math.max(0, (middle - reach) / (1 + (z * z) / all))
+  const high = Math.min(1, (middle + reach) / (1 + (z * z) / all))
+  const percent = (value: number): string => (value * 100).toFixed(all > 1_000 ? 2 : 1)
+  return `${percent(share)} % (${percent(low)}–${percent(high)})`
+}
+
+function row(name: string, tally: Tally): string {
+  const all = outcomes.reduce((sum, one) => sum + tally[one], 0)
+  const captured = tally.exact + tally.captured
+  const cells = [captured, tally.exact, tally.wrong, tally.asked, tally.refused].map((part) =>
+    interval(part, all),
+  )
+  return `| ${[name, all, ...cells].join(' | ')} |`
+}
+
+const head = [
+  '| Set and class | Bodies | Captured | Exact | Wrong | Asked | Refused |',
+  '|---|--:|--:|--:|--:|--:|--:|',
+]
+
+function show({ name, group, body, judge }: Case): void {
+  const seed = /^seed (\d+)$/.exec(name)?.[1]
+  const small = seed === undefined ? null : shrunkBody(Number(seed))
+  const got = small?.got ?? judge()
+  console.log(`\n${got.outcome}: ${name} (${group}) ${got.faults.join(', ')} — ${got.reason ?? ''}`)
+  console.log(JSON.stringify(small?.body ?? body))
+  console.log('got', JSON.stringify(got.got), small ? `want ${JSON.stringify(small.recipe.truth)}` : '')
+}
+
+function measure({ name, cases, isLearning }: CorpusSet): string[] {
+  const byGroup = new Map<string, Tally>()
+  const total = newTally()
+  const started = performance.now()
+  let shown = 0
+  for (const one of cases(Number(values.bodies))) {
+    const { outcome } = one.judge()
+    const tally = byGroup.get(one.group) ?? newTally()
+    byGroup.set(one.group, tally)
+    tally[outcome] += 1
+    total[outcome] += 1
+    const isAsked = values.show?.split(',').includes(outcome)
+    if (isLearning && isAsked && shown < 25) {
+      shown += 1
+      show(one)
+    }
+  }
+  console.error(`${name}: ${Math.round(performance.now() - started)} ms`)
+  const groups = isLearning || values.write ? [...byGroup].sort(([a], [b]) => a.localeCompare(b)) : []
+  return [row(`**${name}**`, total), ...groups.map(([group, tally]) => row(group, tally))]
+}
+
+const table = [
+  ...head,
+  ...corpusSets.filter(({ name }) => name.includes(values.set ?? '')).flatMap(measure),
+].join('\n')
+console.log(table)
+if (values.write) {
+  const text = `# How often capture is right
+
+What a body becomes on first arrival, with nothing configured. \`npm run capture:measure -- --write\` writes this page; last run on
+${new Date().toISOString().slice(0, 10)}. In brackets: the interval in which the share of all such bodies lies with 95 %.
+
+Captured: the name and a way to reach the person are right, and nothing is somebody else's. Exact: company, city and notes as well.
+Wrong: a value of somebody or something else, or a lead of what is none. Asked: kept, with a question that one click answers.
+Refused: kept, without a lead. Patterns are made from the sets for learning; the others are only ever measured
+([how](../test/samples/README.md)).
+
+${table}
+`
+  writeFileSync('docs/capture-quality.md', text)
+}

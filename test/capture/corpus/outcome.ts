@@ -1,0 +1,64 @@
+import { normalizePhone } from '../../../server/records/phone.ts'
+import { interpretDelivery } from '../../../server/webhooks/interpret/interpret-delivery.ts'
+import { unconfigured } from '../unconfigured.ts'
+
+/**
+ * `exact`: every field and the notes are right. `captured`: the name and a way to reach the person are right and nothing is
+ * somebody else's. `wrong`: a field has a value of somebody or something else, or a lead was made of none. `asked`: kept with a
+ * question. `refused`: kept without a lead.
+ */
+export type Outcome = 'exact' | 'captured' | 'wrong' | 'asked' | 'refused'
+
+export const outcomes: readonly Outcome[] = ['exact', 'captured', 'wrong', 'asked', 'refused']
+
+/** The lead that a body must become: `*` is not compared, null must stay empty; null alone is no lead. */
+export type Expected = Readonly<Record<string, string | null>> | null
+
+const compared = ['name', 'email', 'phone', 'company', 'city'] as const
+
+function comparable(field: string, value: unknown): string | null {
+  if (value === undefined || value === null) return null
+  const text = String(value)
+  if (field !== 'phone') return text.trim().toLowerCase()
+  return normalizePhone(text, 'IN') ?? text.replace(/\D/g, '')
+}
+
+/** What a body becomes with nothing configured, beside what it must become. */
+export interface Judged {
+  readonly outcome: Outcome
+  readonly got: Readonly<Record<string, unknown>> | null
+  /** Fields that are not as they should be. */
+  readonly faults: readonly string[]
+  readonly reason: string | null
+}
+
+export function judge(body: Buffer, contentType: string, expected: Expected, notesHold = ''): Judged {
+  const read = interpretDelivery({ body, contentType }, unconfigured)
+  const got = read.kind === 'lead' ? read.mapped : null
+  const reason = read.reason
+  if (expected === null) return { outcome: got === null ? 'exact' : 'wrong', got, faults: [], reason }
+  if (got === null) {
+    const isAsked = 'question' in read && read.question !== null
+    return { outcome: isAsked ? 'asked' : 'refused', got: read.mapped, faults: ['lead'], reason }
+  }
+  const faults = compared.filter(
+    (field) =>
+      expected[field] !== '*' && comparable(field, got[field]) !== comparable(field, expected[field] ?? null),
+  )
+  const isWrong = faults.some((field) => got[field] !== undefined && got[field] !== null)
+  if (isWrong) return { outcome: 'wrong', got, faults, reason }
+  const isReached = (['email', 'phone'] as const).some(
+    (field) => expected[field] !== null && !faults.includes(field),
+  )
+  if (faults.includes('name') || !isReached) return { outcome: 'refused', got, faults, reason }
+  const lacksNotes = !String(got.notes ?? '')
+    .toLowerCase()
+    .includes(notesHold.toLowerCase())
+  const isExact = faults.length === 0 && !lacksNotes
+  return {
+    outcome: isExact ? 'exact' : 'captured',
+    got,
+    faults: lacksNotes ? [...faults, 'notes'] : faults,
+    reason,
+  }
+}

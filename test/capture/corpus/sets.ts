@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Dictionary } from './dictionary.ts'
+import { bodyOfRecipe, type Recipe, recipeOf } from './generator.ts'
+import { learning } from './learning.ts'
+import { type Expected, type Judged, judge } from './outcome.ts'
+import { unseen } from './unseen.ts'
+
+/** One body or event of a set, of one class, with what it becomes. */
+export interface Case {
+  readonly name: string
+  readonly group: string
+  readonly body: unknown
+  readonly judge: () => Judged
+}
+
+export interface CorpusSet {
+  readonly name: string
+  /** Its bodies may be looked at while patterns are made. */
+  readonly isLearning: boolean
+  readonly cases: (count: number) => Iterable<Case>
+}
+
+export interface CorpusSample {
+  readonly platform: string
+  readonly body: unknown
+  readonly expected: Expected
+  readonly notes_hold?: string
+}
+
+const samples = join(process.cwd(), 'test/samples')
+
+/** The bodies of a folder of lists, one file a trade; its name is their class. */
+export function corpusSamples(folder: string): (CorpusSample & { readonly group: string })[] {
+  return readdirSync(join(samples, folder))
+    .filter((file) => file.endsWith('.json'))
+    .flatMap((file) => {
+      const list = JSON.parse(readFileSync(join(samples, folder, file), 'utf8')) as CorpusSample[]
+      return list.map((one) => ({ ...one, group: file.replace('.json', '') }))
+    })
+}
+
+const asJson = (body: unknown): Buffer => Buffer.from(JSON.stringify(body))
+
+function* sampleCases(folder: string): Iterable<Case> {
+  for (const { platform, group, body, expected, notes_hold: notes } of corpusSamples(folder)) {
+    yield {
+      name: platform,
+      group,
+      body,
+      judge: () => judge(asJson(body), 'application/json', expected, notes),
+    }
+  }
+}
+
+export const judgeRecipe = (recipe: Recipe): Judged =>
+  judge(asJson(bodyOfRecipe(recipe)), 'application/json', { ...recipe.truth })
+
+function* generatedCases(words: Dictionary, count: number): Iterable<Case> {
+  for (let seed = 1; seed <= count; seed += 1) {
+    const recipe = recipeOf(seed, words)
+    const [group = ''] = recipe.customer.tag.split(' ')
+    yield { name: `seed ${seed}`, group, body: bodyOfRecipe(recipe), judge: () => judgeRecipe(recipe) }
+  }
+}
+
+/** Everything that `npm run capture:measure` measures. */
+export const corpusSets: readonly CorpusSet[] = [
+  { name: 'generator, learning half', isLearning: true, cases: (count) => generatedCases(learning, count) },
+  { name: 'generator, unseen half', isLearning: false, cases: (count) => generatedCases(unseen, count) },
+  { name: 'samples for learning', isLearning: true, cases: () => sampleCases('learning/leads') },
+  { name: 'samples only measured', isLearning: false, cases: () => sampleCases('measured/leads') },
+]
+
+/** A failing recipe without the parts that its failure does not need. */
+export function shrunk(recipe: Recipe): Recipe {
+  const { outcome } = judgeRecipe(recipe)
+  const tries: Recipe[] = [
+    ...(recipe.envelope.length > 0 ? [{ ...recipe, envelope: [] }] : []),
+    ...recipe.others.map((part) => ({ ...recipe, others: recipe.others.filter((one) => one !== part) })),
+  ]
+  const smaller = tries.find((one) => judgeRecipe(one).outcome === outcome)
+  return smaller === undefined ? recipe : shrunk(smaller)
+}
+
+export const shrunkBody = (
+  seed: number,
+): { readonly recipe: Recipe; readonly body: unknown; readonly got: Judged } => {
+  const recipe = shrunk(recipeOf(seed, learning))
+  return { recipe, body: bodyOfRecipe(recipe), got: judgeRecipe(recipe) }
+}
