@@ -35,7 +35,7 @@ export interface Judged {
 export function judge(body: Buffer, contentType: string, expected: Expected, notesHold = ''): Judged {
   const read = interpretDelivery({ body, contentType }, unconfigured)
   const got = read.kind === 'lead' ? read.mapped : null
-  const reason = read.reason
+  const reason = 'reason' in read ? read.reason : null
   if (expected === null) return { outcome: got === null ? 'exact' : 'wrong', got, faults: [], reason }
   if (got === null) {
     const isAsked = 'question' in read && read.question !== null
