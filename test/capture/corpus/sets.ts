@@ -53,7 +53,7 @@ function* sampleCases(folder: string): Iterable<Case> {
   }
 }
 
-export const judgeRecipe = (recipe: Recipe): Judged =>
+const judgeRecipe = (recipe: Recipe): Judged =>
   judge(asJson(bodyOfRecipe(recipe)), 'application/json', { ...recipe.truth })
 
 function* generatedCases(words: Dictionary, count: number): Iterable<Case> {
@@ -73,7 +73,7 @@ export const corpusSets: readonly CorpusSet[] = [
 ]
 
 /** A failing recipe without the parts that its failure does not need. */
-export function shrunk(recipe: Recipe): Recipe {
+function shrunk(recipe: Recipe): Recipe {
   const { outcome } = judgeRecipe(recipe)
   const tries: Recipe[] = [
     ...(recipe.envelope.length > 0 ? [{ ...recipe, envelope: [] }] : []),
