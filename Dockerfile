@@ -1,6 +1,6 @@
 # Leadline with its embedded PostgreSQL: docker build --tag leadline .
 # BASE needs Node.js 20.19 or newer and npm, on Debian 12 or something as new.
-ARG BASE=docker.io/library/node:22-bookworm-slim
+ARG BASE=docker.io/library/node:24-bookworm-slim
 
 FROM ${BASE} AS build
 # For a build behind a proxy that has a certificate of its own.

@@ -1,7 +1,9 @@
 // Builds the server (esbuild, most packages stay in node_modules) and the console (Vite) beside dist, then swaps.
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { buildClient } from './build-client.mjs'
 import { compressFiles } from './compress.mjs'
+import { licencesOf } from './licences.mjs'
 import { prepare, root, sourcesHash } from './prepare.mjs'
 
 // A fresh clone has none of the packages that build: `npm run build` and `npm pack` install them first.
@@ -18,7 +20,7 @@ const { dependencies, peerDependencies } = JSON.parse(readFileSync('package.json
 const external = Object.keys({ ...dependencies, ...peerDependencies }).filter((name) => name !== 'typebox')
 
 const draft = `dist.new-${process.pid}`
-await bundle({
+const server = await bundle({
   entryPoints: {
     main: 'server/main.ts',
     cli: 'server/cli.ts',
@@ -32,15 +34,17 @@ await bundle({
   format: 'esm',
   target: 'node20',
   sourcemap: true,
+  metafile: true,
   logLevel: 'warning',
 })
-await buildPages({
+const client = await buildClient(join(draft, 'client'))
+const pages = await buildPages({
   configFile: 'web/vite.config.ts',
   logLevel: 'warn',
   build: { outDir: join(root, draft, 'web') },
 })
 // The reference at /docs stands apart: nothing of it may weigh on the console.
-await buildPages({
+const reference = await buildPages({
   configFile: false,
   root: join(root, 'web', 'reference'),
   base: './',
@@ -60,6 +64,11 @@ await buildPages({
   },
 })
 compressFiles(join(root, draft, 'web'))
+const modulesOfPages = [pages, reference].flatMap(({ output }) =>
+  output.flatMap(({ moduleIds = [] }) => moduleIds),
+)
+const shipped = [...Object.keys(server.metafile.inputs), ...client, ...modulesOfPages]
+writeFileSync(join(draft, 'LICENCES.md'), licencesOf(shipped))
 writeFileSync(join(draft, 'sources-hash'), hash)
 
 const previous = `dist.old-${process.pid}`

@@ -9,7 +9,16 @@ import { fileURLToPath } from 'node:url'
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 /** What the built program depends on, for knowing when it is out of date. */
-const sources = ['server', 'web', 'scripts/build.mjs', 'scripts/compress.mjs', 'package-lock.json']
+const sources = [
+  'server',
+  'web',
+  'client',
+  'scripts/build.mjs',
+  'scripts/build-client.mjs',
+  'scripts/licences.mjs',
+  'scripts/compress.mjs',
+  'package-lock.json',
+]
 
 /**
  * Brings a fresh or changed clone to where its programs run: checks Node.js, installs what is missing, builds what is

@@ -1,4 +1,4 @@
-// `npm run openapi`: writes docs/*.json from the routes' own schemas, and the console's types from its document.
+// `npm run openapi`: writes docs/*.json from the routes' own schemas, and the types of the console and of the client from them.
 import { readFile, writeFile } from 'node:fs/promises'
 import { prepare } from './prepare.mjs'
 
@@ -6,5 +6,8 @@ prepare()
 process.setSourceMapsEnabled(true)
 await import('../dist/server/write-openapi.js')
 // Imported after the packages are there.
-const { consoleClientFile, consoleClientOf } = await import('./console-client.mjs')
+const { consoleClientFile, consoleClientOf, referenceTypesFile, referenceTypesOf } = await import(
+  './generated-types.mjs'
+)
 await writeFile(consoleClientFile, await consoleClientOf(await readFile('docs/console-openapi.json', 'utf8')))
+await writeFile(referenceTypesFile, await referenceTypesOf(await readFile('docs/openapi.json', 'utf8')))

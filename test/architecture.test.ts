@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { consoleClientFile } from '../scripts/console-client.mjs'
+import { consoleClientFile } from '../scripts/generated-types.mjs'
 import { findCycle, readSources, type SourceFile } from './support/sources/source-imports.ts'
 
 const server = readSources('server')

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { consoleClientFile, consoleClientOf } from '../scripts/console-client.mjs'
+import { consoleClientFile, consoleClientOf } from '../scripts/generated-types.mjs'
 import { openApiDocuments } from '../server/start/openapi-documents.ts'
 
 const documents = await openApiDocuments()

@@ -58,6 +58,11 @@ const tooMany = refusal('More than the admitted requests a minute; Retry-After s
   'Retry-After',
 ])
 
+const away = refusal('The database is away or full; Retry-After says when to try again.', [
+  'X-Request-Id',
+  'Retry-After',
+])
+
 /** What every operation of /api/v1 may answer besides its own (§7). */
 export const apiRefusals: Readonly<Record<string, object>> = {
   400: refusal('Invalid parameters; error.field names the failing one.', countedHeaders),
@@ -66,6 +71,7 @@ export const apiRefusals: Readonly<Record<string, object>> = {
   404: refusal('Does not exist, or the linked user cannot see it.', countedHeaders),
   429: tooMany,
   500: refusal('Server error.'),
+  503: away,
 }
 
 /** What a POST of /api/v1 may answer besides, for the form in which its body came (decision 0020.50). */
@@ -89,4 +95,5 @@ export const webhookRefusals: Readonly<Record<string, object>> = {
   ),
   429: tooMany,
   500: refusal('Server error.'),
+  503: away,
 }

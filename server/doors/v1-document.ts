@@ -1,13 +1,8 @@
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger'
-import {
-  apiRefusals,
-  bodyRefusals,
-  countedHeaders,
-  headersOf,
-  sharedHeaders,
-  webhookRefusals,
-} from './shared-replies.ts'
+import { withExample } from './reference-examples.ts'
+import { apiRefusals, bodyRefusals, countedHeaders, headersOf, sharedHeaders } from './shared-replies.ts'
 import { type SchemaHolder, shareSchemas } from './shared-schemas.ts'
+import { webhookOperations } from './webhook-document.ts'
 
 /** Both POSTs of /api/v1 take it (decision 0003.25). */
 const idempotencyKey = {
@@ -56,21 +51,28 @@ function apiOperation(method: string, operation: Operation): object {
   }
 }
 
-function webhookOperation(operation: Operation): object {
-  const responses = Object.entries(operation.responses).map(([status, response]) => [
-    status,
-    { ...response, headers: headersOf(countedHeaders) },
-  ])
-  return { ...operation, responses: { ...Object.fromEntries(responses), ...webhookRefusals } }
+/** Operations with an example of each answer that has one. */
+function withExamples(operations: Readonly<Record<string, object>>): object {
+  return Object.fromEntries(
+    Object.entries(operations).map(([method, operation]) => {
+      const { operationId, responses } = operation as Operation
+      const shown = Object.entries(responses).map(([status, response]) => [
+        status,
+        withExample(operationId, status, { ...response }),
+      ])
+      return [method, { ...operation, responses: Object.fromEntries(shown) }]
+    }),
+  )
 }
 
 function withSharedParts(document: V1Document): object {
   const paths = Object.entries(document.paths).map(([path, operations]) => {
+    if (path.startsWith('/webhook/')) return [path, withExamples(webhookOperations(operations))]
     const complete = Object.entries(operations).map(([method, operation]) => [
       method,
-      path.startsWith('/webhook/') ? webhookOperation(operation) : apiOperation(method, operation),
+      apiOperation(method, operation),
     ])
-    return [path, Object.fromEntries(complete)]
+    return [path, withExamples(Object.fromEntries(complete))]
   })
   return shareSchemas({ ...document, paths: Object.fromEntries(paths) })
 }

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Timestamp, Uuid } from '../http/validation.ts'
+import { Uuid } from '../http/validation.ts'
 import type { AskedLeads, AskedValue } from '../read/leads/asked-leads.ts'
 import { beforeAllIds, type ChangeCursor } from '../read/leads/changed-leads.ts'
 import {
@@ -23,20 +23,20 @@ export const LeadListQuery = Type.Object(
       Type.String({
         description:
           'Leads with this phone, compared as a create compares it; whenever created unless dates are given.',
-        examples: ['+91 98765 43210'],
       }),
     ),
     email: Type.Optional(
       Type.String({
         description:
           'Leads with this email, compared as a create compares it; whenever created unless dates are given.',
-        examples: ['asha@example.com'],
       }),
     ),
     updated_since: Type.Optional(
-      Timestamp(
-        'ISO 8601 with Z or an offset: leads that changed behind this moment, the oldest change first, whenever created unless dates are given. The newest seconds are left out until they are complete. `pagination.total` is how many the page holds, and one more if there are more. Takes no `offset`.',
-      ),
+      Type.String({
+        format: 'date-time',
+        description:
+          'ISO 8601 with Z or an offset: leads that changed behind this moment, the oldest change first, whenever created unless dates are given. The newest seconds are left out until they are complete. `pagination.total` is how many the page holds, and one more if there are more. Takes no `offset`.',
+      }),
     ),
     after: Type.Optional(
       Uuid(

@@ -11,6 +11,10 @@ const campaign = 'takes minutes to hours; .ci/run runs a short one'
 
 /** Commands of the documentation that its test does not run, and why. */
 export const notRun: Readonly<Record<string, string>> = {
+  'curl -sS --fail-with-body --retry 5 "$API/call-logs" -H "$AUTH" -H "$JSON" -H "Idempotency-Key: call-$LEAD-1" -d "{\\"lead_id\\":\\"$LEAD\\",\\"call_type\\":\\"Outbound\\",\\"duration_seconds\\":65}"':
+    'goes with the lines before it; test/operations/package/node-versions.test.ts runs all of them',
+  'curl -sS --fail-with-body --retry 5 "$API/leads?updated_since=2026-01-01T00:00:00Z&limit=500" -H "$AUTH"':
+    'goes with the lines before it; test/operations/package/node-versions.test.ts runs all of them',
   'npm start': 'installs and serves for good; test/start/first-start.test.ts runs the service it starts',
   'npm test': 'is what runs tests',
   'npm test -- test/leads/create-lead.test.ts': 'is what runs tests',
@@ -21,6 +25,8 @@ export const notRun: Readonly<Record<string, string>> = {
   'npm run schema': writes,
   'npm run connect': writes,
   'npm run test:slow': 'is called by .ci/run itself',
+  'npm run test:versions':
+    'is npm test three times over; test/operations/package/node-versions.test.ts starts each version',
   'npm run test:operations': 'is what runs this test',
   'npm run test:browser': 'is called by .ci/run itself',
   'TOUR=write npm run test:browser -- test/browser/pages/tour.test.ts':

@@ -1,2 +1,0 @@
-export const consoleClientFile: string
-export function consoleClientOf(documentText: string): Promise<string>

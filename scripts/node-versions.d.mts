@@ -1,0 +1,2 @@
+export declare const nodeVersions: readonly string[]
+export declare function nodeOfVersion(version: string): string
