@@ -123,13 +123,7 @@ async function expectSourcesInUse(people: People): Promise<void> {
   }
 }
 
-let compacts = 0
-/** In both ways in turn: a distributed database sums changes up that have been here. */
-const compact = (people: People) =>
-  compactCounts(
-    { ...service.test.db, readsByTable: compacts++ % 2 === 0 },
-    accountCaller(people.admin.accountId),
-  )
+const compact = (people: People) => compactCounts(service.test.db, accountCaller(people.admin.accountId))
 
 async function holdsFor(batches: readonly (readonly Act[])[]): Promise<void> {
   const people = await service.newPeople()
@@ -146,7 +140,7 @@ describe('total is exact whatever happened (decision 0002.17)', () => {
     await fc.assert(fc.asyncProperty(anyActs(), holdsFor), { numRuns: 5, endOnFailure: true })
   }, 120_000)
 
-  it('a backlog of more kinds of changes than should be here at once is compacted as well', async () => {
+  it('a backlog of thousands of kinds of changes is compacted as well', async () => {
     const people = await service.newPeople()
     const { accountId } = people.admin
     await service.registrar.query(
@@ -155,8 +149,7 @@ describe('total is exact whatever happened (decision 0002.17)', () => {
        from generate_series(1, 5100) as hour`,
       [accountId],
     )
-    const { db } = service.test
-    expect(await compactCounts({ ...db, readsByTable: true }, accountCaller(accountId))).toBe(true)
+    expect(await compactCounts(service.test.db, accountCaller(accountId))).toBe(true)
     const [hours] = await service.registrar.query<{ n: number; changes: number }>(
       `select sum(n)::int as n, (select count(*)::int from count_changes where account_id = $1) as changes
        from hour_counts where account_id = $1`,
@@ -165,22 +158,19 @@ describe('total is exact whatever happened (decision 0002.17)', () => {
     expect(hours).toEqual({ n: 5100, changes: 0 })
   })
 
-  it('a call beyond the year 9999 is compacted in both ways', async () => {
-    for (const readsByTable of [true, false]) {
-      const { admin } = await service.newPeople()
-      const lead = await makeLead(service, admin)
-      const call = { lead_id: lead, call_type: 'Inbound', duration_seconds: 7 }
-      const calledAt = '9999-12-31T23:59:59-01:00'
-      const { statusCode } = await service.as(admin, 'POST', '/call-logs', { ...call, called_at: calledAt })
-      expect(statusCode).toBe(201)
-      const { db } = service.test
-      expect(await compactCounts({ ...db, readsByTable }, accountCaller(admin.accountId))).toBe(true)
-      const counted = await service.registrar.query(
-        `select distinct day::text, n, seconds from day_counts where account_id = $1 and subject = 'call_logs'`,
-        [admin.accountId],
-      )
-      expect(counted).toEqual([{ day: '10000-01-01', n: '1', seconds: '7' }])
-    }
+  it('a call beyond the year 9999 is compacted', async () => {
+    const { admin } = await service.newPeople()
+    const lead = await makeLead(service, admin)
+    const call = { lead_id: lead, call_type: 'Inbound', duration_seconds: 7 }
+    const calledAt = '9999-12-31T23:59:59-01:00'
+    const { statusCode } = await service.as(admin, 'POST', '/call-logs', { ...call, called_at: calledAt })
+    expect(statusCode).toBe(201)
+    expect(await compactCounts(service.test.db, accountCaller(admin.accountId))).toBe(true)
+    const counted = await service.registrar.query(
+      `select distinct day::text, n, seconds from day_counts where account_id = $1 and subject = 'call_logs'`,
+      [admin.accountId],
+    )
+    expect(counted).toEqual([{ day: '10000-01-01', n: '1', seconds: '7' }])
   })
 
   it('two compacts at once count nothing twice', async () => {
