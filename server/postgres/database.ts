@@ -1,15 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Engine, isSpread, movesShards, readsByTable } from './citus/engine.ts'
 import type { Identity } from './identity.ts'
-import { type CallerWrite, type ConditionalWrite, type Memo, writeOf } from './pipeline/conditional-write.ts'
+import {
+  type CallerWrite,
+  type ConditionalWrite,
+  type Memo,
+  sendWrites,
+  writeOf,
+} from './pipeline/conditional-write.ts'
 import { type Insert, insertRow } from './pipeline/insert.ts'
 import { type Lock, tryLock } from './pipeline/lock.ts'
-import { asWholeAccount, type CallerSteps, type Step } from './pipeline/packet.ts'
+import { asWholeAccount, type CallerSteps, isSameQuestion, type Step } from './pipeline/packet.ts'
 import { byIndexOf, type Precondition } from './pipeline/precondition.ts'
 import { type Query, query, queryMadeOnce, unionAll } from './pipeline/query.ts'
 import { RowValue } from './pipeline/row-value.ts'
-import { isSameQuestion } from './pipeline/same-question.ts'
-import { sendWrites } from './pipeline/send-writes.ts'
 import { shareTransactions } from './pipeline/shared-transactions.ts'
 import { answeringNothing, type Row, type Statement } from './pipeline/statement-batch.ts'
 import { isRead, type Purpose, Transaction } from './pipeline/transaction.ts'
@@ -101,12 +105,6 @@ export interface DatabaseOptions extends AvailabilityLog {
   readonly statementLimitMs?: number
 }
 
-/** Writes that share a transaction belong to one account, and so to one node. */
-function sharedBy([first]: readonly { readonly caller: Identity }[]): Identity {
-  if (!first) throw new Error('a transaction is shared by somebody')
-  return first.caller
-}
-
 /** Opens the database as the role in the URL: the role of the service, which `prepareDatabase` answers. */
 export function openDatabase<C extends Identity>(
   url: string,
@@ -140,7 +138,7 @@ export function openDatabase<C extends Identity>(
 
   /** Runs work again that the database rolled back for another transaction. Writers leave connections to readers. */
   async function inTransaction<T>(
-    { accountId }: Identity,
+    accountId: string,
     purpose: Purpose,
     work: (transaction: Transaction) => Promise<T>,
   ): Promise<T> {
@@ -151,14 +149,14 @@ export function openDatabase<C extends Identity>(
 
   const writes = shareTransactions<CallerWrite, boolean>({
     accountIdOf: ({ caller }) => caller.accountId,
-    send: (some) =>
-      sendWrites((work) => inTransaction(sharedBy(some), 'write', work), some, !isSpread(engine)),
+    send: (some, accountId) =>
+      sendWrites((work) => inTransaction(accountId, 'write', work), some, !isSpread(engine)),
     keysOf: ({ write }) => write.keys,
   })
   const lookUps = shareTransactions<CallerSteps, Row[][]>({
     accountIdOf: ({ caller }) => caller.accountId,
-    send: async (some) => {
-      const [rows = []] = await inTransaction(sharedBy(some), 'read', (transaction) =>
+    send: async (some, accountId) => {
+      const [rows = []] = await inTransaction(accountId, 'read', (transaction) =>
         transaction.send([some], 'commit'),
       )
       return rows.map((value) => ({ value }))
@@ -191,7 +189,9 @@ export function openDatabase<C extends Identity>(
 
   const once = (purpose: Purpose): OneVerb =>
     inOneTrip(async (caller, lists) => {
-      const rows = await inTransaction(caller, purpose, (transaction) => transaction.send(lists, 'commit'))
+      const rows = await inTransaction(caller.accountId, purpose, (transaction) =>
+        transaction.send(lists, 'commit'),
+      )
       return rows.at(-1)?.[0] ?? []
     })
 
@@ -199,7 +199,7 @@ export function openDatabase<C extends Identity>(
   const untilLast =
     (purpose: Purpose): Database<C>['readInTwo'] =>
     (caller, verb) =>
-      inTransaction(caller, purpose, async (transaction) => {
+      inTransaction(caller.accountId, purpose, async (transaction) => {
         const ofCaller = (lists: Lists) => lists.map((steps) => [{ caller, steps }])
         const open = (last: 'commit' | ''): OpenTx<C> =>
           makeTx(caller, async (lists) => (await transaction.send(ofCaller(lists), last)).at(-1)?.[0] ?? [])

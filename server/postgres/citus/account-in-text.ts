@@ -1,8 +1,7 @@
 import pg from 'pg'
-import { isAccountId } from '../pipeline/account-id.ts'
-import { ByText } from '../pipeline/by-text.ts'
-import { nameOf } from '../pipeline/statement-name.ts'
-import { hexText, wireValue } from '../pipeline/wire-value.ts'
+import { isAccountId } from '../pipeline/../identity.ts'
+import { hexText, wireValue } from '../pipeline/bind-message.ts'
+import { ByText, nameOf } from '../pipeline/statement-name.ts'
 
 interface AskedStatement {
   readonly text: string

@@ -1,4 +1,4 @@
-import { inFewSizes } from './few-sizes.ts'
+import { inFewSizes } from './insert.ts'
 import { type Query, query } from './query.ts'
 import type { Statement } from './statement-batch.ts'
 

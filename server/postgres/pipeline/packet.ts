@@ -1,8 +1,6 @@
 import { Sql } from 'sql-template-tag'
-import { type Identity, seenUserIds } from '../identity.ts'
-import { isAccountId } from './account-id.ts'
+import { type Identity, isAccountId, seenUserIds } from '../identity.ts'
 import { type Insert, insertStatements } from './insert.ts'
-import { withListsOnce } from './lists-once.ts'
 import { type Lock, takeLocks } from './lock.ts'
 import { differInRowsAlone, isOverRows, withRowsOf } from './row-value.ts'
 import type { Answer, Row, Statement } from './statement-batch.ts'
@@ -39,7 +37,7 @@ export interface Packet {
 }
 
 /** Tells identities of one account apart. */
-export const identityKey = ({ userId, role, teamUserIds }: Identity): string =>
+const identityKey = ({ userId, role, teamUserIds }: Identity): string =>
   role === 'manager' ? `${userId} ${role} ${teamUserIds.join()}` : `${userId} ${role}`
 
 function assumeIdentity(identity: Identity): Statement {
@@ -110,6 +108,29 @@ function slotsOf(callers: readonly CallerSteps[]): Slot[] {
   return slots
 }
 
+const isRepeated = (value: unknown, at: number, values: readonly unknown[]): boolean =>
+  Array.isArray(value) && values.indexOf(value) !== at
+
+/**
+ * Sends each list of values as one parameter, wherever it stands in the statement. The team of a manager stands a
+ * dozen times in a list and its total, and PostgreSQL would read fifty ids as often: a page of 100,000 leads for a
+ * manager of 300 costs 2.9 ms this way and 5.5 ms without (measured 2026-11-24 on a busy machine). Two lists are the
+ * same when they are the same array; other equal values may differ in type.
+ */
+export function withListsOnce(statement: Statement): Statement {
+  if (!(statement instanceof Sql) || !statement.values.some(isRepeated)) return statement
+  const { strings, values } = statement
+  const places = new Map<unknown, number>()
+  const kept: unknown[] = []
+  let text = strings[0] ?? ''
+  for (const [i, value] of values.entries()) {
+    const place = places.get(value) ?? kept.push(value)
+    if (Array.isArray(value)) places.set(value, place)
+    text += `$${place}${strings[i + 1]}`
+  }
+  return { text, values: kept }
+}
+
 function statementsOf({ steps }: Slot): Statement[] {
   const inserts = steps.filter(isInsert)
   if (inserts.length > 0) return insertStatements(inserts)
@@ -155,4 +176,24 @@ export function packSteps(callers: readonly CallerSteps[], identity = ''): Packe
       return rows
     },
   }
+}
+
+const isStatement = (step: Step | undefined): step is Statement => typeof step === 'object' && 'text' in step
+
+const isEqual = (one: unknown, other: unknown): boolean =>
+  one === other || (Buffer.isBuffer(one) && Buffer.isBuffer(other) && one.equals(other))
+
+/**
+ * True when two callers with the same identity ask the same statements, so that one answer serves both if they only
+ * read.
+ */
+export function isSameQuestion(one: CallerSteps, other: CallerSteps): boolean {
+  if (one.steps.length !== other.steps.length) return false
+  if (identityKey(one.caller) !== identityKey(other.caller)) return false
+  return one.steps.every((step, i) => isSameStatement(step, other.steps[i]))
+}
+
+function isSameStatement(asked: Step | undefined, known: Step | undefined): boolean {
+  if (!isStatement(asked) || !isStatement(known) || asked.text !== known.text) return false
+  return asked.values.every((value, i) => isEqual(value, known.values[i]))
 }

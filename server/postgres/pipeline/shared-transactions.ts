@@ -35,7 +35,7 @@ interface Waiting<W, T> {
 export interface SharingRules<W, T> {
   readonly accountIdOf: (work: W) => string
   /** One transaction for all of them. When it fails, nothing was written for any. */
-  readonly send: (works: readonly W[]) => Promise<readonly Outcome<T>[]>
+  readonly send: (works: readonly W[], accountId: string) => Promise<readonly Outcome<T>[]>
   /** True when one answer is enough for both. */
   readonly isSame?: (one: W, other: W) => boolean
   /** Keys that no two pieces of work in one transaction may share. */
@@ -97,13 +97,16 @@ export function shareTransactions<W, T>(rules: SharingRules<W, T>): SharedTransa
   const { accountIdOf, send, isSame = () => false, keysOf = () => [] } = rules
   const queues = new Map<string, Queue<W, T>>()
 
-  async function sendTogether(group: readonly Waiting<W, T>[]): Promise<void> {
+  async function sendTogether(accountId: string, group: readonly Waiting<W, T>[]): Promise<void> {
     try {
-      const outcomes = await send(group.map(({ work }) => work))
+      const outcomes = await send(
+        group.map(({ work }) => work),
+        accountId,
+      )
       for (const [i, one] of group.entries()) settle(one, outcomes[i])
     } catch (error) {
       const isUndone = sqlStateOf(error) !== undefined
-      if (isUndone && group.length > 1) await Promise.all(group.map((one) => sendTogether([one])))
+      if (isUndone && group.length > 1) await Promise.all(group.map((one) => sendTogether(accountId, [one])))
       else for (const one of group) settle(one, { error })
     }
   }
@@ -118,7 +121,7 @@ export function shareTransactions<W, T>(rules: SharingRules<W, T>): SharedTransa
         sendNext(accountId, queue)
       }
       const timer = setTimeout(unblock, slowAfterMs)
-      void sendTogether(group).then(() => {
+      void sendTogether(accountId, group).then(() => {
         clearTimeout(timer)
         queue.underWay -= 1
         unblock()

@@ -2,10 +2,9 @@ import pg from 'pg'
 import { serialize } from 'pg-protocol'
 import { withAccountInText } from '../citus/account-in-text.ts'
 import { isOutdatedStatement } from '../pool/database-errors.ts'
-import { bindMessage, type MessageStream, writeMessages } from './bind-message.ts'
+import { bindMessage, type MessageStream, wireValue, writeMessages } from './bind-message.ts'
 import { type Column, type KeptStatement, KeptStatements, type Use } from './kept-statements.ts'
 import { nameOf } from './statement-name.ts'
-import { wireValue } from './wire-value.ts'
 
 /** A statement with its parameters, as `sql` of sql-template-tag makes them. */
 export interface Statement {

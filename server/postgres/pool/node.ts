@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Places, places } from '../../machine/places.ts'
 import type { Answer, Statement } from '../pipeline/statement-batch.ts'
-import { type AvailabilityLog, watchAvailability } from './availability.ts'
+import { type AvailabilityLog, isDiskFull, lookForRoom, watchAvailability } from './availability.ts'
 import { type ConnectionRules, type Connections, openConnections } from './connections.ts'
 import { sqlStateOf } from './database-errors.ts'
-import { isDiskFull, lookForRoom } from './disk-room.ts'
 
 /**
  * A server of the database with connections of its own, so that a lost server keeps nobody waiting who needs another.

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
-import { withListsOnce } from '../../../server/postgres/pipeline/lists-once.ts'
+import { withListsOnce } from '../../../server/postgres/pipeline/packet.ts'
 
 describe('a list of values that stands in a statement several times', () => {
   const team = ['a', 'b']

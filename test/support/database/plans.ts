@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Statement } from '../../../server/postgres/database.ts'
-import { textOfArray } from '../../../server/postgres/pipeline/wire-value.ts'
+import { textOfArray } from '../../../server/postgres/pipeline/bind-message.ts'
 
 /** A node of what `explain (analyze, buffers, format json)` answers. */
 export interface PlanNode {
