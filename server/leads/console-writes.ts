@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { tidyBefore, tidyRulesOf } from '../http/tidy-body.ts'
-import { DataOf, Deleted, IdParams, Uuid } from '../http/validation.ts'
+import { DataOf, Deleted, IdParams, Nullable, Timestamp, Uuid } from '../http/validation.ts'
 import { alone } from '../postgres/scope.ts'
 import type { Database, Scope } from '../records/database.ts'
-import { leadFields } from '../records/lead-fields.ts'
+import { leadFieldNames, leadFields } from '../records/lead-fields.ts'
 import { notFound } from '../refusals/errors.ts'
 import { deleteLead } from './delete-lead.ts'
-import { LeadBody, nullIsNotSent, SavedLead, typedDefaults } from './lead.ts'
+import { editLead, type LeadEdit } from './edit-lead.ts'
+import { editedFields, LeadBody, nullIsNotSent, SavedLead, typedDefaults } from './lead.ts'
 import { matchHeader } from './match-header.ts'
 import type { MergeStyle } from './merge-lead.ts'
 import { MergePreview, previewMerge, type TypedContact } from './preview-merge.ts'
@@ -46,7 +47,31 @@ async function save(
   return changed
 }
 
-/** What the console writes of leads: through the same merge as the REST interface's POST. */
+/** A change of a lead: what the person saw of the fields tells whether somebody has changed them meanwhile. */
+const EditBody = Type.Object(
+  {
+    ...editedFields,
+    seen: Type.Optional(
+      Type.Object(Object.fromEntries(leadFieldNames.map((field) => [field, Type.Optional(Type.Unknown())])), {
+        additionalProperties: false,
+        description: 'The fields that change, as the person saw them.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+)
+
+type EditBody = LeadEdit['fields'] & { readonly seen?: LeadEdit['seen'] }
+
+/** A field that somebody has changed while it was being edited. */
+const Meanwhile = Type.Object({
+  field: Type.Enum([...leadFieldNames]),
+  value: Type.Unknown({ description: 'What it is now.' }),
+  by: Nullable(Type.String({ description: 'Who changed it, as the timeline names whoever acts.' })),
+  at: Nullable(Timestamp('When.')),
+})
+
+/** What the console writes of leads: creates through the merge of the REST interface's POST, and changes as they are typed. */
 export async function leadConsoleWrites(app: FastifyInstance, { db }: { db: Database }): Promise<void> {
   app.post<{ Body: TypedContact }>(
     '/leads/match',
@@ -90,6 +115,36 @@ export async function leadConsoleWrites(app: FastifyInstance, { db }: { db: Data
         .code(isMerged ? 200 : 201)
         .headers(matchHeader(saved))
         .send({ data: { ...saved.lead, merged: isMerged } })
+    },
+  )
+
+  app.patch<{ Params: IdParams; Body: EditBody }>(
+    '/leads/:id',
+    {
+      preValidation: tidyBefore(tidyRulesOf(EditBody, ['seen'])),
+      schema: {
+        tags,
+        summary: 'Change a lead, unless somebody has changed the same fields meanwhile',
+        params: IdParams,
+        body: EditBody,
+        response: {
+          200: DataOf(
+            Type.Object({
+              meanwhile: Type.Array(Meanwhile, {
+                description: 'Empty: the change is written. Else nothing is.',
+              }),
+            }),
+          ),
+        },
+      },
+    },
+    async ({ caller, params, body, defaultRegion }) => {
+      const id = params.id.toLowerCase()
+      const { seen = {}, ...fields } = body
+      const meanwhile = await db.transaction(caller, (tx) =>
+        editLead(tx, id, { fields, seen }, defaultRegion, new Date()),
+      )
+      return { data: { meanwhile } }
     },
   )
 

@@ -73,6 +73,11 @@ export const LeadBody: TObject<Record<LeadField, TSchema>> = Type.Object(schemaO
   examples: [{ name: 'Asha Rao', phone: '+91 98765 43210' }],
 })
 
+/** Fields of a lead as a person changes them in the console: each may be left out, and null empties it. */
+export const editedFields: Record<LeadField, TSchema> = schemaOfEach((field) =>
+  Type.Optional(Nullable(kindOf(field).sent(rowOf(field)))),
+)
+
 /** Fields that cannot be cleared (decision 0001.3). */
 export const nullIsNotSent: readonly LeadField[] = leadFieldNames.filter(
   (field) => leadFields[field].null === 'not sent',

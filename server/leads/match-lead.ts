@@ -5,6 +5,9 @@ import type { LeadRecord } from '../records/lead-record.ts'
 import { recordColumns } from './lead-columns.ts'
 import type { SentLead } from './sent-lead.ts'
 
+/** The contacts by which a lead is found. */
+type SentContacts = Pick<SentLead, 'phone' | 'email'>
+
 /** Which of the sent values led to the lead: neither when the lead itself was named. */
 export interface LeadMatch {
   readonly lead: LeadRecord
@@ -68,7 +71,7 @@ export function ownersOfContacts(
 /** Statements that look for the lead: by its id, or by the phone and the email that were sent. */
 export function lookForLeads(
   accountId: string,
-  sent: SentLead,
+  sent: SentContacts,
   leadId?: string,
 ): [Query<LeadRecord>, Query<LeadRecord>] {
   const { phone, email } = sent
@@ -92,7 +95,7 @@ function latest(leads: readonly LeadRecord[]): LeadRecord | undefined {
  */
 function chooseMatch(
   [first, withEmail]: readonly [readonly LeadRecord[], readonly LeadRecord[]],
-  sent: SentLead,
+  sent: SentContacts,
   leadId?: string,
 ): LeadMatch | null {
   const emailOwner = latest(withEmail)
@@ -113,7 +116,12 @@ function chooseMatch(
  * Finds the lead that a save is about and holds it until the transaction ends, and everybody with the same phone or
  * email. `lock` must hold the contacts, so that what was not found cannot come meanwhile.
  */
-export async function findLeads(tx: Tx, lock: Lock, sent: SentLead, leadId?: string): Promise<FoundLeads> {
+export async function findLeads(
+  tx: Tx,
+  lock: Lock,
+  sent: SentContacts,
+  leadId?: string,
+): Promise<FoundLeads> {
   const { accountId } = tx.caller
   const { phone, email } = sent
   const [first, withEmail, phoneOwners, emailOwners] = await tx.run(

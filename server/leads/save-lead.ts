@@ -55,7 +55,8 @@ function createdLead({ id, at, sent, defaults }: NewLead): SaveResult {
   return { lead, match: null }
 }
 
-async function findAssignee(
+/** Whom `assigned_to` names, as `assigneeOf`. */
+export async function findAssignee(
   { caller, oneOrNone }: Tx,
   wanted: SentLead['assigned_to'],
 ): Promise<Assignee | null> {

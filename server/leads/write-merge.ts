@@ -17,7 +17,7 @@ export async function writeMerge(
   tx: Tx,
   { match, owners }: FoundMatch,
   values: LeadValues,
-  sent: SentLead,
+  sent: Pick<SentLead, 'phone' | 'email'>,
   at: Date,
   taken: TakenArrival | null,
 ): Promise<LeadRecord> {
