@@ -862,6 +862,42 @@ grant insert on leads to leadline_app;
 grant select on leads to leadline_app;
 grant update (assigned_to_id, city, company, deal_value, email, email_normalized, name, notes, phone, phone_e164, priority, source, status, tags, updated_at) on leads to leadline_app;
 
+create table leads_to_call (
+  account_id uuid not null,
+  lead_id uuid not null,
+  assigned_to_id uuid,
+  call_again_at timestamp(3) with time zone,
+  said_at timestamp(3) with time zone,
+  said_by_id uuid,
+  unreached_at timestamp(3) with time zone,
+  constraint leads_to_call_pkey PRIMARY KEY (account_id, lead_id),
+  constraint leads_to_call_lead_fkey FOREIGN KEY (account_id, lead_id) REFERENCES leads(account_id, id) ON DELETE CASCADE,
+  constraint leads_to_call_said_by_fkey FOREIGN KEY (account_id, said_by_id) REFERENCES users(account_id, id),
+  constraint leads_to_call_said_check CHECK ((((call_again_at IS NULL) = (said_at IS NULL)) AND ((said_by_id IS NULL) OR (call_again_at IS NOT NULL))))
+);
+
+comment on table leads_to_call is 'Leads that are to be called again, beside lead_calls: few of many. call_again_at is when; said_at is since when that holds, so that an answered call at or after it ends it; said_by_id is who said so, null for a missed call that nobody returned. unreached_at is the last call where it reached nobody. assigned_to_id is the lead''s. Holds ids and times alone: who sees the lead is the lead''s affair.';
+
+alter table leads_to_call enable row level security;
+
+CREATE INDEX leads_to_call_assigned_due_idx ON public.leads_to_call USING btree (account_id, assigned_to_id, call_again_at, lead_id) WHERE (call_again_at IS NOT NULL);
+CREATE INDEX leads_to_call_due_idx ON public.leads_to_call USING btree (account_id, call_again_at, lead_id) WHERE (call_again_at IS NOT NULL);
+CREATE INDEX leads_to_call_unreached_idx ON public.leads_to_call USING btree (account_id, assigned_to_id, unreached_at, lead_id) WHERE ((unreached_at IS NOT NULL) AND (call_again_at IS NULL));
+
+create policy leads_to_call_insert on leads_to_call for insert to leadline_app
+  with check (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
+
+create policy leads_to_call_select on leads_to_call for select to leadline_app
+  using (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
+
+create policy leads_to_call_update on leads_to_call for update to leadline_app
+  using (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid)
+  with check (account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid);
+
+grant insert on leads_to_call to leadline_app;
+grant select on leads_to_call to leadline_app;
+grant update (assigned_to_id, call_again_at, said_at, said_by_id, unreached_at) on leads_to_call to leadline_app;
+
 create table passkeys (
   account_id uuid not null,
   id uuid not null,

@@ -59,6 +59,8 @@ const notCompared: readonly string[] = [
   'server/leads/person/delete-person.ts deletePerson',
   'server/leads/person/export-person.ts exportPerson',
   'server/leads/preview-merge.ts previewMerge',
+  'server/leads/to-call/due-leads.ts pageOfDue',
+  'server/leads/to-call/to-call.ts pageToCall',
   'server/overview/first-calls.ts readFirstCalls',
   'server/read/call-logs/list-call-logs.ts pageOfCallLogs',
   'server/read/counts/counters.ts whatToAdd (no row)',

@@ -2290,6 +2290,18 @@ export interface paths {
                                 created_by: string | null;
                                 /** @description Only admins are told of any. */
                                 possible_duplicates_count: number;
+                                /** @description Null: it is not to be called again at a time. */
+                                call_again: {
+                                    /**
+                                     * Format: date-time
+                                     * @description When.
+                                     * @example 2026-04-08T10:00:00.000Z
+                                     */
+                                    at: string;
+                                    /** @description Email of who said so; null: a missed call. */
+                                    by: string | null;
+                                } | null;
+                                last_call_at: string | null;
                                 /** @description Evidence that came with deliveries, the newest first. */
                                 consents: {
                                     /**
@@ -2343,7 +2355,74 @@ export interface paths {
         };
         options?: never;
         head?: never;
-        patch?: never;
+        /** Change a lead, unless somebody has changed the same fields meanwhile */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description Unique identifier. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name?: string | null;
+                        email?: string | null;
+                        phone?: string | null;
+                        company?: string | null;
+                        city?: string | null;
+                        source?: string | null;
+                        status?: ("New" | "Contacted" | "Qualified" | "Proposal" | "Won" | "Lost") | null;
+                        priority?: ("Low" | "Medium" | "High") | null;
+                        tags?: string[] | null;
+                        deal_value?: number | null;
+                        notes?: string | null;
+                        assigned_to?: string | null;
+                        /** @description The fields that change, as the person saw them. */
+                        seen?: {
+                            name?: unknown;
+                            email?: unknown;
+                            phone?: unknown;
+                            company?: unknown;
+                            city?: unknown;
+                            source?: unknown;
+                            status?: unknown;
+                            priority?: unknown;
+                            tags?: unknown;
+                            deal_value?: unknown;
+                            notes?: unknown;
+                            assigned_to?: unknown;
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /** @description Empty: the change is written. Else nothing is. */
+                                meanwhile: {
+                                    /** @enum {string} */
+                                    field: "name" | "email" | "phone" | "company" | "city" | "source" | "status" | "priority" | "tags" | "deal_value" | "notes" | "assigned_to";
+                                    /** @description What it is now. */
+                                    value: unknown;
+                                    by: string | null;
+                                    at: string | null;
+                                }[];
+                            };
+                        };
+                    };
+                };
+            };
+        };
         trace?: never;
     };
     "/leads/{id}/timeline": {
@@ -2780,6 +2859,289 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/to-call": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whom the person who asks is to call, first the first */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /**
+                                 * Format: uuid
+                                 * @description Unique identifier.
+                                 */
+                                id: string;
+                                /** @example Asha Rao */
+                                name: string;
+                                email: string | null;
+                                phone: string | null;
+                                company: string | null;
+                                city: string | null;
+                                /** @example API */
+                                source: string;
+                                /** @enum {string} */
+                                status: "New" | "Contacted" | "Qualified" | "Proposal" | "Won" | "Lost";
+                                /** @enum {string} */
+                                priority: "Low" | "Medium" | "High";
+                                /**
+                                 * @example [
+                                 *       "wholesale"
+                                 *     ]
+                                 */
+                                tags: string[];
+                                deal_value: number | null;
+                                notes: string | null;
+                                assigned_to: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description ISO 8601 UTC.
+                                 * @example 2026-04-08T10:00:00.000Z
+                                 */
+                                created_at: string;
+                                /**
+                                 * Format: date-time
+                                 * @description ISO 8601 UTC, last modification.
+                                 * @example 2026-04-08T10:00:00.000Z
+                                 */
+                                updated_at: string;
+                                /** @description Null: never called. */
+                                last_call_at: string | null;
+                                call_again_at: string | null;
+                                /** @description Nobody said so: it called, and nobody has called back. */
+                                is_missed: boolean;
+                                /** @enum {string} */
+                                why: "due" | "never" | "unreached" | "longest_ago";
+                            }[];
+                            /** @description How many there are; of each kind up to 500 are counted. */
+                            total: number;
+                            /** @description There are more than were counted. */
+                            is_more: boolean;
+                            due: number;
+                            today: {
+                                calls: number;
+                                reached: number;
+                                seconds: number;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/due": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Leads that are to be called again, overdue first */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Entries a page. */
+                    limit?: number;
+                    /** @description Entries to skip. */
+                    offset?: number;
+                    /** @description Restrict to the people of a team. */
+                    team?: string;
+                    /** @description Of one person alone. */
+                    user?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /**
+                                 * Format: uuid
+                                 * @description Unique identifier.
+                                 */
+                                id: string;
+                                /** @example Asha Rao */
+                                name: string;
+                                email: string | null;
+                                phone: string | null;
+                                company: string | null;
+                                city: string | null;
+                                /** @example API */
+                                source: string;
+                                /** @enum {string} */
+                                status: "New" | "Contacted" | "Qualified" | "Proposal" | "Won" | "Lost";
+                                /** @enum {string} */
+                                priority: "Low" | "Medium" | "High";
+                                /**
+                                 * @example [
+                                 *       "wholesale"
+                                 *     ]
+                                 */
+                                tags: string[];
+                                deal_value: number | null;
+                                notes: string | null;
+                                assigned_to: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description ISO 8601 UTC.
+                                 * @example 2026-04-08T10:00:00.000Z
+                                 */
+                                created_at: string;
+                                /**
+                                 * Format: date-time
+                                 * @description ISO 8601 UTC, last modification.
+                                 * @example 2026-04-08T10:00:00.000Z
+                                 */
+                                updated_at: string;
+                                /** @description Null: never called. */
+                                last_call_at: string | null;
+                                call_again_at: string | null;
+                                /** @description Nobody said so: it called, and nobody has called back. */
+                                is_missed: boolean;
+                            }[];
+                            pagination: components["schemas"]["Pagination"];
+                            /** @description How many of them are due by now. */
+                            due: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/due/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many leads of each person are due */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /**
+                                 * Format: uuid
+                                 * @description User.
+                                 */
+                                user_id: string;
+                                email: string;
+                                due: number;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/leads/{id}/call-again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Say when a lead is to be called again; null: not any more */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description Unique identifier. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        at: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                call_again_at: string | null;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -7273,6 +7635,7 @@ export interface components {
              * @description Made when the form was filled in: sent again, it is the call that was logged first.
              */
             id?: string;
+            call_again_at?: string | null;
         };
         LoggedCall: {
             /**

@@ -24,6 +24,12 @@ insert into call_logs (id, lead_id, call_type, duration_seconds, outcome, create
 insert into lead_activities (account_id, id, lead_id, kind, at, actor_kind, actor_name, actor_user_id, details, assigned_to_id, created_by_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
 insert into count_changes (account_id, id, subject, at, n, seconds, assigned_to_id, created_by_id, dimensions) values ($1, $2, $3, $4, $5, $6, $7, $8, $9);
 insert into audit_log (account_id, id, at, action, actor_kind, actor_name, actor_user_id, via_id, address, subject_kind, subject_id, details) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12);
+update leads_to_call set
+  unreached_at = case when unreached_at > $1::timestamptz then unreached_at end,
+  call_again_at = case when said_at > $2::timestamptz then call_again_at end,
+  said_by_id = case when said_at > $3::timestamptz then said_by_id end,
+  said_at = case when said_at > $4::timestamptz then said_at end
+  where account_id = $5 and lead_id = $6;
 update lead_calls set last_call_at = greatest(last_call_at, ($3::timestamptz[])[(array_positions($2::uuid[], lead_id))[cardinality(array_positions($2::uuid[], lead_id))]]),
   first_call_at = least(first_call_at, ($4::timestamptz[])[(array_positions($2::uuid[], lead_id))[cardinality(array_positions($2::uuid[], lead_id))]])
   where account_id = $1 and lead_id = any($2::uuid[]);

@@ -4,7 +4,7 @@ import { DownloadQuery, sendCsv } from '../http/csv.ts'
 import { Pagination } from '../http/paging.ts'
 import { type PeopleOfTeam, userIdsOf } from '../http/team-filter.ts'
 import { tidyBefore, tidyRulesOf } from '../http/tidy-body.ts'
-import { DataOf, Deleted, IdParams, MadeUuid } from '../http/validation.ts'
+import { DataOf, Deleted, IdParams, MadeUuid, Nullable, Timestamp } from '../http/validation.ts'
 import { query } from '../postgres/database.ts'
 import { alone } from '../postgres/scope.ts'
 import { type CallLogFilter, readCallLogFilter } from '../read/call-logs/call-log-filter.ts'
@@ -13,6 +13,7 @@ import type { ShownCallFields } from '../records/call-log-fields.ts'
 import type { Caller } from '../records/caller.ts'
 import type { Database, Tx } from '../records/database.ts'
 import { normalizeEmail } from '../records/email.ts'
+import { readInstant } from '../records/instant.ts'
 import { notFound } from '../refusals/errors.ts'
 import { CallLogBody, LoggedCall, nullIsNotSent, wordsOfCallLogBody } from './call-log.ts'
 import { callLogCsvHeader, callLogsForCsv } from './call-logs-csv.ts'
@@ -51,10 +52,17 @@ const FilledInCall = Type.Object(
     id: Type.Optional(
       MadeUuid('Made when the form was filled in: sent again, it is the call that was logged first.'),
     ),
+    call_again_at: Type.Optional(
+      Nullable(
+        Timestamp(
+          'When the lead is to be called again; null: not at a time. Left out: as the call itself says.',
+        ),
+      ),
+    ),
   },
   { ...wordsOfCallLogBody, title: 'FilledInCall' },
 )
-type FilledInCall = CallLogBody & { readonly id?: string }
+type FilledInCall = CallLogBody & { readonly id?: string; readonly call_again_at?: string | null }
 
 /** More calls than anybody makes to one lead. */
 const mostOfOneLead = 500
@@ -132,11 +140,13 @@ export async function callLogConsoleRoutes(
       },
     },
     async ({ caller, body }, reply) => {
-      const { id, ...call } = body
+      const { id, call_again_at, ...call } = body
+      const again =
+        typeof call_again_at === 'string' ? readInstant('call_again_at', call_again_at) : call_again_at
       const logged =
         id === undefined
-          ? await saveCall(alone(db, caller), call, new Date())
-          : await logCallOnce(db, caller, call, id.toLowerCase(), new Date())
+          ? await saveCall(alone(db, caller), call, new Date(), undefined, again)
+          : await logCallOnce(db, caller, call, id.toLowerCase(), new Date(), again)
       return reply.code(201).send({ data: logged })
     },
   )

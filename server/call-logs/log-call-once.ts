@@ -30,10 +30,11 @@ export async function logCallOnce(
   body: CallLogBody,
   id: string,
   at: Date,
+  callAgainAt?: Date | null,
 ): Promise<LoggedCall> {
   const logged = await findLogged(db, caller, body, id)
   if (logged) return logged
-  const save = () => saveCall(alone(db, caller), body, at, id)
+  const save = () => saveCall(alone(db, caller), body, at, id, callAgainAt)
   try {
     return await save()
   } catch (error) {

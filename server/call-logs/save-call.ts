@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import {
   type ConditionalWrite,
-  type Insert,
   insertRow,
   type Query,
   RowValue,
   type Statement,
+  type Step,
 } from '../postgres/database.ts'
 import { callChange } from '../read/counts/count-change.ts'
+import { callAgainAfter, type SaidCallAgain } from '../read/lead-calls/call-again.ts'
 import { type LeadCalls, leadCallsQuery } from '../read/lead-calls/lead-calls.ts'
 import { noteCall } from '../read/lead-calls/note-call.ts'
 import { holdLeads } from '../read/lead-calls/refresh-lead-calls.ts'
@@ -32,23 +33,43 @@ export interface NewCall extends LoggedCall {
   readonly called_by_id?: string | null
 }
 
-/** The rows of a call: call log, timeline, audit entry and count. Assignee and creator are the lead's. */
-export function createCall(caller: Caller, call: NewCall, lead: TimelineLead): Insert[] {
+/**
+ * The rows of a call: call log, timeline, audit entry and count, and what it says of the next call, of which `again` is
+ * what its form asked. Assignee and creator are the lead's.
+ */
+export function createCall(
+  caller: Caller,
+  call: NewCall,
+  lead: TimelineLead,
+  again?: SaidCallAgain | undefined,
+): Step[] {
   const { accountId } = caller
   const { id, call_type, outcome, duration_seconds, created_at: at } = call
   const seenBy = { assigned_to_id: lead.assigned_to_id, created_by_id: lead.created_by_id }
   const { called_by_id = caller.userId } = call
-  const details = { call_log_id: id, call_type, outcome, duration_seconds }
+  const callAgainAt = again?.call_again_at
+  const details = {
+    call_log_id: id,
+    call_type,
+    outcome,
+    duration_seconds,
+    ...(callAgainAt && { call_again_at: callAgainAt }),
+  }
   return [
     insertRow('call_logs', { ...call, account_id: accountId, called_by_id, ...seenBy }),
     timelineEntry(caller, at, lead, 'call_logged', details),
     callChange(accountId, 1, { ...call, called_by_id, ...seenBy }),
     auditEntry(caller, at, { action: 'call_log.created', subjectKind: 'call_log', subjectId: id }),
+    ...callAgainAfter(accountId, lead, call, again),
   ]
 }
 
 /** A foreign key does not see row-level security, so the lead is read first, and held against a deletion. */
-function callWrite(caller: Caller, call: NewCall): ConditionalWrite<[Statement, Query<LeadCalls>]> {
+function callWrite(
+  caller: Caller,
+  call: NewCall,
+  again: SaidCallAgain | undefined,
+): ConditionalWrite<[Statement, Query<LeadCalls>]> {
   const { accountId } = caller
   const { lead_id: id, called_at: at } = call
   return {
@@ -58,18 +79,27 @@ function callWrite(caller: Caller, call: NewCall): ConditionalWrite<[Statement, 
     steps([, leads], memo) {
       const lead = leads.find(({ lead_id }) => lead_id === id)
       if (!lead) throw notFound('lead', 'lead_id')
-      return [...createCall(caller, call, { ...lead, id }), ...noteCall(accountId, lead, at, memo)]
+      return [...createCall(caller, call, { ...lead, id }, again), ...noteCall(accountId, lead, at, memo)]
     },
   }
 }
 
-/** Logs a call against a lead, under a new id unless it has one. 404 naming `lead_id` when it is missing or invisible (decision 0003.21). */
+/**
+ * Logs a call against a lead, under a new id unless it has one. `callAgainAt` is what its form says of the next call, null
+ * for none; undefined where nobody was asked. 404 naming `lead_id` when it is missing or invisible (decision 0003.21).
+ */
 export async function saveCall(
   scope: Scope,
   body: CallLogBody,
   at: Date,
   id: string = randomUUID(),
+  callAgainAt?: Date | null,
 ): Promise<LoggedCall> {
+  const { caller } = scope
+  const again =
+    callAgainAt === undefined
+      ? undefined
+      : { call_again_at: callAgainAt, said_at: at, said_by_id: caller.userId }
   const {
     lead_id,
     call_type,
@@ -87,6 +117,6 @@ export async function saveCall(
     created_at: at,
   }
   const calledAt = called_at === undefined ? at : readInstant('called_at', called_at)
-  await scope.writeUnless(callWrite(scope.caller, { ...logged, notes, called_at: calledAt }))
+  await scope.writeUnless(callWrite(caller, { ...logged, notes, called_at: calledAt }, again))
   return logged
 }

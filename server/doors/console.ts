@@ -15,6 +15,7 @@ import { Lead } from '../leads/lead.ts'
 import { duplicateRoutes, mergingRoutes } from '../leads/merging/console-routes.ts'
 import { leadOfRow, newestLeads } from '../leads/newest-leads.ts'
 import { retentionRoutes } from '../leads/retention/console-routes.ts'
+import { toCallRoutes } from '../leads/to-call/console-routes.ts'
 import { overviewConsoleRoutes } from '../overview/console-routes.ts'
 import { seenUserIds } from '../postgres/identity.ts'
 import type { ReadBackupStatus } from '../records/backup-status.ts'
@@ -56,6 +57,7 @@ const signedInRoutes = [
   leadConsoleWrites,
   importRoutes,
   mergingRoutes,
+  toCallRoutes,
   callLogConsoleRoutes,
   apiKeyConsoleRoutes,
 ]

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 import { DownloadQuery, sendCsv } from '../http/csv.ts'
 import { Pagination, type Paging, PagingQuery, readPaging } from '../http/paging.ts'
 import { type PeopleOfTeam, TeamQuery, userIdsOf } from '../http/team-filter.ts'
-import { DataOf, IdParams, Timestamp } from '../http/validation.ts'
+import { DataOf, IdParams } from '../http/validation.ts'
 import { type LeadFilter, LeadQuery, readLeadFilter } from '../read/leads/lead-filter.ts'
 import { readSort, SortQuery } from '../read/leads/lead-sort.ts'
 import { listShownLeads } from '../read/leads/list-leads.ts'
@@ -14,11 +14,11 @@ import type { Database } from '../records/database.ts'
 import { earliestDay } from '../records/ist-dates.ts'
 import { DuplicatePair, listDuplicates } from './duplicates.ts'
 import { findLead, LeadDeletion, LeadDetail, whatDeletionTakes } from './find-lead.ts'
-import { Lead } from './lead.ts'
 import { foundLeadsForCsv, leadCsvHeader, leadsForCsv, sortedLeadsForCsv } from './leads-csv.ts'
 import { listCities } from './list-cities.ts'
 import { listSources } from './list-sources.ts'
 import { FoundInPalette, findForPalette } from './palette.ts'
+import { ShownLead } from './shown-lead.ts'
 import { Activity, listActivities } from './timeline.ts'
 
 interface LeadSettings {
@@ -48,14 +48,6 @@ const ListQuery = Type.Object(
 )
 
 type ListQuery = Static<typeof ListQuery>
-
-/** A lead as lists of the console show it. */
-const ShownLead = Type.Object({
-  ...Lead.properties,
-  last_call_at: Type.Union([Timestamp('Of the call that was last.'), Type.Null()], {
-    description: 'Null: never called.',
-  }),
-})
 
 interface Asked {
   readonly filter: LeadFilter

@@ -10,7 +10,7 @@ import { findAssignee } from './save-lead.ts'
 import type { SentLead } from './sent-lead.ts'
 import { writeMerge } from './write-merge.ts'
 
-/** A change of a lead by a person who has it before him (decision 0040). */
+/** A change of a lead by a person who has it before him (decision 0044). */
 export interface LeadEdit {
   /** What each field becomes, null for empty; a field that is left out stays. */
   readonly fields: Readonly<Partial<Record<LeadField, unknown>>>

@@ -1,8 +1,10 @@
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
+import { Timestamp } from '../http/validation.ts'
 import { asWholeAccount, onlyRow, query, type Row } from '../postgres/database.ts'
 import { leadJson } from '../read/leads/lead-json.ts'
 import type { Tx } from '../records/database.ts'
+import { isoTimestamp } from '../records/iso-timestamp.ts'
 import { notFound } from '../refusals/errors.ts'
 import { consentsOfLead, LeadConsent } from './consents.ts'
 import { openPairs } from './duplicates.ts'
@@ -13,6 +15,19 @@ export const LeadDetail = Type.Object({
   ...Lead.properties,
   created_by: Type.Union([Type.String(), Type.Null()], { description: 'Email; null for a webhook.' }),
   possible_duplicates_count: Type.Integer({ description: 'Only admins are told of any.' }),
+  call_again: Type.Union(
+    [
+      Type.Object({
+        at: Timestamp('When.'),
+        by: Type.Union([Type.String(), Type.Null()], {
+          description: 'Email of who said so; null: a missed call.',
+        }),
+      }),
+      Type.Null(),
+    ],
+    { description: 'Null: it is not to be called again at a time.' },
+  ),
+  last_call_at: Type.Union([Timestamp('Of the call that was last.'), Type.Null()]),
   consents: Type.Array(LeadConsent, { description: 'Evidence that came with deliveries, the newest first.' }),
 })
 
@@ -27,7 +42,12 @@ export async function findLead(tx: Tx, id: string): Promise<LeadDetail> {
     select ${json} as lead,
       (select email from users where account_id = ${accountId} and users.id = leads.created_by_id) as created_by,
       (select count(distinct case when lead_id = leads.id then other_id else lead_id end)::int
-        from (${openPairs(accountId)}) pairs where leads.id in (lead_id, other_id)) as possible_duplicates_count
+        from (${openPairs(accountId)}) pairs where leads.id in (lead_id, other_id)) as possible_duplicates_count,
+      (select json_build_object('at', ${raw(isoTimestamp('call_again_at'))}, 'by',
+          (select email from users where account_id = ${accountId} and users.id = said_by_id))
+        from leads_to_call where account_id = ${accountId} and lead_id = leads.id and call_again_at is not null) as call_again,
+      (select ${raw(isoTimestamp('last_call_at'))} from lead_calls
+        where account_id = ${accountId} and lead_id = leads.id) as last_call_at
     from leads ${join} where leads.account_id = ${accountId} and leads.id = ${id}`,
     asWholeAccount,
     consentsOfLead(accountId, id),

@@ -53,6 +53,7 @@ async function followAssignee(tx: Tx, { id, assigned_to_id: before }: LeadRecord
       update lead_activities set assigned_to_id = ${after}
       where account_id = ${accountId} and lead_id = ${id} and kind <> 'possible_duplicate'`,
     sql`update lead_calls set assigned_to_id = ${after} where account_id = ${accountId} and lead_id = ${id}`,
+    sql`update leads_to_call set assigned_to_id = ${after} where account_id = ${accountId} and lead_id = ${id}`,
   )
   tx.write(...callsOfNewOwner(accountId, calls, { assigned_to_id: before }))
   const emailOf = (userId: string | null): string | null =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { createCall } from '../call-logs/save-call.ts'
-import { type Insert, query } from '../postgres/database.ts'
+import { query, type Step } from '../postgres/database.ts'
 import { type CountedCall, callChange, countedCallColumns } from '../read/counts/count-change.ts'
 import { auditEntry } from '../records/audit-entry.ts'
 import { rowOf } from '../records/call-log-fields.ts'
@@ -50,7 +50,7 @@ export async function findAgent(scope: Scope, { agents }: CallToLog, region: str
 }
 
 /** The rows of the call log of a lead; without a time of its own the call was when it was told of. */
-export function callRows(caller: Caller, delivered: DeliveredCall, lead: TimelineLead): Insert[] {
+export function callRows(caller: Caller, delivered: DeliveredCall, lead: TimelineLead): Step[] {
   const { webhook, call, receivedAt, at } = delivered
   const { call_type, duration_seconds, outcome, called_at, call_id } = call
   const logged = {

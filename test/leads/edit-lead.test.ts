@@ -19,7 +19,7 @@ const full = {
   tags: ['roofing', 'wholesale'],
 }
 
-describe('PATCH /leads/:id of the console (decision 0040)', () => {
+describe('PATCH /leads/:id of the console (decision 0044)', () => {
   describe('200', () => {
     it('replaces what is sent and leaves the rest', async () => {
       const id = await save(full, there.office.agent)

@@ -3,7 +3,7 @@ import { t } from '../ui/language/translate.ts'
 import type { Column } from '../ui/tables/use-columns.ts'
 
 /** What a call says of itself; which lead it belongs to is said by the page. */
-export type CallLogField = Exclude<keyof CallLogInput, 'lead_id' | 'id'>
+export type CallLogField = Exclude<keyof CallLogInput, 'lead_id' | 'id' | 'call_again_at'>
 
 /** How a field is shown and edited. */
 export type CallLogFieldKind = 'choice' | 'seconds' | 'time' | 'text'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { asWholeAccount, insertRow, query } from '../../postgres/database.ts'
+import { giveBackCallAgain } from '../../read/lead-calls/call-again.ts'
 import { callsChange, leadCallsRow } from '../../read/lead-calls/lead-calls.ts'
 import { writtenBehindHorizon } from '../../read/leads/change-horizon.ts'
 import { searchNew } from '../../read/search/search-change.ts'
@@ -77,6 +78,8 @@ async function giveBackTies(
   const { accountId } = tx.caller
   await moveRecords(tx, kept, lead, taken.moved)
   await moveRepeats(tx, kept.id, lead.id, taken.moved.deliveries)
+  const { callAgain } = taken
+  if (callAgain?.other) tx.write(...giveBackCallAgain(accountId, kept, lead, callAgain.kept, callAgain.other))
   const [there] = await tx.run(
     asWholeAccount,
     query<{ id: string }>`

@@ -1,4 +1,5 @@
 import { type Insert, insertRow } from '../../postgres/database.ts'
+import type { KeptCallAgain } from '../../read/lead-calls/call-again.ts'
 import type { LeadOrigin } from '../../read/lead-calls/lead-calls.ts'
 import type { LeadRecord, LeadValues } from '../../records/lead-record.ts'
 import { columnsByName } from '../lead-columns.ts'
@@ -29,6 +30,8 @@ export interface TakenLead {
   readonly told: readonly string[]
   /** Whom it was said not to be. */
   readonly dismissed: readonly string[]
+  /** When the two were to be called again; not of merges from before there was such a time. */
+  readonly callAgain?: Readonly<Record<'kept' | 'other', KeptCallAgain | null>>
   /** What undoing its own entries needs. */
   readonly undos: readonly LeadUndo[]
 }

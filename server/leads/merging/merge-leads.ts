@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { asWholeAccount, query } from '../../postgres/database.ts'
+import { type CallAgain, callAgainOf, takeCallAgain } from '../../read/lead-calls/call-again.ts'
 import { callsChange, readLeadCalls } from '../../read/lead-calls/lead-calls.ts'
 import { refreshLeadCalls } from '../../read/lead-calls/refresh-lead-calls.ts'
 import { removeFromIndex } from '../../read/search/remove-from-index.ts'
@@ -70,6 +71,16 @@ async function readTies(tx: Tx, kept: LeadRecord, other: LeadRecord) {
   }
 }
 
+/** When the two were to be called again, of which the earlier holds. */
+async function readCallAgains(tx: Tx, kept: LeadRecord, other: LeadRecord) {
+  const rows = await tx.all(callAgainOf(tx.caller.accountId, [kept.id, other.id]))
+  const of = ({ id }: LeadRecord): CallAgain | null => {
+    const row = rows.find(({ lead_id }) => lead_id === id)
+    return row ? { call_again_at: row.call_again_at, said_at: row.said_at, said_by_id: row.said_by_id } : null
+  }
+  return { kept: of(kept), other: of(other) }
+}
+
 /** Whose the kept lead becomes: of the other's assignee only while that user is active (decision 0001.11). */
 async function newAssignee(
   tx: Tx,
@@ -98,9 +109,18 @@ export async function mergeLeads(tx: Tx, merge: HandMerge, at: Date): Promise<Me
   const called = await readLeadCalls(tx, other.id)
   const origin = { webhook_id: called.webhook_id, is_from_call: called.is_from_call }
   const ties = await readTies(tx, kept, other)
+  const callAgain = await readCallAgains(tx, kept, other)
   const moved = await moveRecords(tx, other, kept)
   // It is kept as JSON, in which times are texts.
-  const taken = { kind: 'lead', id: other.id, lead: other, origin, moved, ...ties } as unknown as TakenLead
+  const taken = {
+    kind: 'lead',
+    id: other.id,
+    lead: other,
+    origin,
+    moved,
+    callAgain,
+    ...ties,
+  } as unknown as TakenLead
   const details = { by_hand: true, other_id: other.id, other_name: other.name }
   const match = { lead: kept, byPhone: false, byEmail: false }
   const { lead, activityId } = await updateLead(tx, match, values, at, { details, taken })
@@ -112,6 +132,7 @@ export async function mergeLeads(tx: Tx, merge: HandMerge, at: Date): Promise<Me
     sql`delete from leads where account_id = ${accountId} and id = ${other.id}`,
     leadChange(accountId, -1, other),
     ...callsChange(accountId, called, undefined),
+    ...(callAgain.other ? [takeCallAgain(accountId, lead, callAgain.other)] : []),
   )
   await removeFromIndex(tx, other)
   await refreshLeadCalls(tx, [kept.id])

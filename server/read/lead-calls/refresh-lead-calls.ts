@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { asWholeAccount, query, type Statement } from '../../postgres/database.ts'
 import type { Tx } from '../../records/database.ts'
+import { refreshCallAgain } from './call-again.ts'
 import { callsChange, type LeadCalls, leadCallsColumns } from './lead-calls.ts'
 
 /** Locks leads against everything else that changes their calls. */
@@ -34,6 +35,7 @@ export async function refreshLeadCalls(tx: Tx, ids: readonly string[]): Promise<
       from leads join lead_calls on lead_calls.account_id = ${accountId} and lead_calls.lead_id = leads.id
       where leads.account_id = ${accountId} and leads.id = any(${ids}::uuid[])`,
   )
+  tx.write(asWholeAccount, ...refreshCallAgain(tx, ids))
   for (const { real_first, real_last, kept_assignee, ...before } of leads) {
     const after = {
       ...before,

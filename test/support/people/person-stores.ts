@@ -64,6 +64,7 @@ export const tables: Readonly<Record<string, Store>> = {
   invitations: staff,
   lead_activities: ofLead('activities'),
   lead_calls: nobody,
+  leads_to_call: nobody,
   // Not its own: what another lead with the same phone or email took in.
   lead_undos: {
     holds: 'customers',

@@ -1,0 +1,11 @@
+import { Type } from 'typebox'
+import { Timestamp } from '../http/validation.ts'
+import { Lead } from './lead.ts'
+
+/** A lead as lists of the console show it. */
+export const ShownLead = Type.Object({
+  ...Lead.properties,
+  last_call_at: Type.Union([Timestamp('Of the call that was last.'), Type.Null()], {
+    description: 'Null: never called.',
+  }),
+})
