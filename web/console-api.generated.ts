@@ -1412,10 +1412,14 @@ export interface paths {
                                     user_email: string;
                                 }[];
                                 first_steps: {
+                                    /** @description Others reach what PUBLIC_URL says, not this computer alone. */
+                                    has_public_address: boolean;
+                                    /** @description Somebody besides the first person. */
+                                    has_people: boolean;
+                                    /** @description A webhook has brought a lead. */
+                                    has_deliveries: boolean;
                                     has_leads: boolean;
-                                    has_webhooks: boolean;
-                                    has_keys: boolean;
-                                    has_agents: boolean;
+                                    has_rules: boolean;
                                 };
                                 newest_leads: components["schemas"]["Lead"][];
                                 backups: {
@@ -1501,6 +1505,8 @@ export interface paths {
                                  */
                                 created_at?: string;
                                 last_signed_in_at?: string | null;
+                                /** @description Null: no invitation is open. */
+                                invited_until?: string | null;
                             }[];
                         };
                     };

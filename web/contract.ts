@@ -14,6 +14,8 @@ export type Role = Session['user']['role']
 export type User = AnswerOf<'/users/{id}', 'post'>
 /** What agents are told of their colleagues is the person alone. */
 export type UserRow = EntryOf<'/users'>
+/** As admins are told of somebody. */
+export type ListedUser = Required<UserRow>
 export type Person = Pick<User, 'id' | 'email' | 'name'>
 export type UserChange = BodyOf<'/users/{id}'>
 export type Invitation = BodyOf<'/users'>

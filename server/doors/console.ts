@@ -116,7 +116,7 @@ export async function consoleDoor(app: FastifyInstance, settings: ConsoleSetting
     await signedIn.register(async (complete) => {
       complete.addHook('onRequest', async (request) => refuseUnfinished(request))
       const newest = { lead: Lead, newestLeads, leadOf: leadOfRow }
-      await complete.register(overviewConsoleRoutes, { db, ...newest, backupStatus })
+      await complete.register(overviewConsoleRoutes, { db, ...newest, backupStatus, publicUrl })
       const shared = { db, peopleOfTeam: peopleOfTeam(db) }
       for (const routes of signedInRoutes) await complete.register(routes, shared)
 

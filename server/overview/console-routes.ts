@@ -17,6 +17,7 @@ export interface OverviewSettings {
   readonly newestLeads: (caller: Caller) => Query<{ readonly lead: string }>
   readonly leadOf: (row: { readonly lead: string }) => unknown
   readonly backupStatus: ReadBackupStatus
+  readonly publicUrl: string
 }
 
 const Days = Type.Object(
@@ -31,7 +32,7 @@ type Days = Static<typeof Days>
 
 /** The page that the console opens with. */
 export async function overviewConsoleRoutes(app: FastifyInstance, settings: OverviewSettings): Promise<void> {
-  const { db, lead, newestLeads, leadOf, backupStatus } = settings
+  const { db, lead, newestLeads, leadOf, backupStatus, publicUrl } = settings
   app.get<{ Querystring: Days }>(
     '/overview/first-calls',
     {
@@ -65,7 +66,10 @@ export async function overviewConsoleRoutes(app: FastifyInstance, settings: Over
     async ({ caller, query }) => {
       const at = new Date()
       const window = istWindow(query.from_date, query.to_date, at)
-      const { overview, newest } = await readOverview(db, caller, window, newestLeads(caller), at)
+      const { overview, newest } = await readOverview(db, caller, window, newestLeads(caller), {
+        at,
+        publicUrl,
+      })
       const backups = backupsFor(caller, backupStatus())
       return { data: { ...overview, newest_leads: newest.map(leadOf), backups } }
     },

@@ -60,7 +60,7 @@ export async function readOverview<N extends object>(
   caller: Caller,
   window: IstWindow,
   newest: Query<N>,
-  at: Date,
+  { at, publicUrl }: { readonly at: Date; readonly publicUrl: string },
 ): Promise<{ overview: Overview; newest: N[] }> {
   const isAgent = caller.role === 'agent'
   const byPerson = isAgent ? [] : countsByPerson(caller, window)
@@ -73,7 +73,7 @@ export async function readOverview<N extends object>(
         refusedWebhooks(caller.accountId, window),
         silentWebhooks(caller.accountId, at),
         unusedKeys(caller.accountId, at),
-        firstSteps(caller.accountId),
+        firstSteps(caller.accountId, publicUrl),
         newest,
         countsByWebhook(caller, window),
         byPerson,

@@ -1,5 +1,6 @@
 import { raw } from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
+import { isForThisMachine } from '../http/loopback.ts'
 import { Timestamp, Uuid } from '../http/validation.ts'
 import { type Query, query } from '../postgres/database.ts'
 import { isoTimestamp } from '../records/iso-timestamp.ts'
@@ -25,10 +26,13 @@ export const UnusedKey = Type.Object({
 
 /** What somebody who has just started may want to do next. */
 export const FirstSteps = Type.Object({
+  has_public_address: Type.Boolean({
+    description: 'Others reach what PUBLIC_URL says, not this computer alone.',
+  }),
+  has_people: Type.Boolean({ description: 'Somebody besides the first person.' }),
+  has_deliveries: Type.Boolean({ description: 'A webhook has brought a lead.' }),
   has_leads: Type.Boolean(),
-  has_webhooks: Type.Boolean(),
-  has_keys: Type.Boolean(),
-  has_agents: Type.Boolean(),
+  has_rules: Type.Boolean(),
 })
 
 export type RefusedWebhook = Static<typeof RefusedWebhook>
@@ -58,11 +62,12 @@ export function unusedKeys(accountId: string, at: Date): Query<UnusedKey> {
     order by coalesce(last_used_at, api_keys.created_at), api_keys.id`
 }
 
-/** One row of `FirstSteps`, as far as the caller sees. */
-export function firstSteps(accountId: string): Query<FirstSteps> {
+/** One row of `FirstSteps`, as far as the caller sees: what has happened, not what the first start made. */
+export function firstSteps(accountId: string, publicUrl: string): Query<FirstSteps> {
   return query<FirstSteps>`
-    select exists (select from leads where account_id = ${accountId}) as has_leads,
-      exists (select from webhooks where account_id = ${accountId} and deleted_at is null) as has_webhooks,
-      exists (select from api_keys where account_id = ${accountId} and revoked_at is null) as has_keys,
-      exists (select from users where account_id = ${accountId} and role = 'agent') as has_agents`
+    select ${!isForThisMachine(publicUrl)}::boolean as has_public_address,
+      exists (select from leads where account_id = ${accountId}) as has_leads,
+      exists (select from deliveries where account_id = ${accountId} and lead_id is not null) as has_deliveries,
+      exists (select from distribution_rules where account_id = ${accountId}) as has_rules,
+      (select count(*) from (select from users where account_id = ${accountId} limit 2) first_two) = 2 as has_people`
 }

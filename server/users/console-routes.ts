@@ -8,7 +8,7 @@ import { changeUser, type UserChange } from './change-user.ts'
 import { createUser, type NewUser } from './create-user.ts'
 import { type Invitation, inviteUser, linkOf } from './invitation.ts'
 import { impactOfUser, listUsers } from './list-users.ts'
-import { longestUserName, Person, User } from './user.ts'
+import { ListedUser, longestUserName, Person, User } from './user.ts'
 
 interface UserSettings {
   readonly db: Database
@@ -25,31 +25,10 @@ const InvitationLink = Type.Object({
 
 const tags = ['Users']
 
-const {
-  role,
-  disabled,
-  away,
-  daily_cap,
-  working_hours,
-  phone,
-  second_factor,
-  created_at,
-  last_signed_in_at,
-} = User.properties
+const { id: _id, email: _email, name: _name, ...ofAdmins } = ListedUser.properties
 
 /** A user as the list shows one: all of it to admins, the person alone to agents. */
-const ListedUser = Type.Object({
-  ...Person.properties,
-  role: Type.Optional(role),
-  disabled: Type.Optional(disabled),
-  away: Type.Optional(away),
-  daily_cap: Type.Optional(daily_cap),
-  working_hours: Type.Optional(working_hours),
-  phone: Type.Optional(phone),
-  second_factor: Type.Optional(second_factor),
-  created_at: Type.Optional(created_at),
-  last_signed_in_at: Type.Optional(last_signed_in_at),
-})
+const ShownUser = Type.Object({ ...Person.properties, ...Type.Partial(Type.Object(ofAdmins)).properties })
 
 /** What everybody may do about users: know their colleagues, and be away. */
 export async function userRoutes(app: FastifyInstance, { db }: UserSettings): Promise<void> {
@@ -59,7 +38,7 @@ export async function userRoutes(app: FastifyInstance, { db }: UserSettings): Pr
       schema: {
         tags,
         summary: 'Everybody of the account; agents are told names and emails only',
-        response: { 200: DataOf(Type.Array(ListedUser)) },
+        response: { 200: DataOf(Type.Array(ShownUser)) },
       },
     },
     async ({ caller }) => {
@@ -155,7 +134,7 @@ export async function userAdminRoutes(
             daily_cap: Type.Optional(
               Type.Union([Type.Integer({ minimum: 0, maximum: 100_000 }), Type.Null()]),
             ),
-            working_hours: Type.Optional(working_hours),
+            working_hours: Type.Optional(User.properties.working_hours),
             phone: Type.Optional(Type.Union([Type.String({ maxLength: 60 }), Type.Null()])),
           },
           { additionalProperties: false },

@@ -1,14 +1,18 @@
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { query } from '../postgres/database.ts'
 import type { Tx } from '../records/database.ts'
 import { normalizeEmail } from '../records/email.ts'
+import { isoTimestamp } from '../records/iso-timestamp.ts'
 import { notFound } from '../refusals/errors.ts'
-import { type User, userColumns } from './user.ts'
+import { type ListedUser, type User, userColumns } from './user.ts'
 
 /** Everybody of the account by name, disabled ones too. */
-export async function listUsers(tx: Tx): Promise<User[]> {
-  return tx.all(query<User>`
-    select ${userColumns} from users where account_id = ${tx.caller.accountId}
+export async function listUsers(tx: Tx): Promise<ListedUser[]> {
+  const { accountId } = tx.caller
+  return tx.all(query<ListedUser>`
+    select ${userColumns}, (select ${raw(isoTimestamp('expires_at'))} from invitations
+        where invitations.account_id = ${accountId} and user_id = users.id and last_signed_in_at is null) as invited_until
+    from users where account_id = ${accountId}
     order by lower(name), users.created_at, id`)
 }
 

@@ -35,6 +35,16 @@ export const User = Type.Object({
   last_signed_in_at: Type.Union([Timestamp('ISO 8601 UTC.'), Type.Null()]),
 })
 
+/** A user in the list of people, which also says until when an invitation that nobody has accepted works. */
+export const ListedUser = Type.Object({
+  ...User.properties,
+  invited_until: Type.Union([Timestamp('ISO 8601 UTC.'), Type.Null()], {
+    description: 'Null: no invitation is open.',
+  }),
+})
+
+export type ListedUser = Static<typeof ListedUser>
+
 export type User = Static<typeof User>
 
 /** Columns of `User`, over a row that has those of `users`. */

@@ -28,7 +28,13 @@ describe('GET /overview', () => {
       newest_leads: [],
       refused_webhooks: [],
       unused_keys: [],
-      first_steps: { has_leads: false, has_webhooks: false, has_keys: false, has_agents: true },
+      first_steps: {
+        has_public_address: false,
+        has_people: true,
+        has_deliveries: false,
+        has_leads: false,
+        has_rules: false,
+      },
     })
   })
 

@@ -29,7 +29,10 @@ const callers: Record<string, () => Caller> = {
 
 const reads: Record<string, (caller: Caller, window: IstWindow) => Promise<unknown>> = {
   'the overview': (caller, window) =>
-    readOverview(office.db, caller, window, newestLeads(caller), new Date()),
+    readOverview(office.db, caller, window, newestLeads(caller), {
+      at: new Date(),
+      publicUrl: 'http://localhost',
+    }),
   'first calls': (caller, window) => office.db.read(caller, (tx) => readFirstCalls(tx, window)),
 }
 

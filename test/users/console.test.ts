@@ -33,6 +33,7 @@ describe('GET /users', () => {
       phone: null,
       created_at: expect.stringMatching(/Z$/),
       last_signed_in_at: expect.stringMatching(/Z$/),
+      invited_until: null,
     })
     const people = (await office.agent.call('GET', '/users')).json().data
     expect(Object.keys(people[0])).toEqual(['id', 'email', 'name'])

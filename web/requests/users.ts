@@ -26,10 +26,39 @@ export function userImpact(id: string): Query<UserImpact> {
   })
 }
 
-/** Invites a person; the answer holds the link that sets the password, this one time. */
-export const inviteUser: Write<InvitedUser, Invitation> = {
-  meta: { shownInPlace: true, invalidates: [allUsers.queryKey] },
-  mutationFn: (body) => answer(api.POST('/users', { body })),
+/** Whom to invite, all to one role and, if any, one team. */
+interface Invitations {
+  readonly people: readonly Pick<Invitation, 'name' | 'email'>[]
+  readonly role: Invitation['role']
+  readonly team: string | null
+}
+
+/** Those who are invited, each with the link that sets the password, this one time; and who was refused, and why. */
+interface Invited {
+  readonly users: readonly InvitedUser[]
+  readonly failed: readonly (Invitations['people'][number] & { readonly reason: string })[]
+}
+
+/** Invites people one after another; of several, who is refused leaves the others invited. A manager manages the team. */
+export const inviteAll: Write<Invited, Invitations> = {
+  meta: { shownInPlace: true, invalidates: [[]] },
+  async mutationFn({ people, role, team }) {
+    const users: InvitedUser[] = []
+    const failed: Invited['failed'][number][] = []
+    for (const person of people) {
+      try {
+        const user = await answer(api.POST('/users', { body: { ...person, role } }))
+        users.push(user)
+        if (team === null) continue
+        const body = { user_id: user.id, as: role === 'agent' ? 'member' : 'manager' } as const
+        await answer(api.POST('/teams/{id}/members', { params: { path: { id: team } }, body }))
+      } catch (error) {
+        if (people.length === 1 || !(error instanceof Error)) throw error
+        failed.push({ ...person, reason: error.message })
+      }
+    }
+    return { users, failed }
+  },
 }
 
 /** A new link that sets a password; an earlier one stops working. */

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
-import ipaddr from 'ipaddr.js'
 import type { Config } from '../../config.ts'
+import { isForThisMachine, isLoopback } from '../../http/loopback.ts'
 import { type Finding, good, risky, wrong } from './finding.ts'
 
 const connectLimitMs = 3_000
@@ -12,21 +12,10 @@ export async function checkSettings(config: Config): Promise<Finding[]> {
   return checks
 }
 
-function isLoopback(host: string): boolean {
-  const bare = host.replace(/^\[|\]$/g, '')
-  return bare === 'localhost' || (ipaddr.isValid(bare) && ipaddr.process(bare).range() === 'loopback')
-}
-
-/** `0.0.0.0` and `::` are where one listens, nowhere that one can be reached. */
-function isEverywhere(host: string): boolean {
-  const bare = host.replace(/^\[|\]$/g, '')
-  return ipaddr.isValid(bare) && ipaddr.process(bare).range() === 'unspecified'
-}
-
 function checkPublicUrl({ publicUrl, host }: Config): Finding {
   const check = 'address'
   const url = new URL(publicUrl)
-  if (isLoopback(url.hostname) || isEverywhere(url.hostname)) {
+  if (isForThisMachine(publicUrl)) {
     if (isLoopback(host)) return good(check, `${publicUrl}, for this machine alone`)
     const found = `listens on ${host}, but webhook addresses are shown as ${publicUrl}`
     return wrong(check, found, 'Set PUBLIC_URL to the address that others use.')

@@ -46,8 +46,8 @@ const jobs: Record<string, (page: Page) => Promise<unknown>> = {
     await dialog(page).getByLabel('Name').fill('Imran Sheikh')
     await dialog(page).getByLabel('Email').fill('imran@example.com')
     await dialog(page).getByRole('button', { name: 'Invite' }).click()
-    await press(page, 'Copy invitation')
-    await press(page, 'I have copied it')
+    await press(page, 'Copy the invitation')
+    await press(page, 'Done')
   },
   'connect a form: new webhook, address copied': async (page) => {
     await go(page, 'Webhooks')

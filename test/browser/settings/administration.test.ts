@@ -28,7 +28,7 @@ it('who is invited sets a password by the link that was shown once, and is out a
   const text = await shown('invitation')
   expect(text).toContain('Email: meena@example.com')
   const [link = ''] = /http\S+#\S+/.exec(text) ?? []
-  await page.getByRole('button', { name: 'I have copied it' }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
 
   const invited = await office.freshPage()
   await invited.goto(`${office.base}${new URL(link).pathname}${new URL(link).hash}`)

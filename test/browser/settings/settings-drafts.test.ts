@@ -97,7 +97,7 @@ it('what is typed about a person or an invitation is there again, and gone once 
   await dialog().getByRole('button', { name: 'Invite' }).click()
   await page.getByRole('dialog', { name: 'Invitation for Neha Kulkarni' }).waitFor()
   expect(await drafts()).toEqual([])
-  await page.getByRole('button', { name: 'I have copied it' }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
 })
 
 it('settings of a webhook are there again but for its secret; what was saved is what they differ from', async () => {

@@ -1,81 +1,109 @@
-import { Anchor, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Code, Group, Stack, Text } from '@mantine/core'
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Overview } from '../../contract.ts'
-import { t } from '../../ui/language/translate.ts'
+import { rich, t } from '../../ui/language/translate.ts'
 import { Card } from '../../ui/page/card.tsx'
 
-/** What a new account does first, each step a link that is ticked off when it is done; gone once all are. */
-export function FirstSteps({ steps }: { steps: Overview['first_steps'] }): ReactNode {
-  const list = [
+interface Step {
+  readonly done: boolean
+  readonly label: string
+  readonly hint: ReactNode
+  /** Where it is done; several where one has the choice. None where it is done elsewhere. */
+  readonly links: readonly { readonly to: string; readonly label: string }[]
+}
+
+const addressVariable = 'PUBLIC_URL'
+const facebook = 'Facebook'
+
+/** What a new account does first; each is ticked off by what has happened, not by what the first start made. */
+function listOf(steps: Overview['first_steps']): readonly Step[] {
+  return [
     {
-      done: steps.has_webhooks,
-      label: t('Connect a form or an ad platform with a webhook'),
-      hint: t('Copy its address into the platform; the fields are recognised from the first lead.'),
-      to: '/webhooks?new=1',
+      done: steps.has_public_address,
+      label: t('Give the service an address that others reach'),
+      hint: rich(
+        'Phones and platforms cannot reach this computer. Set {variable} where the service is started.',
+        {
+          variable: <Code>{addressVariable}</Code>,
+        },
+      ),
+      links: [],
     },
     {
-      done: steps.has_agents,
+      done: steps.has_people,
       label: t('Invite the people who call'),
       hint: t('They see the leads that are theirs, and log their calls.'),
-      to: '/users?new=1',
+      links: [{ to: '/users?new=1', label: t('Invite') }],
     },
     {
-      done: steps.has_keys,
-      label: t('Create an API key for your own programs'),
-      hint: t('It comes with a command that works as it stands.'),
-      to: '/api-keys?new=1',
+      done: steps.has_deliveries,
+      label: t('Let leads come in by themselves'),
+      hint: t('Ticked when the first lead has come. Where do yours come from?'),
+      links: [
+        { to: '/webhooks?new=meta-lead-ads', label: facebook },
+        { to: '/webhooks?new=indiamart', label: 'IndiaMART' },
+        { to: '/webhooks?new=html-form', label: t('Your website') },
+        { to: '/webhooks?new=1', label: t('Somewhere else') },
+      ],
     },
     {
       done: steps.has_leads,
-      label: t('Write in the first lead'),
-      hint: t('By hand, to see how a lead looks.'),
-      to: '/leads?new=1',
+      label: t('Bring in the leads that you have'),
+      hint: t('A sheet from Excel or Google, as it is. Or write in the first by hand.'),
+      links: [
+        { to: '/leads/import', label: t('Import a sheet') },
+        { to: '/leads?new=1', label: t('Write one in') },
+      ],
+    },
+    {
+      done: steps.has_rules,
+      label: t('Say who gets which leads'),
+      hint: t('By city, by source, in turns. Without a rule a new lead is nobody’s.'),
+      links: [{ to: '/distribution?new=1', label: t('Make a rule') }],
     },
   ]
+}
+
+/** The steps that are left, each with its links; gone once all are done. */
+export function FirstSteps({ steps }: { steps: Overview['first_steps'] }): ReactNode {
+  const list = listOf(steps)
   if (list.every(({ done }) => done)) return null
   return (
     <Card
       title={t('First steps')}
       aside={
         <Text size="sm" c="dimmed">
-          {t('{done} of {all} done', {
-            done: list.filter(({ done }) => done).length,
-            all: list.length,
-          })}
+          {t('{done} of {all} done', { done: list.filter(({ done }) => done).length, all: list.length })}
         </Text>
       }
     >
-      {!steps.has_leads && (
-        <Text size="sm" c="dimmed" mb="sm">
-          {t(
-            'No lead has come in yet. They arrive by themselves once a form or an ad platform is connected; the numbers of leads and calls stand here from then on.',
-          )}
-        </Text>
-      )}
-      <Stack gap={8} component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
-        {list.map(({ done, label, hint, to }) => (
-          <Group key={to} gap="xs" wrap="nowrap" align="flex-start" component="li">
+      <Stack gap={10} component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+        {list.map(({ done, label, hint, links }) => (
+          <Group key={label} gap="xs" wrap="nowrap" align="flex-start" component="li">
             {done ? (
               <IconCircleCheckFilled size={18} color="var(--focus)" aria-label={t('Done')} />
             ) : (
               <IconCircle size={18} color="var(--ink-quiet)" aria-label={t('To do')} />
             )}
             <div>
-              {done ? (
-                <Text size="sm" c="dimmed">
-                  {label}
-                </Text>
-              ) : (
-                <Anchor component={Link} to={to} size="sm">
-                  {label}
-                </Anchor>
-              )}
+              <Text size="sm" {...(done ? { c: 'dimmed' } : { fw: 560 })}>
+                {label}
+              </Text>
               {!done && (
-                <Text size="xs" c="dimmed">
+                <Text size="sm" c="dimmed" component="div">
                   {hint}
                 </Text>
+              )}
+              {!done && links.length > 0 && (
+                <Group gap="md" mt={2}>
+                  {links.map((link) => (
+                    <Anchor key={link.to} component={Link} to={link.to} size="sm">
+                      {link.label}
+                    </Anchor>
+                  ))}
+                </Group>
               )}
             </div>
           </Group>

@@ -1,18 +1,21 @@
-import { Modal, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { Modal, SegmentedControl, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { fieldErrors } from '../../api-error.ts'
 import type { Invitation, InvitedUser } from '../../contract.ts'
 import { KeptFooter } from '../../drafts/kept-footer.tsx'
 import { useKeptForm } from '../../drafts/kept-form.ts'
-import { inviteUser } from '../../requests/users.ts'
+import { useTeams } from '../../people/teams.ts'
+import { inviteAll } from '../../requests/users.ts'
 import { RestoredNote } from '../../ui/forms/restored-note.tsx'
+import { counted } from '../../ui/language/format.ts'
 import { t } from '../../ui/language/translate.ts'
+import { invitedPeople } from './invited-people.ts'
 
 interface InviteUserProps {
   opened: boolean
   onClose: () => void
-  onInvited: (user: InvitedUser) => void
+  onInvited: (users: readonly InvitedUser[]) => void
 }
 
 export const roleChoices = [
@@ -27,7 +30,7 @@ const whatRolesSee: Record<Invitation['role'], string> = {
   admin: t('Sees all leads and calls of the account and changes its settings.'),
 }
 
-/** Invites a person; a text with the link that sets the password is shown once, to be handed over. */
+/** Invites one person, or several at once; texts with the links that set the passwords are shown once, to be sent. */
 export function InviteUser({ opened, ...form }: InviteUserProps): ReactNode {
   return (
     <Modal opened={opened} onClose={form.onClose} title={t('Invite a user')}>
@@ -36,36 +39,101 @@ export function InviteUser({ opened, ...form }: InviteUserProps): ReactNode {
   )
 }
 
+interface Typed extends Invitation {
+  /** One a line; what is typed here is meant instead of name and email. */
+  readonly several: string
+  readonly isSeveral: boolean
+  readonly team: string | null
+}
+
+function invitationsOf({ isSeveral, several, name, email, role, team }: Typed) {
+  return { people: isSeveral ? invitedPeople(several) : [{ name, email }], role, team }
+}
+
 function InvitationForm({ onClose, onInvited }: Omit<InviteUserProps, 'opened'>): ReactNode {
-  const { form, isRestored, isTyped, forget, discard } = useKeptForm<Invitation>('new user', {
-    initialValues: { email: '', name: '', role: 'agent' },
+  const teams = useTeams()
+  const { form, isRestored, isTyped, forget, discard } = useKeptForm<Typed>('new user', {
+    initialValues: { email: '', name: '', role: 'agent', several: '', isSeveral: false, team: null },
     validate: {
-      name: (name) => (name.trim() === '' ? t('A name is needed') : null),
-      email: (email) => (email.trim() === '' ? t('An email is needed') : null),
+      name: (name, { isSeveral }) => (!isSeveral && name.trim() === '' ? t('A name is needed') : null),
+      email: (email, { isSeveral }) => (!isSeveral && email.trim() === '' ? t('An email is needed') : null),
+      several: (several, { isSeveral }) =>
+        isSeveral && invitedPeople(several).length === 0 ? t('A line with an email is needed') : null,
     },
   })
-  const invite = useMutation({ ...inviteUser, onSuccess: forget })
+  const invite = useMutation(inviteAll)
+  const { isSeveral, role, several } = form.values
+  const listed = invitedPeople(several)
   const submit = form.onSubmit((values) =>
-    invite.mutate(values, {
-      onSuccess: onInvited,
+    invite.mutate(invitationsOf(values), {
+      onSuccess({ users, failed }) {
+        if (failed.length === 0) forget()
+        else {
+          form.setFieldValue('several', failed.map(({ name, email }) => `${name}, ${email}`).join('\n'))
+          form.setErrors({ several: failed.map(({ email, reason }) => `${email}: ${reason}`).join(' ') })
+        }
+        if (users.length > 0) onInvited(users)
+      },
       onError: (error) => form.setErrors(fieldErrors(error, ['email', 'name', 'role'])),
     }),
   )
+  const choices = teams.map(({ id, name }) => ({ value: id, label: name }))
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="sm">
         {isRestored && isTyped && <RestoredNote onDiscard={discard} />}
-        <TextInput label={t('Name')} withAsterisk data-autofocus {...form.getInputProps('name')} />
-        <TextInput label={t('Email')} type="email" withAsterisk {...form.getInputProps('email')} />
+        <SegmentedControl
+          aria-label={t('How many')}
+          data={[
+            { value: 'one', label: t('One person') },
+            { value: 'several', label: t('Several at once') },
+          ]}
+          value={isSeveral ? 'several' : 'one'}
+          onChange={(chosen) => form.setFieldValue('isSeveral', chosen === 'several')}
+        />
+        {isSeveral ? (
+          <Textarea
+            label={t('One a line: name, email')}
+            placeholder={t('Deepa Iyer, deepa@example.com')}
+            autosize
+            minRows={4}
+            maxRows={12}
+            {...form.getInputProps('several')}
+          />
+        ) : (
+          <>
+            <TextInput label={t('Name')} withAsterisk data-autofocus {...form.getInputProps('name')} />
+            <TextInput label={t('Email')} type="email" withAsterisk {...form.getInputProps('email')} />
+          </>
+        )}
         <SegmentedControl aria-label={t('Role')} data={roleChoices} {...form.getInputProps('role')} />
         <Text size="sm" c="dimmed">
-          {whatRolesSee[form.values.role]}
+          {whatRolesSee[role]}
         </Text>
+        {choices.length > 0 ? (
+          <Select
+            label={role === 'manager' ? t('Manages the team') : t('Team')}
+            placeholder={t('None')}
+            data={choices}
+            clearable
+            {...form.getInputProps('team')}
+          />
+        ) : (
+          role === 'manager' && (
+            <Text size="sm" c="var(--warning)" role="note">
+              {t('A manager without a team sees only own leads. Make a team under “Teams” next.')}
+            </Text>
+          )
+        )}
         <KeptFooter
           form={{ isTyped, discard }}
           write={invite}
           failed={t('Not invited')}
-          verb={t('Invite')}
+          verb={
+            isSeveral && listed.length > 1
+              ? t('Invite {people}', { people: counted(listed.length, t('person'), t('people')) })
+              : t('Invite')
+          }
           onCancel={onClose}
         />
       </Stack>

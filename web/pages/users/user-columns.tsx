@@ -1,4 +1,4 @@
-import { Menu, Text } from '@mantine/core'
+import { Button, Group, Menu, Text } from '@mantine/core'
 import {
   IconArrowsRightLeft,
   IconBan,
@@ -11,11 +11,12 @@ import {
   IconShieldOff,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { Team, User } from '../../contract.ts'
+import type { ListedUser, Team, User } from '../../contract.ts'
 import { PersonName } from '../../people/person-name.tsx'
 import { hoursText } from '../../people/working-hours.ts'
 import { Phone } from '../../phones/phones.tsx'
 import { words } from '../../ui/language/format.ts'
+import { istDate } from '../../ui/language/ist.ts'
 import { t } from '../../ui/language/translate.ts'
 import { Mark } from '../../ui/page/mark.tsx'
 import { menuColumn, RowMenu } from '../../ui/tables/row-menu.tsx'
@@ -26,6 +27,7 @@ export type UserAct =
   | 'edit'
   | 'see-as'
   | 'invite'
+  | 'copy-again'
   | 'password'
   | 'second-factor'
   | 'sessions'
@@ -38,8 +40,8 @@ export function userColumns(
   onAct: OnAct | undefined,
   selfId: string,
   teams: readonly Team[],
-): Column<User>[] {
-  const columns: Column<User>[] = [
+): Column<ListedUser>[] {
+  const columns: Column<ListedUser>[] = [
     {
       id: 'name',
       header: t('Name'),
@@ -66,7 +68,7 @@ export function userColumns(
     },
     { id: 'role', card: 'plain', header: t('Role'), cell: (user) => words(user.role) },
     ...(teams.length > 0 ? [teamColumn(teams)] : []),
-    { id: 'state', card: 'plain', header: t('State'), cell: (user) => <Mark word={stateOf(user)} /> },
+    { id: 'state', card: 'plain', header: t('State'), cell: (user) => <State user={user} onAct={onAct} /> },
     {
       id: 'daily_cap',
       header: t('Leads a day'),
@@ -99,7 +101,7 @@ export function userColumns(
 }
 
 /** Teams that the user is in, and those that he manages. */
-function teamColumn(teams: readonly Team[]): Column<User> {
+function teamColumn(teams: readonly Team[]): Column<ListedUser> {
   return {
     id: 'teams',
     header: t('Teams'),
@@ -112,10 +114,28 @@ function teamColumn(teams: readonly Team[]): Column<User> {
   }
 }
 
-function stateOf(user: User): string {
-  if (user.disabled) return 'Disabled'
-  return user.away ? 'Away' : 'Active'
+/** Whether somebody works here, or was invited and has not come yet: then with a way to send it again. */
+function State({ user, onAct }: { user: ListedUser; onAct: OnAct | undefined }): ReactNode {
+  const { disabled, away, invited_until: until } = user
+  if (disabled || until === null) return <Mark word={disabled ? 'Disabled' : away ? 'Away' : 'Active'} />
+  return (
+    <Group gap={6} wrap="nowrap">
+      <Mark word={isPast(until) ? 'Invitation expired' : 'Invited'} />
+      {!isPast(until) && (
+        <Text span size="xs" c="dimmed">
+          {t('until {day}', { day: istDate(until) })}
+        </Text>
+      )}
+      {onAct && (
+        <Button size="compact-xs" variant="subtle" onClick={() => onAct('copy-again', user)}>
+          {t('Copy again')}
+        </Button>
+      )}
+    </Group>
+  )
 }
+
+const isPast = (time: string): boolean => Date.parse(time) < Date.now()
 
 function UserMenu({ user, isSelf, onAct }: { user: User; isSelf: boolean; onAct: OnAct }): ReactNode {
   return (

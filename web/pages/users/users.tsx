@@ -1,11 +1,11 @@
 import { Button, Tabs } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import type { InvitationLink, User, UserRow } from '../../contract.ts'
+import type { ListedUser, User, UserRow } from '../../contract.ts'
 import { useTeams } from '../../people/teams.ts'
-import { allUsers } from '../../requests/users.ts'
+import { allUsers, inviteAgain } from '../../requests/users.ts'
 import { useSession } from '../../session.tsx'
 import { SecretDialog } from '../../ui/dialogs/secret-dialog.tsx'
 import { useFilters } from '../../ui/filters/use-filters.ts'
@@ -17,7 +17,7 @@ import { DataTable } from '../../ui/tables/data-table.tsx'
 import { DisableUser } from './disable-user.tsx'
 import { EditUser } from './edit-user.tsx'
 import { HandOver } from './hand-over.tsx'
-import { invitationText } from './invitation-text.ts'
+import { InvitationsDialog, type ShownInvitation } from './invitations-dialog.tsx'
 import { InviteAgain } from './invite-again.tsx'
 import { InviteUser } from './invite-user.tsx'
 import { ResetPassword } from './reset-password.tsx'
@@ -26,15 +26,14 @@ import { Teams } from './teams.tsx'
 import { type UserAct, userColumns } from './user-columns.tsx'
 import { UserSessions } from './user-sessions.tsx'
 
-/** What is shown once, to be handed over to somebody. */
-interface ShownSecret {
-  what: 'invitation' | 'password'
-  name: string
-  text: string
+/** A password that is shown once, to be handed over to somebody. */
+interface ShownPassword {
+  readonly name: string
+  readonly text: string
 }
 
 /** Admins are told all of everybody. */
-function isUser(row: UserRow): row is User {
+function isUser(row: UserRow): row is ListedUser {
   return row.role !== undefined
 }
 
@@ -45,7 +44,7 @@ export function askForUsers(queries: QueryClient): void {
 
 /** The people of the account, for admins. */
 export function Users(): ReactNode {
-  const { account, canWrite, seeAs, user: self } = useSession()
+  const { canWrite, seeAs, user: self } = useSession()
   const { values, set } = useFilters(['new'])
   const { tab } = useParams()
   const navigate = useNavigate()
@@ -53,12 +52,22 @@ export function Users(): ReactNode {
   const teams = useTeams()
   const users = useQuery({ ...allUsers, select: (rows) => rows.filter(isUser) })
   const [doing, setDoing] = useState<{ act: UserAct; user: User } | null>(null)
-  const [secret, setSecret] = useState<ShownSecret | null>(null)
+  const [password, setPassword] = useState<ShownPassword | null>(null)
+  const [invitations, setInvitations] = useState<readonly ShownInvitation[]>([])
+  const [isFirstLink, setFirstLink] = useState(false)
+  const again = useMutation(inviteAgain)
   const done = (): void => setDoing(null)
   const isNew = values.new === '1' && canWrite
-  const invite = (user: User, link: InvitationLink): void =>
-    setSecret({ what: 'invitation', name: user.name, text: invitationText(user, account.name, link) })
-  const begin = (act: UserAct, user: User): void => (act === 'see-as' ? seeAs(user) : setDoing({ act, user }))
+  const show = (shown: readonly ShownInvitation[], isFirst: boolean): void => {
+    setFirstLink(isFirst)
+    setInvitations(shown)
+  }
+  const begin = (act: UserAct, user: User): void => {
+    if (act === 'see-as') seeAs(user)
+    else if (act === 'copy-again')
+      again.mutate(user.id, { onSuccess: (link) => show([{ user, link }], false) })
+    else setDoing({ act, user })
+  }
   return (
     <>
       <PageHeader
@@ -103,9 +112,12 @@ export function Users(): ReactNode {
       <InviteUser
         opened={isNew && !isOfTeams}
         onClose={() => set({ new: null })}
-        onInvited={(user) => {
+        onInvited={(invited) => {
           set({ new: null })
-          invite(user, user.invitation)
+          show(
+            invited.map((user) => ({ user, link: user.invitation })),
+            true,
+          )
         }}
       />
       {doing?.act === 'edit' && <EditUser user={doing.user} onClose={done} />}
@@ -123,8 +135,8 @@ export function Users(): ReactNode {
         <ResetPassword
           user={doing.user}
           onClose={done}
-          onReset={(password) => {
-            setSecret({ what: 'password', name: doing.user.name, text: password })
+          onReset={(text) => {
+            setPassword({ name: doing.user.name, text })
             done()
           }}
         />
@@ -134,20 +146,28 @@ export function Users(): ReactNode {
           user={doing.user}
           onClose={done}
           onInvited={(link) => {
-            invite(doing.user, link)
+            show([{ user: doing.user, link }], false)
             done()
           }}
         />
       )}
-      <SecretDialog
-        secret={secret?.text ?? null}
-        what={secret?.what === 'password' ? t('password') : t('invitation')}
-        title={
-          secret?.what === 'password'
-            ? t('Password of {name}', { name: secret.name })
-            : t('Invitation for {name}', { name: secret?.name ?? '' })
+      <InvitationsDialog
+        invitations={invitations}
+        onClose={() => setInvitations([])}
+        onAnother={
+          isFirstLink
+            ? () => {
+                setInvitations([])
+                set({ new: '1' })
+              }
+            : undefined
         }
-        onClose={() => setSecret(null)}
+      />
+      <SecretDialog
+        secret={password?.text ?? null}
+        what={t('password')}
+        title={t('Password of {name}', { name: password?.name ?? '' })}
+        onClose={() => setPassword(null)}
       />
     </>
   )

@@ -9,6 +9,7 @@ import { useSession } from '../../session.tsx'
 import { t } from '../../ui/language/translate.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { CodeBlock } from '../../ui/values/code-block.tsx'
+import { LocalAddress } from '../../ui/values/local-address.tsx'
 import { OutcomeMark } from './deliveries/delivery-outcome.tsx'
 
 const examples = {
@@ -27,6 +28,7 @@ export function WebhookAddress({ webhook }: { webhook: Webhook }): ReactNode {
         <Text size="sm" c="dimmed">
           {t('Whoever knows this address can hand in leads: treat it as a secret.')}
         </Text>
+        <LocalAddress address={webhook.url} />
         <CodeBlock what={t('address')} code={webhook.url} />
         <Text size="sm">
           {webhook.kind === 'calls' ? t('Post a call from a shell') : t('Post a lead from a shell')}

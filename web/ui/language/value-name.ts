@@ -27,6 +27,8 @@ const values = [
   'Enabled',
   'Active',
   'Away',
+  'Invited',
+  'Invitation expired',
   'On',
   'Off',
   'Unused for 90 days',

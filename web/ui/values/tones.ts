@@ -26,6 +26,8 @@ const tones: Record<string, Tone> = {
   Disabled: { color: 'red-6', hollow: true },
   Enabled: { color: 'pine-5' },
   Active: { color: 'pine-5' },
+  Invited: { color: 'blue-5' },
+  'Invitation expired': { color: 'gray-5', hollow: true },
   Away: { color: 'yellow-5' },
   'Unused for 90 days': { color: 'yellow-5' },
   'Two values': { color: 'blue-5' },
