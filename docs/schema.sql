@@ -744,6 +744,39 @@ grant insert on lead_calls to leadline_app;
 grant select on lead_calls to leadline_app;
 grant update (assigned_to_id, first_call_at, last_call_at) on lead_calls to leadline_app;
 
+create table lead_contacts (
+  account_id uuid not null,
+  key text not null,
+  lead_id uuid not null,
+  is_shared boolean not null,
+  constraint lead_contacts_pkey PRIMARY KEY (account_id, key, lead_id),
+  constraint lead_contacts_lead_fkey FOREIGN KEY (account_id, lead_id) REFERENCES leads(account_id, id) ON DELETE CASCADE
+);
+
+comment on table lead_contacts is 'By which further phone or email a save finds a lead: key is the one under which saves lock it, such as phone:+919876543210. A main phone or email stands here only where somebody said that several people share it. Read by the account itself alone: who may see the lead is judged by its own row.';
+
+alter table lead_contacts enable row level security;
+
+CREATE INDEX lead_contacts_lead_idx ON public.lead_contacts USING btree (account_id, lead_id);
+
+create policy lead_contacts_delete on lead_contacts for delete to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+create policy lead_contacts_insert on lead_contacts for insert to leadline_app
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+create policy lead_contacts_select on lead_contacts for select to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+create policy lead_contacts_update on lead_contacts for update to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])))
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+grant delete on lead_contacts to leadline_app;
+grant insert on lead_contacts to leadline_app;
+grant select on lead_contacts to leadline_app;
+grant update (is_shared) on lead_contacts to leadline_app;
+
 create table lead_undos (
   account_id uuid not null,
   id uuid not null,
@@ -795,6 +828,7 @@ create table leads (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   "json" text not null generated always as (app_lead_json(id, name, email, phone, company, city, source, status, priority, tags, deal_value, notes, created_at, updated_at)) stored,
+  further_contacts jsonb,
   constraint leads_pkey PRIMARY KEY (account_id, id),
   constraint leads_account_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint leads_assigned_to_fkey FOREIGN KEY (account_id, assigned_to_id) REFERENCES users(account_id, id),
@@ -860,7 +894,7 @@ END)
 grant delete on leads to leadline_app;
 grant insert on leads to leadline_app;
 grant select on leads to leadline_app;
-grant update (assigned_to_id, city, company, deal_value, email, email_normalized, name, notes, phone, phone_e164, priority, source, status, tags, updated_at) on leads to leadline_app;
+grant update (assigned_to_id, city, company, deal_value, email, email_normalized, further_contacts, name, notes, phone, phone_e164, priority, source, status, tags, updated_at) on leads to leadline_app;
 
 create table leads_to_call (
   account_id uuid not null,

@@ -1985,6 +1985,8 @@ export interface paths {
                          * @enum {string}
                          */
                         on_match?: "overwrite" | "fill";
+                        /** @description Of a change: a phone or email that is replaced goes on matching as a further one (decision 0045). */
+                        keep_replaced?: boolean;
                     };
                 };
             };
@@ -2308,6 +2310,17 @@ export interface paths {
                                     by: string | null;
                                 } | null;
                                 last_call_at: string | null;
+                                /** @description What matches beside the main phone and email. */
+                                further_contacts: {
+                                    /** @enum {string} */
+                                    kind: "phone" | "email";
+                                    /** @description The form that is matched on. */
+                                    value: string;
+                                    /** @description As it came. */
+                                    text: string;
+                                }[];
+                                /** @description Keys such as phone:+919876543210 that several people share. Only admins are told of any. */
+                                shared_contacts: string[];
                                 /** @description Evidence that came with deliveries, the newest first. */
                                 consents: {
                                     /**
@@ -2402,6 +2415,8 @@ export interface paths {
                             notes?: unknown;
                             assigned_to?: unknown;
                         };
+                        /** @description Of a change: a phone or email that is replaced goes on matching as a further one (decision 0045). */
+                        keep_replaced?: boolean;
                     };
                 };
             };
@@ -2584,6 +2599,8 @@ export interface paths {
                     "application/json": {
                         email?: string;
                         phone?: string;
+                        /** @description Chooses among those who share a phone or email. */
+                        name?: string;
                         /**
                          * Format: uuid
                          * @description The lead that is being changed.
@@ -2603,8 +2620,69 @@ export interface paths {
                             data: {
                                 match: components["schemas"]["Lead"] | null;
                                 matched_on: ("phone" | "email")[];
-                                /** @description Owns the email, which would be left out of the match (the phone wins). */
+                                /** @description Owns what would be left out of the match: the email, where the phone wins. */
                                 conflict: components["schemas"]["Lead"] | null;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/leads/{id}/contacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add a further phone or email to a lead, make one the main one, or remove one */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description Unique identifier. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /**
+                         * @description not_shared: takes back that several people share it.
+                         * @enum {string}
+                         */
+                        act: "add" | "make_main" | "remove" | "not_shared";
+                        /** @enum {string} */
+                        kind: "phone" | "email";
+                        /** @description In any spelling. */
+                        contact: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /**
+                                 * Format: uuid
+                                 * @description The lead.
+                                 */
+                                id: string;
                             };
                         };
                     };

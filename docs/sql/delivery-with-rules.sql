@@ -22,6 +22,10 @@ select phone_e164 as value
   from leads where account_id = $1 and phone_e164 >= $2 and phone_e164 <= $3 order by phone_e164;
 select email_normalized as value
   from leads where account_id = $1 and email_normalized >= $2 and email_normalized <= $3 order by email_normalized;
+select key as value
+  from lead_contacts where account_id = $1 and key >= $2 and key <= $3 order by key;
+select key as value
+  from lead_contacts where account_id = $1 and key >= $2 and key <= $3 order by key;
 select body_hash as value
   from deliveries where account_id = $1 and webhook_id = $2 and received_at > $3
   and outcome in ('created', 'merged') and body_hash >= $4 and body_hash <= $5 order by body_hash;

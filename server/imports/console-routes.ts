@@ -78,7 +78,7 @@ export async function importRoutes(app: FastifyInstance, { db }: { db: Database 
     },
     async (request) => {
       const rows = request.body.leads.map((row) => readRow(request, row))
-      return { data: await db.read(request.caller, (tx) => checkRows(tx, rows)) }
+      return { data: await db.readInTwo(request.caller, (first, last) => checkRows(first, last, rows)) }
     },
   )
 }

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { chooseAssignee, matchingRules, readsFor, turnKey } from '../distribution/choose-assignee.ts'
 import { enabledRules, readRules } from '../distribution/enabled-rules.ts'
-import { contactKeys } from '../leads/contact-keys.ts'
+import { contactKeys } from '../leads/contacts/contact-keys.ts'
+import { markShared } from '../leads/contacts/lead-contacts.ts'
 import { createLead } from '../leads/create-lead.ts'
 import { typedDefaults } from '../leads/lead.ts'
 import { findLeads } from '../leads/match-lead.ts'
 import { notePossibleDuplicates } from '../leads/possible-duplicates.ts'
 import { type SaveResult, saveLead } from '../leads/save-lead.ts'
 import { comparedFields, type SentLead } from '../leads/sent-lead.ts'
-import { query } from '../postgres/database.ts'
+import { asWholeAccount, query } from '../postgres/database.ts'
 import { within } from '../postgres/scope.ts'
 import type { Scope } from '../records/database.ts'
 
@@ -21,8 +22,8 @@ export function importByRules(scope: Scope, sent: SentLead, at: Date): Promise<S
   return scope.transaction(async (tx) => {
     const { accountId } = tx.caller
     const lock = { keys: [...contactKeys(sent), turnKey] }
-    const { match, owners } = await findLeads(tx, lock, sent)
-    if (match) return saveLead(within(tx), sent, at, 'fill', typedDefaults)
+    const { match, owners, sharedKeys } = await findLeads(tx, lock, sent, { nameDecides: true })
+    if (match) return saveLead(within(tx), sent, at, 'fill', typedDefaults, true)
     const [stored] = await tx.run(query<{ rules: string }>`select ${enabledRules(accountId)} as rules`)
     const { assigned_to: named, status = typedDefaults.status } = sent
     const candidates = {
@@ -37,6 +38,7 @@ export function importByRules(scope: Scope, sent: SentLead, at: Date): Promise<S
     const lead = { id: randomUUID(), at, sent, defaults: typedDefaults }
     tx.write(...createLead(tx.caller, lead, assignee, assignment), ...writes)
     tx.write(...notePossibleDuplicates(tx.caller, lead.id, owners, at))
+    tx.write(asWholeAccount, ...markShared(accountId, lead.id, sharedKeys))
     const { name, phone } = sent
     const saved = { id: lead.id, name, phone: phone?.text ?? null, status, created_at: at, updated_at: at }
     return { lead: saved, match: null }

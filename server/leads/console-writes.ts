@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { tidyBefore, tidyRulesOf } from '../http/tidy-body.ts'
 import { DataOf, Deleted, IdParams, Nullable, Timestamp, Uuid } from '../http/validation.ts'
 import { alone } from '../postgres/scope.ts'
 import type { Database, Scope } from '../records/database.ts'
-import { leadFieldNames, leadFields } from '../records/lead-fields.ts'
+import type { Contact } from '../records/kinds/contact.ts'
+import { kindOf, leadFieldNames, leadFields, rowOf } from '../records/lead-fields.ts'
 import { notFound } from '../refusals/errors.ts'
+import { changeContact, contactActs } from './contacts/change-contact.ts'
+import type { ContactKind } from './contacts/contact-keys.ts'
 import { deleteLead } from './delete-lead.ts'
 import { editLead, type LeadEdit } from './edit-lead.ts'
 import { editedFields, LeadBody, nullIsNotSent, SavedLead, typedDefaults } from './lead.ts'
@@ -17,6 +20,13 @@ import { readSentLead, type SentLead } from './sent-lead.ts'
 
 const tags = ['Leads']
 
+const KeepReplaced = Type.Optional(
+  Type.Boolean({
+    description:
+      'Of a change: a phone or email that is replaced goes on matching as a further one (decision 0045).',
+  }),
+)
+
 /** The body of the REST interface; with `lead_id` a change of that lead, whatever its phone and email match. */
 const ConsoleLeadBody = Type.Object({
   ...LeadBody.properties,
@@ -26,23 +36,41 @@ const ConsoleLeadBody = Type.Object({
       description: 'fill: of a lead that is found, only what is empty is written (decision 0001.2).',
     }),
   ),
+  keep_replaced: KeepReplaced,
 })
 
-type ConsoleLeadBody = LeadBody & { readonly lead_id?: string; readonly on_match?: MergeStyle }
+type ConsoleLeadBody = LeadBody & {
+  readonly lead_id?: string
+  readonly on_match?: MergeStyle
+  readonly keep_replaced?: boolean
+}
 
 const ConsoleSavedLead = Type.Object({ ...SavedLead.properties, merged: Type.Boolean() })
 
-const bodyRules = tidyRulesOf(ConsoleLeadBody, [...nullIsNotSent, 'lead_id', 'on_match'])
+const ContactBody = Type.Object(
+  {
+    act: Type.Enum([...contactActs], { description: 'not_shared: takes back that several people share it.' }),
+    kind: Type.Enum(['phone', 'email']),
+    contact: Type.String({ maxLength: leadFields.email.longest, description: 'In any spelling.' }),
+  },
+  { additionalProperties: false },
+)
+
+/** Throws `INVALID_PARAM` naming `contact`. */
+const readContact = (text: string, kind: ContactKind, region: string) =>
+  kindOf(kind).readBody(text.trim(), rowOf(kind), 'contact', region) as Contact
+
+const bodyRules = tidyRulesOf(ConsoleLeadBody, [...nullIsNotSent, 'lead_id', 'on_match', 'keep_replaced'])
 
 async function save(
   scope: Scope,
   sent: SentLead,
-  leadId: string | undefined,
-  style: MergeStyle | undefined,
+  { lead_id: leadId, on_match: style, keep_replaced: keepsReplaced }: Omit<ConsoleLeadBody, keyof LeadBody>,
 ): Promise<SaveResult> {
   const at = new Date()
-  if (leadId === undefined) return saveLead(scope, sent, at, style, typedDefaults)
-  const changed = await changeLead(scope, leadId, sent, at)
+  // An import says what is to happen to a lead that is found; a person who types one in is shown it.
+  if (leadId === undefined) return saveLead(scope, sent, at, style, typedDefaults, style !== undefined)
+  const changed = await changeLead(scope, leadId.toLowerCase(), sent, at, keepsReplaced)
   if (!changed) throw notFound('lead', 'lead_id')
   return changed
 }
@@ -57,11 +85,12 @@ const EditBody = Type.Object(
         description: 'The fields that change, as the person saw them.',
       }),
     ),
+    keep_replaced: KeepReplaced,
   },
   { additionalProperties: false },
 )
 
-type EditBody = LeadEdit['fields'] & { readonly seen?: LeadEdit['seen'] }
+type EditBody = LeadEdit['fields'] & { readonly seen?: LeadEdit['seen']; readonly keep_replaced?: boolean }
 
 /** A field that somebody has changed while it was being edited. */
 const Meanwhile = Type.Object({
@@ -83,6 +112,12 @@ export async function leadConsoleWrites(app: FastifyInstance, { db }: { db: Data
           {
             email: Type.Optional(Type.String({ maxLength: leadFields.email.longest })),
             phone: Type.Optional(Type.String({ maxLength: leadFields.phone.longest })),
+            name: Type.Optional(
+              Type.String({
+                maxLength: leadFields.name.longest,
+                description: 'Chooses among those who share a phone or email.',
+              }),
+            ),
             ignore_id: Type.Optional(Uuid('The lead that is being changed.')),
           },
           { additionalProperties: false },
@@ -91,7 +126,7 @@ export async function leadConsoleWrites(app: FastifyInstance, { db }: { db: Data
       },
     },
     async ({ caller, body, defaultRegion }) => ({
-      data: await db.read(caller, (tx) => previewMerge(tx, body, defaultRegion)),
+      data: await db.readInTwo(caller, (first, last) => previewMerge(first, last, body, defaultRegion)),
     }),
   )
 
@@ -107,9 +142,14 @@ export async function leadConsoleWrites(app: FastifyInstance, { db }: { db: Data
       },
     },
     async ({ caller, body, defaultRegion }, reply) => {
-      const { lead_id: leadId, on_match: style, ...fields } = body
+      const { lead_id, on_match, keep_replaced, ...fields } = body
       const sent = readSentLead(fields, defaultRegion)
-      const saved = await save(alone(db, caller), sent, leadId?.toLowerCase(), style)
+      const how = {
+        ...(lead_id !== undefined && { lead_id }),
+        ...(on_match && { on_match }),
+        ...(keep_replaced && { keep_replaced }),
+      }
+      const saved = await save(alone(db, caller), sent, how)
       const isMerged = saved.match !== null
       return reply
         .code(isMerged ? 200 : 201)
@@ -121,7 +161,7 @@ export async function leadConsoleWrites(app: FastifyInstance, { db }: { db: Data
   app.patch<{ Params: IdParams; Body: EditBody }>(
     '/leads/:id',
     {
-      preValidation: tidyBefore(tidyRulesOf(EditBody, ['seen'])),
+      preValidation: tidyBefore(tidyRulesOf(EditBody, ['seen', 'keep_replaced'])),
       schema: {
         tags,
         summary: 'Change a lead, unless somebody has changed the same fields meanwhile',
@@ -140,11 +180,30 @@ export async function leadConsoleWrites(app: FastifyInstance, { db }: { db: Data
     },
     async ({ caller, params, body, defaultRegion }) => {
       const id = params.id.toLowerCase()
-      const { seen = {}, ...fields } = body
+      const { seen = {}, keep_replaced: keepsReplaced = false, ...fields } = body
       const meanwhile = await db.transaction(caller, (tx) =>
-        editLead(tx, id, { fields, seen }, defaultRegion, new Date()),
+        editLead(tx, id, { fields, seen, keepsReplaced }, defaultRegion, new Date()),
       )
       return { data: { meanwhile } }
+    },
+  )
+
+  app.post<{ Params: IdParams; Body: Static<typeof ContactBody> }>(
+    '/leads/:id/contacts',
+    {
+      schema: {
+        tags,
+        summary: 'Add a further phone or email to a lead, make one the main one, or remove one',
+        params: IdParams,
+        body: ContactBody,
+        response: { 200: DataOf(Type.Object({ id: Uuid('The lead.') })) },
+      },
+    },
+    async ({ caller, params, body: { act, kind, contact }, defaultRegion }) => {
+      const id = params.id.toLowerCase()
+      const read = readContact(contact, kind, defaultRegion)
+      await db.transaction(caller, (tx) => changeContact(tx, id, { act, kind, contact: read }, new Date()))
+      return { data: { id } }
     },
   )
 

@@ -6,6 +6,7 @@ import { searchNew } from '../read/search/search-change.ts'
 import { auditEntry } from '../records/audit-entry.ts'
 import type { Caller } from '../records/caller.ts'
 import { timelineEntry } from '../records/timeline-entry.ts'
+import { contactKeys } from './contacts/contact-keys.ts'
 import { leadChange } from './counted-leads.ts'
 import type { LeadDefaults } from './lead.ts'
 import { columnsByName, newLeadRow } from './lead-columns.ts'
@@ -29,15 +30,17 @@ export interface NewLead {
   readonly calledAt?: Date
 }
 
-/** Who must not be there for a create: somebody with the phone or email, whether the caller sees the lead or not. */
-export function nobodyWith(
-  accountId: string,
-  { phone, email }: Pick<SentLead, 'phone' | 'email'>,
-): Precondition[] {
+/**
+ * Who must not be there for a create: somebody with the phone or email, main or further, whether the caller sees the lead
+ * or not. The match table is asked behind the leads: a main contact may become a further one meanwhile.
+ */
+export function nobodyWith(accountId: string, sent: Pick<SentLead, 'phone' | 'email'>): Precondition[] {
+  const { phone, email } = sent
   const leads = { table: 'leads', where: sql`account_id = ${accountId}` }
   return [
     ...(phone ? [{ ...leads, column: 'phone_e164', value: phone.normalized }] : []),
     ...(email ? [{ ...leads, column: 'email_normalized', value: email.normalized }] : []),
+    ...contactKeys(sent).map((value) => ({ ...leads, table: 'lead_contacts', column: 'key', value })),
   ]
 }
 

@@ -3,7 +3,8 @@ import type { Tx } from '../records/database.ts'
 import { kindOf, type LeadField, leadFieldNames, rowOf } from '../records/lead-fields.ts'
 import type { LeadRecord, LeadValues } from '../records/lead-record.ts'
 import { invalidParam, notFound } from '../refusals/errors.ts'
-import { contactKeys } from './contact-keys.ts'
+import { contactKeys, contactKinds } from './contacts/contact-keys.ts'
+import { addContacts, mainAsFurther } from './contacts/further-contacts.ts'
 import { columnValues, leadOfColumns, storedValue } from './lead-columns.ts'
 import { findLeads } from './match-lead.ts'
 import { findAssignee } from './save-lead.ts'
@@ -16,6 +17,8 @@ export interface LeadEdit {
   readonly fields: Readonly<Partial<Record<LeadField, unknown>>>
   /** What the person saw of these fields: a field that somebody has changed meanwhile is told, and nothing is written. */
   readonly seen: Readonly<Partial<Record<LeadField, unknown>>>
+  /** A phone or email that is replaced goes on matching (decision 0045); dropped otherwise, as a typing mistake is. */
+  readonly keepsReplaced?: boolean
 }
 
 /** A field that somebody else has changed meanwhile: to what, who, and when where the timeline tells. */
@@ -103,13 +106,17 @@ export async function editLead(
   const read = readFields(edit.fields, region)
   const { phone, email } = read as Partial<Record<'phone' | 'email', SentLead['phone'] | null>>
   const sent = { ...(phone && { phone }), ...(email && { email }) }
-  const { match, owners } = await findLeads(tx, { keys: contactKeys(sent) }, sent, id)
+  const found = await findLeads(tx, { keys: contactKeys(sent) }, sent, { leadId: id })
+  const { match } = found
   if (!match) throw notFound('lead')
   const meanwhile = await findMeanwhile(tx, match.lead, edit)
   if (meanwhile.length > 0) return meanwhile
-  if (email && match.conflictId !== null) delete read.email
+  if (email && match.conflict !== null) delete read.email
   const wanted = read.assigned_to as string | null | undefined
   if (wanted !== undefined) read.assigned_to = (await findAssignee(tx, wanted))?.id ?? null
-  await writeMerge(tx, { match, owners }, editedValues(match.lead, read), sent, at, null)
+  const { lead } = match
+  const kept = edit.keepsReplaced ? contactKinds.flatMap((kind) => mainAsFurther(lead, kind, at, true)) : []
+  const further = addContacts(lead.further_contacts ?? [], kept)
+  await writeMerge(tx, { ...found, match }, editedValues(lead, read), sent, at, { taken: null, further })
   return []
 }

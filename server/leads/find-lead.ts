@@ -7,6 +7,7 @@ import type { Tx } from '../records/database.ts'
 import { isoTimestamp } from '../records/iso-timestamp.ts'
 import { notFound } from '../refusals/errors.ts'
 import { consentsOfLead, LeadConsent } from './consents.ts'
+import { sharedKeysOf } from './contacts/lead-contacts.ts'
 import { openPairs } from './duplicates.ts'
 import { Lead } from './lead.ts'
 
@@ -28,6 +29,17 @@ export const LeadDetail = Type.Object({
     { description: 'Null: it is not to be called again at a time.' },
   ),
   last_call_at: Type.Union([Timestamp('Of the call that was last.'), Type.Null()]),
+  further_contacts: Type.Array(
+    Type.Object({
+      kind: Type.Enum(['phone', 'email']),
+      value: Type.String({ description: 'The form that is matched on.' }),
+      text: Type.String({ description: 'As it came.' }),
+    }),
+    { description: 'What matches beside the main phone and email.' },
+  ),
+  shared_contacts: Type.Array(Type.String(), {
+    description: 'Keys such as phone:+919876543210 that several people share. Only admins are told of any.',
+  }),
   consents: Type.Array(LeadConsent, { description: 'Evidence that came with deliveries, the newest first.' }),
 })
 
@@ -37,9 +49,9 @@ export type LeadDetail = Static<typeof LeadDetail>
 export async function findLead(tx: Tx, id: string): Promise<LeadDetail> {
   const { accountId } = tx.caller
   const { json, join } = leadJson(accountId)
-  const [[row], consents] = await tx.run(
-    query<Row & { lead: string }>`
-    select ${json} as lead,
+  const [[row], shared, consents] = await tx.run(
+    query<Row & { lead: string; further: LeadDetail['further_contacts'] | null }>`
+    select ${json} as lead, further_contacts as further,
       (select email from users where account_id = ${accountId} and users.id = leads.created_by_id) as created_by,
       (select count(distinct case when lead_id = leads.id then other_id else lead_id end)::int
         from (${openPairs(accountId)}) pairs where leads.id in (lead_id, other_id)) as possible_duplicates_count,
@@ -49,12 +61,20 @@ export async function findLead(tx: Tx, id: string): Promise<LeadDetail> {
       (select ${raw(isoTimestamp('last_call_at'))} from lead_calls
         where account_id = ${accountId} and lead_id = leads.id) as last_call_at
     from leads ${join} where leads.account_id = ${accountId} and leads.id = ${id}`,
+    sharedKeysOf(accountId, id),
     asWholeAccount,
     consentsOfLead(accountId, id),
   )
   if (!row) throw notFound('lead')
-  const { lead, ...more } = row
-  return { ...JSON.parse(lead), ...more, consents }
+  const { lead, further, ...more } = row
+  const further_contacts = (further ?? []).map(({ kind, value, text }) => ({ kind, value, text }))
+  return {
+    ...JSON.parse(lead),
+    ...more,
+    further_contacts,
+    shared_contacts: shared.map(({ key }) => key),
+    consents,
+  }
 }
 
 /** What is deleted with a lead (§4.3, decision 0006.47). */

@@ -109,7 +109,7 @@ const fieldColumns = leadFieldNames.flatMap(columnsOf)
 
 /** The columns of `LeadRecord`, as a save reads them: amounts as numbers. */
 export const recordColumns: Sql = raw(
-  `id, created_by_id, created_at, updated_at, ${fieldColumns
+  `id, created_by_id, created_at, updated_at, further_contacts, ${fieldColumns
     .map(({ name, type }) => (type === 'numeric' ? `${name}::float8 as ${name}` : name))
     .join(', ')}`,
 )

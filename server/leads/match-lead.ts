@@ -1,26 +1,20 @@
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import { asWholeAccount, byIndexOf, type Lock, type Query, query } from '../postgres/database.ts'
 import type { Tx } from '../records/database.ts'
 import type { LeadRecord } from '../records/lead-record.ts'
+import { chooseLead, type LeadMatch, type Matching, type SeenLeads } from './contacts/choose-lead.ts'
+import { type ContactKind, contactKeys, heldAs, keyOf } from './contacts/contact-keys.ts'
+import { type HeldContact, holdersOf } from './contacts/lead-contacts.ts'
 import { recordColumns } from './lead-columns.ts'
 import type { SentLead } from './sent-lead.ts'
 
 /** The contacts by which a lead is found. */
 type SentContacts = Pick<SentLead, 'phone' | 'email'>
 
-/** Which of the sent values led to the lead: neither when the lead itself was named. */
-export interface LeadMatch {
-  readonly lead: LeadRecord
-  readonly byPhone: boolean
-  readonly byEmail: boolean
-  /** The lead that owns the email that was sent, when it is another one (decision 0001.5). */
-  readonly conflictId: string | null
-}
-
 /** A lead with a phone or email that was sent, whoever may see it. */
 export interface ContactOwner {
   readonly id: string
-  readonly matched_on: 'phone' | 'email'
+  readonly matched_on: ContactKind
 }
 
 /** What a save finds under the contacts that were sent. */
@@ -28,6 +22,8 @@ export interface FoundLeads {
   /** The lead that it is about; null when nobody matches. */
   readonly match: LeadMatch | null
   readonly owners: readonly ContactOwner[]
+  /** Keys of what was sent that several people share (decision 0045). */
+  readonly sharedKeys: readonly string[]
 }
 
 type ContactColumn = 'phone_e164' | 'email_normalized'
@@ -59,13 +55,29 @@ function ownersOf(
     where account_id = ${accountId} and ${having(column, value)}, id`
 }
 
-/** Statements for everybody with a phone, and everybody with an email. */
+/** Statements for everybody with a phone, and everybody with an email, main or further: to be asked as the whole account. */
 export function ownersOfContacts(
   accountId: string,
   phone: string | null | undefined,
   email: string | null | undefined,
-): [Query<ContactOwner>, Query<ContactOwner>] {
-  return [ownersOf(accountId, 'phone_e164', phone), ownersOf(accountId, 'email_normalized', email)]
+): Query<ContactOwner>[] {
+  return [
+    ownersOf(accountId, 'phone_e164', phone),
+    ownersOf(accountId, 'email_normalized', email),
+    furtherOwnersOf(accountId, 'phone', phone),
+    furtherOwnersOf(accountId, 'email', email),
+  ]
+}
+
+function furtherOwnersOf(
+  accountId: string,
+  kind: ContactKind,
+  value: string | null | undefined,
+): Query<ContactOwner> {
+  const key = value ? keyOf(kind, value) : null
+  return query<ContactOwner>`
+    select lead_id as id, ${raw(`'${kind}'`)} as matched_on from lead_contacts
+    where account_id = ${accountId} and ${byIndexOf(raw('lead_contacts.key'), key)}, lead_id`
 }
 
 /** Statements that look for the lead: by its id, or by the phone and the email that were sent. */
@@ -83,52 +95,68 @@ export function lookForLeads(
   return [first, leadsWith(accountId, 'email_normalized', email?.normalized, emailLock)]
 }
 
-/** The most recently updated, ties by smallest id (decision 0001.6). */
-function latest(leads: readonly LeadRecord[]): LeadRecord | undefined {
-  const age = (a: LeadRecord, b: LeadRecord): number => b.updated_at.getTime() - a.updated_at.getTime()
-  return [...leads].sort((a, b) => age(a, b) || (a.id < b.id ? -1 : 1))[0]
+/** Each owner of a contact once. */
+export function ownersOnce(owners: readonly ContactOwner[]): ContactOwner[] {
+  return [...new Map(owners.map((one) => [`${one.matched_on} ${one.id}`, one])).values()]
 }
 
-/**
- * The lead that a save is about: the phone's before the email's (decision 0001.5). What the caller cannot see does
- * not match (decision 0001.7). With `leadId` that lead is meant, whatever its values (an edit in the console).
- */
-function chooseMatch(
-  [first, withEmail]: readonly [readonly LeadRecord[], readonly LeadRecord[]],
-  sent: SentContacts,
-  leadId?: string,
-): LeadMatch | null {
-  const emailOwner = latest(withEmail)
-  const lead = latest(first) ?? (leadId === undefined ? emailOwner : undefined)
-  if (!lead) return null
-  const hasPhone = sent.phone !== undefined && lead.phone_e164 === sent.phone.normalized
-  const hasEmail = sent.email !== undefined && lead.email_normalized === sent.email.normalized
-  const isNamed = leadId !== undefined
-  return {
-    lead,
-    byPhone: hasPhone && !isNamed,
-    byEmail: hasEmail && !isNamed,
-    conflictId: hasEmail ? null : (emailOwner?.id ?? null),
-  }
+/** Those leads that the caller sees. */
+export function leadsOf(accountId: string, ids: readonly string[], lock: Sql = empty): Query<LeadRecord> {
+  return query<LeadRecord>`
+    select ${recordColumns} from leads
+    where account_id = ${accountId} and id = any(${ids}::uuid[]) order by id ${lock}`
 }
 
 /**
  * Finds the lead that a save is about and holds it until the transaction ends, and everybody with the same phone or
- * email. `lock` must hold the contacts, so that what was not found cannot come meanwhile.
+ * email, main or further. `lock` must hold the contacts, so that what was not found cannot come meanwhile. The match
+ * table is read as the whole account; whether a lead that it names matches is judged by the lead's own row, as the caller.
  */
 export async function findLeads(
   tx: Tx,
   lock: Lock,
-  sent: SentContacts,
-  leadId?: string,
+  sent: SentContacts & { readonly name?: string },
+  { leadId, nameDecides = false }: Matching = {},
 ): Promise<FoundLeads> {
   const { accountId } = tx.caller
   const { phone, email } = sent
-  const [first, withEmail, phoneOwners, emailOwners] = await tx.run(
+  const [first, withEmail, owners, rows] = await tx.run(
     lock,
     ...lookForLeads(accountId, sent, leadId),
     asWholeAccount,
-    ...ownersOfContacts(accountId, phone?.normalized, email?.normalized),
+    ownersOfContacts(accountId, phone?.normalized, email?.normalized),
+    holdersOf(accountId, contactKeys(sent)),
   )
-  return { match: chooseMatch([first, withEmail], sent, leadId), owners: [...phoneOwners, ...emailOwners] }
+  const held = rows.flat()
+  const known = [...first, ...withEmail].map(({ id }) => id)
+  const unknown = held.map(({ lead_id: id }) => id).filter((id) => !known.includes(id))
+  const further =
+    unknown.length === 0
+      ? []
+      : await tx.all(leadsOf(accountId, unknown, leadId === undefined ? sql`for update` : empty))
+  const seen = seenLeads([...first, ...withEmail, ...further], held, sent)
+  const named = leadId === undefined ? undefined : (first[0] ?? null)
+  return {
+    match: chooseLead({ ...seen, named }, { name: '', ...sent }, nameDecides),
+    owners: ownersOnce(owners.flat()),
+    sharedKeys: seen.sharedKeys,
+  }
+}
+
+/** Leads that the caller sees, by what of them was sent, and which of that is shared. */
+export function seenLeads(
+  leads: readonly LeadRecord[],
+  held: readonly HeldContact[],
+  sent: Pick<SentLead, ContactKind>,
+): SeenLeads {
+  const once = [...new Map(leads.map((lead) => [lead.id, lead])).values()]
+  const holding = (kind: ContactKind, as: 'main' | 'further'): LeadRecord[] => {
+    const value = sent[kind]?.normalized
+    return value === undefined ? [] : once.filter((lead) => heldAs(lead, kind, value) === as)
+  }
+  return {
+    phone: { main: holding('phone', 'main'), further: holding('phone', 'further') },
+    email: { main: holding('email', 'main'), further: holding('email', 'further') },
+    sharedKeys: [...new Set(held.flatMap(({ key, is_shared: is }) => (is ? key : [])))],
+  }
 }

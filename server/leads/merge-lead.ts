@@ -1,5 +1,6 @@
 import { kindOf, type LeadField, leadFieldNames, rowOf } from '../records/lead-fields.ts'
 import type { LeadValues } from '../records/lead-record.ts'
+import type { ContactKind } from './contacts/contact-keys.ts'
 import { columnsByName, columnValues, leadOfColumns, storedValue } from './lead-columns.ts'
 import type { SentLead } from './sent-lead.ts'
 
@@ -12,8 +13,8 @@ export type MergeStyle = 'overwrite' | 'fill'
 /** What the save has found out besides the fields themselves. */
 export interface MergeContext {
   readonly style: MergeStyle
-  /** Another lead owns the email that was sent: it is left out (decision 0001.5). */
-  readonly emailTaken: boolean
+  /** What was sent and does not become the main one: another lead has it (decision 0001.5), or the lead itself as a further one (decision 0045). */
+  readonly leftOut: readonly ContactKind[]
   /** User id for the `assigned_to` that was sent; undefined when none was. */
   readonly assigneeId: string | null | undefined
 }
@@ -28,12 +29,12 @@ export type Changes = Record<string, { before: unknown; after: unknown }>
 export function mergeLead(
   lead: LeadValues,
   sent: SentLead,
-  { style, emailTaken, assigneeId }: MergeContext,
+  { style, leftOut, assigneeId }: MergeContext,
 ): LeadValues {
   const wanted: Readonly<Record<LeadField, unknown>> = {
     ...noField,
     ...sent,
-    ...(emailTaken && { email: undefined }),
+    ...Object.fromEntries(leftOut.map((kind) => [kind, undefined])),
     assigned_to: assigneeId,
   }
   const merged = leadFieldNames.flatMap((field) => {

@@ -1,9 +1,10 @@
 import { asWholeAccount, query, type Step } from '../postgres/database.ts'
 import type { Caller } from '../records/caller.ts'
 import type { Tx } from '../records/database.ts'
-import type { LeadValues } from '../records/lead-record.ts'
 import { timelineEntry } from '../records/timeline-entry.ts'
-import type { ContactOwner, LeadMatch } from './match-lead.ts'
+import type { LeadMatch } from './contacts/choose-lead.ts'
+import { type ContactHolder, heldAs } from './contacts/contact-keys.ts'
+import type { ContactOwner } from './match-lead.ts'
 import type { SentLead } from './sent-lead.ts'
 
 /**
@@ -25,21 +26,18 @@ export function notePossibleDuplicates(
   return [asWholeAccount, ...entries]
 }
 
-/** Who shares a contact with a lead after a merge: by a value that it has now, or by the email that was left out. */
+/** Who shares a contact with a lead after a merge: by a value that it has now, or by the one that was left out. */
 export function sharersAfter(
-  { lead, conflictId }: LeadMatch,
-  after: Pick<LeadValues, 'phone_e164' | 'email_normalized'>,
-  { phone, email }: Pick<SentLead, 'phone' | 'email'>,
+  { lead, conflict }: LeadMatch,
+  after: ContactHolder,
+  sent: Pick<SentLead, 'phone' | 'email'>,
   owners: readonly ContactOwner[],
 ): ContactOwner[] {
-  const isShared = {
-    phone: phone !== undefined && after.phone_e164 === phone.normalized,
-    email: email !== undefined && after.email_normalized === email.normalized,
-  }
-  return owners.filter(
-    ({ id, matched_on }) =>
-      id !== lead.id && (isShared[matched_on] || (matched_on === 'email' && id === conflictId)),
-  )
+  return owners.filter(({ id, matched_on: on }) => {
+    const value = sent[on]?.normalized
+    const isShared = value !== undefined && heldAs(after, on, value) !== null
+    return id !== lead.id && (isShared || (on === conflict?.on && id === conflict.id))
+  })
 }
 
 interface NotedPair {

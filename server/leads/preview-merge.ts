@@ -1,18 +1,22 @@
 import { type Static, Type } from 'typebox'
-import { query, unionAll } from '../postgres/database.ts'
+import { asWholeAccount, query } from '../postgres/database.ts'
 import { leadJson } from '../read/leads/lead-json.ts'
 import type { Tx } from '../records/database.ts'
 import { normalizeEmail } from '../records/email.ts'
 import { normalizePhone } from '../records/phone.ts'
+import { chooseLead } from './contacts/choose-lead.ts'
+import { contactKeys } from './contacts/contact-keys.ts'
+import { holdersOf } from './contacts/lead-contacts.ts'
 import { Lead } from './lead.ts'
-import { having } from './match-lead.ts'
+import { leadsOf, ownersOfContacts, seenLeads } from './match-lead.ts'
+import type { SentLead } from './sent-lead.ts'
 
 /** With whom a save would be merged. */
 export const MergePreview = Type.Object({
   match: Type.Union([Lead, Type.Null()]),
   matched_on: Type.Array(Type.Enum(['phone', 'email'])),
   conflict: Type.Union([Lead, Type.Null()], {
-    description: 'Owns the email, which would be left out of the match (the phone wins).',
+    description: 'Owns what would be left out of the match: the email, where the phone wins.',
   }),
 })
 
@@ -22,41 +26,55 @@ export type MergePreview = Static<typeof MergePreview>
 export interface TypedContact {
   readonly email?: string
   readonly phone?: string
+  /** Chooses among those who share a contact. */
+  readonly name?: string
   /** The lead that is being changed; it is no match of itself. */
   readonly ignore_id?: string
 }
 
-/** Who has a typed value: the lead as JSON text. */
-interface Owner {
-  readonly matched_on: 'phone' | 'email'
-  readonly id: string
-  readonly lead: string
+function sentOf({ phone, email, name = '' }: TypedContact, region: string): SentLead {
+  const phoneForm = normalizePhone(phone?.trim() ?? '', region)
+  const emailForm = normalizeEmail(email ?? '')
+  return {
+    name,
+    ...(phoneForm !== null && { phone: { text: phone ?? '', normalized: phoneForm } }),
+    ...(emailForm !== null && { email: { text: email ?? '', normalized: emailForm } }),
+  }
 }
 
-/** Finds as a save would (decisions 0001.5 to 0001.7), among what the caller sees, and writes nothing. */
-export async function previewMerge(tx: Tx, typed: TypedContact, region: string): Promise<MergePreview> {
-  const phone = normalizePhone(typed.phone?.trim() ?? '', region)
-  const email = normalizeEmail(typed.email ?? '')
-  const { accountId } = tx.caller
-  const ignored = typed.ignore_id ?? null
+/**
+ * Finds as a save would (decisions 0001.5 to 0001.7 and 0045), among what the caller sees, and writes nothing. `first`
+ * asks the whole account who has the contacts, `last` the caller which of them are seen.
+ */
+export async function previewMerge(
+  first: Tx,
+  last: Tx,
+  typed: TypedContact,
+  region: string,
+): Promise<MergePreview> {
+  const { accountId } = first.caller
+  const sent = sentOf(typed, region)
+  const [owners, rows] = await first.run(
+    asWholeAccount,
+    ownersOfContacts(accountId, sent.phone?.normalized, sent.email?.normalized),
+    holdersOf(accountId, contactKeys(sent)),
+  )
+  const ids = owners.flatMap((some) => some.map(({ id }) => id)).filter((id) => id !== typed.ignore_id)
   const { json, join } = leadJson(accountId)
-  const owner = (column: 'phone' | 'email') => {
-    const condition = column === 'phone' ? having('phone_e164', phone) : having('email_normalized', email)
-    return query<Owner>`(
-      select ${column}::text as matched_on, leads.id, ${json} as lead
-      from leads ${join} where leads.account_id = ${accountId}
-        and (${ignored}::uuid is null or leads.id <> ${ignored}::uuid)
-        and ${condition}, leads.updated_at desc, leads.id limit 1)`
+  const [records, shown] = await last.run(
+    leadsOf(accountId, ids),
+    query<{ id: string; lead: string }>`
+      select leads.id, ${json} as lead from leads ${join}
+      where leads.account_id = ${accountId} and leads.id = any(${ids}::uuid[])`,
+  )
+  const match = chooseLead(seenLeads(records, rows.flat(), sent), sent, false)
+  const leadWith = (id: string | undefined): MergePreview['match'] => {
+    const found = shown.find((one) => one.id === id)
+    return found ? JSON.parse(found.lead) : null
   }
-  const owners = [...(phone === null ? [] : [owner('phone')]), ...(email === null ? [] : [owner('email')])]
-  if (owners.length === 0) return { match: null, matched_on: [], conflict: null }
-  const leads = await tx.all(unionAll(owners))
-  const first = leads.find((one) => one.matched_on === 'phone') ?? leads[0]
-  if (!first) return { match: null, matched_on: [], conflict: null }
-  const conflict = leads.find((one) => one.id !== first.id)
   return {
-    match: JSON.parse(first.lead),
-    matched_on: leads.filter((one) => one.id === first.id).map((one) => one.matched_on),
-    conflict: conflict ? JSON.parse(conflict.lead) : null,
+    match: leadWith(match?.lead.id),
+    matched_on: match?.why.map(({ on }) => on) ?? [],
+    conflict: leadWith(match?.conflict?.id),
   }
 }

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { type ConditionalWrite, type Query, query } from '../postgres/database.ts'
+import { asWholeAccount, type ConditionalWrite, type Query, query } from '../postgres/database.ts'
 import type { Caller } from '../records/caller.ts'
 import type { Scope, Tx } from '../records/database.ts'
 import { invalidParam } from '../refusals/errors.ts'
-import { contactKeys } from './contact-keys.ts'
+import { type LeadMatch, leftOut } from './contacts/choose-lead.ts'
+import { contactKeys, contactKinds } from './contacts/contact-keys.ts'
+import { addContacts, contactsAfterPush, mainAsFurther } from './contacts/further-contacts.ts'
+import { markShared } from './contacts/lead-contacts.ts'
 import { type Assignee, createLead, type NewLead, nobodyWith } from './create-lead.ts'
 import { type LeadDefaults, leadDefaults, type SavedLead } from './lead.ts'
-import { findLeads, type LeadMatch } from './match-lead.ts'
+import { findLeads } from './match-lead.ts'
 import { type MergeStyle, mergeLead } from './merge-lead.ts'
 import { takenArrival } from './merging/taken-arrival.ts'
 import { notePossibleDuplicates } from './possible-duplicates.ts'
@@ -64,64 +67,82 @@ export async function findAssignee(
   return assigneeOf(caller, wanted, await oneOrNone(activeUser(caller.accountId, wanted)))
 }
 
-/** Merges into a lead that was found (decisions 0001.1, 0001.3 to 0001.6). */
+/** How a lead that was found is written. */
+interface Writing {
+  readonly style: MergeStyle
+  readonly defaults?: LeadDefaults
+  /** Of a lead that was named: a main phone or email that is replaced goes on matching (decision 0045). */
+  readonly keepsReplaced?: boolean
+}
+
+/** Merges into a lead that was found, or changes the one that was named (decisions 0001.1, 0001.3 to 0001.6). */
 async function mergeInto(
   tx: Tx,
   found: FoundMatch,
   sent: SentLead,
   at: Date,
-  style: MergeStyle,
-  defaults = leadDefaults,
+  { style, defaults = leadDefaults, keepsReplaced = false }: Writing,
 ): Promise<SaveResult> {
   const { match } = found
   const { assigned_to: wanted } = sent
   const assignee = wanted === undefined ? undefined : await findAssignee(tx, wanted)
   const values = mergeLead(match.lead, sent, {
     style,
-    emailTaken: match.conflictId !== null,
+    leftOut: leftOut(match),
     assigneeId: assignee === undefined ? undefined : (assignee?.id ?? null),
   })
   refuseTooManyTags(values.tags)
-  const isEdit = !match.byPhone && !match.byEmail
+  const isEdit = match.why.length === 0
   const owner = assignee === undefined ? match.lead.assigned_to_id : (assignee?.id ?? null)
   const taken = isEdit ? null : takenArrival(tx.caller, { sent, defaults, at }, owner)
-  const { id, name, phone, status, created_at, updated_at } = await writeMerge(
-    tx,
-    found,
-    values,
-    sent,
-    at,
-    taken,
-  )
+  const kept = keepsReplaced ? contactKinds.flatMap((kind) => mainAsFurther(match.lead, kind, at, true)) : []
+  const further = isEdit
+    ? addContacts(match.lead.further_contacts ?? [], kept)
+    : contactsAfterPush(match.lead, values, sent, match.conflict?.on, at)
+  const after = await writeMerge(tx, found, values, sent, at, { taken, further })
+  const { id, name, phone, status, created_at, updated_at } = after
   return { lead: { id, name, phone, status, created_at, updated_at }, match }
 }
 
-/** Changes the lead that is named, whatever else matches (an edit in the console); null when it is not there. */
+/**
+ * Changes the lead that is named, whatever else matches (an edit in the console); null when it is not there. A phone or
+ * email that is corrected is dropped unless `keepsReplaced`: a typing mistake is somebody else's number (decision 0045).
+ */
 export function changeLead(
   scope: Scope,
   leadId: string,
   sent: SentLead,
   at: Date,
+  keepsReplaced = false,
 ): Promise<SaveResult | null> {
   return scope.transaction(async (tx) => {
-    const { match, owners } = await findLeads(tx, { keys: contactKeys(sent) }, sent, leadId)
-    return match && mergeInto(tx, { match, owners }, sent, at, 'overwrite')
+    const found = await findLeads(tx, { keys: contactKeys(sent) }, sent, { leadId })
+    const { match } = found
+    return match && mergeInto(tx, { ...found, match }, sent, at, { style: 'overwrite', keepsReplaced })
   })
 }
 
 /** Merges into the lead that matches; creates one when nobody does, also where somebody whom the caller cannot see has the contact. */
-async function mergeOrCreate(tx: Tx, lead: NewLead, style: MergeStyle): Promise<SaveResult> {
-  const { id, at, sent } = lead
-  const { match, owners } = await findLeads(tx, { keys: contactKeys(sent) }, sent)
-  if (match) return mergeInto(tx, { match, owners }, sent, at, style, lead.defaults)
+async function mergeOrCreate(
+  tx: Tx,
+  lead: NewLead,
+  style: MergeStyle,
+  nameDecides: boolean,
+): Promise<SaveResult> {
+  const { id, at, sent, defaults } = lead
+  const found = await findLeads(tx, { keys: contactKeys(sent) }, sent, { nameDecides })
+  const { match, owners, sharedKeys } = found
+  if (match) return mergeInto(tx, { ...found, match }, sent, at, { style, defaults })
   tx.write(...createLead(tx.caller, lead, await findAssignee(tx, sent.assigned_to)))
   tx.write(...notePossibleDuplicates(tx.caller, id, owners, at))
+  tx.write(asWholeAccount, ...markShared(tx.caller.accountId, id, sharedKeys))
   return createdLead(lead)
 }
 
 /**
  * Saves a lead for a REST caller: creates it, or merges it into the one with the same phone or email
- * (§4.2 rule 1). Parallel saves of one person make one lead. Throws `INVALID_PARAM` for `assigned_to` and `tags`.
+ * (§4.2 rule 1). Parallel saves of one person make one lead. `nameDecides`: as `Matching` says, for imports.
+ * Throws `INVALID_PARAM` for `assigned_to` and `tags`.
  */
 export async function saveLead(
   scope: Scope,
@@ -129,8 +150,11 @@ export async function saveLead(
   at: Date,
   style: MergeStyle = 'overwrite',
   defaults: LeadDefaults = leadDefaults,
+  nameDecides = false,
 ): Promise<SaveResult> {
   const lead = { id: randomUUID(), at, sent, defaults }
   const isCreated = await scope.writeUnless(createWrite(scope.caller, lead))
-  return isCreated ? createdLead(lead) : scope.transaction((tx) => mergeOrCreate(tx, lead, style))
+  return isCreated
+    ? createdLead(lead)
+    : scope.transaction((tx) => mergeOrCreate(tx, lead, style, nameDecides))
 }

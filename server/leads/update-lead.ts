@@ -6,12 +6,16 @@ import { writtenBehindHorizon } from '../read/leads/change-horizon.ts'
 import { searchChanged } from '../read/search/search-change.ts'
 import { auditEntry } from '../records/audit-entry.ts'
 import type { Tx } from '../records/database.ts'
+import type { FurtherContact } from '../records/further-contact.ts'
 import type { LeadRecord, LeadValues } from '../records/lead-record.ts'
 import { newRecordId } from '../records/record-id.ts'
 import { timelineEntry } from '../records/timeline-entry.ts'
+import type { LeadMatch } from './contacts/choose-lead.ts'
+import { contactsBetween } from './contacts/contacts-between.ts'
+import { settleContacts } from './contacts/further-contacts.ts'
+import { followContacts } from './contacts/lead-contacts.ts'
 import { dimensionsOf, leadChange } from './counted-leads.ts'
 import { changedColumns } from './lead-columns.ts'
-import type { LeadMatch } from './match-lead.ts'
 import { type Changes, changesBetween } from './merge-lead.ts'
 import { forgetDismissals } from './merging/dismiss-duplicate.ts'
 import {
@@ -71,6 +75,8 @@ export interface UpdateKind {
   readonly action?: string
   /** False for what cannot be undone itself. */
   readonly isUndoable?: boolean
+  /** What else the lead is known by then, main ones included: these are left out. Left out: as before. */
+  readonly further?: readonly FurtherContact[]
   /** The timeline names the changed fields without their values: these may be those of another person. */
   readonly namesAlone?: boolean
 }
@@ -89,7 +95,7 @@ export interface UpdatedLead {
  */
 export async function updateLead(
   tx: Tx,
-  match: Pick<LeadMatch, 'lead' | 'byPhone' | 'byEmail'>,
+  match: Pick<LeadMatch, 'lead' | 'why'>,
   values: LeadValues,
   at: Date,
   kind: UpdateKind = {},
@@ -101,23 +107,36 @@ export async function updateLead(
   const changed: Changes = changesBetween(before, values)
   const isReassigned = before.assigned_to_id !== values.assigned_to_id
   const assigned = isReassigned ? await followAssignee(tx, before, values.assigned_to_id) : {}
-  const changes = { ...changed, ...assigned }
+  const further = settleContacts(kind.further ?? before.further_contacts ?? [], values)
+  const contacts = contactsBetween(before, { ...values, further_contacts: further })
+  const seen = { ...changed, ...assigned }
+  const changes = { ...seen, ...contacts.changes }
   const fields = Object.keys(changes)
-  const isChanged = fields.length > 0 || taken?.kind === 'lead'
-  const after = { ...before, ...values, updated_at: isChanged ? at : before.updated_at }
+  // What v1 does not show does not move its `updated_at`.
+  const isMoved = Object.keys(seen).length > 0 || taken?.kind === 'lead'
+  const isChanged = isMoved || fields.length > 0
+  const after = {
+    ...before,
+    ...values,
+    further_contacts: further,
+    updated_at: isMoved ? at : before.updated_at,
+  }
   const counts = countAnew(accountId, before, after)
   const callCounts = counts.length > 0 ? await countCallsAnew(tx, after) : []
-  const matchedOn = [...(match.byPhone ? ['phone'] : []), ...(match.byEmail ? ['email'] : [])]
-  const state = changedState(before, values)
+  const matchedOn = match.why.map(({ on }) => on)
+  const state = { ...changedState(before, values), ...contacts.undo }
   const activityId = newRecordId()
   const told = kind.namesAlone ? { fields } : { changes }
-  const details = { matched_on: matchedOn, ...told, ...kind.details }
+  const why = match.why.some(({ as, is_shared: is }) => is || as === 'further') && { why_matched: match.why }
+  const details = { matched_on: matchedOn, ...why, ...told, ...kind.details }
   const otherId = kind.details?.other_id
   tx.write(
     asWholeAccount,
     sql`
-      update leads set ${changedColumns(values)}, updated_at = ${after.updated_at}
+      update leads set ${changedColumns(values)}, updated_at = ${after.updated_at},
+        further_contacts = ${further.length === 0 ? null : JSON.stringify(further)}::jsonb
       where account_id = ${accountId} and id = ${before.id}`,
+    ...followContacts(accountId, before.id, before, after),
     timelineEntry(caller, at, after, 'merged', details, activityId),
     ...counts,
     ...callCounts,

@@ -1,6 +1,8 @@
 import type { Tx } from '../records/database.ts'
+import type { FurtherContact } from '../records/further-contact.ts'
 import type { LeadRecord, LeadValues } from '../records/lead-record.ts'
-import type { FoundLeads, LeadMatch } from './match-lead.ts'
+import type { LeadMatch } from './contacts/choose-lead.ts'
+import type { FoundLeads } from './match-lead.ts'
 import type { TakenArrival } from './merging/lead-undo.ts'
 import { notePossibleDuplicates, notNotedYet, sharersAfter } from './possible-duplicates.ts'
 import type { SentLead } from './sent-lead.ts'
@@ -10,7 +12,7 @@ import { updateLead } from './update-lead.ts'
 export type FoundMatch = FoundLeads & { readonly match: LeadMatch }
 
 /**
- * Writes what a merge makes of the lead that was found, or a change of the one that was named, and with whom it may be one person; `taken` is what it took in.
+ * Writes what a merge makes of the lead that was found, or a change of the one that was named, and with whom it may be one person; `taken` is what it took in, `further` what else it is known by then.
  * Answers the lead.
  */
 export async function writeMerge(
@@ -19,12 +21,16 @@ export async function writeMerge(
   values: LeadValues,
   sent: Pick<SentLead, 'phone' | 'email'>,
   at: Date,
-  taken: TakenArrival | null,
+  { taken, further }: { readonly taken: TakenArrival | null; readonly further: readonly FurtherContact[] },
 ): Promise<LeadRecord> {
   const { id } = match.lead
-  const others = await notNotedYet(tx, id, sharersAfter(match, values, sent, owners))
-  const isEdit = !match.byPhone && !match.byEmail
-  const kind = isEdit ? { taken, action: 'lead.changed' } : { taken }
+  const others = await notNotedYet(
+    tx,
+    id,
+    sharersAfter(match, { ...values, further_contacts: further }, sent, owners),
+  )
+  const isEdit = match.why.length === 0
+  const kind = { taken, further, ...(isEdit && { action: 'lead.changed' }) }
   const { lead: after } = await updateLead(tx, match, values, at, kind)
   tx.write(...notePossibleDuplicates(tx.caller, id, others, at))
   return after

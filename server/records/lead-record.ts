@@ -1,3 +1,4 @@
+import type { FurtherContact } from './further-contact.ts'
 import type {
   ContactField,
   FieldValue,
@@ -24,4 +25,6 @@ export type LeadRecord = LeadValues & {
   readonly created_by_id: string | null
   readonly created_at: Date
   readonly updated_at: Date
+  /** What matches beside the main phone and email (decision 0045); left out of a new lead, which has none. */
+  readonly further_contacts?: readonly FurtherContact[] | null
 }

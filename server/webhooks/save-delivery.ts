@@ -8,11 +8,15 @@ import {
   readsFor,
   turnKey,
 } from '../distribution/choose-assignee.ts'
-import { contactKeys } from '../leads/contact-keys.ts'
+import { leftOut } from '../leads/contacts/choose-lead.ts'
+import { contactKeys } from '../leads/contacts/contact-keys.ts'
+import { contactsAfterPush } from '../leads/contacts/further-contacts.ts'
+import { contactChange, markShared } from '../leads/contacts/lead-contacts.ts'
 import { createLead, type NewLead, nobodyWith } from '../leads/create-lead.ts'
 import { findLeads } from '../leads/match-lead.ts'
 import { changesBetween, mergeLead } from '../leads/merge-lead.ts'
 import { takenArrival } from '../leads/merging/taken-arrival.ts'
+import { notePossibleDuplicates } from '../leads/possible-duplicates.ts'
 import { comparedFields } from '../leads/sent-lead.ts'
 import { type FoundMatch, writeMerge } from '../leads/write-merge.ts'
 import type { ConditionalWrite, Memo, Step } from '../postgres/database.ts'
@@ -163,13 +167,16 @@ function createWrite(scope: Scope, work: LeadDelivery, creation: Creation): Cond
 /** A webhook fills what is empty and adds notes and tags (decision 0001.2). A call that changes nothing is no merge. */
 async function mergeInto(tx: Tx, work: LeadDelivery, found: FoundMatch): Promise<SavedDelivery> {
   const { delivery, read, at } = work
-  const { lead, conflictId } = found.match
-  const context = { style: 'fill', emailTaken: conflictId !== null, assigneeId: undefined } as const
+  const { lead, conflict } = found.match
+  const context = { style: 'fill', leftOut: leftOut(found.match), assigneeId: undefined } as const
   const values = mergeLead(lead, read.lead, context)
-  const isSame = conflictId === null && Object.keys(changesBetween(lead, values)).length === 0
+  const further = contactsAfterPush(lead, values, read.lead, conflict?.on, at)
+  const isKnown = contactChange(lead, { ...values, further_contacts: further }).gained.length === 0
+  const isSame = conflict === null && isKnown && Object.keys(changesBetween(lead, values)).length === 0
   const arrival = { sent: read.lead, defaults: leadDefaultsOf(work.webhook), at, origin: originOf(work) }
   const taken = takenArrival(tx.caller, arrival, lead.assigned_to_id, delivery.id)
-  if (read.call === undefined || !isSame) await writeMerge(tx, found, values, read.lead, at, taken)
+  if (read.call === undefined || !isSame)
+    await writeMerge(tx, found, values, read.lead, at, { taken, further })
   tx.write(...callSteps(tx, work, lead))
   if (read.call !== undefined) await refreshLeadCalls(tx, [lead.id])
   const { accountId } = tx.caller
@@ -195,17 +202,22 @@ async function repeat(
 
 /** A precondition found something: answers a repetition like the first time, merges into the lead that matches, or creates. */
 async function repeatOrMergeOrCreate(tx: Tx, work: LeadDelivery, creation: Creation): Promise<SavedDelivery> {
-  const { delivery, read } = work
+  const { delivery, read, at } = work
   const { accountId } = tx.caller
   const lock = { keys: [...deliveryKeys(work), ...sharedKeysOf(creation)] }
   const found = await tx.run(lock, ...findFirstDelivery(accountId, delivery, platformIdOf(work)))
   const first = firstOf(found.flat())
   if (first) return repeat(tx, work, first)
-  const { match, owners } = await findLeads(tx, lock, read.lead)
-  if (match) return mergeInto(tx, work, { match, owners })
-  const reads = readsFor(accountId, creation.candidates, work.at)
+  const looked = await findLeads(tx, lock, read.lead, { nameDecides: true })
+  const { match, owners, sharedKeys } = looked
+  if (match) return mergeInto(tx, work, { ...looked, match })
+  const reads = readsFor(accountId, creation.candidates, at)
   const rows = reads ? await tx.run(...reads) : ([] as const)
-  tx.write(...createSteps(tx, work, creation, rows, new Map()))
+  tx.write(
+    ...createSteps(tx, work, creation, rows, new Map()),
+    ...notePossibleDuplicates(tx.caller, creation.lead.id, owners, at),
+    ...markShared(accountId, creation.lead.id, sharedKeys),
+  )
   return { leadId: creation.lead.id, outcome: 'created', status: 'created' }
 }
 

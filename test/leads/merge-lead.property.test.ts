@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { ContactKind } from '../../server/leads/contacts/contact-keys.ts'
 import { leadPriorities, leadStatuses } from '../../server/leads/lead.ts'
 import { changesBetween, type MergeStyle, mergeLead } from '../../server/leads/merge-lead.ts'
 import type { SentLead } from '../../server/leads/sent-lead.ts'
@@ -76,7 +77,11 @@ const sentWithNulls: fc.Arbitrary<SentLead> = fc.record(
 )
 
 const context = (style: MergeStyle) =>
-  fc.record({ style: fc.constant(style), emailTaken: fc.boolean(), assigneeId: fc.constant(undefined) })
+  fc.record({
+    style: fc.constant(style),
+    leftOut: fc.constantFrom<ContactKind[]>([], ['email'], ['phone']),
+    assigneeId: fc.constant(undefined),
+  })
 
 const again = (before: LeadRecord, values: ReturnType<typeof mergeLead>): LeadRecord => ({
   ...before,
@@ -124,7 +129,7 @@ describe.each<MergeStyle>(['overwrite', 'fill'])('merge rules, %s (decisions 000
   it('an email that another lead owns is never written (decision 0001.5)', () => {
     fc.assert(
       fc.property(lead, sentWithNulls, (before, sent) => {
-        const after = mergeLead(before, sent, { style, emailTaken: true, assigneeId: undefined })
+        const after = mergeLead(before, sent, { style, leftOut: ['email'], assigneeId: undefined })
         expect([after.email, after.email_normalized]).toEqual([before.email, before.email_normalized])
       }),
     )
@@ -181,7 +186,7 @@ describe('fill alone (webhook, decision 0001.2)', () => {
       fc.property(lead, fc.oneof(text, longNotes), (before, notes) => {
         const sent = { name: 'A', notes }
         const after =
-          mergeLead(before, sent, { style: 'fill', emailTaken: false, assigneeId: undefined }).notes ?? ''
+          mergeLead(before, sent, { style: 'fill', leftOut: [], assigneeId: undefined }).notes ?? ''
         expect(after.startsWith(before.notes ?? '')).toBe(true)
         expect(after.length).toBeLessThanOrEqual(leadFields.notes.longest)
         if ((before.notes ?? '').length + notes.length + 1 <= leadFields.notes.longest)

@@ -21,9 +21,11 @@ describe('undo (decision 0021.56)', () => {
     expect(await pairs()).not.toContainEqual([kept, other].sort())
     const reply = await undo(activity_id)
     expect(reply.json().data).toMatchObject({ lead_id: kept, other_id: other, left: [] })
-    const gone = { updated_at: expect.any(String), possible_duplicates_count: 0 }
+    // Both have the phone, and are not one person (decision 0045).
+    const shared = { shared_contacts: [`phone:+91${phone}`] }
+    const gone = { updated_at: expect.any(String), possible_duplicates_count: 0, ...shared }
     expect(await lead(kept)).toEqual({ ...before[0], ...gone })
-    expect(await lead(other)).toEqual({ ...before[1], possible_duplicates_count: 0 })
+    expect(await lead(other)).toEqual({ ...before[1], possible_duplicates_count: 0, ...shared })
     expect([await calls(kept), await calls(other)]).toEqual(ofBoth.map((id) => [id]))
     expect(
       (await timeline(other, there.office.otherAgent)).map(({ kind }: { kind: string }) => kind),

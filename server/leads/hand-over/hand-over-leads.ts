@@ -58,7 +58,7 @@ export async function handOverLeads(
   checkPeople(people, fromId, takers)
   for (const [i, lead] of leads.entries()) {
     const taker = takers[i % takers.length] ?? null
-    const match = { lead, byPhone: false, byEmail: false }
+    const match = { lead, why: [] }
     const kind = { action: 'lead.handed_over', details: { handed_over: true } }
     await updateLead(tx, match, { ...lead, assigned_to_id: taker }, at, kind)
   }

@@ -9,7 +9,9 @@ import {
 } from '../../postgres/database.ts'
 import { auditEntry } from '../../records/audit-entry.ts'
 import type { Tx } from '../../records/database.ts'
-import { invalidParam, notFound } from '../../refusals/errors.ts'
+import { invalidParam } from '../../refusals/errors.ts'
+import { markSharedBy } from '../contacts/lead-contacts.ts'
+import { holdBoth } from './hold-both.ts'
 
 /** The row that says that two leads are not one person (decision 0021.57). */
 export function insertDismissal(accountId: string, pair: readonly [string, string], at: Date): Insert {
@@ -39,19 +41,16 @@ export function dismissedWith(
 
 /**
  * Says that two leads are not one person: the pair is not shown again unless one of them changes its phone or email
- * (decision 0021.57). 404 naming the one that is missing or invisible; `INVALID_PARAM` for a lead with itself.
+ * (decision 0021.57). What both have is shared by several people from then on (decision 0045). 404 naming the one that is missing or invisible; `INVALID_PARAM` for a lead with itself.
  */
 export async function dismissDuplicate(tx: Tx, leadId: string, otherId: string, at: Date): Promise<void> {
   const { accountId } = tx.caller
   if (leadId === otherId) throw invalidParam('other_id', 'A lead is no duplicate of itself.')
-  const seen = await tx.all(query<{ id: string }>`
-    select id from leads where account_id = ${accountId} and id = any(${[leadId, otherId]}::uuid[])
-    order by id for key share`)
-  for (const [field, id] of Object.entries({ lead_id: leadId, other_id: otherId }))
-    if (!seen.some((one) => one.id === id)) throw notFound('lead', field)
+  const both = await holdBoth(tx, { keptId: leadId, otherId }, ['lead_id', 'other_id'])
   tx.write(
     asWholeAccount,
     insertDismissal(accountId, [leadId, otherId], at),
+    ...markSharedBy(accountId, ...both),
     auditEntry(tx.caller, at, {
       action: 'duplicate.dismissed',
       subjectKind: 'lead',

@@ -9,9 +9,10 @@ import { auditEntry } from '../../records/audit-entry.ts'
 import type { Tx } from '../../records/database.ts'
 import type { LeadRecord } from '../../records/lead-record.ts'
 import { timelineEntry } from '../../records/timeline-entry.ts'
+import { followContacts, markShared } from '../contacts/lead-contacts.ts'
 import { leadChange } from '../counted-leads.ts'
 import { byHand } from '../create-lead.ts'
-import { ownersOfContacts } from '../match-lead.ts'
+import { ownersOfContacts, ownersOnce } from '../match-lead.ts'
 import { notePossibleDuplicates } from '../possible-duplicates.ts'
 import { insertDismissal } from './dismiss-duplicate.ts'
 import {
@@ -22,6 +23,9 @@ import {
   type TakenLead,
 } from './lead-undo.ts'
 import { moveRecords, moveRepeats } from './move-records.ts'
+
+/** What a lead had before it was there. */
+const noContacts = { phone_e164: null, email_normalized: null }
 
 /** The lead's row as it was. */
 const recordOf = (id: string, lead: KeptLead): LeadRecord => ({
@@ -53,7 +57,13 @@ export async function giveBack(
   }
   tx.write(
     asWholeAccount,
-    insertRow('leads', { account_id: accountId, ...record }),
+    insertRow('leads', {
+      account_id: accountId,
+      ...record,
+      further_contacts: record.further_contacts ? JSON.stringify(record.further_contacts) : null,
+    }),
+    ...followContacts(accountId, id, noContacts, record),
+    ...markShared(accountId, id, taken.kind === 'lead' ? (taken.shared ?? []) : []),
     leadChange(accountId, 1, record),
     leadCallsRow(accountId, calls, null),
     ...callsChange(accountId, undefined, calls),
@@ -121,7 +131,7 @@ async function beginAnew(
     asWholeAccount,
     ...ownersOfContacts(accountId, lead.phone_e164, lead.email_normalized),
   )
-  const others = owners.flat().filter(({ id }) => id !== lead.id && id !== kept.id)
+  const others = ownersOnce(owners.flat()).filter(({ id }) => id !== lead.id && id !== kept.id)
   tx.write(...notePossibleDuplicates(caller, lead.id, others, at))
 }
 

@@ -2,11 +2,12 @@ import { type Insert, insertRow } from '../../postgres/database.ts'
 import type { KeptCallAgain } from '../../read/lead-calls/call-again.ts'
 import type { LeadOrigin } from '../../read/lead-calls/lead-calls.ts'
 import type { LeadRecord, LeadValues } from '../../records/lead-record.ts'
+import type { ContactsUndo } from '../contacts/contacts-between.ts'
 import { columnsByName } from '../lead-columns.ts'
 
 /** A lead's row as JSON keeps it: times are texts. */
 export type KeptLead = LeadValues &
-  Pick<LeadRecord, 'created_by_id'> &
+  Pick<LeadRecord, 'created_by_id' | 'further_contacts'> &
   Record<'created_at' | 'updated_at', string>
 
 /** Ids of what moved from one lead to another. */
@@ -32,6 +33,8 @@ export interface TakenLead {
   readonly dismissed: readonly string[]
   /** When the two were to be called again; not of merges from before there was such a time. */
   readonly callAgain?: Readonly<Record<'kept' | 'other', KeptCallAgain | null>>
+  /** Keys of what it shared with others; left out by releases that knew of none. */
+  readonly shared?: readonly string[]
   /** What undoing its own entries needs. */
   readonly undos: readonly LeadUndo[]
 }
@@ -50,6 +53,8 @@ export interface UndoState {
   readonly before: Readonly<Record<string, unknown>>
   readonly after: Readonly<Record<string, unknown>>
   readonly taken: TakenLead | TakenArrival | null
+  /** What happened to contacts; left out where nothing did. */
+  readonly contacts?: ContactsUndo
 }
 
 /** A row of `lead_undos`. */

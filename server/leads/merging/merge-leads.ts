@@ -5,14 +5,17 @@ import { callsChange, readLeadCalls } from '../../read/lead-calls/lead-calls.ts'
 import { refreshLeadCalls } from '../../read/lead-calls/refresh-lead-calls.ts'
 import { removeFromIndex } from '../../read/search/remove-from-index.ts'
 import type { Tx } from '../../records/database.ts'
+import type { FurtherContact } from '../../records/further-contact.ts'
 import type { LeadRecord, LeadValues } from '../../records/lead-record.ts'
-import { invalidParam, notFound } from '../../refusals/errors.ts'
-import { contactKeysOf } from '../contact-keys.ts'
+import { invalidParam } from '../../refusals/errors.ts'
+import { contactKinds } from '../contacts/contact-keys.ts'
+import { addContacts, mainAsFurther } from '../contacts/further-contacts.ts'
+import { sharedKeysOf } from '../contacts/lead-contacts.ts'
 import { leadChange } from '../counted-leads.ts'
-import { recordColumns } from '../lead-columns.ts'
 import { updateLead } from '../update-lead.ts'
 import { activeUsers } from './active-users.ts'
 import { dismissedWith, insertDismissal } from './dismiss-duplicate.ts'
+import { holdBoth } from './hold-both.ts'
 import type { StoredUndo, TakenLead } from './lead-undo.ts'
 import { type Choices, mergedValues } from './merged-values.ts'
 import { moveRecords } from './move-records.ts'
@@ -31,31 +34,10 @@ export interface MergedLeads {
   readonly activityId: string
 }
 
-/** Both leads as the caller sees them, held in the order of their ids. 404 naming the one that is not seen. */
-async function holdBoth(tx: Tx, { keptId, otherId }: HandMerge): Promise<[LeadRecord, LeadRecord]> {
-  const { accountId } = tx.caller
-  const both = sql`account_id = ${accountId} and id = any(${[keptId, otherId]}::uuid[])`
-  const keys = contactsIn(await tx.all(query<LeadRecord>`select ${recordColumns} from leads where ${both}`))
-  const [held] = await tx.run(
-    { keys },
-    query<LeadRecord>`select ${recordColumns} from leads where ${both} order by id for update`,
-  )
-  // A contact that was changed between the two is locked late: whoever saves that person at this moment may be the one
-  // to wait for, and then one of the two is done again.
-  const late = contactsIn(held).filter((key) => !keys.includes(key))
-  if (late.length > 0) await tx.run({ keys: late })
-  const [kept, other] = [keptId, otherId].map((id) => held.find((one) => one.id === id))
-  if (!kept) throw notFound('lead', 'kept_id')
-  if (!other) throw notFound('lead', 'other_id')
-  return [kept, other]
-}
-
-const contactsIn = (leads: readonly LeadRecord[]): string[] => leads.flatMap(contactKeysOf)
-
 /** What only the other lead knows of: pairs in which others name it, whom it is not, and how its own entries are undone. */
 async function readTies(tx: Tx, kept: LeadRecord, other: LeadRecord) {
   const { accountId } = tx.caller
-  const [told, after, before, undos] = await tx.run(
+  const [told, after, before, undos, contacts] = await tx.run(
     asWholeAccount,
     query<{ id: string }>`
       update lead_activities set details = details || ${JSON.stringify({ other_id: kept.id })}::jsonb
@@ -63,11 +45,13 @@ async function readTies(tx: Tx, kept: LeadRecord, other: LeadRecord) {
         and lead_id <> ${kept.id} and lead_id <> ${other.id} returning id`,
     ...dismissedWith(accountId, other.id),
     query<StoredUndo>`select id, at, state from lead_undos where account_id = ${accountId} and lead_id = ${other.id}`,
+    sharedKeysOf(accountId, other.id),
   )
   return {
     told: told.map(({ id }) => id),
     dismissed: [...after, ...before].map(({ id }) => id),
     undos,
+    shared: contacts.map(({ key }) => key),
   }
 }
 
@@ -79,6 +63,14 @@ async function readCallAgains(tx: Tx, kept: LeadRecord, other: LeadRecord) {
     return row ? { call_again_at: row.call_again_at, said_at: row.said_at, said_by_id: row.said_by_id } : null
   }
   return { kept: of(kept), other: of(other) }
+}
+
+/** What else the lead that is kept is known by: all that the two had (decision 0045). */
+function furtherOfBoth(kept: LeadRecord, other: LeadRecord, at: Date): readonly FurtherContact[] {
+  const mains = [kept, other].flatMap((lead) =>
+    contactKinds.flatMap((kind) => mainAsFurther(lead, kind, at, true)),
+  )
+  return addContacts([...(kept.further_contacts ?? [])], [...(other.further_contacts ?? []), ...mains])
 }
 
 /** Whose the kept lead becomes: of the other's assignee only while that user is active (decision 0001.11). */
@@ -97,7 +89,7 @@ async function newAssignee(
 /**
  * Merges one lead into another by hand (decision 0021.55): the value of each field is chosen, calls, timeline and
  * deliveries move to the lead that is kept, the other is gone. Whoever sees both may do it; else 404, naming the one.
- * Throws `INVALID_PARAM` for a lead with itself, for the choice of an assignee who is disabled, and as `mergedValues`.
+ * What the two were known by goes on matching. Throws `INVALID_PARAM` for a lead with itself, for the choice of an assignee who is disabled, and as `mergedValues`.
  */
 export async function mergeLeads(tx: Tx, merge: HandMerge, at: Date): Promise<MergedLeads> {
   const { caller } = tx
@@ -122,8 +114,12 @@ export async function mergeLeads(tx: Tx, merge: HandMerge, at: Date): Promise<Me
     ...ties,
   } as unknown as TakenLead
   const details = { by_hand: true, other_id: other.id, other_name: other.name }
-  const match = { lead: kept, byPhone: false, byEmail: false }
-  const { lead, activityId } = await updateLead(tx, match, values, at, { details, taken })
+  const match = { lead: kept, why: [] }
+  const { lead, activityId } = await updateLead(tx, match, values, at, {
+    details,
+    taken,
+    further: furtherOfBoth(kept, other, at),
+  })
   tx.write(
     asWholeAccount,
     ...ties.dismissed

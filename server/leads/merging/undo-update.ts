@@ -1,13 +1,16 @@
 import sql, { empty } from 'sql-template-tag'
 import { asWholeAccount, query, type Statement } from '../../postgres/database.ts'
+import { StartOver } from '../../postgres/pool/database-errors.ts'
 import { refreshLeadCalls } from '../../read/lead-calls/refresh-lead-calls.ts'
 import type { Tx } from '../../records/database.ts'
 import { leadFieldNames } from '../../records/lead-fields.ts'
 import type { LeadRecord, LeadValues } from '../../records/lead-record.ts'
 import { invalidParam, notFound } from '../../refusals/errors.ts'
-import { contactKeysOf } from '../contact-keys.ts'
+import { contactKeysOf, keyOf } from '../contacts/contact-keys.ts'
+import { contactsUndone } from '../contacts/contacts-between.ts'
+import { markSharedBy } from '../contacts/lead-contacts.ts'
 import { columnsByName, columnValues, leadOfColumns, recordColumns, storedValue } from '../lead-columns.ts'
-import { ownersOfContacts } from '../match-lead.ts'
+import { ownersOfContacts, ownersOnce } from '../match-lead.ts'
 import { notePossibleDuplicates, notNotedYet } from '../possible-duplicates.ts'
 import { updateLead } from '../update-lead.ts'
 import { activeUsers } from './active-users.ts'
@@ -55,7 +58,9 @@ async function holdForUndo(tx: Tx, activityId: string, at: Date): Promise<[LeadR
   if (!now) throw notFound('activity')
   if (!undo) throw notUndoable()
   const before = { ...now, ...undo.state.before } as LeadValues
-  const keys = [now, before, ...(undo.state.taken ? [undo.state.taken.lead] : [])].flatMap(contactKeysOf)
+  const { taken, contacts } = undo.state
+  const back = (contacts?.lost ?? []).map(({ kind, value }) => keyOf(kind, value))
+  const keys = [...back, ...[now, before, ...(taken ? [taken.lead] : [])].flatMap(contactKeysOf)]
   const [[held], [still]] = await tx.run(
     { keys: [...new Set(keys)] },
     lead(accountId, leadId, sql`for update`),
@@ -64,6 +69,7 @@ async function holdForUndo(tx: Tx, activityId: string, at: Date): Promise<[LeadR
   )
   if (!held) throw notFound('activity')
   if (!still) throw notUndoable()
+  if (contactKeysOf(held).some((key) => !keys.includes(key))) throw new StartOver()
   return [held, still.state]
 }
 
@@ -120,17 +126,23 @@ export async function undoUpdate(tx: Tx, activityId: string, at: Date): Promise<
   const other = taken && (await giveBack(tx, held, taken, at))
   const otherId = other?.id ?? null
   const isMerge = taken !== null
-  const { lead: after } = await updateLead(tx, { lead: held, byPhone: false, byEmail: false }, values, at, {
+  const { lead: after } = await updateLead(tx, { lead: held, why: [] }, values, at, {
     action: isMerge ? 'lead.merge_undone' : 'lead.change_undone',
     details: { undone_id: activityId, left, ...(otherId !== null && { other_id: otherId }) },
     isUndoable: !isMerge,
     namesAlone: isMerge,
+    ...(state.contacts && { further: contactsUndone(held.further_contacts ?? [], state.contacts) }),
   })
-  if (otherId !== null) {
+  if (other !== null) {
     // Behind the update: a phone or email that comes back would show the pair again.
-    const dismissal = insertDismissal(accountId, [held.id, otherId], at)
-    tx.write(asWholeAccount, dismissal, forgetValues(accountId, activityId, [...restored, ...left]))
-    await refreshLeadCalls(tx, [held.id, otherId])
+    const dismissal = insertDismissal(accountId, [held.id, other.id], at)
+    tx.write(
+      asWholeAccount,
+      dismissal,
+      ...markSharedBy(accountId, after, other),
+      forgetValues(accountId, activityId, [...restored, ...left]),
+    )
+    await refreshLeadCalls(tx, [held.id, other.id])
   }
   const isGone = other !== null && other.assigned_to_id !== null && !active.has(other.assigned_to_id)
   if (isGone) await handOn(tx, other, active.has(values.assigned_to_id) ? values.assigned_to_id : null, at)
@@ -143,7 +155,7 @@ export async function undoUpdate(tx: Tx, activityId: string, at: Date): Promise<
  * been two (decision 0021.59): with the leaver nobody but an admin would see it.
  */
 async function handOn(tx: Tx, lead: LeadRecord, taker: string | null, at: Date): Promise<void> {
-  const match = { lead, byPhone: false, byEmail: false }
+  const match = { lead, why: [] }
   const kind = { action: 'lead.handed_over', details: { handed_over: true } }
   await updateLead(tx, match, { ...lead, assigned_to_id: taker }, at, kind)
 }
@@ -154,7 +166,7 @@ async function noteSharers(tx: Tx, after: LeadRecord, known: readonly string[], 
     asWholeAccount,
     ...ownersOfContacts(tx.caller.accountId, after.phone_e164, after.email_normalized),
   )
-  const others = owners.flat().filter(({ id }) => !known.includes(id))
+  const others = ownersOnce(owners.flat()).filter(({ id }) => !known.includes(id))
   tx.write(...notePossibleDuplicates(tx.caller, after.id, await notNotedYet(tx, after.id, others), at))
 }
 

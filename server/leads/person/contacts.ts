@@ -1,5 +1,6 @@
 import type { PersonMarks } from '../../capture/delivery/without-person.ts'
 import { normalizeEmail } from '../../records/email.ts'
+import type { FurtherContact } from '../../records/further-contact.ts'
 import { nationalDigits, normalizePhone } from '../../records/phone.ts'
 
 /** What one person is known by: phones as E.164, emails as they are matched, names as they were written. */
@@ -15,6 +16,10 @@ export interface ContactValues {
   readonly email?: string | null | undefined
   readonly name?: string | null | undefined
 }
+
+/** Further contacts of a lead as such values. */
+export const furtherValues = (further: readonly FurtherContact[] | null | undefined): ContactValues[] =>
+  (further ?? []).map(({ kind, value }) => ({ [kind]: value }))
 
 const known = (values: readonly (string | null | undefined)[]): string[] => [
   ...new Set(values.filter((one) => typeof one === 'string')),

@@ -2,7 +2,7 @@ import sql, { empty } from 'sql-template-tag'
 import { asWholeAccount, type Query, query } from '../../postgres/database.ts'
 import type { Tx } from '../../records/database.ts'
 import type { LeadRecord } from '../../records/lead-record.ts'
-import { type ContactValues, contactsOf, marksOf } from './contacts.ts'
+import { type ContactValues, contactsOf, furtherValues, marksOf } from './contacts.ts'
 import { type KeptBody, type Leaving, othersIn, type Rest, restOf } from './kept-body.ts'
 import { partIdOf, placesOf } from './part-id.ts'
 
@@ -120,7 +120,12 @@ export async function eraseSeveral(
     query<{ region: string }>`select default_region as region from accounts where id = ${accountId}`,
   )
   const lists = await listsOf(tx, own, lead.id)
-  const marks = marksOf(contactsOf([lead, ...own.map(({ mapped }) => mapped ?? {})], region))
+  const marks = marksOf(
+    contactsOf(
+      [lead, ...furtherValues(lead.further_contacts), ...own.map(({ mapped }) => mapped ?? {})],
+      region,
+    ),
+  )
   const places = placesByBody(own, lists)
   const leaving = (one: SharedDelivery): Leaving => ({ marks, places: places.get(bodyKey(one)) ?? new Set() })
   const rests = own

@@ -56,7 +56,7 @@ export async function exportPerson(tx: Tx, asked: AskedPerson, at: Date): Promis
     encode(body, 'base64') as body, outcome, reason, lead_id, mapped`
   const [leads, calls, activities, own, others, replies, undos, consents] = await tx.run(
     query<{ row: Row }>`
-      select (${json})::jsonb as row from leads ${assignee}
+      select (${json})::jsonb || jsonb_build_object('further_contacts', coalesce(further_contacts, '[]')) as row from leads ${assignee}
       where leads.account_id = ${accountId} and leads.id = any(${ids}::uuid[]) order by leads.created_at`,
     asJson(sql`select id, lead_id, call_type, duration_seconds, outcome, notes, called_at, created_at from call_logs
       where ${ofLeads} order by called_at`),

@@ -53,5 +53,8 @@ export function undosThatHold(accountId: string, { leadIds, contacts }: FoundPer
   return sql`
     account_id = ${accountId} and (lead_id = any(${leadIds}::uuid[])
       or state #>> '{taken,lead,phone_e164}' = any(${contacts.phones}::text[])
-      or state #>> '{taken,lead,email_normalized}' = any(${contacts.emails}::text[]))`
+      or state #>> '{taken,lead,email_normalized}' = any(${contacts.emails}::text[])
+      or exists (
+        select from jsonb_array_elements(coalesce(nullif(state #> '{taken,lead,further_contacts}', 'null'), '[]')) further
+        where further ->> 'value' = any(${[...contacts.phones, ...contacts.emails]}::text[])))`
 }

@@ -10,12 +10,17 @@ export function sqlStateOf(error: unknown): string | undefined {
 export const isOutdatedStatement = (error: unknown): boolean =>
   sqlStateOf(error) === '0A000' && (error as pg.DatabaseError).routine === 'RevalidateCachedQuery'
 
+/** Thrown by a verb whose locks turned out to be too few: it runs again from its beginning, and has written nothing. */
+export class StartOver extends Error {}
+
 /**
  * True when the database rolled a transaction back in favour of another: the victim of a deadlock, a snapshot that
- * became too old to write on, or one that met a migration.
+ * became too old to write on, or one that met a migration. And where the verb itself asks for it.
  */
 export const isWorthRetrying = (error: unknown): boolean =>
-  ['40P01', '40001'].includes(sqlStateOf(error) ?? '') || isOutdatedStatement(error)
+  error instanceof StartOver ||
+  ['40P01', '40001'].includes(sqlStateOf(error) ?? '') ||
+  isOutdatedStatement(error)
 
 const mostTries = 3
 

@@ -1,8 +1,9 @@
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { asWholeAccount, query } from '../../postgres/database.ts'
 import type { Tx } from '../../records/database.ts'
 import type { LeadRecord } from '../../records/lead-record.ts'
 import { wordsOfLead } from './search-change.ts'
+import { searchedEmails, searchedPhones } from './searched-contacts.ts'
 
 /** The name of the lock that lets one transaction at a time write the postings of an account. */
 export const searchKey = 'search'
@@ -11,9 +12,8 @@ export const searchKey = 'search'
 export const timeOf = (ms: Sql): Sql => sql`timestamptz 'epoch' + ${ms} * interval '1 millisecond'`
 
 /** The words of the lead in a row of `leads`. */
-export const wordsOfRow: Sql = raw(
-  'app_search_words(name, company, email, phone_e164, phone, assigned_to_id, created_by_id)',
-)
+export const wordsOfRow: Sql = sql`app_search_words(name, company, ${searchedEmails}, ${searchedPhones}, phone,
+  assigned_to_id, created_by_id)`
 
 /** A query for the segment of a time of creation: one number, or null where nothing is indexed. */
 export const segmentOf = (accountId: string, ms: Sql): Sql =>

@@ -1,14 +1,15 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import { ignored, type SearchedNumber, type SearchTerm, separators } from './search-text.ts'
+import { searchedEmails, searchedPhones } from './searched-contacts.ts'
 
 /** Where a word begins, as a regular expression of PostgreSQL: its letters with what has no weight between them. */
 const beginningOf = (word: string): string =>
   `(^|[${separators}])${Array.from(word, (letter) => `[${ignored}]*${letter}`).join('')}`
 
 /** The text in which words are looked for. Only texts that are not ASCII have to be normalised. */
-const text = sql`name || ' ' || coalesce(company, '') || ' ' || coalesce(email, '')`
+const text = sql`name || ' ' || coalesce(company, '') || ' ' || coalesce(${searchedEmails}, '')`
 const words = sql`lower(case when octet_length(${text}) = char_length(${text}) then ${text} else normalize(${text}, nfc) end)`
-const digits = sql`coalesce(phone_e164, regexp_replace(phone, '[^0-9]', '', 'g'))`
+const digits = sql`coalesce(${searchedPhones}, regexp_replace(phone, '[^0-9]', '', 'g'))`
 
 const haveWords = (some: readonly string[]): Sql => sql`${words} ~ all(${some.map(beginningOf)}::text[])`
 

@@ -1,10 +1,16 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Static, Type } from 'typebox'
 import { Timestamp, Uuid } from '../../http/validation.ts'
+import { chooseLead } from '../../leads/contacts/choose-lead.ts'
+import { contactKeys } from '../../leads/contacts/contact-keys.ts'
+import type { HeldContact } from '../../leads/contacts/lead-contacts.ts'
+import { recordColumns } from '../../leads/lead-columns.ts'
+import { seenLeads } from '../../leads/match-lead.ts'
 import type { SentLead } from '../../leads/sent-lead.ts'
 import { query } from '../../postgres/database.ts'
 import type { Caller } from '../../records/caller.ts'
 import type { Database, Tx } from '../../records/database.ts'
+import type { LeadRecord } from '../../records/lead-record.ts'
 import { type Outcome, type StoredPayload, sentIn } from '../delivery.ts'
 import { MappedJson, OriginsJson } from '../delivery-record.ts'
 import { findWebhook } from '../find-webhook.ts'
@@ -46,41 +52,40 @@ interface Candidate {
   readonly read: Interpretation
 }
 
-interface MatchedLead {
-  readonly id: string
-  readonly name: string
-  readonly phone_e164: string | null
-  readonly email_normalized: string | null
-  readonly updated_at: Date
+/** Leads that any of the previewed payloads could merge into, and who has what of it. */
+interface Matches {
+  readonly leads: readonly LeadRecord[]
+  readonly held: readonly HeldContact[]
 }
 
-/** Leads that any of the previewed payloads could merge into, in the order in which a save prefers them. */
-async function matchesOf(tx: Tx, leads: readonly SentLead[]): Promise<MatchedLead[]> {
-  const phones = leads.flatMap((lead) => (lead.phone ? [lead.phone.normalized] : []))
-  const emails = leads.flatMap((lead) => (lead.email ? [lead.email.normalized] : []))
-  return tx.all(query<MatchedLead>`
-    select id, name, phone_e164, email_normalized, updated_at from leads
-    where account_id = ${tx.caller.accountId} and phone_e164 = any(${phones}::text[])
-    union
-    select id, name, phone_e164, email_normalized, updated_at from leads
-    where account_id = ${tx.caller.accountId} and email_normalized = any(${emails}::text[])
-    order by updated_at desc, id`)
+async function matchesOf(tx: Tx, sent: readonly SentLead[]): Promise<Matches> {
+  const { accountId } = tx.caller
+  const phones = sent.flatMap((lead) => (lead.phone ? [lead.phone.normalized] : []))
+  const emails = sent.flatMap((lead) => (lead.email ? [lead.email.normalized] : []))
+  const keys = sent.flatMap(contactKeys)
+  const [byPhone, byEmail, further, held] = await tx.run(
+    query<LeadRecord>`select ${recordColumns} from leads
+      where account_id = ${accountId} and phone_e164 = any(${phones}::text[])`,
+    query<LeadRecord>`select ${recordColumns} from leads
+      where account_id = ${accountId} and email_normalized = any(${emails}::text[])`,
+    query<LeadRecord>`select ${recordColumns} from leads where account_id = ${accountId} and id in (
+      select lead_id from lead_contacts where account_id = ${accountId} and key = any(${keys}::text[]))`,
+    query<HeldContact>`select key, lead_id, is_shared from lead_contacts
+      where account_id = ${accountId} and key = any(${keys}::text[])`,
+  )
+  return { leads: [...byPhone, ...byEmail, ...further], held }
 }
 
 /** A lead that this very delivery created is no other to merge with. */
-function matchOf({ row, read }: Candidate, matches: readonly MatchedLead[]): MatchedLead | undefined {
+function matchOf({ row, read }: Candidate, { leads, held }: Matches): LeadRecord | undefined {
   if (read.kind !== 'lead') return undefined
-  const others = matches.filter((one) => row.outcome !== 'created' || one.id !== row.lead_id)
-  const { phone, email } = read.lead
-  return (
-    others.find((one) => phone !== undefined && one.phone_e164 === phone.normalized) ??
-    others.find((one) => email !== undefined && one.email_normalized === email.normalized)
-  )
+  const others = leads.filter((one) => row.outcome !== 'created' || one.id !== row.lead_id)
+  return chooseLead(seenLeads(others, held, read.lead), read.lead, true)?.lead
 }
 
 const outcomeOf = { rejected: 'reject', ignored: 'ignore' } as const
 
-function show(candidate: Candidate, matches: readonly MatchedLead[]): PreviewedDelivery {
+function show(candidate: Candidate, matches: Matches): PreviewedDelivery {
   const { row, read } = candidate
   const match = matchOf(candidate, matches)
   const lead = match ? 'merge' : 'create'

@@ -68,6 +68,8 @@ export async function knownPerson(service: ServiceForTests): Promise<KnownPerson
   // Leads that are one with the person, and possibly so.
   const second = await save({ name: `Zweit ${word}`, phone: newPhone() })
   await ok(admin.call('POST', '/leads/merge', { kept_id: id, other_id: second.id, choices: {} }))
+  const further = { act: 'add', kind: 'email', contact: `second.${word}@qrst.example` }
+  await ok(admin.call('POST', `/leads/${id}/contacts`, further))
   const third = newPhone()
   await save({ name: 'Third', phone: third })
   await save({ name: 'Third', phone: third, email })

@@ -72,6 +72,8 @@ export const tables: Readonly<Record<string, Store>> = {
     exported: 'undos',
     kept: '30 days',
   },
+  // In the export they stand in the leads.
+  lead_contacts: { holds: 'customers', deletion: 'erased', kept: 'with the lead' },
   leads: ofLead('leads'),
   passkeys: staff,
   recovery_codes: staff,

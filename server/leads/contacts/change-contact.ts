@@ -1,0 +1,96 @@
+import sql, { empty } from 'sql-template-tag'
+import { asWholeAccount, query } from '../../postgres/database.ts'
+import { StartOver } from '../../postgres/pool/database-errors.ts'
+import type { Tx } from '../../records/database.ts'
+import type { Contact } from '../../records/kinds/contact.ts'
+import type { LeadRecord } from '../../records/lead-record.ts'
+import { invalidParam, notFound } from '../../refusals/errors.ts'
+import { recordColumns } from '../lead-columns.ts'
+import { ownersOfContacts, ownersOnce } from '../match-lead.ts'
+import { notePossibleDuplicates, notNotedYet } from '../possible-duplicates.ts'
+import { updateLead } from '../update-lead.ts'
+import { type ContactKind, contactKeysOf, heldAs, keyOf } from './contact-keys.ts'
+import { addContacts, mainAsFurther, settleContacts } from './further-contacts.ts'
+import { unmarkShared } from './lead-contacts.ts'
+
+/** What a person does with a further phone or email of a lead (decision 0045). */
+export const contactActs = ['add', 'make_main', 'remove', 'not_shared'] as const
+
+/** A contact of a lead, and what is done with it. */
+export interface ContactAct {
+  readonly act: (typeof contactActs)[number]
+  readonly kind: ContactKind
+  readonly contact: Contact
+}
+
+/**
+ * The lead, held with all of its contacts and the one that is spoken of; starts over where these have changed between the
+ * look and the lock. 404 for a lead that is not seen.
+ */
+async function hold(tx: Tx, leadId: string, key: string): Promise<LeadRecord> {
+  const { accountId } = tx.caller
+  const lead = (lock = empty) =>
+    query<LeadRecord>`select ${recordColumns} from leads where account_id = ${accountId} and id = ${leadId} ${lock}`
+  const before = await tx.oneOrNone(lead())
+  if (!before) throw notFound('lead')
+  const keys = [key, ...contactKeysOf(before)]
+  const [[held]] = await tx.run({ keys }, lead(sql`for update`))
+  if (!held) throw notFound('lead')
+  if (contactKeysOf(held).some((one) => !keys.includes(one))) throw new StartOver()
+  return held
+}
+
+/**
+ * Adds a further phone or email to a lead, makes one the main one, removes one, or says that one is not shared by several
+ * people. A line on the timeline, which can be undone, tells of it. Whoever sees the lead may do it. 404 for a lead that
+ * is not seen; `INVALID_PARAM` naming `contact` for one that the lead has not.
+ */
+export async function changeContact(
+  tx: Tx,
+  leadId: string,
+  { act, kind, contact }: ContactAct,
+  at: Date,
+): Promise<void> {
+  const { caller } = tx
+  const key = keyOf(kind, contact.normalized)
+  const lead = await hold(tx, leadId, key)
+  const as = heldAs(lead, kind, contact.normalized)
+  if (act === 'not_shared') {
+    if (as === null) throw invalidParam('contact', 'The lead has no such phone or email.')
+    tx.write(...unmarkShared(caller.accountId, key))
+    return
+  }
+  if (act !== 'add' && as !== 'further')
+    throw invalidParam('contact', 'The lead has no such further phone or email.')
+  if (act === 'add' && as !== null) return
+  const further = lead.further_contacts ?? []
+  const isIt = (one: (typeof further)[number]): boolean =>
+    one.kind === kind && one.value === contact.normalized
+  const own = { kind, value: contact.normalized, text: contact.text, at: at.toISOString(), by_hand: true }
+  const found = further.find(isIt) ?? own
+  const column = kind === 'phone' ? 'phone_e164' : 'email_normalized'
+  const values = act === 'make_main' ? { ...lead, [kind]: found.text, [column]: found.value } : lead
+  const left = {
+    add: addContacts(further, [own]),
+    remove: further.filter((one) => !isIt(one)),
+    make_main: addContacts(further, mainAsFurther(lead, kind, at, true)),
+  }[act]
+  const after = { ...values, further_contacts: settleContacts(left, values) }
+  await updateLead(tx, { lead, why: [] }, values, at, { action: 'lead.changed', further: left })
+  if (act === 'add') await noteOthers(tx, after, kind, contact.normalized, at)
+}
+
+/** Others may have it already (decision 0001.6): admins are told. */
+async function noteOthers(
+  tx: Tx,
+  lead: LeadRecord,
+  kind: ContactKind,
+  value: string,
+  at: Date,
+): Promise<void> {
+  const { accountId } = tx.caller
+  const [phone, email] = kind === 'phone' ? [value, null] : [null, value]
+  const owners = await tx.run(asWholeAccount, ...ownersOfContacts(accountId, phone, email))
+  const others = ownersOnce(owners.flat()).filter(({ id }) => id !== lead.id)
+  tx.write(...notePossibleDuplicates(tx.caller, lead.id, await notNotedYet(tx, lead.id, others), at))
+}
