@@ -1,6 +1,6 @@
 import { wordsOf } from '../names/words.ts'
 import { wordOf } from './call-state.ts'
-import { type Direction, directionCodes, directionWords, inWords, outWords } from './direction-words.ts'
+import { type Direction, directionCodes, directionWords, inEventName } from './direction-words.ts'
 import type { SaidOfCall, Saying } from './said-of-call.ts'
 import { isInternalSide, isPhoneOfSide, isSideText } from './side-number.ts'
 import { sidesOf } from './sides.ts'
@@ -9,13 +9,6 @@ import { firstRead, type Read } from './talk-time.ts'
 function inboundIfTrue(text: string): Direction | null {
   if (!/^(true|false|0|1|yes|no)$/i.test(text)) return null
   return /^(true|1|yes)$/i.test(text) ? 'Inbound' : 'Outbound'
-}
-
-/** Events of telephony are those of the account's own side: a callee's are of calls that came in. */
-function inEventName(text: string): Direction | null {
-  const words = wordsOf(text)
-  if (words.some((word) => inWords.has(word))) return 'Inbound'
-  return words.some((word) => outWords.has(word)) ? 'Outbound' : null
 }
 
 /** `outbound_api`, `inbound_missed`: the word among others. */
@@ -75,13 +68,20 @@ function byLoneSide(said: SaidOfCall, region: string): Read<Direction> | null {
   return isLone ? { value: 'Outbound', from: to } : null
 }
 
-const attemptNames = /^(?:call)?(?:attempts?|retry|retries)(?:no|number|count)?$/
+/** How a call came about, where the source of a call is one. */
+const clickWords: ReadonlySet<string> = new Set(['c2c', 'click2call', 'clicktocall', 'clicktodial', 'obd'])
+
+const bySource = ({ cells }: SaidOfCall): Direction | null =>
+  cells.some(({ key, text }) => key === 'source' && clickWords.has(wordOf(text))) ? 'Outbound' : null
+
+const attemptNames = /^(?:call)?(?:attempt(?:s|ed)?|retry|retries)(?:no|number|count|at|on|time)?$/
 
 /** A dialler tries a plain number again and again, and shows the one of the business. */
 function byAttempts(said: SaidOfCall, region: string): Direction | null {
   const { from, to, possible } = sidesOf(said, region)
   const isTried = said.cells.some(({ key }) => attemptNames.test(key))
-  return isTried && from !== null && to === null && possible('anybody').length > 0 ? 'Outbound' : null
+  const isShown = from !== null || said.at('agent').length > 0
+  return isTried && isShown && to === null && possible('anybody').length > 0 ? 'Outbound' : null
 }
 
 /** What the payload says: in words, else by a number. */
@@ -110,6 +110,7 @@ export function directionOf(said: SaidOfCall, region: string): Read<Direction> |
     firstRead(said.at('inbound'), inboundIfTrue) ??
     firstRead(said.at('event'), inEventName) ??
     plain(ofHolder(said)) ??
+    plain(bySource(said)) ??
     byOwners(said, region) ??
     plain(ofContext(said)) ??
     plain(byAttempts(said, region)) ??

@@ -71,6 +71,7 @@ const nameShapes: Partial<Readonly<Record<CallKey, readonly NameShape[]>>> = {
       key: /^(call|originating)?(direction|typeofcall|typename|inboundoroutbound|calldir|initiationmethod|mode|flow|calltypename|calldirectiontype|trafficdirection)$/,
     },
     { has: [/direction/], lacks: /reason|agent/ },
+    { key: /^callsource$/ },
     { key: /^(dir|direccion|direcao|direzione|richtung|sens|sentido)$/ },
     {
       key: /^(call|interaction|conversation|campaign|service|dial|communication)(type|mode|flow|category|service|origin)$/,
@@ -127,6 +128,7 @@ const nameShapes: Partial<Readonly<Record<CallKey, readonly NameShape[]>>> = {
       has: [/answer|connect|bridged|pickup|pickedup|joined/, /time|date|stamp|epoch|at$|ms$/],
       lacks: /toanswer|by|duration|system|disconnect/,
     },
+    { key: /^talk(?:ing)?time$/ },
   ],
   ended: [
     {
@@ -146,7 +148,7 @@ const nameShapes: Partial<Readonly<Record<CallKey, readonly NameShape[]>>> = {
       key: /^(call|callsession|dial|receiver|callee|answer|final|handup|hangup|smart)?(status|state|disposition|result|outcome|statuscode|cause)$/,
     },
     { has: [/status|state|disposition|result|outcome|cause|dispose/], lacks: notOfCall },
-    { key: /^(estado|statut|etat|stato|zustand|sts|dispo)$/ },
+    { key: /^(estado|statut|etat|stato|zustand|sts|dispo)$|^(?:finish|end|completion)type$/ },
     { key: /^(sip|q850|hangup|hangupcause|disconnect|cause|destcause)(response|status)?(code|value)$/ },
   ],
   reason: [{ has: [/reason|cause|endedby|hangupby|answeredby|amd|machinedetect/], lacks: notOfCall }],

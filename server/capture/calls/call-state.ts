@@ -1,11 +1,13 @@
 import { wordsOf } from '../names/words.ts'
 import { readCallTime } from './call-time.ts'
+import { inEventName } from './direction-words.ts'
 import type { SaidOfCall, Saying } from './said-of-call.ts'
 import {
   type CallState,
   callStates,
   earlyEventWords,
   endCodes,
+  messageWords,
   openingEventWords,
   otherEventWords,
   overEventWords,
@@ -30,11 +32,15 @@ const eventsOf = (said: SaidOfCall): readonly Saying[] =>
 
 /** True for an event that by its name is of a message or a contact, and of no call: nothing in it has a length. */
 export function isOtherEvent(said: SaidOfCall): boolean {
-  const isOther = eventsOf(said).some(({ text }) => !/call/i.test(text) && hasWord(text, otherEventWords))
+  const isOther = eventsOf(said).some(
+    ({ text }) =>
+      !/call/i.test(text) &&
+      (hasWord(text, messageWords) || (hasWord(text, otherEventWords) && !inEventName(text))),
+  )
   return isOther && said.at('duration').length === 0 && said.at('talk').length === 0
 }
 
-const missedWord: ReadonlySet<string> = new Set(['missed', 'abandoned'])
+const missedWord: ReadonlySet<string> = new Set(['missed', 'abandoned', 'abandon'])
 const aftermathWords: ReadonlySet<string> = new Set(['recording'])
 const beginningWords: ReadonlySet<string> = new Set(['start', 'started'])
 
@@ -89,14 +95,37 @@ function tellingOf(ends: readonly ReadState[]): ReadState | undefined {
   return (telling?.value === 'No Answer' ? missed : undefined) ?? telling ?? ends[0]
 }
 
+const yes = /^(?:true|1|yes|y)$/i
+const no = /^(?:false|0|no|n)$/i
+const answeredNames =
+  /^(?:is|was|call)?(?:answer|answered|connected|picked|pickedup|attended)(?:indicator|flag)?$/
+const missedNames = /^(?:is|was|call)?(?:missed|missedcall|lost|abandoned)$/
+/** The line of a service of missed calls. */
+const missedLine = /^missed(?:call)?(?:no|number)$/
+const missedWhy = /^missed(?:call)?(?:reason|type)$/
+
+/** A mark of the end of a call that nobody took: `missed: true`, and why. */
+const isMarkedMissed = ({ cells }: SaidOfCall): boolean =>
+  cells.some(
+    ({ key, text }) =>
+      (missedNames.test(key) && yes.test(text)) ||
+      missedLine.test(key) ||
+      (missedWhy.test(key) && !no.test(text) && !/^(?:none|null|na)$/i.test(text)),
+  )
+
 const isOfAnswer = ({ value, from }: ReadState): boolean =>
   value === 'Completed' && spokenStates.has(wordOf(from.text))
 
-/** What became of the call so far; null where nothing says so. */
+/**
+ * What became of the call so far; null where nothing says so of one that is over. A call is over by evidence of its own: an
+ * event or a state of the end, a time of it, a length, a recording. That nothing tells of a beginning is none.
+ */
 export function stateOf(said: SaidOfCall): Read<CallState> | null {
-  const known = statesOf(said)
   const events = eventsOf(said)
   const over = events.find(isOverEvent)
+  // `user_inbound_answered` names a moment of the call, and no state that it ended in.
+  const moments = events.filter(({ text }) => !callStates.has(wordOf(text)) && hasWord(text, earlyEventWords))
+  const known = statesOf(said).filter(({ from }) => over !== undefined || !moments.includes(from))
   const hasEnded = firstRead(said.at('ended'), readCallTime) !== null
   const hasLength = said.at('duration').length > 0 || said.at('talk').length > 0
   const isOpen = known.length === 0 && !hasEnded && !hasLength
@@ -113,28 +142,19 @@ export function stateOf(said: SaidOfCall): Read<CallState> | null {
   const telling = tellingOf(known.filter(({ value }) => value !== 'early'))
   // Answered, and nothing of how long: people are still speaking.
   const isOngoing = !over && !hasEnded && telling && isOfAnswer(telling) && talkSeconds(said) === null
-  if (isOngoing && said.at('recording').length === 0) return { value: 'early', from: telling.from }
-  return telling ?? (over ? { value: 'Completed', from: over } : null)
+  const hasRecording = said.at('recording').length > 0
+  if (isOngoing && !hasRecording) return { value: 'early', from: telling.from }
+  if (telling) return telling
+  if (over) return { value: 'Completed', from: over }
+  return hasEnded || hasLength || isMarkedMissed(said) || hasRecording ? null : { value: 'early', from: null }
 }
 
-const yes = /^(?:true|1|yes|y)$/i
-const no = /^(?:false|0|no|n)$/i
-const answeredNames =
-  /^(?:is|was|call)?(?:answer|answered|connected|picked|pickedup|attended)(?:indicator|flag)?$/
-const missedNames = /^(?:is|was|call)?(?:missed|missedcall|lost|abandoned)$/
-
-const missedWhy = /^missed(?:call)?(?:reason|type)$/
 const answeredAt = /^(?:call)?(?:answer|answered|connected)(?:at|time|stamp|on|date)$/
 
 /** True for a call on which nobody spoke: a mark says so, or there is a place for the answer's time and nothing in it. */
 export function isMarkedUnanswered(said: SaidOfCall): boolean {
-  const isMarked = said.cells.some(
-    ({ key, text }) =>
-      (answeredNames.test(key) && no.test(text)) ||
-      (missedNames.test(key) && yes.test(text)) ||
-      (missedWhy.test(key) && !no.test(text) && !/^(?:none|null|na)$/i.test(text)),
-  )
-  if (isMarked) return true
+  const isDenied = said.cells.some(({ key, text }) => answeredNames.test(key) && no.test(text))
+  if (isDenied || isMarkedMissed(said)) return true
   const isBlank = said.blank.some((key) => answeredAt.test(key)) && said.at('answered').length === 0
   const isSpoken = said.at('state').some(({ text }) => spokenStates.has(wordOf(text)))
   return isBlank && !isSpoken && said.at('talk').length === 0

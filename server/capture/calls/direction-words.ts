@@ -1,3 +1,5 @@
+import { wordsOf } from '../names/words.ts'
+
 export type Direction = 'Inbound' | 'Outbound'
 
 /** Words for the two directions, run together. */
@@ -16,16 +18,25 @@ export const directionCodes: ReadonlyMap<string, Direction> = new Map([
   ['ev=2', 'Outbound'],
   ['calldirection=1', 'Inbound'],
   ['calldirection=2', 'Outbound'],
+  ['callsource=2', 'Inbound'],
+  ['callsource=3', 'Outbound'],
 ])
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
 /** Words of names and values: of calls that came in. A callee's event is told by the side that is called. */
-export const inWords: ReadonlySet<string> = set(
+const inWords: ReadonlySet<string> = set(
   'callee incoming inbound ingoing eingehend entrante entrant terminating',
 )
 
 /** Words of names and values: of calls that went out. */
-export const outWords: ReadonlySet<string> = set(
+const outWords: ReadonlySet<string> = set(
   'caller outgoing outbound ausgehend saliente sortant originating click click2call clicktocall c2c obd dialer dialler',
 )
+
+/** Events of telephony are those of the account's own side: a callee's are of calls that came in. */
+export function inEventName(text: string): Direction | null {
+  const words = wordsOf(text)
+  if (words.some((word) => inWords.has(word))) return 'Inbound'
+  return words.some((word) => outWords.has(word)) ? 'Outbound' : null
+}

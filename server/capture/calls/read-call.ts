@@ -2,12 +2,12 @@ import type { Allowance } from '../expressions/evaluate-expression.ts'
 import type { JsonObject } from '../values/json-value.ts'
 import { directionOf } from './call-direction.ts'
 import type { CallField, CallMapping } from './call-fields.ts'
-import { isMarkedUnanswered, isOtherEvent, stateOf, stateOfReason } from './call-state.ts'
+import { isMarkedUnanswered, isOtherEvent, stateOf, stateOfReason, wordOf } from './call-state.ts'
 import type { Direction } from './direction-words.ts'
 import { type SaidOfCall, type Saying, saidOfCall } from './said-of-call.ts'
 import { numberIn, withPlus } from './side-number.ts'
 import { sidesOf } from './sides.ts'
-import type { CallState } from './state-words.ts'
+import { type CallState, spokenStates } from './state-words.ts'
 import { startOf, talkSeconds } from './talk-time.ts'
 
 /** A call as telephony tells of it (decision 0020.52). */
@@ -74,10 +74,15 @@ function isVoicemail({ cells }: SaidOfCall): boolean {
 interface Course {
   readonly direction: Direction
   readonly state: Exclude<CallState, 'early'> | null
+  /** The state says that somebody spoke, and not only that the call is over. */
+  readonly isSpoken: boolean
   readonly seconds: number | null
 }
 
-function outcomeOf(said: SaidOfCall, { direction, state, seconds }: Course): DeliveredCall['outcome'] {
+function outcomeOf(
+  said: SaidOfCall,
+  { direction, state, isSpoken, seconds }: Course,
+): DeliveredCall['outcome'] {
   const reason = stateOfReason(said)?.value
   const unanswered = direction === 'Inbound' ? 'Missed' : 'No Answer'
   if (state === 'Voicemail' || reason === 'Voicemail' || isVoicemail(said)) return 'Voicemail'
@@ -85,8 +90,11 @@ function outcomeOf(said: SaidOfCall, { direction, state, seconds }: Course): Del
   const why = direction === 'Outbound' && reason === 'Busy' ? reason : unanswered
   if (state === 'Missed') return why
   if (state !== null && state !== 'Completed') return why === 'Busy' ? why : state
-  const isSpoken = seconds !== 0 && (seconds ?? state) !== null
-  return isSpoken && !isMarkedUnanswered(said) ? 'Completed' : why
+  // It has ended, and why says that it never began.
+  if (reason !== undefined && !isSpoken && !seconds) return why
+  const isRecorded = said.at('recording').some(({ text }) => /^https?:\/\//i.test(text))
+  const wasSpoken = seconds !== 0 && (seconds !== null || state !== null || isRecorded)
+  return wasSpoken && !isMarkedUnanswered(said) ? 'Completed' : why
 }
 
 /**
@@ -112,6 +120,7 @@ export function readCall(
   const outcome = outcomeOf(said, {
     direction: call_type,
     state: state?.value ?? null,
+    isSpoken: spokenStates.has(wordOf(state?.from?.text ?? '')),
     seconds: talked?.value ?? null,
   })
   const [id, agent] = [said.at('call_id')[0], said.at('agent')[0]]

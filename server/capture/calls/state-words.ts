@@ -7,15 +7,15 @@ export const callStates: ReadonlyMap<string, CallState> = new Map(
   Object.entries({
     Completed:
       'completed complete answered answer callanswered connected callconnected accepted accept done ended finished success successful successcall ok normalclearing normalcallclearing normalhangup normal hangup hungup terminal terminated disconnected closed processed pickedup picked attended talked spoke spoken joined normalunspecified userended contestada contestado atendida atendido repondu beantwortet',
-    Busy: 'busy userbusy lineengaged engaged linebusy busyline customerbusy dialbusy busyhere busyeverywhere calleebusy',
+    Busy: 'busy userbusy agentbusy onanothercall lineengaged engaged linebusy busyline customerbusy dialbusy busyhere busyeverywhere calleebusy',
     'No Answer':
-      'noanswer notanswered unanswered timeout norespone noresponse nouserresponse nopickup notpicked notpickedup didnotanswer didnotpick didnotpickup ringtimeout ringingtimeout noanswertimeout dialnoanswer customernoanswer customerdidnotanswer rnr unreachable notreachable notconnected unconnected switchedoff subscriberabsent temporarilyunavailable na unattended notattended callnotanswered callnotpicked callunanswered',
+      'noanswer notanswered unanswered timeout norespone noresponse nouserresponse nopickup notpicked notpickedup didnotanswer didnotpick didnotpickup ringtimeout ringingtimeout ringnoanswer rna noanswertimeout poweroff outofcoverage outofreach agentnoanswer agentnotanswered noreply dialnoanswer customernoanswer customerdidnotanswer rnr unreachable notreachable notconnected unconnected switchedoff subscriberabsent temporarilyunavailable na unattended notattended callnotanswered callnotpicked callunanswered',
     Voicemail:
-      'voicemail vm leftvoicemail leftvm voicemailleft machine answeringmachine voicemailreached voicemaildetected machinedetected amd',
+      'voicemail vm leftvoicemail leftvm voicemailleft machine answeringmachine voicemailreached voicemaildetected machinedetected machineanswered answeredbymachine answeredbyvm answeredbyvoicemail answeringmachinedetected leftmessage amd',
     Missed:
-      'missed missedcall callmissed clienthangup callattempt incomplete abandoned abandon cancel canceled cancelled failed failure callfailed rejected reject callrejected declined decline originatorcancel lost dropped error notfound invalidnumber invaliddestination unallocatednumber normaltemporaryfailure recoveryontimerexpire destinationoutoforder networkoutoforder chanunavail congestion blocked noagent callabandoned agentmissed',
+      'missed missedcall callmissed clienthangup callattempt incomplete abandoned abandon cancel canceled cancelled failed failure callfailed rejected reject callrejected declined decline originatorcancel lost dropped error notfound invalidnumber invaliddestination unallocatednumber normaltemporaryfailure recoveryontimerexpire destinationoutoforder networkoutoforder chanunavail congestion blocked noagent callabandoned agentmissed abandonedinqueue abandonedinivr systemabandoned dialerabandoned systemreject callerhangup callerhungup hangupbeforeanswer hangupinqueue hangupinivr',
     early:
-      'ringing ring initiated initiating inprogress queued inqueue parked ongoing started dialing dialling bridged registered calling preanswer connecting alerting trying proceeding setup onhold hold waiting pending scheduled created active live calldisconnected progress early',
+      'ringing ring initiated initiating inprogress queued inqueue parked ongoing started dialing dialling bridged registered calling preanswer connecting alerting trying proceeding setup onhold hold waiting pending scheduled created active live calldisconnected progress early new routing routed transferring',
   }).flatMap(([state, words]) =>
     words.split(' ').map((word): [string, CallState] => [word, state as CallState]),
   ),
@@ -50,6 +50,7 @@ export const reasonPhrases: readonly (readonly [CallState, RegExp])[] = [
     'No Answer',
     /\b(?:no ?answer|not answer|t answer|unanswered|no response|not picked|not reachable|unreachable)/,
   ],
+  ['Missed', /\b(?:reject|declin|abandon|originator cancel|cancel(?:l?ed)?\b|missed)/],
 ]
 
 /** Codes of SIP and of Q.850 for the end of a call. */
@@ -69,17 +70,18 @@ export const stateCodes: ReadonlyMap<string, CallState> = new Map([
 
 /** Words of an event's name that tell of a call that is over. */
 export const overEventWords: ReadonlySet<string> = set(
-  'completed complete ended hangup hungup terminal terminate terminated end done cdr log logs logged report summary disposed disposition disconnect disconnected finished closed release released after analyzed analysed analysis transcript transcription abandoned postcall callended endcall callended history final record missed',
+  'completed complete ended hangup hungup terminal terminate terminated end done cdr log logs logged report summary disposed disposition disconnect disconnected finished closed release released after analyzed analysed analysis transcript transcription abandoned postcall callended endcall callended history final record missed abandon finalized',
 )
 
-/** Words of an event's name that tell of something else than a call. */
-export const otherEventWords: ReadonlySet<string> = set(
-  'message messages sms mms whatsapp contact number user conversation',
-)
+/** Words of an event's name that tell of a message. */
+export const messageWords: ReadonlySet<string> = set('message messages sms mms whatsapp')
+
+/** Words of an event's name that tell of something else than a call, unless it came in or went out. */
+export const otherEventWords: ReadonlySet<string> = set('contact number user conversation')
 
 /** Words of an event's name that tell of a call that is not over. */
 export const earlyEventWords: ReadonlySet<string> = set(
-  'started start started initiated initiate init ringing ring created answered answer bridged queued offer dialing dialling dial connecting connect alerting progress originate originated hold unhold',
+  'started start started initiated initiate init ringing ring created answered answer bridged queued offer dialing dialling dial connecting connect alerting progress originate originated hold unhold pickup picked transfer transferred transferring routed routing bridge bridged dtmf mute unmute',
 )
 
 /** Words of an event's name that tell of its beginning where nothing says that the call is over. */
