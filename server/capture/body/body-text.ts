@@ -1,6 +1,21 @@
 /** The charset that a content type names, in lower case. */
-function charsetOf(contentType: string): string | null {
+export function charsetOf(contentType: string): string | null {
   return /charset\s*=\s*"?([\w.:-]+)/i.exec(contentType)?.[1]?.toLowerCase() ?? null
+}
+
+/** Bytes below 128 are not letters of their own in these: text in them is valid UTF-8 and means something else. */
+const shifting = /^(?:iso-2022|utf-16|hz-)/
+
+/** The text of bytes: UTF-8 where they are that, else by the charset that a sender names, else Windows-1252, as browsers do. */
+export function textOfBytes(bytes: Buffer, charset: string | null): string {
+  const named = charset === null ? null : charset.toLowerCase()
+  if (named !== null && shifting.test(named)) return decode(bytes, named, true) ?? bytes.toString()
+  return (
+    decode(bytes, 'utf-8', true) ??
+    (named === null ? null : decode(bytes, named, true)) ??
+    decode(bytes, 'windows-1252', false) ??
+    ''
+  )
 }
 
 /** It keeps nothing from one body to the next. */

@@ -1,24 +1,53 @@
 import busboy from 'busboy'
 import qs from 'qs'
 import { deepestNesting } from '../../values/nesting.ts'
+import { charsetOf, textOfBytes } from './body-text.ts'
 
 /** Fields of one form, and parts of a multipart form that are looked at, files among them. */
 const mostFormFields = 1_000
 const mostParts = 2_000
 
+/** The bytes that a part of a form stands for, where all of it is ASCII: `J%FCrgen+M`. */
+function bytesOf(text: string): Buffer {
+  const spaced = text.replaceAll('+', ' ')
+  return Buffer.from(
+    spaced.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  )
+}
+
+const namedInForm = /(?:^|&)_charset_=([\w.:-]{1,40})(?:&|$)/
+
+/**
+ * How the escapes of a form are read: as UTF-8, unless one of them is none. Then all are of the charset that the form (`_charset_`)
+ * or its label names, else of Windows-1252, as browsers write forms of such a page.
+ */
+function decoderOf(text: string, label: string): ((part: string) => string) | undefined {
+  if (!/%[89a-f][0-9a-f]/i.test(text) || /[^\x00-\x7f]/.test(text)) return undefined
+  const charset = namedInForm.exec(text)?.[1] ?? charsetOf(label)
+  const whole = bytesOf(text)
+  if (textOfBytes(whole, charset) === whole.toString()) return undefined
+  return (part) => textOfBytes(bytesOf(part), charset)
+}
+
 /**
  * Reads `a=1&b[c]=2`, bracket keys as objects and lists (`a[12345678]` is a key, not a place in a list). Objects have no prototype, so `__proto__[x]` is
  * ignored and pollutes nothing. Throws `RangeError` when it is too deep or has more than 1,000 fields.
  */
-export function parseForm(text: string): Record<string, unknown> {
+export function parseForm(text: string, label = ''): Record<string, unknown> {
   if (text.split('&', mostFormFields + 1).length > mostFormFields) throw new RangeError('too many fields')
-  return qs.parse(text, {
+  const decoder = decoderOf(text, label)
+  const form = qs.parse(text, {
+    ...(decoder && { decoder }),
     depth: deepestNesting,
     strictDepth: true,
     parameterLimit: mostFormFields,
     arrayLimit: 100,
     plainObjects: true,
   })
+  // What the form says of itself is none of its answers.
+  if (typeof form._charset_ === 'string') delete form._charset_
+  return form
 }
 
 type Pair = readonly [name: string, value: string]
@@ -33,7 +62,7 @@ function multipartPairs(body: Buffer, contentType: string, defCharset: string): 
   const parser = busboy({
     headers: { 'content-type': contentType },
     defCharset,
-    defParamCharset: 'utf8',
+    defParamCharset: defCharset === 'utf8' ? 'utf8' : 'latin1',
     limits: { fields: mostFormFields, parts: mostParts, fieldSize: body.length, fieldNameSize: 1_000 },
   })
   parser.on('field', (name, value) => pairs.push([name, value]))
@@ -54,14 +83,20 @@ function multipartPairs(body: Buffer, contentType: string, defCharset: string): 
 }
 
 /**
- * Reads the text fields of a multipart form; of a file only its name (decision 0020.50). Text that is no UTF-8 is read as
- * Windows-1252. Null when its label names no boundary. Throws `RangeError` as `parseForm`.
+ * Reads the text fields of a multipart form; of a file only its name (decision 0020.50). Text that is no UTF-8 is read by the
+ * charset that its field `_charset_` or its label names, else as Windows-1252. Null when its label names no boundary. Throws `RangeError` as `parseForm`.
  */
 export function parseMultipart(body: Buffer, contentType: string): Record<string, unknown> | null {
   if (!/boundary\s*=\s*("[^"]|[^\s";])/i.test(contentType)) return null
   const asUtf8 = multipartPairs(body, contentType, 'utf8')
-  const isOther = asUtf8.some(([, value]) => value.includes('\ufffd'))
-  const pairs = isOther ? multipartPairs(body, contentType, 'windows-1252') : asUtf8
+  const isOther = asUtf8.some((pair) => pair.some((text) => text.includes('\ufffd')))
+  const named = asUtf8.find(([name]) => name === '_charset_')?.[1] ?? charsetOf(contentType)
+  const inCharset = (text: string): string =>
+    // A part that names a charset of its own has been read by it.
+    [...text].some((letter) => letter > '\u00ff') ? text : textOfBytes(Buffer.from(text, 'latin1'), named)
+  const pairs = isOther
+    ? multipartPairs(body, contentType, 'latin1').map(([name, value]) => [inCharset(name), inCharset(value)])
+    : asUtf8
   return parseForm(
     pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&'),
   )

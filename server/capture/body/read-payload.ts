@@ -51,9 +51,9 @@ function readJson(text: string): ReadPayload {
   }
 }
 
-function readForm(text: string): ReadPayload {
+function readForm(text: string, label: string): ReadPayload {
   try {
-    return checkPayload(parseForm(text))
+    return checkPayload(parseForm(text, label))
   } catch {
     return refuse('too_deep', `The form has more than ${deepestNesting} levels or too many fields.`)
   }
@@ -101,10 +101,10 @@ export function readPayload(rawBody: Buffer, contentType: string | undefined): R
   if (!('refused' in asJson) || asJson.refused.kind !== 'not_json') return asJson
   if (looksLikeXml(text)) return readXml(text)
   if (/^\s*application\/x-www-form-urlencoded/i.test(label)) {
-    return start === '{' || text.trim() === '' ? asJson : readForm(text)
+    return start === '{' || text.trim() === '' ? asJson : readForm(text, label)
   }
   if (/json/i.test(label)) return asJson
-  if (looksLikeForm.test(text)) return readForm(text)
+  if (looksLikeForm.test(text)) return readForm(text, label)
   return readable.test(label.trim())
     ? asJson
     : refuse('unsupported', 'The body is neither JSON nor a form nor XML.')

@@ -12,6 +12,7 @@ import {
   nonLeadEvents,
   testMarks,
 } from './delivery-shapes.ts'
+import { isTestByKind } from './test-send.ts'
 
 function isMarked(payload: JsonObject): boolean {
   return testMarks.some(([path, values]) => {
@@ -22,7 +23,7 @@ function isMarked(payload: JsonObject): boolean {
 
 /** True for a trial that a person started at the platform (`is_test: true` and its like, decision 0005.43a). */
 export function isMarkedAsTest({ root, leaves }: Payload): boolean {
-  return isMarked(root) || leaves.some((leaf) => dummyAnswer.test(sampleText(leaf)))
+  return isMarked(root) || leaves.some((leaf) => dummyAnswer.test(sampleText(leaf))) || isTestByKind(leaves)
 }
 
 /** An event's name as programs write it: one word, or words without blanks between them. */

@@ -4,6 +4,7 @@ import { deliveryIdOf } from '../../capture/delivery/delivery-id.ts'
 import { isMarkedAsTest, isNonLeadEvent } from '../../capture/delivery/not-a-lead.ts'
 import { whySeveral } from '../../capture/delivery/several-leads.ts'
 import { severalPeople } from '../../capture/delivery/several-people.ts'
+import { isTestByValues } from '../../capture/delivery/test-send.ts'
 import { holdsCondition } from '../../capture/expressions/condition.ts'
 import type { Allowance } from '../../capture/expressions/evaluate-expression.ts'
 import type { Origin } from '../../capture/guess/choose-origin.ts'
@@ -166,7 +167,8 @@ function readAsLead({ isSoap }: { readonly isSoap?: true }, readable: Readable):
   }
   const method = refusedMethod(sent, settings)
   if (method !== null) return { ...known, ...method }
-  const ignored = whyIgnored(payload, settings, allowance)
+  const isTest = !settings.accept_tests && isTestByValues(values)
+  const ignored = isTest ? 'A test send.' : whyIgnored(payload, settings, allowance)
   if (ignored !== null) return { ...known, kind: 'ignored', reason: ignored }
   const several = severalPeople(payload, { guess, origins, region })
   if (several !== null) {

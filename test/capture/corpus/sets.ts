@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readSamples, type Sample } from '../sample-file.ts'
+import { judgeCall, judgeSeveral } from './calls.ts'
 import type { Dictionary } from './dictionary.ts'
 import { bodyOfRecipe, type Recipe, recipeOf } from './generator.ts'
 import { learning } from './learning.ts'
@@ -64,12 +66,31 @@ function* generatedCases(words: Dictionary, count: number): Iterable<Case> {
   }
 }
 
+function* fileCases(folder: string, judgeFile: (sample: Sample) => Judged): Iterable<Case> {
+  for (const sample of readSamples(folder)) {
+    const group =
+      sample.expected === null
+        ? 'to be refused'
+        : typeof sample.expected === 'string'
+          ? 'no end'
+          : 'to be taken'
+    yield { name: sample.platform, group, body: sample.body, judge: () => judgeFile(sample) }
+  }
+}
+
 /** Everything that `npm run capture:measure` measures. */
 export const corpusSets: readonly CorpusSet[] = [
   { name: 'generator, learning half', isLearning: true, cases: (count) => generatedCases(learning, count) },
   { name: 'generator, unseen half', isLearning: false, cases: (count) => generatedCases(unseen, count) },
   { name: 'samples for learning', isLearning: true, cases: () => sampleCases('learning/leads') },
   { name: 'samples only measured', isLearning: false, cases: () => sampleCases('measured/leads') },
+  {
+    name: 'several people, only measured',
+    isLearning: false,
+    cases: () => fileCases('measured/several', judgeSeveral),
+  },
+  { name: 'telephony for learning', isLearning: true, cases: () => fileCases('learning/calls', judgeCall) },
+  { name: 'telephony only measured', isLearning: false, cases: () => fileCases('measured/calls', judgeCall) },
 ]
 
 /** A failing recipe without the parts that its failure does not need. */
