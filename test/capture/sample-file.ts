@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import qs from 'qs'
 import { normalizePhone, phoneAsWritten } from '../../server/records/phone.ts'
 
@@ -14,7 +13,8 @@ export interface Sample {
   readonly nameless?: boolean
 }
 
-const root = fileURLToPath(new URL('../samples/', import.meta.url))
+/** Also where the measurement is one bundled file: both begin in the project's root. */
+const root = `${process.cwd()}/test/samples/`
 
 const read = new Map<string, readonly Sample[]>()
 

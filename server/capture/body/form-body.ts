@@ -23,7 +23,7 @@ const namedInForm = /(?:^|&)_charset_=([\w.:-]{1,40})(?:&|$)/
  * or its label names, else of Windows-1252, as browsers write forms of such a page.
  */
 function decoderOf(text: string, label: string): ((part: string) => string) | undefined {
-  if (!/%[89a-f][0-9a-f]/i.test(text) || /[^\x00-\x7f]/.test(text)) return undefined
+  if (!/%[89a-f][0-9a-f]/i.test(text) || /[\u0080-\uffff]/.test(text)) return undefined
   const charset = namedInForm.exec(text)?.[1] ?? charsetOf(label)
   const whole = bytesOf(text)
   if (textOfBytes(whole, charset) === whole.toString()) return undefined
