@@ -13,6 +13,8 @@ interface Prefixed {
   readonly leaf: Leaf
   readonly role: Role
   readonly text: string
+  /** It only says `number`, which a slip and an order have as well. */
+  readonly isNumber: boolean
   /** Holder and words before the role: whose field it is. */
   readonly whose: string
 }
@@ -27,7 +29,14 @@ function readPrefixed(leaf: Leaf, region: string): Prefixed | null {
     if (role === undefined || !personRoles.has(role)) continue
     const text = sampleText(leaf).trim()
     if (!fitsRole(role, patternStrength, text, region)) return null
-    return { leaf, role, text, whose: `${leaf.steps.at(-1)?.holder}|${words.slice(0, -length).join(' ')}` }
+    const isNumber = words.at(-1) === 'number' && length === 1
+    return {
+      leaf,
+      role,
+      text,
+      isNumber,
+      whose: `${leaf.steps.at(-1)?.holder}|${words.slice(0, -length).join(' ')}`,
+    }
   }
   return null
 }
@@ -39,14 +48,18 @@ function evidenceOf({ leaf, role, text }: Prefixed, strength: number): Evidence 
 /**
  * Fields under a word that no table knows. `enquirant_name` beside `enquirant_mobile` is a person. Alone
  * (`temporary_phone_number`) only a contact counts, and only where its value can be nothing else.
+ * @param isKnown whether a person stands under names that are known: then one under a word is another party.
  */
-export function sharedPrefixEvidence(leaves: readonly Leaf[], region: string): Evidence[] {
+export function sharedPrefixEvidence(leaves: readonly Leaf[], region: string, isKnown: boolean): Evidence[] {
   const prefixed = leaves.map((leaf) => readPrefixed(leaf, region)).filter((one) => one !== null)
   const prefixedOf = groupBy(prefixed, ({ whose }) => whose)
   return prefixed.flatMap((one) => {
-    const roles = (prefixedOf.get(one.whose) ?? []).map((other) => other.role)
+    const beside = prefixedOf.get(one.whose) ?? []
+    if (isKnown && beside.length > 1) return []
+    const roles = beside.map((other) => other.role)
     const isPerson = roles.some((role) => contactRoles.has(role)) && roles.some((role) => nameRoles.has(role))
     if (isPerson) return [evidenceOf(one, patternStrength)]
+    if (isKnown && one.isNumber) return []
     const isSure = contactRoles.has(one.role) && fitsRole(one.role, lastWordsStrength, one.text, region)
     return isSure ? [evidenceOf(one, lastWordsStrength)] : []
   })

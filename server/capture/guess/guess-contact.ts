@@ -1,4 +1,5 @@
 import { type CountryCode, getCountryCallingCode } from 'libphonenumber-js/min'
+import { normalizePhone } from '../../records/phone.ts'
 import type { Evidence } from '../evidence/make-evidence.ts'
 import { constantText } from '../expressions/expression-text.ts'
 import { type Leaf, sampleText } from '../leaves/leaf.ts'
@@ -8,6 +9,7 @@ import { placeOf } from '../parties/place.ts'
 import { looksDialled, looksLikeEmail, looksUnattended } from '../values/looks-like.ts'
 import { leastScore } from '../weights.ts'
 import type { GuessedField } from './guess.ts'
+import { sharesPrefix } from './own-fields.ts'
 
 /** The surest evidence, the first in the payload among equals. */
 export function surest(evidence: readonly Evidence[]): Evidence | null {
@@ -32,12 +34,16 @@ const guessed = (leaf: Leaf, reason: string): GuessedField => ({
   place: placeOf(leaf),
 })
 
-/** An email that no name announces: the only address in the payload that nobody else owns. */
-function emailByValue(leaves: readonly Leaf[]): GuessedField | null {
+/**
+ * An email that no name announces: the only address in the payload that nobody else owns. Whoever can be reached already takes
+ * none under a word of its own (`outlet_email`).
+ */
+function emailByValue(leaves: readonly Leaf[], isReached: boolean): GuessedField | null {
   const emails = leaves.filter((leaf) => {
     const text = sampleText(leaf).trim()
     const names = leaf.steps.flatMap((step) => step.names)
-    return looksLikeEmail(text) && !looksUnattended(text) && !names.some(speaksOfOthers)
+    if (!looksLikeEmail(text) || looksUnattended(text) || names.some(speaksOfOthers)) return false
+    return !isReached || !sharesPrefix(leaf, leaves)
   })
   const first = emails[0]
   const isOnly = new Set(emails.map((leaf) => sampleText(leaf).trim().toLowerCase())).size === 1
@@ -48,7 +54,9 @@ function emailByValue(leaves: readonly Leaf[]): GuessedField | null {
 export function guessEmail(evidence: readonly Evidence[], leaves: readonly Leaf[]): GuessedField | null {
   const attended = evidence.filter((one) => one.role === 'email' && !looksUnattended(one.text))
   const named = surestOf(attended, 'email')
-  return named === null ? emailByValue(leaves) : guessed(named.leaf, named.reason)
+  return named === null
+    ? emailByValue(leaves, surestOf(evidence, 'phone') !== null)
+    : guessed(named.leaf, named.reason)
 }
 
 /** Area code and number sent apart, or a calling code other than the region's own beside a bare number. */
@@ -76,6 +84,18 @@ function withCode(phone: Evidence, evidence: readonly Evidence[], region: string
   return [`join('', [${constantText('+')}, to_string(${code.leaf.expression})])`, number]
 }
 
+const digitsOf = (one: Evidence): string => one.text.replace(/\D/g, '')
+
+/** The same number with its area code or calling code in another field of the same person: the fuller one is dialled. */
+function fullerThan(phone: Evidence, evidence: readonly Evidence[], region: string): Evidence {
+  const short = digitsOf(phone)
+  return evidence.reduce((best, one) => {
+    const isSame = one.role === 'phone' && one.place === phone.place && digitsOf(one).endsWith(short)
+    const isOther = normalizePhone(one.text, region) !== normalizePhone(phone.text, region)
+    return isSame && isOther && digitsOf(one).length > digitsOf(best).length ? one : best
+  }, phone)
+}
+
 function phoneByValue(leaves: readonly Leaf[], region: string): GuessedField | null {
   const found = leaves.find((leaf) => isOpaque(leaf) && looksDialled(sampleText(leaf), region))
   return found === undefined ? null : guessed(found, 'value looks like a phone number')
@@ -89,5 +109,6 @@ export function guessPhone(
 ): GuessedField | null {
   const named = surestOf(evidence, 'phone')
   if (named === null) return phoneByValue(leaves, region)
-  return { ...guessed(named.leaf, named.reason), expressions: withCode(named, evidence, region) }
+  const whole = fullerThan(named, evidence, region)
+  return { ...guessed(whole.leaf, whole.reason), expressions: withCode(whole, evidence, region) }
 }

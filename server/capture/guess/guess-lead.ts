@@ -4,6 +4,7 @@ import { namedEvidence, namesWithDigits, numbersBesideArea } from '../evidence/n
 import { numberedPartEvidence } from '../evidence/numbered-part-evidence.ts'
 import { firstPerson, outside, placesOfOthers } from '../evidence/one-person.ts'
 import { sharedPrefixEvidence } from '../evidence/shared-prefix.ts'
+import { holdsPerson, withoutStrangers } from '../evidence/strangers.ts'
 import { type Leaf, sampleText } from '../leaves/leaf.ts'
 import type { Payload } from '../leaves/payload.ts'
 import { roleOfField } from '../names/role.ts'
@@ -13,6 +14,7 @@ import type { Guess, GuessedField } from './guess.ts'
 import { guessEmail, guessPhone, surestOf } from './guess-contact.ts'
 import { type ContactData, formNames, guessName } from './guess-name.ts'
 import { guessNotes } from './guess-notes.ts'
+import { customersOwn } from './own-fields.ts'
 
 /** Fields of a person stand together: evidence gains by each other kind of contact data in its place. */
 function withNeighbours(evidence: readonly Evidence[]): Evidence[] {
@@ -112,9 +114,9 @@ export function guessLead({ leaves }: Payload, region: string): Guess {
     ...named,
     ...(hasPhone ? [] : numbersBesideArea(leaves, areas, region)),
     ...numberedPartEvidence(leaves),
-    ...sharedPrefixEvidence(leaves, region),
+    ...sharedPrefixEvidence(leaves, region, holdsPerson(named)),
   ]
-  const first = firstPerson(said, leaves)
+  const first = withoutStrangers(firstPerson(said, leaves))
   const evidence = withNeighbours(first.evidence)
   const { name, email, phone, contact } = guessOnePerson(evidence, first.leaves, region)
   const taken = new Set([email, phone, name].flatMap((one) => one?.expressions ?? []))
@@ -126,17 +128,27 @@ export function guessLead({ leaves }: Payload, region: string): Guess {
     notes: guessNotes(evidence, leaves, contact, taken, region),
     assigned_to: null,
   } as const satisfies Partial<Record<LeadField, GuessedField | null>>
+  const chosen = first.leaves.filter(({ expression }) => taken.has(expression))
+  const isOwn = customersOwn(leaves, chosen, region)
+  const own = evidence.filter((one) => !['company', 'city'].includes(one.role) || isOwn(one))
   const isSearched = (field: LeadField): field is keyof typeof searched => field in searched
   const mapping: Guess['mapping'] = {}
   const reasons: Guess['reasons'] = {}
   const places: Guess['places'] = {}
   for (const field of leadFieldNames) {
-    const one = isSearched(field) ? searched[field] : single(evidence, roleOfField(field))
+    const one = isSearched(field) ? searched[field] : single(own, roleOfField(field))
     if (one === null) continue
     mapping[field] = one.expressions
     reasons[field] = one.reason
     places[field] = one.place
   }
   const { people, list } = first
-  return { mapping, reasons, places, hasMessage: searched.notes?.isMessage === true, people, list }
+  return {
+    mapping,
+    reasons,
+    places,
+    hasMessage: searched.notes?.isMessage === true,
+    people,
+    list,
+  }
 }

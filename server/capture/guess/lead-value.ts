@@ -78,6 +78,7 @@ export function leadValue(
   between: string,
 ): Partial<MappedLead> {
   const row: LeadFieldRow = leadFields[field]
-  const value = readings[row.kind](found, row as never, between)
+  const parts = field === 'name' ? found.flatMap((one) => (Array.isArray(one) ? one : [one])) : found
+  const value = readings[row.kind](parts, row as never, between)
   return value === undefined || value === '' ? {} : { [field]: value }
 }

@@ -26,7 +26,7 @@ export const questionPatterns: readonly QuestionPattern[] = [
   {
     language: English,
     role: 'name',
-    pattern: /\bfull name\b|\bwho are you\b|\b(call|address) you\b|\byour name\b/,
+    pattern: /\bfull name\b|\bwho are you\b|\b(call|address) you\b|\byour (\w{1,12} )?name\b/,
     unless: namedThings,
   },
   {

@@ -57,8 +57,10 @@ function measure({ name, cases, isLearning }: CorpusSet): string[] {
   const total = newTally()
   const started = performance.now()
   let shown = 0
+  const faulty = new Map<string, number>()
   for (const one of cases(Number(values.bodies))) {
-    const { outcome } = one.judge()
+    const { outcome, faults } = one.judge()
+    if (outcome === 'wrong') for (const field of faults) faulty.set(field, (faulty.get(field) ?? 0) + 1)
     const tally = byGroup.get(one.group) ?? newTally()
     byGroup.set(one.group, tally)
     tally[outcome] += 1
@@ -69,7 +71,9 @@ function measure({ name, cases, isLearning }: CorpusSet): string[] {
       show(one)
     }
   }
-  console.error(`${name}: ${Math.round(performance.now() - started)} ms`)
+  console.error(
+    `${name}: ${Math.round(performance.now() - started)} ms; wrong fields: ${[...faulty].join(' ')}`,
+  )
   const groups = isLearning || values.write ? [...byGroup].sort(([a], [b]) => a.localeCompare(b)) : []
   return [row(`**${name}**`, total), ...groups.map(([group, tally]) => row(group, tally))]
 }

@@ -64,5 +64,6 @@ export const englishPerson: readonly SynonymRow[] = [
   ['phone_area', 50, 'phone std code, std'],
   ['calling_code', 50, 'country code, dial code, calling code, isd, isd code, phone country code'],
   ['calling_code', 50, 'country calling code, phone country, phone code, mobile country code'],
-  ['calling_code', 50, 'dialing code'],
+  ['calling_code', 50, 'dialing code, mobile code, phone prefix, mobile isd code, country dial code'],
+  ['calling_code', 50, 'phone dial code, phone isd, mobile isd, phone calling code'],
 ]

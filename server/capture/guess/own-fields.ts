@@ -1,0 +1,110 @@
+import { claimOf } from '../evidence/claim.ts'
+import type { Evidence } from '../evidence/make-evidence.ts'
+import { type Leaf, ownNames, type Step, sampleText } from '../leaves/leaf.ts'
+import { fillerWords } from '../names/filler-words.ts'
+import { askingParties, envelopes, otherParties } from '../names/party-words.ts'
+import { nameRoles } from '../names/roles.ts'
+import { compact, wordsOf } from '../names/words.ts'
+import { isWithin } from '../parties/places.ts'
+import { looksLikeEmail, looksLikePhone } from '../values/looks-like.ts'
+
+const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim()
+
+/** Words that a form puts before the parts of the asker's own company: `company_name`, `company_phone`. */
+const ownCompanyWords: ReadonlySet<string> = new Set(
+  'company organization organisation org business firm employer'.split(' '),
+)
+
+/** The fields of each object, once for a payload. */
+function leavesByHolder(leaves: readonly Leaf[]): ReadonlyMap<string, readonly Leaf[]> {
+  const byHolder = new Map<string, Leaf[]>()
+  for (const leaf of leaves) {
+    const holder = leaf.steps.at(-1)?.holder ?? ''
+    const held = byHolder.get(holder)
+    if (held === undefined) byHolder.set(holder, [leaf])
+    else held.push(leaf)
+  }
+  return byHolder
+}
+
+/** The word that the key begins with where it says whose the field is: `agency` of `agency_city`. */
+function prefixOf(leaf: Leaf): string | null {
+  const words = wordsOf(ownNames(leaf)[0] ?? '')
+  const [first = ''] = words
+  const isTelling = words.length > 1 && !fillerWords.has(first) && !askingParties.has(first)
+  return isTelling && !ownCompanyWords.has(first) ? first : null
+}
+
+/** True for a field whose key begins like another's beside it: `outlet_email` and `outlet_name` are an outlet's. */
+export function sharesPrefix(leaf: Leaf, leaves: readonly Leaf[]): boolean {
+  const prefix = leaf.askedBy === null ? prefixOf(leaf) : null
+  const holder = leaf.steps.at(-1)?.holder
+  return (
+    prefix !== null &&
+    leaves.some((one) => one !== leaf && one.steps.at(-1)?.holder === holder && prefixOf(one) === prefix)
+  )
+}
+
+function isAsker(step: Step | undefined): boolean {
+  const words = wordsOf(step?.names[0] ?? '')
+  return !envelopes.has(compact(words)) && words.some((word) => askingParties.has(word))
+}
+
+/** `agency: { name }`, `account: { name }`: who runs the form, where only `company` or `organization` may be the asker's. */
+function isBusiness({ role, leaf }: Evidence, at: number): boolean {
+  const words = wordsOf(leaf.steps[at - 1]?.names[0] ?? '')
+  return role === 'company' && words.some((word) => otherParties.has(word) && !ownCompanyWords.has(word))
+}
+
+/**
+ * Tells a company or city that is the customer's: it stands with the customer's own fields, in a part of them, or in an object
+ * that nobody else can be reached by. A branch, a shop or an employer with a number of its own is another party.
+ * @param chosen the leaves that became name, email and phone.
+ */
+export function customersOwn(
+  leaves: readonly Leaf[],
+  chosen: readonly Leaf[],
+  region: string,
+): (evidence: Evidence) => boolean {
+  const byHolder = leavesByHolder(leaves)
+  const own = new Set(chosen.map((leaf) => plain(sampleText(leaf))))
+  const name = plain(chosen.map(sampleText).join(' '))
+  const readBefore = new Map<Leaf, 'contact' | 'name' | null>()
+  const readOther = (leaf: Leaf): 'contact' | 'name' | null => {
+    const text = sampleText(leaf).trim()
+    if (own.has(plain(text))) return null
+    const role = claimOf(leaf)?.role
+    if (looksLikeEmail(text) || (role === 'phone' && looksLikePhone(text, region))) return 'contact'
+    return role !== undefined && nameRoles.has(role) && !name.includes(plain(text)) ? 'name' : null
+  }
+  /** What a field says of somebody other than the customer. */
+  const saysOfOther = (leaf: Leaf): 'contact' | 'name' | null => {
+    const known = readBefore.get(leaf)
+    if (known !== undefined) return known
+    const said = readOther(leaf)
+    readBefore.set(leaf, said)
+    return said
+  }
+  const isReachable = (leaf: Leaf): boolean => saysOfOther(leaf) === 'contact'
+  const isForeign = (holder: string, of: Evidence): boolean =>
+    (byHolder.get(holder) ?? []).some(
+      (leaf) =>
+        leaf !== of.leaf && (isReachable(leaf) || (of.role === 'city' && saysOfOther(leaf) === 'name')),
+    )
+  const isUnderPrefix = ({ leaf }: Evidence): boolean => {
+    const prefix = prefixOf(leaf)
+    if (prefix === null) return false
+    const beside = byHolder.get(leaf.steps.at(-1)?.holder ?? '') ?? []
+    return beside.some((one) => one !== leaf && prefixOf(one) === prefix && isReachable(one))
+  }
+  return (one) => {
+    if (chosen.length === 0 || one.leaf.askedBy !== null) return true
+    for (let at = one.leaf.steps.length - 1; at >= 0; at -= 1) {
+      const holder = one.leaf.steps[at]?.holder ?? ''
+      if (chosen.some((leaf) => isWithin(leaf.expression, holder))) return !isUnderPrefix(one)
+      const isPartOfAsker = one.role === 'company' && isAsker(one.leaf.steps[at - 2])
+      if (!isPartOfAsker && (isForeign(holder, one) || isBusiness(one, at))) return false
+    }
+    return true
+  }
+}
