@@ -29,6 +29,9 @@ const bodies: Readonly<Record<string, object>> = {
   '/teams/{id}': { name: 'Team' },
   '/teams/{id}/members': { user_id: somebody, as: 'member' },
   '/distribution-rules/{id}': { name: 'R' },
+  '/leads/{id}': { city: 'Pune', seen: {} },
+  '/leads/{id}/contacts': { act: 'add', kind: 'phone', contact: '9876501234' },
+  '/leads/{id}/call-again': { at: null },
   '/webhooks/{id}': { name: 'Hook' },
   '/webhooks/{id}/preview': { mapping: null },
   '/webhooks/{id}/replay-rejected': {},
@@ -79,7 +82,11 @@ describe('what does not exist is 404 on every address, and so is what is of anot
       const kind = path.split('/')[1] ?? ''
       const ask = (id: string) => {
         const url = path.replace('{id}', id).replace('{user_id}', somebody).replace('{index}', '0')
-        return there.office.admin.call(method, url, method === 'POST' ? bodies[path] : undefined)
+        return there.office.admin.call(
+          method,
+          url,
+          ['GET', 'DELETE'].includes(method) ? undefined : bodies[path],
+        )
       }
       const missing = await ask(randomUUID())
       const others = await ask(elsewhere[kind] ?? randomUUID())
