@@ -13,6 +13,7 @@ import { normalizeEmail } from '../records/email.ts'
 import { readInstant } from '../records/instant.ts'
 import { normalizePhone } from '../records/phone.ts'
 import { invalidParam } from '../refusals/errors.ts'
+import { keyOf } from './contacts/contact-keys.ts'
 
 /** Query parameters of GET /api/v1/leads: those of every list of leads (§4.1), and what §9 lets be added. */
 export const LeadListQuery = Type.Object(
@@ -61,13 +62,13 @@ export interface LeadList {
 function readPhone(phone: string, region: string): AskedValue {
   const normalized = normalizePhone(phone.trim(), region)
   if (normalized === null) throw invalidParam('phone', 'phone is not a possible phone number.')
-  return { column: 'phone_e164', value: normalized }
+  return { column: 'phone_e164', value: normalized, contactKey: keyOf('phone', normalized) }
 }
 
 function readEmail(email: string): AskedValue {
   const normalized = normalizeEmail(email.trim())
   if (normalized === null) throw invalidParam('email', 'email is not an email address.')
-  return { column: 'email_normalized', value: normalized }
+  return { column: 'email_normalized', value: normalized, contactKey: keyOf('email', normalized) }
 }
 
 function readCursor({ updated_since: since, after, offset }: LeadListQuery): ChangeCursor | null {

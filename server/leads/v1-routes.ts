@@ -4,7 +4,7 @@ import { PageOf } from '../http/paging.ts'
 import { tidyBefore, tidyRulesOf } from '../http/tidy-body.ts'
 import { answerPost } from '../http/v1-post.ts'
 import { DataOf, Deleted, IdParams } from '../http/validation.ts'
-import { listAskedLeads } from '../read/leads/asked-leads.ts'
+import { listAskedLeads, withFurtherHolders } from '../read/leads/asked-leads.ts'
 import { listChangedLeads } from '../read/leads/changed-leads.ts'
 import { listLeads } from '../read/leads/list-leads.ts'
 import type { Database } from '../records/database.ts'
@@ -28,14 +28,15 @@ function replyOf(saved: SaveResult): Reply {
 }
 
 /** The list that is asked for: by its window, by a value, or by what changed. */
-function listBody(
+async function listBody(
   db: Database,
   { query, caller, defaultRegion }: FastifyRequest<{ Querystring: LeadListQuery }>,
 ): Promise<string> {
   const { filter, asked, cursor } = readLeadListQuery(caller.accountId, query, defaultRegion, new Date())
   if (asked === null) return listLeads(db, caller, filter)
-  if (cursor === null) return listAskedLeads(db, caller, filter.paging, asked)
-  return listChangedLeads(db, caller, filter.paging, cursor, asked)
+  const known = await withFurtherHolders(db, caller, asked)
+  if (cursor === null) return listAskedLeads(db, caller, filter.paging, known)
+  return listChangedLeads(db, caller, filter.paging, cursor, known)
 }
 
 /** GET, POST and DELETE of leads (§4.1 to 4.3). */

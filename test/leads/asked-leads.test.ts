@@ -53,6 +53,19 @@ describe('200', () => {
     expect(await idsOf('email=1@example.com&from_date=2018-12-01&to_date=2019-01-01', admin)).toHaveLength(1)
   })
 
+  it('finds a lead by a phone or email that was replaced, and says nothing of it to whom the lead is hidden', async () => {
+    const { admin, agent } = service.people
+    const [contact, other] = [freshContact(), freshContact()]
+    const id = await makeLead(service, admin, contact)
+    await service.as(admin, 'POST', '/leads', { name: 'A', phone: contact.phone, email: other.email })
+    expect(await idsOf(`email=${contact.email}`)).toEqual([id])
+    expect(await idsOf(`phone=${contact.phone}&email=${contact.email}`)).toEqual([id])
+    expect(await idsOf(`email=${contact.email}&status=Won`)).toEqual([])
+    expect(await idsOf(`email=${contact.email}`, agent)).toEqual([])
+    const changed = `updated_since=2026-01-01T00:00:00Z&email=${contact.email}`
+    await expect.poll(() => idsOf(changed), { interval: 500 }).toEqual([id])
+  })
+
   it('says nothing of a lead that the linked user cannot see', async () => {
     const contact = freshContact()
     const id = await makeLead(service, service.people.admin, contact)

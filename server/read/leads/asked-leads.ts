@@ -1,7 +1,7 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { listBody, type PageRow, type Paging } from '../../http/paging.ts'
 import { byIndexOf, type Query, query } from '../../postgres/database.ts'
-import type { Caller } from '../../records/caller.ts'
+import { accountCaller, type Caller } from '../../records/caller.ts'
 import type { Database } from '../../records/database.ts'
 import { leadJson } from './lead-json.ts'
 
@@ -9,6 +9,10 @@ import { leadJson } from './lead-json.ts'
 export interface AskedValue {
   readonly column: 'id' | 'phone_e164' | 'email_normalized'
   readonly value: string
+  /** Under which a further contact is found; none for an id. */
+  readonly contactKey?: string
+  /** Leads that have the value in another way, as `withFurtherHolders` finds them. */
+  readonly holderIds?: readonly string[]
 }
 
 /** Leads that have all of these values, under further conditions. */
@@ -28,9 +32,39 @@ export const andAll = (conditions: readonly Sql[]): Sql =>
 export function askedLeads(accountId: string, { values, conditions }: AskedLeads): Sql {
   const [first, ...others] = values
   if (!first) throw new Error('leads are asked for by a value')
-  const equal = others.map(({ column, value }) => sql`${raw(column)} = ${value}`)
+  const equal = others.map(({ column, value, holderIds = [] }) =>
+    holderIds.length === 0
+      ? sql`${raw(column)} = ${value}`
+      : sql`(${raw(column)} = ${value} or id = any(${holderIds}::uuid[]))`,
+  )
+  const { holderIds = [] } = first
+  if (holderIds.length > 0)
+    return sql`select * from leads where account_id = ${accountId} ${andAll([...equal, ...conditions])}
+      and (${raw(first.column)} = ${first.value} or id = any(${holderIds}::uuid[]))`
   return sql`select * from leads where account_id = ${accountId} ${andAll([...equal, ...conditions])}
     and ${byIndexOf(raw(first.column), first.value)}`
+}
+
+/**
+ * The same with the leads that have an asked phone or email as a further one (decision 0045). They are looked up as the
+ * account, which alone reads that table; whether the caller sees them is for their own rows to say.
+ */
+export async function withFurtherHolders(
+  db: Database,
+  { accountId }: Caller,
+  asked: AskedLeads,
+): Promise<AskedLeads> {
+  const keys = asked.values.flatMap(({ contactKey }) => contactKey ?? [])
+  if (keys.length === 0) return asked
+  const holders = await db.read(accountCaller(accountId), (tx) =>
+    tx.all(query<{ key: string; lead_id: string }>`
+      select key, lead_id from lead_contacts where account_id = ${accountId} and key = any(${keys}::text[])`),
+  )
+  const values = asked.values.map((value) => ({
+    ...value,
+    holderIds: holders.filter(({ key }) => key === value.contactKey).map(({ lead_id: id }) => id),
+  }))
+  return { ...asked, values }
 }
 
 /** A page of them, newest first, with their exact total. */
