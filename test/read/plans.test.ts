@@ -211,7 +211,7 @@ describe('a save reads a bounded number of rows beside 100,000 leads', () => {
       ),
       ...createLead(admin(), lead, { id: seeded.agentId, email: 'agent0@example.com' }),
     ])
-    expect(plans).toHaveLength(15)
+    expect(plans).toHaveLength(23)
     for (const plan of plans) expectBounded(plan)
   })
   it('looking for the match', async () => {

@@ -83,7 +83,10 @@ it('finds the person in what a merge took in, also where the lead that was kept 
   )
   expect(merged.status, merged.stderr).toBe(0)
   const told = printed(await run('--phone', '9845098450'))
-  expect(told).toMatchObject({ leads: [], undos: [{ lead_id: kept, state: { taken: { id: other } } }] })
+  expect(told).toMatchObject({
+    leads: [{ id: kept, further_contacts: [{ kind: 'phone', text: '9845098450' }] }],
+    undos: [{ lead_id: kept, state: { taken: { id: other } } }],
+  })
 })
 
 it('exit 2, naming the option, for no person and for what is no phone or email', async () => {
