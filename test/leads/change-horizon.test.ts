@@ -1,6 +1,7 @@
 // slow: what is told is two seconds old, and tests wait for it
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
+import pg from 'pg'
 import { expect, it } from 'vitest'
 import { leadDefaults } from '../../server/leads/lead.ts'
 import { saveLead } from '../../server/leads/save-lead.ts'
@@ -82,6 +83,22 @@ it('a write that is open while it is asked is told once it has ended, and never 
   const told = await readOn(service, people.admin, cursor)
   expect(told.map(({ city }) => city)).toEqual(['Nashik', null])
   expect(told[1]?.id).toBe(other)
+})
+
+it('a transaction that is open in another database of the server holds nothing up', async () => {
+  const people = await service.newPeople()
+  const id = await makeLead(service, people.admin)
+  const elsewhere = new pg.Client(service.test.ownerUrl.replace(/\/[^/?]*(\?|$)/, '/postgres$1'))
+  await elsewhere.connect()
+  try {
+    await elsewhere.query('begin')
+    await elsewhere.query('select pg_current_xact_id()')
+    await sleep(2_100)
+    const told = await readChanges(service, people.admin, { since: past })
+    expect(told.map((lead) => lead.id)).toEqual([id])
+  } finally {
+    await elsewhere.end()
+  }
 })
 
 it('writers with clocks of their own, merges and handed over leads: each state is told, none twice', async () => {

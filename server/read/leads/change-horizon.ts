@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { query, RowValue, type Statement } from '../../postgres/database.ts'
+import { type Query, query, RowValue, type Statement } from '../../postgres/database.ts'
 import { accountCaller } from '../../records/caller.ts'
 import type { Database } from '../../records/database.ts'
 
@@ -31,7 +31,7 @@ export function writtenBehindHorizon(accountId: string, leadId: string): Stateme
 /**
  * Closes the time up to a moment ago: whoever looks from now on writes behind it. A transaction that looked before has
  * an id already, which is below the one that is drawn here after the commit; when all of these have ended, nothing can
- * come before the horizon any more (`isSettled`). No clock is compared with another one: time only decides how far
+ * come before the horizon any more (`askWhetherSettled`). No clock is compared with another one: time only decides how far
  * the horizon is moved, and it never goes back.
  */
 export async function closeHorizon(db: Database, accountId: string): Promise<ClosedHorizon> {
@@ -45,12 +45,21 @@ export async function closeHorizon(db: Database, accountId: string): Promise<Clo
   )
   const { until, transaction_id: transactionId } = await db.write(account, (tx) =>
     tx.one(query<{ until: Date; transaction_id: string }>`
-      select closed_until as until, pg_current_xact_id()::text as transaction_id
+      select closed_until as until, pg_current_xact_id()::xid::text as transaction_id
       from change_horizons where account_id = ${accountId}`),
   )
   return { until, transactionId }
 }
 
-/** An expression that is true when no transaction is open that may write before the horizon. */
-export const isSettled = ({ transactionId }: ClosedHorizon): ReturnType<typeof sql> =>
-  sql`pg_snapshot_xmin(pg_current_snapshot()) >= ${transactionId}::xid8`
+/**
+ * Says whether no transaction of this database is open that may write before the horizon. A snapshot names those of all databases
+ * of a server, so the locks are asked that each transaction has on its own id. A transaction is visible before its lock goes,
+ * so what is read in a later statement holds all that ended before this one.
+ */
+export const askWhetherSettled = ({ transactionId }: ClosedHorizon): Query<{ is_settled: boolean }> =>
+  query<{ is_settled: boolean }>`
+    select not exists (
+      select from pg_locks held left join pg_stat_activity session on session.pid = held.pid
+      where held.locktype = 'transactionid' and held.mode = 'ExclusiveLock' and held.granted
+        and (session.pid is null or session.datname = current_database())
+        and age(held.transactionid) > age(${transactionId}::xid)) as is_settled`

@@ -7,7 +7,7 @@ import type { Caller } from '../../records/caller.ts'
 import type { Database } from '../../records/database.ts'
 import { cutToPage, pageSize } from '../pages/page-size.ts'
 import { type AskedLeads, andAll, askedLeads, isNarrow } from './asked-leads.ts'
-import { type ClosedHorizon, closeHorizon, isSettled } from './change-horizon.ts'
+import { askWhetherSettled, type ClosedHorizon, closeHorizon } from './change-horizon.ts'
 import { leadJson } from './lead-json.ts'
 
 /** Where a reader of changes stands: behind the lead `afterId` of the moment `since`. */
@@ -19,10 +19,6 @@ export interface ChangeCursor {
 /** The id before all others: everything of the moment itself lies behind it. */
 export const beforeAllIds = '00000000-0000-0000-0000-000000000000'
 
-interface ChangesRow extends PageRow {
-  readonly is_settled: boolean
-}
-
 /** Whose leads an agent or manager can see, said by columns that indexes begin with; nothing for who sees all. */
 function seenConditions(caller: Caller): Sql {
   if (seesWholeAccount(caller)) return empty
@@ -33,7 +29,7 @@ function seenConditions(caller: Caller): Sql {
 
 /**
  * Leads that changed behind the cursor and not after the horizon, the oldest change first, with one more than the page
- * holds to know whether there are more. `is_settled` is of the same snapshot as the page.
+ * holds to know whether there are more.
  */
 export function pageOfChanges(
   caller: Caller,
@@ -41,7 +37,7 @@ export function pageOfChanges(
   { since, afterId }: ChangeCursor,
   horizon: ClosedHorizon,
   asked: AskedLeads,
-): Query<ChangesRow> {
+): Query<PageRow> {
   const { accountId } = caller
   const more = { ...paging, limit: paging.limit + 1 }
   const { json, join: joined } = leadJson(accountId)
@@ -50,9 +46,9 @@ export function pageOfChanges(
     where account_id = ${accountId} and (updated_at, id) > (${since}, ${afterId}::uuid)
       and updated_at <= ${horizon.until} ${seenConditions(caller)} ${andAll(asked.conditions)}
     order by updated_at, id limit ${raw(String(pageSize(more)))}`
-  return query<ChangesRow>`
+  return query<PageRow>`
     select coalesce(string_agg(${json}, ',' order by leads.updated_at, leads.id) filter (where place <= ${paging.limit}), '') as page,
-      least(count(*), ${paging.limit})::int as returned, count(*)::float8 as total, ${isSettled(horizon)} as is_settled
+      least(count(*), ${paging.limit})::int as returned, count(*)::float8 as total
     from (select *, row_number() over (order by updated_at, id) as place from (${cutToPage(rows, more)}) changed) leads ${joined}`
 }
 
@@ -77,8 +73,10 @@ export async function listChangedLeads(
   const horizon = await closeHorizon(db, caller.accountId)
   for (let tries = 0; tries < mostTries; tries++) {
     if (tries > 0) await sleep(pauseMs)
-    const page = await db.read(caller, (tx) => tx.one(pageOfChanges(caller, paging, cursor, horizon, asked)))
-    if (page.is_settled) return listBody(page, paging)
+    const [[settled], [page]] = await db.read(caller, (tx) =>
+      tx.run(askWhetherSettled(horizon), pageOfChanges(caller, paging, cursor, horizon, asked)),
+    )
+    if (settled?.is_settled && page) return listBody(page, paging)
   }
   return listBody(nothingYet, paging)
 }
