@@ -63,7 +63,9 @@ describe('a search', () => {
 
   it('finds by name, other name and heading, whatever the case and order of words', () => {
     expect(namesOf('TALLY')).toEqual(['Tally', 'Anything else'])
-    expect(namesOf('facebook')).toContain('Meta lead ads')
+    for (const words of ['facebook', 'fb', 'insta', 'फेसबुक'])
+      expect(namesOf(words)).toContain('Facebook and Instagram (Meta lead ads)')
+    for (const words of ['google sheet', 'excel', 'email']) expect(namesOf(words)).toContain('Pabbly Connect')
     expect(namesOf('portals property')).toContain('99acres')
   })
 

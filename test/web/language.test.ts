@@ -12,8 +12,8 @@ const placeholdersOf = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)
 
 /** What is the same in every language, and why. */
 const sameEverywhere: Readonly<Record<string, readonly string[]>> = {
-  'a platform by the name that people know it by': ['Facebook'],
-  'stored as a source': ['Console', 'Import'],
+  'a platform by the name that people know it by': ['Facebook', 'Facebook Lead Ads'],
+  'stored as a source': ['Console', 'Import', 'Website'],
   'the sheet of a workbook that is read by programs too': ['Export'],
   'typed as it stands': [
     'RECEIVED',

@@ -7,7 +7,7 @@ export const ads: readonly Platform[] = [
     id: 'google-ads',
     name: 'Google Ads lead forms',
     group: 'ads',
-    also: 'adwords lead form asset extension youtube',
+    also: 'adwords lead form asset extension youtube गूगल',
     steps: [
       t('In Google Ads open the lead form asset.'),
       t('Under the options for exporting leads, open the webhook integration.'),
@@ -27,13 +27,11 @@ export const ads: readonly Platform[] = [
   },
   {
     id: 'meta-lead-ads',
-    name: 'Meta lead ads',
+    name: 'Facebook and Instagram (Meta lead ads)',
     group: 'ads',
-    also: 'facebook instagram leadgen',
+    also: 'facebook fb instagram insta leadgen फेसबुक इंस्टाग्राम',
+    trigger: 'Facebook Lead Ads',
     steps: [
-      t(
-        'Shortest way: let Zapier, Make or Pabbly read the lead and post it to the address (choose that tool instead).',
-      ),
       t('With an app of your own: add the Webhooks product, choose Page and subscribe to leadgen.'),
       t(
         'Paste the address as callback URL and the verify token from the settings of this webhook. Meta checks both at once.',
@@ -55,7 +53,8 @@ export const ads: readonly Platform[] = [
     id: 'linkedin',
     name: 'LinkedIn lead gen forms',
     group: 'ads',
-    also: 'lead sync sponsored',
+    also: 'lead sync sponsored लिंक्डइन',
+    trigger: 'LinkedIn Lead Gen Forms',
     steps: [
       t('You need a LinkedIn application that is approved for Lead Sync.'),
       t(

@@ -12,7 +12,7 @@ export const automation: readonly Platform[] = [
     id: 'zapier',
     name: 'Zapier',
     group: 'automation',
-    also: 'zap relay facebook linkedin tiktok',
+    also: 'zap relay facebook fb linkedin tiktok google sheet sheets excel email',
     steps: [
       t('Add an action step, search for Webhooks by Zapier and choose POST.'),
       t('Choose JSON as payload type and paste the address as URL.'),
@@ -31,7 +31,7 @@ export const automation: readonly Platform[] = [
     id: 'make',
     name: 'Make',
     group: 'automation',
-    also: 'integromat relay facebook linkedin tiktok',
+    also: 'integromat relay facebook fb linkedin tiktok google sheet sheets excel email',
     steps: [
       t('Add the module HTTP, Make a request, after the trigger.'),
       t('Paste the address as URL (https only) and choose POST, without authentication.'),
@@ -46,7 +46,7 @@ export const automation: readonly Platform[] = [
     id: 'pabbly',
     name: 'Pabbly Connect',
     group: 'automation',
-    also: 'relay facebook indiamart justdial',
+    also: 'relay facebook fb indiamart justdial google sheet sheets excel email',
     steps: [
       t('Add an action step that sends a POST request to an API.'),
       t('Paste the address, choose JSON and add the fields.'),
@@ -79,7 +79,7 @@ export const automation: readonly Platform[] = [
     steps: [
       t('Look for the words webhook, callback, push API, postback or CRM integration.'),
       t('Paste the address. POST, PUT and PATCH are taken, with JSON, a form or XML.'),
-      t('If it sends everything in the address itself, switch on Takes GET below.'),
+      t('If it sends everything in the address itself, switch on Takes GET under “Settings”.'),
     ],
     sends: t('Whatever it likes: the guess finds the fields, and the mapping step corrects it.'),
     settings: {},

@@ -219,10 +219,12 @@ export const forms: readonly Platform[] = [
     id: 'html-form',
     name: t('A form of your own'),
     group: 'forms',
-    also: 'html website landing page javascript fetch',
+    also: 'html website landing page javascript fetch वेबसाइट',
     steps: [
-      t('Post the form’s fields to the address from your server, as JSON or as a form.'),
-      t('From the visitor’s browser it works as well, but then everybody can read the address.'),
+      t(
+        'Paste this form into your page, or send your own form’s fields to the address, as JSON or as a form.',
+      ),
+      t('What a page holds everybody can read, this address too. Spam is kept out under “Settings”.'),
     ],
     sends: t('What you send. With name, phone, email, city and message nothing has to be mapped.'),
     settings: {},

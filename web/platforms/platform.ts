@@ -53,6 +53,8 @@ export interface Platform {
   /** What surprises people. */
   readonly note?: string
   readonly settings: PlatformSettings
+  /** What automation tools call its trigger, where the way through one is the shorter. */
+  readonly trigger?: string
   /** Null: no page of the vendor was found that says so. */
   readonly source: Source | null
 }

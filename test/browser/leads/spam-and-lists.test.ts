@@ -24,6 +24,7 @@ const openLatest = async (outcome: string): Promise<void> => {
 }
 
 it('a honeypot is set among the settings, and what it catches becomes a lead by one click', async () => {
+  await page.getByRole('tab', { name: 'Settings' }).click()
   await page.getByRole('button', { name: /^More: / }).click()
   await page.getByLabel('Honeypot').fill('website_url')
   await page.getByLabel('Limit per sender').fill('30')
@@ -64,7 +65,7 @@ it.each([
     const seen = await office.pageOf('admin', { width, colorScheme })
     for (const [name, address, shown] of [
       ['list of leads', opened, '3 leads came in one body'],
-      ['spam settings', webhookUrl, 'Against spam'],
+      ['spam settings', `${webhookUrl}/settings`, 'Against spam'],
     ] as const) {
       await seen.goto(address)
       await seen.getByText(shown).first().waitFor()

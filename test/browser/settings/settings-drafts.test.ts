@@ -108,6 +108,7 @@ it('settings of a webhook are there again but for its secret; what was saved is 
   const secret = () => page.getByLabel('Signing secret')
   const save = () => page.getByRole('button', { name: 'Save settings' })
   const more = () => page.getByRole('button', { name: /^More: / }).click()
+  await page.getByRole('tab', { name: 'Settings' }).click()
   const before = await source().inputValue()
   await source().fill('Spring fair')
   await more()
@@ -115,7 +116,7 @@ it('settings of a webhook are there again but for its secret; what was saved is 
   await page.getByLabel('Verify token').fill('never-in-it-either')
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('never-in')
   await page.getByRole('tab', { name: 'Deliveries' }).click()
-  await page.getByRole('tab', { name: 'Setup' }).click()
+  await page.getByRole('tab', { name: 'Settings' }).click()
   await back().waitFor()
   expect(await source().inputValue()).toBe('Spring fair')
   expect(await secret().inputValue()).toBe('')
@@ -136,6 +137,7 @@ it('settings of a webhook are there again but for its secret; what was saved is 
 
 it('a mapping is there again after another tab and a reload', async () => {
   const body = { who: 'Zed Khan', reach: { mob: '98200 11111' } }
+  await page.getByRole('tab', { name: 'Setup' }).click()
   await postTo(office.base, await shownAddress(page), body)
   await page.getByRole('tab', { name: 'Mapping' }).click()
   await page.getByRole('button', { name: /^who: / }).click()

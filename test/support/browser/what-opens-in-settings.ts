@@ -30,7 +30,7 @@ export function whatOpensInSettings(webhookId: string): Record<string, Opened> {
       open: (page) => dialog(page).getByLabel('Name').waitFor(),
     },
     'delete a webhook': {
-      on: `/webhooks/${webhookId}`,
+      on: `/webhooks/${webhookId}/settings`,
       open: async (page) => {
         await page.getByRole('button', { name: /Delete webhook/ }).click()
         await dialog(page).waitFor()

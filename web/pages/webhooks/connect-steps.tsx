@@ -1,6 +1,6 @@
-import { Anchor, List, Select, Stack, Text } from '@mantine/core'
+import { Anchor, List, SegmentedControl, Select, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Webhook } from '../../contract-capture.ts'
 import { describeSource } from '../../platforms/describe-platform.ts'
 import { type Platform, platformGroups } from '../../platforms/platform.ts'
@@ -8,40 +8,56 @@ import { findPlatform, platforms } from '../../platforms/platforms.ts'
 import { changeWebhook } from '../../requests/webhooks.ts'
 import { useSession } from '../../session.tsx'
 import { rich, t } from '../../ui/language/translate.ts'
-import { Card } from '../../ui/page/card.tsx'
 import { Problem } from '../../ui/page/problem.tsx'
 import { CodeBlock } from '../../ui/values/code-block.tsx'
-import { FirstDelivery } from './deliveries/first-delivery.tsx'
+import { formHtml } from './form-html.ts'
+import { ThroughTool } from './through-tool.tsx'
 
 const choices = platformGroups.map(({ id, title }) => ({
   group: title,
   items: platforms.filter(({ group }) => group === id).map((one) => ({ value: one.id, label: one.name })),
 }))
 
-/** How the platform is told of the address, and what has come of it. */
+/** How the platform is told of the address: through a tool first where it hands its leads to tools. */
 export function ConnectSteps({ webhook }: { webhook: Webhook }): ReactNode {
   const { canWrite } = useSession()
   const change = useMutation(changeWebhook(webhook.id))
   const platform = findPlatform(webhook.platform)
+  const [way, setWay] = useState('tool')
+  const isThroughTool = platform?.trigger !== undefined
   return (
-    <Card title={platform ? t('Connect {name}', { name: platform.name }) : t('Connect a platform')}>
-      <Stack gap="sm">
-        {platform && <Steps platform={platform} webhook={webhook} />}
-        <FirstDelivery webhookId={webhook.id} />
-        {canWrite && (
-          <Select
-            label={t('Platform')}
-            description={t('Shows its steps; the settings stay as they are')}
-            placeholder={t('Choose who sends here')}
-            data={choices}
-            searchable
-            value={platform?.id ?? null}
-            onChange={(id) => change.mutate({ platform: id })}
-          />
-        )}
-        {change.error && <Problem title={t('Not saved')} error={change.error} />}
-      </Stack>
-    </Card>
+    <Stack gap="sm">
+      {isThroughTool && (
+        <SegmentedControl
+          aria-label={t('Way')}
+          data={[
+            { value: 'tool', label: t('Through a tool') },
+            { value: 'own', label: t('With an app of your own') },
+          ]}
+          value={way}
+          onChange={setWay}
+        />
+      )}
+      {platform &&
+        (isThroughTool && way === 'tool' ? (
+          <ThroughTool platform={platform} />
+        ) : (
+          <Steps platform={platform} webhook={webhook} />
+        ))}
+      {platform?.id === 'html-form' && <CodeBlock what={t('form')} code={formHtml(webhook.url)} />}
+      {canWrite && (
+        <Select
+          label={t('Platform')}
+          description={t('Shows its steps; the settings stay as they are')}
+          placeholder={t('Choose who sends here')}
+          data={choices}
+          searchable
+          value={platform?.id ?? null}
+          onChange={(id) => change.mutate({ platform: id })}
+        />
+      )}
+      {change.error && <Problem title={t('Not saved')} error={change.error} />}
+    </Stack>
   )
 }
 
@@ -71,7 +87,7 @@ function Steps({ platform, webhook }: { platform: Platform; webhook: Webhook }):
         <b>{t('It sends')}</b> {sends}
       </Text>
       {note && <Text size="sm">{note}</Text>}
-      <Text size="sm" c="dimmed">
+      <Text size="sm" c="dimmed" hidden={platform.id === 'html-form'}>
         {describeSource(platform)}{' '}
         {source &&
           rich('{link}, read on {readOn}.', {

@@ -21,11 +21,12 @@ interface NewWebhookFormProps {
 
 /** The name of a new webhook, and what is set for its platform; everything else is set on its page. */
 export function NewWebhookForm({ platform, onBack, onCancel, onCreated }: NewWebhookFormProps): ReactNode {
+  const isOwnForm = platform.id === 'html-form'
   const { form, isRestored, isTyped, forget, discard } = useKeptForm(`new webhook ${platform.id}`, {
     secrets: ['signing_secret'],
     initialValues: {
-      name: platform.id === 'other' ? '' : platform.name,
-      source: '',
+      name: platform.id === 'other' ? '' : isOwnForm ? t('Website form') : platform.name,
+      source: isOwnForm ? 'Website' : '',
       kind: platform.settings.kind ?? ('leads' as WebhookKind),
       signing_secret: '',
     },
@@ -62,6 +63,7 @@ export function NewWebhookForm({ platform, onBack, onCancel, onCreated }: NewWeb
           placeholder={t('Google Ads, spring campaign')}
           withAsterisk
           data-autofocus
+          autoFocus
           {...form.getInputProps('name')}
         />
         <TextInput

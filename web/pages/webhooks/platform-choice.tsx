@@ -1,6 +1,6 @@
 import { Combobox, ScrollArea, Text, TextInput, useCombobox } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Platform } from '../../platforms/platform.ts'
 import { findPlatform } from '../../platforms/platforms.ts'
 import { searchPlatforms } from '../../platforms/search-platforms.ts'
@@ -11,6 +11,11 @@ export function PlatformChoice({ onChoose }: { onChoose: (platform: Platform) =>
   const [query, setQuery] = useState('')
   const list = useCombobox({ opened: true })
   const groups = searchPlatforms(query)
+  // Enter takes the first that fits, as in every search.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each query
+  useEffect(() => {
+    if (query !== '') list.selectFirstOption()
+  }, [query])
   const choose = (id: string): void => {
     const platform = findPlatform(id)
     if (platform) onChoose(platform)

@@ -1,27 +1,48 @@
-import { Grid, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Webhook } from '../../contract-capture.ts'
+import { findPlatform } from '../../platforms/platforms.ts'
+import { t } from '../../ui/language/translate.ts'
+import { Card } from '../../ui/page/card.tsx'
+import { CodeBlock } from '../../ui/values/code-block.tsx'
+import { LocalAddress } from '../../ui/values/local-address.tsx'
 import { ConnectSteps } from './connect-steps.tsx'
-import { DangerZone } from './danger-zone.tsx'
-import { DefaultsForm } from './defaults-form.tsx'
+import { FirstDelivery } from './deliveries/first-delivery.tsx'
 import { Refusals } from './deliveries/refusals.tsx'
-import { WebhookAddress } from './webhook-address.tsx'
+import { ForProgrammers } from './for-programmers.tsx'
+import { SendTest } from './send-test.tsx'
+import styles from './setup.module.css'
 
-/** A webhook's address with a test, the steps of its platform, its defaults, and what cannot be undone. */
+/** How a webhook is connected, in order: copy the address, put it in over there, and see the first one come. */
 export function Setup({ webhook }: { webhook: Webhook }): ReactNode {
+  const platform = findPlatform(webhook.platform)
   return (
-    <Grid gap="lg">
-      <Grid.Col span={{ base: 12, lg: 6 }}>
-        <Stack>
-          <WebhookAddress webhook={webhook} />
-          <ConnectSteps webhook={webhook} />
-          <Refusals webhookId={webhook.id} />
-          <DangerZone webhook={webhook} />
+    <Stack className={styles.steps}>
+      <Card title={t('1. Copy the address')}>
+        <Stack gap="xs">
+          <LocalAddress address={webhook.url} />
+          <CodeBlock what={t('address')} code={webhook.url} />
+          <p className="quiet">{t('Whoever knows this address can hand in leads: treat it as a secret.')}</p>
         </Stack>
-      </Grid.Col>
-      <Grid.Col span={{ base: 12, lg: 6 }}>
-        <DefaultsForm key={webhook.id} webhook={webhook} />
-      </Grid.Col>
-    </Grid>
+      </Card>
+      <Card title={secondStep(platform)}>
+        <ConnectSteps webhook={webhook} />
+      </Card>
+      <Card title={t('3. See the first one come')}>
+        <Stack gap="sm">
+          <FirstDelivery webhookId={webhook.id} />
+          <SendTest webhook={webhook} />
+        </Stack>
+      </Card>
+      <Refusals webhookId={webhook.id} />
+      <ForProgrammers webhook={webhook} />
+    </Stack>
   )
+}
+
+function secondStep(platform: ReturnType<typeof findPlatform>): string {
+  if (!platform) return t('2. Put it in where the leads come from')
+  return platform.id === 'html-form'
+    ? t('2. Paste the form into your page')
+    : t('2. Put it in at {name}', { name: platform.name })
 }

@@ -12,8 +12,9 @@ import { Deliveries } from './deliveries/deliveries.tsx'
 import { EnableSwitch } from './enable-switch.tsx'
 import { MappingStep } from './mapping/mapping-step.tsx'
 import { Setup } from './setup.tsx'
+import { WebhookSettings } from './webhook-settings.tsx'
 
-const tabs = ['setup', 'mapping', 'deliveries']
+const tabs = ['setup', 'mapping', 'deliveries', 'settings']
 
 /** One webhook: its address and defaults, its field mapping, its deliveries. */
 export function WebhookPage(): ReactNode {
@@ -56,6 +57,7 @@ export function WebhookPage(): ReactNode {
           <Tabs.Tab value="setup">{t('Setup')}</Tabs.Tab>
           <Tabs.Tab value="mapping">{t('Mapping')}</Tabs.Tab>
           <Tabs.Tab value="deliveries">{t('Deliveries')}</Tabs.Tab>
+          <Tabs.Tab value="settings">{t('Settings')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="setup">
           <Setup webhook={webhook.data} />
@@ -65,6 +67,9 @@ export function WebhookPage(): ReactNode {
         </Tabs.Panel>
         <Tabs.Panel value="deliveries">
           <Deliveries webhookId={webhookId} />
+        </Tabs.Panel>
+        <Tabs.Panel value="settings">
+          <WebhookSettings webhook={webhook.data} />
         </Tabs.Panel>
       </Tabs>
     </>
