@@ -75,7 +75,7 @@ export const bodies = {
       QUERY_MESSAGE: asker.wish,
     },
   }),
-  'Website form': (asker: Asker): object => ({
+  'Enquiry form': (asker: Asker): object => ({
     form: 'Ask for a quote',
     fields: { your_name: asker.name, mobile: asker.phone, town: asker.city, budget_inr: asker.budget },
     message: asker.wish,

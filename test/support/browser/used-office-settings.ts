@@ -5,7 +5,7 @@ import type { Browser } from '../app/console.ts'
 const dayMs = 86_400_000
 
 /** A platform that sends leads to the office. */
-export type Platform = 'Google Ads' | 'IndiaMART' | 'Website form'
+export type Platform = 'Google Ads' | 'IndiaMART' | 'Enquiry form'
 
 /** What the office works with. */
 export interface OfficeSettings {
@@ -68,7 +68,7 @@ export async function setUpOffice(service: TestApp, admin: Browser): Promise<Off
       source: 'IndiaMART',
       default_tags: ['marketplace'],
     }),
-    'Website form': await send('/webhooks', { name: 'Website form', source: 'Website' }),
+    'Enquiry form': await send('/webhooks', { name: 'Enquiry form', source: 'Website' }),
   }
   const key = await makeKeys(send)
   return {

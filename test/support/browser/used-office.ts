@@ -19,7 +19,7 @@ const outcomes = [
   'Missed',
 ]
 const laterStatuses = ['Contacted', 'Contacted', 'Qualified', 'Qualified', 'Proposal', 'Won', 'Lost']
-const ways = ['Google Ads', 'IndiaMART', 'Website form', 'Website form', 'counter', 'counter'] as const
+const ways = ['Google Ads', 'IndiaMART', 'Enquiry form', 'Enquiry form', 'counter', 'counter'] as const
 const callNotes = ['Wants samples first.', 'Asked to call back on Monday.', 'Comparing with two others.']
 
 interface Act {
@@ -42,7 +42,7 @@ export async function makeOfficeLookUsed(office: Console): Promise<{ leadId: str
     const admin = await adminOf(office)
     await leaveDuplicates(admin, settings)
     await admin.call('DELETE', '/session')
-    return { leadId: leadIds.at(-3) ?? '', webhookId: settings.webhooks['Website form'].id }
+    return { leadId: leadIds.at(-3) ?? '', webhookId: settings.webhooks['Enquiry form'].id }
   } finally {
     vi.useRealTimers()
   }
@@ -96,7 +96,7 @@ function actsOfLead({ number, at, chance, settings, leadIds }: LeadOfMonth): Act
   const arrival = arrivalOf(asker, number, chance)
   const arrive = async (): Promise<void> => {
     leadIds[number] = await arrival(settings)
-    if (number % 17 === 0) await settings.deliver('Website form', uselessBody)
+    if (number % 17 === 0) await settings.deliver('Enquiry form', uselessBody)
   }
   return [{ at, act: arrive }, ...calls, ...changes]
 }
