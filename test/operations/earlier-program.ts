@@ -21,11 +21,28 @@ const git = (...args: string[]): string =>
 export const firstSchema = (): string | undefined =>
   git('log', '-1', '--format=%H', '--', ...ofFirst) || undefined
 
-/** The commit before the newest migration came; undefined where there is none later than the first schema, or no history. */
+const namesAt = (commit: string): string[] =>
+  git('ls-tree', '--name-only', commit, 'migrations/')
+    .split('\n')
+    .map((path) => path.replace('migrations/', ''))
+
+/**
+ * The newest commit that knows fewer migrations than there are, and none by another name; undefined where there is none later
+ * than the first schema, or no history.
+ */
 export function beforeNewest(): string | undefined {
-  const newest = laterMigrations.at(-1)
-  const added = newest && git('log', '-1', '--format=%H', '--diff-filter=A', '--', `migrations/${newest}`)
-  return added ? git('rev-parse', '--verify', '--quiet', `${added}^`) || undefined : undefined
+  if (laterMigrations.length === 0) return undefined
+  const touched = git('log', '--format=%H', '--', 'migrations').split('\n').filter(Boolean)
+  return touched
+    .map((commit) => git('rev-parse', '--verify', '--quiet', `${commit}^`))
+    .find((commit) => {
+      const names = commit ? namesAt(commit) : []
+      return (
+        names.includes(lastOfFirst) &&
+        names.length < migrations.length &&
+        names.every((name) => migrations.includes(name))
+      )
+    })
 }
 
 /** Builds the service of a commit; answers its program. */

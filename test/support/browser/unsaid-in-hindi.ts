@@ -63,7 +63,9 @@ function textsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const seen: string[] = [document.title]
     const isCode = (element: Element | null): boolean =>
-      element?.closest('code, pre, kbd, script, style, [lang="en"], [class*="Avatar"], [class*="initials"]') != null
+      element?.closest(
+        'code, pre, kbd, script, style, [lang="en"], [class*="Avatar"], [class*="initials"]',
+      ) != null
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode())
       if (!isCode(node.parentElement)) seen.push(node.textContent ?? '')
