@@ -21,11 +21,11 @@ export interface ClosedHorizon {
  * `closeHorizon`.
  */
 export function writtenBehindHorizon(accountId: string, leadId: string): Statement {
+  const closedUntil = sql`select closed_until from change_horizons where account_id = ${accountId}`
+  // As sub-queries, because a cluster keeps no plan of an update that joins.
   return sql`
-    update leads set updated_at = horizon.closed_until + interval '1 millisecond'
-    from change_horizons horizon
-    where horizon.account_id = ${accountId} and leads.account_id = ${accountId}
-      and leads.id = any(${new RowValue(leadId)}::uuid[]) and leads.updated_at <= horizon.closed_until`
+    update leads set updated_at = (${closedUntil}) + interval '1 millisecond'
+    where account_id = ${accountId} and id = any(${new RowValue(leadId)}::uuid[]) and updated_at <= (${closedUntil})`
 }
 
 /**
