@@ -45,7 +45,7 @@ it('the moving picture of the README shows the pages as one walks through them',
   await show()
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Webhooks', exact: true }).click()
-  await page.getByRole('link', { name: 'Enquiry form' }).click()
+  await page.getByRole('link', { name: 'Website form' }).click()
   await show()
   await page.getByRole('link', { name: 'Distribution', exact: true }).click()
   await page.getByText('Mumbai to Kiran').waitFor()
