@@ -22,7 +22,7 @@ export interface ClosedHorizon {
  */
 export function writtenBehindHorizon(accountId: string, leadId: string): Statement {
   const closedUntil = sql`select closed_until from change_horizons where account_id = ${accountId}`
-  // As sub-queries, because a cluster keeps no plan of an update that joins.
+  // Sub-queries read the horizon, because a cluster refuses a prepared update that joins another table.
   return sql`
     update leads set updated_at = (${closedUntil}) + interval '1 millisecond'
     where account_id = ${accountId} and id = any(${new RowValue(leadId)}::uuid[]) and updated_at <= (${closedUntil})`

@@ -50,7 +50,7 @@ it('a pointer that rested there before the page came opens it by its first click
     await page.mouse.move(x + 10, y + 10)
     await page.getByRole('link', { name: 'Leads', exact: true }).focus()
     await page.keyboard.press('Enter')
-    // The page of calls has the same days in the same place: a click there would open what goes away with it.
+    // The heading tells that the page has changed: the page of calls has the same filter and the same button in these places.
     await page.getByRole('heading', { name: 'Leads', exact: true }).waitFor()
     await page.mouse.down()
     await page.mouse.up()
