@@ -20,16 +20,9 @@ export async function placementOf(registrar: Registrar, accountId: string): Prom
 }
 
 /**
- * What a move says while the place where it goes keeps the shard of a move before, or while a move in another database of
- * the same servers has the role that Citus makes for one: its name is the same in all of them.
- */
-const isNotClearedYet = (error: unknown): boolean =>
-  error instanceof Error &&
-  /could not be cleaned up|role "citus_shard_move_\w+" already exists/.test(error.message)
-
-/**
- * Moves an account to another worker, with all that is its own, and answers to which. As an operator would, it tries again
- * where the place is not clear yet.
+ * Moves an account to another worker, with all that is its own, and answers to which. A move is done whole or not at all,
+ * and one that is refused is tried again, as an operator would: the place keeps the shard of a move before, or a move in
+ * another database of the same servers has the role or the slot that Citus makes for one, whose names all of them share.
  */
 export async function moveAccount(
   registrar: Registrar,
@@ -47,7 +40,8 @@ export async function moveAccount(
       [shard, node, mode],
     )
   } catch (error) {
-    if (!isNotClearedYet(error) || tries === 1) throw error
+    if (tries === 1) throw error
+    console.warn('a move is tried again:', error instanceof Error ? error.message : error)
     await sleep(1_000)
     return moveAccount(registrar, accountId, mode, tries - 1)
   }
