@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { plainAddress, readAddress } from '../http/client-address.ts'
-import { DataOf, Deleted, IdParams, Uuid } from '../http/validation.ts'
+import { Closed, Deleted, IdParams, schemaOf, Uuid } from '../http/validation.ts'
 import type { Database } from '../records/database.ts'
 import { invalidParam, Refusal } from '../refusals/errors.ts'
 import { ApiKeyRecord, ApiKeyWithValue, longestKeyName, permissions } from './api-key-record.ts'
@@ -28,46 +28,34 @@ const Whitelist = Type.Array(Type.String({ maxLength: 100 }), {
 const Permissions = Type.Array(Type.Enum([...permissions]))
 const Name = Type.String({ maxLength: longestKeyName })
 
-const NewKeyBody = Type.Object(
-  {
-    name: Name,
-    user_id: Type.Optional(Uuid('Whom the key acts as; oneself when left out. Another one: admins only.')),
-    permissions: Permissions,
-    ip_whitelist: Whitelist,
-  },
-  { additionalProperties: false },
-)
+const NewKeyBody = Closed({
+  name: Name,
+  user_id: Type.Optional(Uuid('Whom the key acts as; oneself when left out. Another one: admins only.')),
+  permissions: Permissions,
+  ip_whitelist: Whitelist,
+})
 
-const KeyChangeBody = Type.Object(
-  {
-    name: Type.Optional(Name),
-    permissions: Type.Optional(Permissions),
-    ip_whitelist: Type.Optional(Whitelist),
-  },
-  { additionalProperties: false },
-)
+const KeyChangeBody = Closed({
+  name: Type.Optional(Name),
+  permissions: Type.Optional(Permissions),
+  ip_whitelist: Type.Optional(Whitelist),
+})
 
-const RotationBody = Type.Object(
-  {
-    overlap_seconds: Type.Integer({
-      minimum: overlapSeconds.shortest,
-      maximum: overlapSeconds.longest,
-      default: overlapSeconds.default,
-      description: 'For how long the old value goes on.',
-    }),
-  },
-  { additionalProperties: false },
-)
+const RotationBody = Closed({
+  overlap_seconds: Type.Integer({
+    minimum: overlapSeconds.shortest,
+    maximum: overlapSeconds.longest,
+    default: overlapSeconds.default,
+    description: 'For how long the old value goes on.',
+  }),
+})
 
-const AddressBody = Type.Object(
-  {
-    ip_whitelist: Whitelist,
-    address: Type.Optional(
-      Type.String({ maxLength: 100, description: 'The address that asks when left out.' }),
-    ),
-  },
-  { additionalProperties: false },
-)
+const AddressBody = Closed({
+  ip_whitelist: Whitelist,
+  address: Type.Optional(
+    Type.String({ maxLength: 100, description: 'The address that asks when left out.' }),
+  ),
+})
 
 const AddressCheck = Type.Object({
   address: Type.String(),
@@ -79,20 +67,13 @@ const AddressCheck = Type.Object({
 export async function apiKeyConsoleRoutes(app: FastifyInstance, { db }: { db: Database }): Promise<void> {
   app.get(
     '/api-keys',
-    { schema: { tags, summary: 'Keys, newest first', response: { 200: DataOf(Type.Array(ApiKeyRecord)) } } },
+    schemaOf(tags, 'Keys, newest first', Type.Array(ApiKeyRecord)),
     async ({ caller }) => ({ data: await db.read(caller, (tx) => listApiKeys(tx, new Date())) }),
   )
 
   app.post<{ Body: Static<typeof NewKeyBody> }>(
     '/api-keys',
-    {
-      schema: {
-        tags,
-        summary: 'Make a key; its value is shown once',
-        body: NewKeyBody,
-        response: { 201: DataOf(ApiKeyWithValue) },
-      },
-    },
+    schemaOf(tags, 'Make a key; its value is shown once', ApiKeyWithValue, { body: NewKeyBody, status: 201 }),
     async ({ caller, body }, reply) => {
       const { user_id: wanted, ...settings } = body
       const userId = wanted?.toLowerCase() ?? caller.userId ?? ''
@@ -106,14 +87,7 @@ export async function apiKeyConsoleRoutes(app: FastifyInstance, { db }: { db: Da
 
   app.post<{ Body: Static<typeof AddressBody> }>(
     '/api-keys/check-address',
-    {
-      schema: {
-        tags,
-        summary: 'Would this address be let in? Names each bad entry',
-        body: AddressBody,
-        response: { 200: DataOf(AddressCheck) },
-      },
-    },
+    schemaOf(tags, 'Would this address be let in? Names each bad entry', AddressCheck, { body: AddressBody }),
     async ({ body, ip }) => {
       const address = plainAddress(body.address?.trim() || ip)
       if (!readAddress(address)) throw invalidParam('address', 'address is not an IPv4 or IPv6 address.')
@@ -126,15 +100,10 @@ export async function apiKeyConsoleRoutes(app: FastifyInstance, { db }: { db: Da
 
   app.post<{ Params: IdParams; Body: Static<typeof KeyChangeBody> }>(
     '/api-keys/:id',
-    {
-      schema: {
-        tags,
-        summary: 'Change name, permissions or whitelist',
-        params: IdParams,
-        body: KeyChangeBody,
-        response: { 200: DataOf(ApiKeyRecord) },
-      },
-    },
+    schemaOf(tags, 'Change name, permissions or whitelist', ApiKeyRecord, {
+      params: IdParams,
+      body: KeyChangeBody,
+    }),
     async ({ caller, params, body }) => ({
       data: await db.transaction(caller, (tx) => changeApiKey(tx, params.id.toLowerCase(), body, new Date())),
     }),
@@ -142,14 +111,9 @@ export async function apiKeyConsoleRoutes(app: FastifyInstance, { db }: { db: Da
 
   app.post<{ Params: IdParams }>(
     '/api-keys/:id/regenerate',
-    {
-      schema: {
-        tags,
-        summary: 'A new value, shown once; the old one ends at once',
-        params: IdParams,
-        response: { 200: DataOf(ApiKeyWithValue) },
-      },
-    },
+    schemaOf(tags, 'A new value, shown once; the old one ends at once', ApiKeyWithValue, {
+      params: IdParams,
+    }),
     async ({ caller, params }) => ({
       data: await db.transaction(caller, (tx) => regenerateApiKey(tx, params.id.toLowerCase(), new Date())),
     }),
@@ -157,15 +121,10 @@ export async function apiKeyConsoleRoutes(app: FastifyInstance, { db }: { db: Da
 
   app.post<{ Params: IdParams; Body: Static<typeof RotationBody> }>(
     '/api-keys/:id/rotate',
-    {
-      schema: {
-        tags,
-        summary: 'A new value, shown once; the old one works for a while',
-        params: IdParams,
-        body: RotationBody,
-        response: { 200: DataOf(ApiKeyWithValue) },
-      },
-    },
+    schemaOf(tags, 'A new value, shown once; the old one works for a while', ApiKeyWithValue, {
+      params: IdParams,
+      body: RotationBody,
+    }),
     async ({ caller, params, body }) => ({
       data: await db.transaction(caller, (tx) =>
         rotateApiKey(tx, params.id.toLowerCase(), body.overlap_seconds, new Date()),
@@ -175,14 +134,7 @@ export async function apiKeyConsoleRoutes(app: FastifyInstance, { db }: { db: Da
 
   app.delete<{ Params: IdParams }>(
     '/api-keys/:id/old-secret',
-    {
-      schema: {
-        tags,
-        summary: 'End the old value now',
-        params: IdParams,
-        response: { 200: DataOf(ApiKeyRecord) },
-      },
-    },
+    schemaOf(tags, 'End the old value now', ApiKeyRecord, { params: IdParams }),
     async ({ caller, params }) => ({
       data: await db.transaction(caller, (tx) => endOldSecret(tx, params.id.toLowerCase(), new Date())),
     }),
@@ -190,14 +142,7 @@ export async function apiKeyConsoleRoutes(app: FastifyInstance, { db }: { db: Da
 
   app.get<{ Params: IdParams }>(
     '/api-keys/:id/use',
-    {
-      schema: {
-        tags,
-        summary: 'What a key did and was denied, by day',
-        params: IdParams,
-        response: { 200: DataOf(KeyUseRecord) },
-      },
-    },
+    schemaOf(tags, 'What a key did and was denied, by day', KeyUseRecord, { params: IdParams }),
     async ({ caller, params }) => ({
       data: await db.read(caller, (tx) => readKeyUse(tx, params.id.toLowerCase(), new Date())),
     }),
@@ -205,7 +150,7 @@ export async function apiKeyConsoleRoutes(app: FastifyInstance, { db }: { db: Da
 
   app.delete<{ Params: IdParams }>(
     '/api-keys/:id',
-    { schema: { tags, summary: 'Revoke a key', params: IdParams, response: { 200: DataOf(Deleted) } } },
+    schemaOf(tags, 'Revoke a key', Deleted, { params: IdParams }),
     async ({ caller, params }) => {
       const id = params.id.toLowerCase()
       await db.transaction(caller, (tx) => revokeApiKey(tx, id, new Date()))

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { DownloadQuery, sendCsv } from '../http/csv.ts'
 import { Pagination, PagingQuery, readPaging } from '../http/paging.ts'
-import { Day } from '../http/validation.ts'
+import { Closed, Day } from '../http/validation.ts'
 import type { Database } from '../records/database.ts'
 import { auditCsvHeader, auditForCsv } from './audit-csv.ts'
 import { AuditRecord, auditConditions, listAudit } from './list-audit.ts'
@@ -16,8 +16,8 @@ const filters = {
   actor: Type.Optional(Type.String({ maxLength: 200, description: "Part of an actor's name." })),
 }
 
-const CsvQuery = Type.Object({ ...filters, ...DownloadQuery }, { additionalProperties: false })
-const ListQuery = Type.Object({ ...filters, ...PagingQuery }, { additionalProperties: false })
+const CsvQuery = Closed({ ...filters, ...DownloadQuery })
+const ListQuery = Closed({ ...filters, ...PagingQuery })
 
 /** Who did what, when and through what: for admins. */
 export async function auditConsoleRoutes(app: FastifyInstance, { db }: { db: Database }): Promise<void> {

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
 import { TeamQuery } from '../http/team-filter.ts'
-import { Nullable } from '../http/validation.ts'
+import { Closed, Nullable } from '../http/validation.ts'
 import { CallLogQuery, unknownCaller } from '../read/call-logs/call-log-filter.ts'
 import { callLogColumns } from '../read/call-logs/list-call-logs.ts'
 import { callLogFields } from '../records/call-log-fields.ts'
@@ -22,20 +22,17 @@ export const CallLogWithLead = Type.Object({
 })
 
 /** The filters of §4.4, and those of the console: outcome, person and team. */
-export const ShownCallQuery = Type.Object(
-  {
-    ...CallLogQuery.properties,
-    ...TeamQuery,
-    outcome: Type.Optional(Type.Enum([...callLogFields.outcome.choices])),
-    called_by: Type.Optional(
-      Type.String({
-        maxLength: 254,
-        description: `Email of the user who called; \`${unknownCaller}\` where nobody knows.`,
-      }),
-    ),
-  },
-  { additionalProperties: false },
-)
+export const ShownCallQuery = Closed({
+  ...CallLogQuery.properties,
+  ...TeamQuery,
+  outcome: Type.Optional(Type.Enum([...callLogFields.outcome.choices])),
+  called_by: Type.Optional(
+    Type.String({
+      maxLength: 254,
+      description: `Email of the user who called; \`${unknownCaller}\` where nobody knows.`,
+    }),
+  ),
+})
 
 export type ShownCallQuery = Static<typeof ShownCallQuery>
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { DataOf, Deleted, IdParams, Nullable, Uuid } from '../http/validation.ts'
+import { Deleted, IdParams, Nullable, schemaOf, Uuid } from '../http/validation.ts'
 import type { Database } from '../records/database.ts'
 import { kindOf, leadFieldNames, rowOf } from '../records/lead-fields.ts'
 import { orderRules } from './order-rules.ts'
@@ -52,13 +52,13 @@ export async function distributionConsoleRoutes(
 ): Promise<void> {
   app.get(
     '/distribution-rules',
-    { schema: { tags, summary: 'Rules in their order', response: { 200: DataOf(Type.Array(RuleRecord)) } } },
+    schemaOf(tags, 'Rules in their order', Type.Array(RuleRecord)),
     async (request) => ({ data: await db.read(request.caller, (tx) => listRules(tx, new Date())) }),
   )
 
   app.post<{ Body: Static<typeof RuleBody> }>(
     '/distribution-rules',
-    { schema: { tags, summary: 'Add a rule', body: RuleBody, response: { 201: DataOf(RuleRecord) } } },
+    schemaOf(tags, 'Add a rule', RuleRecord, { body: RuleBody, status: 201 }),
     async (request, reply) => {
       const settings = { ...request.body, assignees: settingsOf(request.body.assignees) }
       const rule = await db.transaction(request.caller, (tx) => createRule(tx, settings, new Date()))
@@ -68,14 +68,7 @@ export async function distributionConsoleRoutes(
 
   app.post<{ Body: Static<typeof OrderBody> }>(
     '/distribution-rules/order',
-    {
-      schema: {
-        tags,
-        summary: 'Put the rules into an order',
-        body: OrderBody,
-        response: { 200: DataOf(Type.Array(RuleRecord)) },
-      },
-    },
+    schemaOf(tags, 'Put the rules into an order', Type.Array(RuleRecord), { body: OrderBody }),
     async (request) => ({
       data: await db.transaction(request.caller, (tx) => orderRules(tx, request.body.ids, new Date())),
     }),
@@ -83,14 +76,7 @@ export async function distributionConsoleRoutes(
 
   app.post<{ Body: Static<typeof TryBody> }>(
     '/distribution-rules/try',
-    {
-      schema: {
-        tags,
-        summary: 'What the rules would do with a lead; writes nothing',
-        body: TryBody,
-        response: { 200: DataOf(TriedRules) },
-      },
-    },
+    schemaOf(tags, 'What the rules would do with a lead; writes nothing', TriedRules, { body: TryBody }),
     async (request) => ({
       data: await db.transaction(request.caller, (tx) => tryRules(tx, request.body.lead, new Date())),
     }),
@@ -98,15 +84,10 @@ export async function distributionConsoleRoutes(
 
   app.post<{ Body: Static<typeof RuleChangeBody>; Params: IdParams }>(
     '/distribution-rules/:id',
-    {
-      schema: {
-        tags,
-        summary: 'Change a rule; what is not sent stays',
-        params: IdParams,
-        body: RuleChangeBody,
-        response: { 200: DataOf(RuleRecord) },
-      },
-    },
+    schemaOf(tags, 'Change a rule; what is not sent stays', RuleRecord, {
+      params: IdParams,
+      body: RuleChangeBody,
+    }),
     async (request) => {
       const { assignees, ...rest } = request.body
       const change = { ...rest, ...(assignees && { assignees: settingsOf(assignees) }) }
@@ -117,9 +98,7 @@ export async function distributionConsoleRoutes(
 
   app.delete<{ Params: IdParams }>(
     '/distribution-rules/:id',
-    {
-      schema: { tags, summary: 'Remove a rule', params: IdParams, response: { 200: DataOf(Deleted) } },
-    },
+    schemaOf(tags, 'Remove a rule', Deleted, { params: IdParams }),
     async (request) => {
       const id = request.params.id.toLowerCase()
       await db.transaction(request.caller, (tx) => deleteRule(tx, id, new Date()))

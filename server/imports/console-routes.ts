@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { tidyBefore, tidyBody, tidyRulesOf } from '../http/tidy-body.ts'
-import { DataOf, refusalOf } from '../http/validation.ts'
+import { Closed, DataOf, refusalOf, schemaOf } from '../http/validation.ts'
 import { LeadBody, nullIsNotSent, SavedLead } from '../leads/lead.ts'
 import { matchHeader } from '../leads/match-header.ts'
 import { readSentLead, type SentLead } from '../leads/sent-lead.ts'
@@ -20,21 +20,17 @@ const mostColumns = 200
 const mostSamples = 10
 const longestCell = 2_000
 
-const Sheet = Type.Object(
-  {
-    header: Type.Array(Type.String({ maxLength: longestCell }), { maxItems: mostColumns }),
-    samples: Type.Array(Type.Array(Type.String({ maxLength: longestCell }), { maxItems: mostColumns }), {
-      maxItems: mostSamples,
-      description: 'The first rows, as text.',
-    }),
-  },
-  { additionalProperties: false },
-)
+const Sheet = Closed({
+  header: Type.Array(Type.String({ maxLength: longestCell }), { maxItems: mostColumns }),
+  samples: Type.Array(Type.Array(Type.String({ maxLength: longestCell }), { maxItems: mostColumns }), {
+    maxItems: mostSamples,
+    description: 'The first rows, as text.',
+  }),
+})
 
-const Rows = Type.Object(
-  { leads: Type.Array(Type.Unknown(), { maxItems: mostRows, description: 'Bodies of POST /leads.' }) },
-  { additionalProperties: false },
-)
+const Rows = Closed({
+  leads: Type.Array(Type.Unknown(), { maxItems: mostRows, description: 'Bodies of POST /leads.' }),
+})
 
 const bodyRules = tidyRulesOf(LeadBody, nullIsNotSent)
 
@@ -55,27 +51,20 @@ function readRow(request: FastifyRequest, row: unknown): SentLead | Refusal {
 export async function importRoutes(app: FastifyInstance, { db }: { db: Database }): Promise<void> {
   app.post<{ Body: Static<typeof Sheet> }>(
     '/import/columns',
-    {
-      schema: {
-        tags,
-        summary: 'Which columns of a sheet are which fields of a lead',
-        body: Sheet,
-        response: { 200: DataOf(Type.Array(Type.Union([Type.Enum([...leadFieldNames]), Type.Null()]))) },
-      },
-    },
+    schemaOf(
+      tags,
+      'Which columns of a sheet are which fields of a lead',
+      Type.Array(Type.Union([Type.Enum([...leadFieldNames]), Type.Null()])),
+      { body: Sheet },
+    ),
     async ({ body, defaultRegion }) => ({ data: guessColumns(body.header, body.samples, defaultRegion) }),
   )
 
   app.post<{ Body: { leads: unknown[] } }>(
     '/import/check',
-    {
-      schema: {
-        tags,
-        summary: 'What saving each row would do: create, merge or refuse',
-        body: Rows,
-        response: { 200: DataOf(Type.Array(CheckedRow)) },
-      },
-    },
+    schemaOf(tags, 'What saving each row would do: create, merge or refuse', Type.Array(CheckedRow), {
+      body: Rows,
+    }),
     async (request) => {
       const rows = request.body.leads.map((row) => readRow(request, row))
       return { data: await db.readInTwo(request.caller, (first, last) => checkRows(first, last, rows)) }

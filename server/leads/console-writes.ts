@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { tidyBefore, tidyRulesOf } from '../http/tidy-body.ts'
-import { DataOf, Deleted, IdParams, Nullable, Timestamp, Uuid } from '../http/validation.ts'
+import { Closed, DataOf, Deleted, IdParams, Nullable, schemaOf, Timestamp, Uuid } from '../http/validation.ts'
 import { alone } from '../postgres/scope.ts'
 import type { Database, Scope } from '../records/database.ts'
 import type { Contact } from '../records/kinds/contact.ts'
@@ -47,14 +47,11 @@ type ConsoleLeadBody = LeadBody & {
 
 const ConsoleSavedLead = Type.Object({ ...SavedLead.properties, merged: Type.Boolean() })
 
-const ContactBody = Type.Object(
-  {
-    act: Type.Enum([...contactActs], { description: 'not_shared: takes back that several people share it.' }),
-    kind: Type.Enum(['phone', 'email']),
-    contact: Type.String({ maxLength: leadFields.email.longest, description: 'In any spelling.' }),
-  },
-  { additionalProperties: false },
-)
+const ContactBody = Closed({
+  act: Type.Enum([...contactActs], { description: 'not_shared: takes back that several people share it.' }),
+  kind: Type.Enum(['phone', 'email']),
+  contact: Type.String({ maxLength: leadFields.email.longest, description: 'In any spelling.' }),
+})
 
 /** Throws `INVALID_PARAM` naming `contact`. */
 const readContact = (text: string, kind: ContactKind, region: string) =>
@@ -76,19 +73,16 @@ async function save(
 }
 
 /** A change of a lead: what the person saw of the fields tells whether somebody has changed them meanwhile. */
-const EditBody = Type.Object(
-  {
-    ...editedFields,
-    seen: Type.Optional(
-      Type.Object(Object.fromEntries(leadFieldNames.map((field) => [field, Type.Optional(Type.Unknown())])), {
-        additionalProperties: false,
-        description: 'The fields that change, as the person saw them.',
-      }),
-    ),
-    keep_replaced: KeepReplaced,
-  },
-  { additionalProperties: false },
-)
+const EditBody = Closed({
+  ...editedFields,
+  seen: Type.Optional(
+    Type.Object(Object.fromEntries(leadFieldNames.map((field) => [field, Type.Optional(Type.Unknown())])), {
+      additionalProperties: false,
+      description: 'The fields that change, as the person saw them.',
+    }),
+  ),
+  keep_replaced: KeepReplaced,
+})
 
 type EditBody = LeadEdit['fields'] & { readonly seen?: LeadEdit['seen']; readonly keep_replaced?: boolean }
 
@@ -104,27 +98,19 @@ const Meanwhile = Type.Object({
 export async function leadConsoleWrites(app: FastifyInstance, { db }: { db: Database }): Promise<void> {
   app.post<{ Body: TypedContact }>(
     '/leads/match',
-    {
-      schema: {
-        tags,
-        summary: 'With whom a save would be merged; writes nothing',
-        body: Type.Object(
-          {
-            email: Type.Optional(Type.String({ maxLength: leadFields.email.longest })),
-            phone: Type.Optional(Type.String({ maxLength: leadFields.phone.longest })),
-            name: Type.Optional(
-              Type.String({
-                maxLength: leadFields.name.longest,
-                description: 'Chooses among those who share a phone or email.',
-              }),
-            ),
-            ignore_id: Type.Optional(Uuid('The lead that is being changed.')),
-          },
-          { additionalProperties: false },
+    schemaOf(tags, 'With whom a save would be merged; writes nothing', MergePreview, {
+      body: Closed({
+        email: Type.Optional(Type.String({ maxLength: leadFields.email.longest })),
+        phone: Type.Optional(Type.String({ maxLength: leadFields.phone.longest })),
+        name: Type.Optional(
+          Type.String({
+            maxLength: leadFields.name.longest,
+            description: 'Chooses among those who share a phone or email.',
+          }),
         ),
-        response: { 200: DataOf(MergePreview) },
-      },
-    },
+        ignore_id: Type.Optional(Uuid('The lead that is being changed.')),
+      }),
+    }),
     async ({ caller, body, defaultRegion }) => ({
       data: await db.readInTwo(caller, (first, last) => previewMerge(first, last, body, defaultRegion)),
     }),
@@ -190,15 +176,12 @@ export async function leadConsoleWrites(app: FastifyInstance, { db }: { db: Data
 
   app.post<{ Params: IdParams; Body: Static<typeof ContactBody> }>(
     '/leads/:id/contacts',
-    {
-      schema: {
-        tags,
-        summary: 'Add a further phone or email to a lead, make one the main one, or remove one',
-        params: IdParams,
-        body: ContactBody,
-        response: { 200: DataOf(Type.Object({ id: Uuid('The lead.') })) },
-      },
-    },
+    schemaOf(
+      tags,
+      'Add a further phone or email to a lead, make one the main one, or remove one',
+      Type.Object({ id: Uuid('The lead.') }),
+      { params: IdParams, body: ContactBody },
+    ),
     async ({ caller, params, body: { act, kind, contact }, defaultRegion }) => {
       const id = params.id.toLowerCase()
       const read = readContact(contact, kind, defaultRegion)
@@ -209,14 +192,7 @@ export async function leadConsoleWrites(app: FastifyInstance, { db }: { db: Data
 
   app.delete<{ Params: IdParams }>(
     '/leads/:id',
-    {
-      schema: {
-        tags,
-        summary: 'Delete a lead with its activities, call logs and notes',
-        params: IdParams,
-        response: { 200: DataOf(Deleted) },
-      },
-    },
+    schemaOf(tags, 'Delete a lead with its activities, call logs and notes', Deleted, { params: IdParams }),
     async ({ caller, params }) => {
       const id = params.id.toLowerCase()
       await db.transaction(caller, (tx) => deleteLead(tx, id, new Date()))

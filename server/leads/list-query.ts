@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Uuid } from '../http/validation.ts'
+import { Closed, Uuid } from '../http/validation.ts'
 import type { AskedLeads, AskedValue } from '../read/leads/asked-leads.ts'
 import { beforeAllIds, type ChangeCursor } from '../read/leads/changed-leads.ts'
 import {
@@ -16,37 +16,34 @@ import { invalidParam } from '../refusals/errors.ts'
 import { keyOf } from './contacts/contact-keys.ts'
 
 /** Query parameters of GET /api/v1/leads: those of every list of leads (§4.1), and what §9 lets be added. */
-export const LeadListQuery = Type.Object(
-  {
-    ...LeadQuery.properties,
-    id: Type.Optional(Uuid('The lead with this id, whenever it was created unless dates are given.')),
-    phone: Type.Optional(
-      Type.String({
-        description:
-          'Leads with this phone, compared as a create compares it; whenever created unless dates are given.',
-      }),
+export const LeadListQuery = Closed({
+  ...LeadQuery.properties,
+  id: Type.Optional(Uuid('The lead with this id, whenever it was created unless dates are given.')),
+  phone: Type.Optional(
+    Type.String({
+      description:
+        'Leads with this phone, compared as a create compares it; whenever created unless dates are given.',
+    }),
+  ),
+  email: Type.Optional(
+    Type.String({
+      description:
+        'Leads with this email, compared as a create compares it; whenever created unless dates are given.',
+    }),
+  ),
+  updated_since: Type.Optional(
+    Type.String({
+      format: 'date-time',
+      description:
+        'ISO 8601 with Z or an offset: leads that changed behind this moment, the oldest change first, whenever created unless dates are given. The newest seconds are left out until they are complete. `pagination.total` is how many the page holds, and one more if there are more. Takes no `offset`.',
+    }),
+  ),
+  after: Type.Optional(
+    Uuid(
+      'With `updated_since`: the id of the last lead that was read. Leads that changed in the same moment follow in the order of their ids.',
     ),
-    email: Type.Optional(
-      Type.String({
-        description:
-          'Leads with this email, compared as a create compares it; whenever created unless dates are given.',
-      }),
-    ),
-    updated_since: Type.Optional(
-      Type.String({
-        format: 'date-time',
-        description:
-          'ISO 8601 with Z or an offset: leads that changed behind this moment, the oldest change first, whenever created unless dates are given. The newest seconds are left out until they are complete. `pagination.total` is how many the page holds, and one more if there are more. Takes no `offset`.',
-      }),
-    ),
-    after: Type.Optional(
-      Uuid(
-        'With `updated_since`: the id of the last lead that was read. Leads that changed in the same moment follow in the order of their ids.',
-      ),
-    ),
-  },
-  { additionalProperties: false },
-)
+  ),
+})
 
 export type LeadListQuery = Static<typeof LeadListQuery>
 

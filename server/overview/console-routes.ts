@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, type TSchema, Type } from 'typebox'
-import { DataOf, Day } from '../http/validation.ts'
+import { Closed, Day, schemaOf } from '../http/validation.ts'
 import type { Query } from '../postgres/database.ts'
 import type { ReadBackupStatus } from '../records/backup-status.ts'
 import type { Caller } from '../records/caller.ts'
@@ -20,13 +20,10 @@ export interface OverviewSettings {
   readonly publicUrl: string
 }
 
-const Days = Type.Object(
-  {
-    from_date: Type.Optional(Day('Default 30 days before to_date.')),
-    to_date: Type.Optional(Day('Default today.')),
-  },
-  { additionalProperties: false },
-)
+const Days = Closed({
+  from_date: Type.Optional(Day('Default 30 days before to_date.')),
+  to_date: Type.Optional(Day('Default today.')),
+})
 
 type Days = Static<typeof Days>
 
@@ -35,14 +32,9 @@ export async function overviewConsoleRoutes(app: FastifyInstance, settings: Over
   const { db, lead, newestLeads, leadOf, backupStatus, publicUrl } = settings
   app.get<{ Querystring: Days }>(
     '/overview/first-calls',
-    {
-      schema: {
-        tags: ['Overview'],
-        summary: 'How long leads of a window of IST days waited for their first call',
-        querystring: Days,
-        response: { 200: DataOf(FirstCalls) },
-      },
-    },
+    schemaOf(['Overview'], 'How long leads of a window of IST days waited for their first call', FirstCalls, {
+      querystring: Days,
+    }),
     async ({ caller, query }) => {
       const window = istWindow(query.from_date, query.to_date, new Date())
       return { data: await db.read(caller, (tx) => readFirstCalls(tx, window)) }
@@ -51,18 +43,12 @@ export async function overviewConsoleRoutes(app: FastifyInstance, settings: Over
 
   app.get<{ Querystring: Days }>(
     '/overview',
-    {
-      schema: {
-        tags: ['Overview'],
-        summary: 'Numbers of a window of IST days',
-        querystring: Days,
-        response: {
-          200: DataOf(
-            Type.Object({ ...Overview.properties, newest_leads: Type.Array(lead), backups: Backups }),
-          ),
-        },
-      },
-    },
+    schemaOf(
+      ['Overview'],
+      'Numbers of a window of IST days',
+      Type.Object({ ...Overview.properties, newest_leads: Type.Array(lead), backups: Backups }),
+      { querystring: Days },
+    ),
     async ({ caller, query }) => {
       const at = new Date()
       const window = istWindow(query.from_date, query.to_date, at)

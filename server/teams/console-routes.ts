@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { DataOf, Deleted, IdParams, Uuid } from '../http/validation.ts'
+import { Closed, Deleted, IdParams, schemaOf, Uuid } from '../http/validation.ts'
 import type { Database } from '../records/database.ts'
 import { findTeam, listTeams } from './list-teams.ts'
 import { setMembers } from './set-members.ts'
@@ -15,24 +15,15 @@ interface TeamSettings {
 const tags = ['Teams']
 
 const name = Type.String({ maxLength: longestTeamName })
-const Members = Type.Array(
-  Type.Object(
-    { user_id: Uuid('The user.'), as: Type.Enum([...memberships]) },
-    { additionalProperties: false },
-  ),
-  { maxItems: 1_000, description: 'Everybody who shall be in the team; left out: nobody joins or leaves.' },
-)
+const Members = Type.Array(Closed({ user_id: Uuid('The user.'), as: Type.Enum([...memberships]) }), {
+  maxItems: 1_000,
+  description: 'Everybody who shall be in the team; left out: nobody joins or leaves.',
+})
 
-const NewTeamBody = Type.Object({ name, members: Type.Optional(Members) }, { additionalProperties: false })
-const TeamBody = Type.Object(
-  { name: Type.Optional(name), members: Type.Optional(Members) },
-  { additionalProperties: false },
-)
+const NewTeamBody = Closed({ name, members: Type.Optional(Members) })
+const TeamBody = Closed({ name: Type.Optional(name), members: Type.Optional(Members) })
 
-const JoinBody = Type.Object(
-  { user_id: Uuid('The user.'), as: Type.Enum([...memberships]) },
-  { additionalProperties: false },
-)
+const JoinBody = Closed({ user_id: Uuid('The user.'), as: Type.Enum([...memberships]) })
 
 const MemberParams = Type.Object({ id: Uuid('The team.'), user_id: Uuid('The user.') })
 
@@ -40,13 +31,11 @@ const MemberParams = Type.Object({ id: Uuid('The team.'), user_id: Uuid('The use
 export async function teamRoutes(app: FastifyInstance, { db }: TeamSettings): Promise<void> {
   app.get(
     '/teams',
-    {
-      schema: {
-        tags,
-        summary: 'Teams by name; managers are told of those that they manage, agents of none',
-        response: { 200: DataOf(Type.Array(Team)) },
-      },
-    },
+    schemaOf(
+      tags,
+      'Teams by name; managers are told of those that they manage, agents of none',
+      Type.Array(Team),
+    ),
     async ({ caller }) => ({ data: await db.read(caller, listTeams) }),
   )
 }
@@ -55,7 +44,7 @@ export async function teamRoutes(app: FastifyInstance, { db }: TeamSettings): Pr
 export async function teamAdminRoutes(app: FastifyInstance, { db }: TeamSettings): Promise<void> {
   app.post<{ Body: Static<typeof NewTeamBody> }>(
     '/teams',
-    { schema: { tags, summary: 'Make a team', body: NewTeamBody, response: { 201: DataOf(Team) } } },
+    schemaOf(tags, 'Make a team', Team, { body: NewTeamBody, status: 201 }),
     async ({ caller, body }, reply) => {
       const at = new Date()
       const data = await db.transaction(caller, async (tx) => {
@@ -68,15 +57,7 @@ export async function teamAdminRoutes(app: FastifyInstance, { db }: TeamSettings
 
   app.post<{ Params: IdParams; Body: Static<typeof TeamBody> }>(
     '/teams/:id',
-    {
-      schema: {
-        tags,
-        summary: 'Change the name of a team, or who is in it',
-        params: IdParams,
-        body: TeamBody,
-        response: { 200: DataOf(Team) },
-      },
-    },
+    schemaOf(tags, 'Change the name of a team, or who is in it', Team, { params: IdParams, body: TeamBody }),
     async ({ caller, params, body: { name: sentName, members } }) => {
       const at = new Date()
       const id = params.id.toLowerCase()
@@ -90,14 +71,7 @@ export async function teamAdminRoutes(app: FastifyInstance, { db }: TeamSettings
 
   app.delete<{ Params: IdParams }>(
     '/teams/:id',
-    {
-      schema: {
-        tags,
-        summary: 'Delete a team; nobody sees anything through it any more',
-        params: IdParams,
-        response: { 200: DataOf(Deleted) },
-      },
-    },
+    schemaOf(tags, 'Delete a team; nobody sees anything through it any more', Deleted, { params: IdParams }),
     async ({ caller, params }) => {
       const id = params.id.toLowerCase()
       await db.transaction(caller, (tx) => deleteTeam(tx, id, new Date()))
@@ -107,15 +81,10 @@ export async function teamAdminRoutes(app: FastifyInstance, { db }: TeamSettings
 
   app.post<{ Params: IdParams; Body: Static<typeof JoinBody> }>(
     '/teams/:id/members',
-    {
-      schema: {
-        tags,
-        summary: 'Put a user into a team, or change what the user is in it',
-        params: IdParams,
-        body: JoinBody,
-        response: { 200: DataOf(Team) },
-      },
-    },
+    schemaOf(tags, 'Put a user into a team, or change what the user is in it', Team, {
+      params: IdParams,
+      body: JoinBody,
+    }),
     async ({ caller, params, body }) => {
       const joining = { userId: body.user_id.toLowerCase(), as: body.as }
       return {
@@ -128,14 +97,7 @@ export async function teamAdminRoutes(app: FastifyInstance, { db }: TeamSettings
 
   app.delete<{ Params: Static<typeof MemberParams> }>(
     '/teams/:id/members/:user_id',
-    {
-      schema: {
-        tags,
-        summary: 'Take a user out of a team',
-        params: MemberParams,
-        response: { 200: DataOf(Team) },
-      },
-    },
+    schemaOf(tags, 'Take a user out of a team', Team, { params: MemberParams }),
     async ({ caller, params }) => ({
       data: await db.transaction(caller, (tx) =>
         leaveTeam(tx, params.id.toLowerCase(), params.user_id.toLowerCase(), new Date()),

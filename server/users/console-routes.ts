@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { DataOf, IdParams, Timestamp } from '../http/validation.ts'
+import { Closed, IdParams, schemaOf, Timestamp } from '../http/validation.ts'
 import type { Database } from '../records/database.ts'
 import { roles } from '../records/user-role.ts'
 import { resetPassword } from './change-password.ts'
@@ -34,13 +34,7 @@ const ShownUser = Type.Object({ ...Person.properties, ...Type.Partial(Type.Objec
 export async function userRoutes(app: FastifyInstance, { db }: UserSettings): Promise<void> {
   app.get(
     '/users',
-    {
-      schema: {
-        tags,
-        summary: 'Everybody of the account; agents are told names and emails only',
-        response: { 200: DataOf(Type.Array(ShownUser)) },
-      },
-    },
+    schemaOf(tags, 'Everybody of the account; agents are told names and emails only', Type.Array(ShownUser)),
     async ({ caller }) => {
       const users = await db.read(caller, listUsers)
       if (caller.role === 'admin') return { data: users }
@@ -50,14 +44,9 @@ export async function userRoutes(app: FastifyInstance, { db }: UserSettings): Pr
 
   app.post<{ Body: { away: boolean } }>(
     '/me/away',
-    {
-      schema: {
-        tags,
-        summary: 'Distribution rules skip whoever is away',
-        body: Type.Object({ away: Type.Boolean() }, { additionalProperties: false }),
-        response: { 200: DataOf(User) },
-      },
-    },
+    schemaOf(tags, 'Distribution rules skip whoever is away', User, {
+      body: Closed({ away: Type.Boolean() }),
+    }),
     async ({ caller, body }) => ({
       data: await db.transaction(caller, (tx) => changeUser(tx, caller.userId ?? '', body, new Date())),
     }),
@@ -76,21 +65,19 @@ export async function userAdminRoutes(
 
   app.post<{ Body: Omit<NewUser, 'password'> }>(
     '/users',
-    {
-      schema: {
-        tags,
-        summary: 'Invite somebody; the link that sets the password is shown once',
-        body: Type.Object(
-          {
-            email: Type.String({ maxLength: 254 }),
-            name: Type.String({ maxLength: longestUserName }),
-            role: Type.Enum([...roles]),
-          },
-          { additionalProperties: false },
-        ),
-        response: { 201: DataOf(Type.Object({ ...User.properties, invitation: InvitationLink })) },
+    schemaOf(
+      tags,
+      'Invite somebody; the link that sets the password is shown once',
+      Type.Object({ ...User.properties, invitation: InvitationLink }),
+      {
+        body: Closed({
+          email: Type.String({ maxLength: 254 }),
+          name: Type.String({ maxLength: longestUserName }),
+          role: Type.Enum([...roles]),
+        }),
+        status: 201,
       },
-    },
+    ),
     async ({ caller, body }, reply) => {
       const at = new Date()
       const data = await db.transaction(caller, async (tx) => {
@@ -103,14 +90,12 @@ export async function userAdminRoutes(
 
   app.post<{ Params: IdParams }>(
     '/users/:id/invitation',
-    {
-      schema: {
-        tags,
-        summary: 'A new link that sets a password, shown once; an earlier one stops working',
-        params: IdParams,
-        response: { 200: DataOf(InvitationLink) },
-      },
-    },
+    schemaOf(
+      tags,
+      'A new link that sets a password, shown once; an earlier one stops working',
+      InvitationLink,
+      { params: IdParams },
+    ),
     async ({ caller, params }) => ({
       data: toHandOver(
         await db.transaction(caller, (tx) => inviteUser(tx, params.id.toLowerCase(), new Date())),
@@ -120,28 +105,18 @@ export async function userAdminRoutes(
 
   app.post<{ Params: IdParams; Body: UserChange }>(
     '/users/:id',
-    {
-      schema: {
-        tags,
-        summary: 'Change a user',
-        params: IdParams,
-        body: Type.Object(
-          {
-            name: Type.Optional(Type.String({ maxLength: longestUserName })),
-            role: Type.Optional(Type.Enum([...roles])),
-            disabled: Type.Optional(Type.Boolean()),
-            away: Type.Optional(Type.Boolean()),
-            daily_cap: Type.Optional(
-              Type.Union([Type.Integer({ minimum: 0, maximum: 100_000 }), Type.Null()]),
-            ),
-            working_hours: Type.Optional(User.properties.working_hours),
-            phone: Type.Optional(Type.Union([Type.String({ maxLength: 60 }), Type.Null()])),
-          },
-          { additionalProperties: false },
-        ),
-        response: { 200: DataOf(User) },
-      },
-    },
+    schemaOf(tags, 'Change a user', User, {
+      params: IdParams,
+      body: Closed({
+        name: Type.Optional(Type.String({ maxLength: longestUserName })),
+        role: Type.Optional(Type.Enum([...roles])),
+        disabled: Type.Optional(Type.Boolean()),
+        away: Type.Optional(Type.Boolean()),
+        daily_cap: Type.Optional(Type.Union([Type.Integer({ minimum: 0, maximum: 100_000 }), Type.Null()])),
+        working_hours: Type.Optional(User.properties.working_hours),
+        phone: Type.Optional(Type.Union([Type.String({ maxLength: 60 }), Type.Null()])),
+      }),
+    }),
     async ({ caller, params, body }) => ({
       data: await db.transaction(caller, (tx) => changeUser(tx, params.id.toLowerCase(), body, new Date())),
     }),
@@ -149,14 +124,12 @@ export async function userAdminRoutes(
 
   app.post<{ Params: IdParams }>(
     '/users/:id/password',
-    {
-      schema: {
-        tags,
-        summary: 'Give a new password, shown once; all sessions of the user end',
-        params: IdParams,
-        response: { 200: DataOf(Type.Object({ password: Type.String() })) },
-      },
-    },
+    schemaOf(
+      tags,
+      'Give a new password, shown once; all sessions of the user end',
+      Type.Object({ password: Type.String() }),
+      { params: IdParams },
+    ),
     async ({ caller, params }) => ({
       data: {
         password: await db.transaction(caller, (tx) =>
@@ -168,23 +141,17 @@ export async function userAdminRoutes(
 
   app.get<{ Params: IdParams }>(
     '/users/:id/impact',
-    {
-      schema: {
-        tags,
-        summary: 'What hangs on a user',
-        params: IdParams,
-        response: {
-          200: DataOf(
-            Type.Object({
-              keys: Type.Integer(),
-              leads: Type.Integer(),
-              webhooks: Type.Integer(),
-              rules: Type.Integer(),
-            }),
-          ),
-        },
-      },
-    },
+    schemaOf(
+      tags,
+      'What hangs on a user',
+      Type.Object({
+        keys: Type.Integer(),
+        leads: Type.Integer(),
+        webhooks: Type.Integer(),
+        rules: Type.Integer(),
+      }),
+      { params: IdParams },
+    ),
     async ({ caller, params }) => ({
       data: await db.read(caller, (tx) => impactOfUser(tx, params.id.toLowerCase())),
     }),

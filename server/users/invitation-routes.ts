@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { DataOf } from '../http/validation.ts'
+import { Closed, schemaOf } from '../http/validation.ts'
 import { hashSecret } from '../secrets/secrets.ts'
 import { afterPassword, SignInAnswer, type SignInSettings } from './begin-session.ts'
 import { acceptInvitation, findInvited } from './invitation.ts'
@@ -20,18 +20,12 @@ export async function invitationRoutes(app: FastifyInstance, settings: SignInSet
 
   app.post<{ Body: { secret: string } }>(
     '/invitation',
-    {
-      schema: {
-        tags,
-        summary: 'Whom an invitation invites',
-        body: Type.Object({ secret: Secret }, { additionalProperties: false }),
-        response: {
-          200: DataOf(
-            Type.Object({ email: Type.String(), name: Type.String(), account_name: Type.String() }),
-          ),
-        },
-      },
-    },
+    schemaOf(
+      tags,
+      'Whom an invitation invites',
+      Type.Object({ email: Type.String(), name: Type.String(), account_name: Type.String() }),
+      { body: Closed({ secret: Secret }) },
+    ),
     async ({ body, clientAddress }) => {
       await countInvitation(clientAddress, counterOf(body.secret))
       return { data: await findInvited(db, body.secret, new Date()) }
@@ -40,18 +34,12 @@ export async function invitationRoutes(app: FastifyInstance, settings: SignInSet
 
   app.post<{ Body: { secret: string; password: string } }>(
     '/invitation/accept',
-    {
-      schema: {
-        tags,
-        summary:
-          'Set a password with an invitation, and sign in; who has a second factor is asked for it next',
-        body: Type.Object(
-          { secret: Secret, password: Type.String({ maxLength: 1_000 }) },
-          { additionalProperties: false },
-        ),
-        response: { 200: DataOf(SignInAnswer) },
-      },
-    },
+    schemaOf(
+      tags,
+      'Set a password with an invitation, and sign in; who has a second factor is asked for it next',
+      SignInAnswer,
+      { body: Closed({ secret: Secret, password: Type.String({ maxLength: 1_000 }) }) },
+    ),
     async (request, reply) => {
       const at = new Date()
       const address = request.clientAddress

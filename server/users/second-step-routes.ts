@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { DataOf } from '../http/validation.ts'
+import { Closed, schemaOf } from '../http/validation.ts'
 import { hashSecret } from '../secrets/secrets.ts'
 import { beginSession, type SignInSettings } from './begin-session.ts'
 import { BrowserOptions, UsedPasskey } from './second-factor/passkey.ts'
@@ -21,20 +21,12 @@ export async function secondStepRoutes(app: FastifyInstance, settings: SignInSet
 
   app.post<{ Body: { sign_in: string; code: string } }>(
     '/session/second-step',
-    {
-      schema: {
-        tags,
-        summary: 'Finish a sign-in with a code of an authenticator app, or a recovery code',
-        body: Type.Object(
-          {
-            sign_in: SignIn,
-            code: Type.String({ maxLength: 100, description: 'Six digits, or a recovery code.' }),
-          },
-          { additionalProperties: false },
-        ),
-        response: { 200: DataOf(SessionView) },
-      },
-    },
+    schemaOf(tags, 'Finish a sign-in with a code of an authenticator app, or a recovery code', SessionView, {
+      body: Closed({
+        sign_in: SignIn,
+        code: Type.String({ maxLength: 100, description: 'Six digits, or a recovery code.' }),
+      }),
+    }),
     async (request, reply) => {
       const at = new Date()
       const { sign_in: signIn, code } = request.body
@@ -47,14 +39,9 @@ export async function secondStepRoutes(app: FastifyInstance, settings: SignInSet
 
   app.post<{ Body: { sign_in: string } }>(
     '/session/second-step/passkey-options',
-    {
-      schema: {
-        tags,
-        summary: 'What a browser needs to use a passkey',
-        body: Type.Object({ sign_in: SignIn }, { additionalProperties: false }),
-        response: { 200: DataOf(BrowserOptions) },
-      },
-    },
+    schemaOf(tags, 'What a browser needs to use a passkey', BrowserOptions, {
+      body: Closed({ sign_in: SignIn }),
+    }),
     async (request) => {
       const { sign_in: signIn } = request.body
       const address = request.clientAddress
@@ -66,14 +53,9 @@ export async function secondStepRoutes(app: FastifyInstance, settings: SignInSet
 
   app.post<{ Body: { sign_in: string; response: UsedPasskey } }>(
     '/session/second-step/passkey',
-    {
-      schema: {
-        tags,
-        summary: 'Finish a sign-in with a passkey',
-        body: Type.Object({ sign_in: SignIn, response: UsedPasskey }, { additionalProperties: false }),
-        response: { 200: DataOf(SessionView) },
-      },
-    },
+    schemaOf(tags, 'Finish a sign-in with a passkey', SessionView, {
+      body: Closed({ sign_in: SignIn, response: UsedPasskey }),
+    }),
     async (request, reply) => {
       const at = new Date()
       const { sign_in: signIn, response } = request.body

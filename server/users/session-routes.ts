@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { refuseAgents } from '../http/admins-only.ts'
-import { DataOf, Deleted, IdParams, Uuid } from '../http/validation.ts'
+import { Closed, Deleted, IdParams, schemaOf, Uuid } from '../http/validation.ts'
 import type { Database } from '../records/database.ts'
 import { attemptsKeyOf } from './attempts-key.ts'
 import { changePassword, type PasswordChange } from './change-password.ts'
@@ -18,18 +18,12 @@ export interface SessionSettings {
   readonly countAttempt: (address: string, person: string) => Promise<void>
 }
 
-const UserQuery = Type.Object(
-  { user_id: Type.Optional(Uuid("Another user's; admins only.")) },
-  { additionalProperties: false },
-)
+const UserQuery = Closed({ user_id: Type.Optional(Uuid("Another user's; admins only.")) })
 
-const PasswordBody = Type.Object(
-  {
-    current_password: Type.String({ maxLength: 1_000 }),
-    new_password: Type.String({ maxLength: 1_000, description: '10 to 200 characters.' }),
-  },
-  { additionalProperties: false },
-)
+const PasswordBody = Closed({
+  current_password: Type.String({ maxLength: 1_000 }),
+  new_password: Type.String({ maxLength: 1_000, description: '10 to 200 characters.' }),
+})
 
 /** Sessions of others are an admin's business, once that is one of the admin's own. */
 function refuseOthers(request: FastifyRequest): void {
@@ -43,21 +37,13 @@ const tags = ['Session']
 export async function sessionRoutes(app: FastifyInstance, settings: SessionSettings): Promise<void> {
   const { db, cookie, publicUrl, countAttempt } = settings
 
-  app.get(
-    '/session',
-    { schema: { tags, summary: 'Who is signed in', response: { 200: DataOf(SessionView) } } },
-    async (request) => ({ data: sessionView(request.signedIn, publicUrl, request.clientAddress) }),
-  )
+  app.get('/session', schemaOf(tags, 'Who is signed in', SessionView), async (request) => ({
+    data: sessionView(request.signedIn, publicUrl, request.clientAddress),
+  }))
 
   app.delete(
     '/session',
-    {
-      schema: {
-        tags,
-        summary: 'Sign out',
-        response: { 200: DataOf(Type.Object({ signed_out: Type.Literal(true) })) },
-      },
-    },
+    schemaOf(tags, 'Sign out', Type.Object({ signed_out: Type.Literal(true) })),
     async (request, reply) => {
       await db.transaction(request.caller, (tx) => endSession(tx, request.signedIn.session.id, new Date()))
       cookie.clear(reply)
@@ -67,14 +53,9 @@ export async function sessionRoutes(app: FastifyInstance, settings: SessionSetti
 
   app.post<{ Body: PasswordChange }>(
     '/session/password',
-    {
-      schema: {
-        tags,
-        summary: 'Change the password; other sessions end',
-        body: PasswordBody,
-        response: { 200: DataOf(Type.Object({ changed: Type.Literal(true) })) },
-      },
-    },
+    schemaOf(tags, 'Change the password; other sessions end', Type.Object({ changed: Type.Literal(true) }), {
+      body: PasswordBody,
+    }),
     async (request) => {
       const { caller, body } = request
       await countAttempt(request.clientAddress, attemptsKeyOf(caller))
@@ -85,14 +66,7 @@ export async function sessionRoutes(app: FastifyInstance, settings: SessionSetti
 
   app.get<{ Querystring: { user_id?: string } }>(
     '/sessions',
-    {
-      schema: {
-        tags,
-        summary: 'Open sessions',
-        querystring: UserQuery,
-        response: { 200: DataOf(Type.Array(OpenSession)) },
-      },
-    },
+    schemaOf(tags, 'Open sessions', Type.Array(OpenSession), { querystring: UserQuery }),
     async (request) => {
       const { caller, query } = request
       const userId = query.user_id?.toLowerCase() ?? caller.userId ?? ''
@@ -103,14 +77,12 @@ export async function sessionRoutes(app: FastifyInstance, settings: SessionSetti
 
   app.delete<{ Querystring: { user_id?: string } }>(
     '/sessions',
-    {
-      schema: {
-        tags,
-        summary: 'End all sessions of a user; without user_id all of one’s own but this',
-        querystring: UserQuery,
-        response: { 200: DataOf(Type.Object({ ended: Type.Integer() })) },
-      },
-    },
+    schemaOf(
+      tags,
+      'End all sessions of a user; without user_id all of one’s own but this',
+      Type.Object({ ended: Type.Integer() }),
+      { querystring: UserQuery },
+    ),
     async (request) => {
       const { caller, query } = request
       const userId = query.user_id?.toLowerCase() ?? caller.userId ?? ''
@@ -124,7 +96,7 @@ export async function sessionRoutes(app: FastifyInstance, settings: SessionSetti
 
   app.delete<{ Params: IdParams }>(
     '/sessions/:id',
-    { schema: { tags, summary: 'End a session', params: IdParams, response: { 200: DataOf(Deleted) } } },
+    schemaOf(tags, 'End a session', Deleted, { params: IdParams }),
     async (request) => {
       const { caller, params } = request
       refuseUnfinished(request)

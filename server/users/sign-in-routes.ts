@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { DataOf } from '../http/validation.ts'
+import { Closed, schemaOf } from '../http/validation.ts'
 import { accountCaller } from '../records/caller.ts'
 import { normalizeEmail } from '../records/email.ts'
 import { invalidParam, isUnavailable } from '../refusals/errors.ts'
@@ -8,16 +8,13 @@ import { attemptsKeyOf } from './attempts-key.ts'
 import { afterPassword, SignInAnswer, type SignInSettings } from './begin-session.ts'
 import { accountOfSignIn, checkCredentials, noteRefusedSignIn } from './sign-in.ts'
 
-const SignInBody = Type.Object(
-  {
-    email: Type.String({ maxLength: 254 }),
-    password: Type.String({ maxLength: 1_000 }),
-    account: Type.Optional(
-      Type.String({ maxLength: 100, description: 'Short name, where there are several.' }),
-    ),
-  },
-  { additionalProperties: false },
-)
+const SignInBody = Closed({
+  email: Type.String({ maxLength: 254 }),
+  password: Type.String({ maxLength: 1_000 }),
+  account: Type.Optional(
+    Type.String({ maxLength: 100, description: 'Short name, where there are several.' }),
+  ),
+})
 
 /** What somebody may ask who has not signed in yet. */
 export async function signInRoutes(app: FastifyInstance, settings: SignInSettings): Promise<void> {
@@ -25,26 +22,19 @@ export async function signInRoutes(app: FastifyInstance, settings: SignInSetting
 
   app.get(
     '/session-form',
-    {
-      schema: {
-        tags: ['Session'],
-        summary: 'What the sign-in page has to ask for',
-        response: { 200: DataOf(Type.Object({ needs_account: Type.Boolean() })) },
-      },
-    },
+    schemaOf(
+      ['Session'],
+      'What the sign-in page has to ask for',
+      Type.Object({ needs_account: Type.Boolean() }),
+    ),
     async () => ({ data: { needs_account: (await db.accountIds()).length > 1 } }),
   )
 
   app.post<{ Body: { email: string; password: string; account?: string } }>(
     '/session',
-    {
-      schema: {
-        tags: ['Session'],
-        summary: 'Sign in; who has a second factor is asked for it next',
-        body: SignInBody,
-        response: { 200: DataOf(SignInAnswer) },
-      },
-    },
+    schemaOf(['Session'], 'Sign in; who has a second factor is asked for it next', SignInAnswer, {
+      body: SignInBody,
+    }),
     async (request, reply) => {
       const at = new Date()
       const { password, account } = request.body

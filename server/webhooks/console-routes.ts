@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, type TNull, type TOptional, type TSchema, type TUnion, Type } from 'typebox'
-import { DataOf, Deleted, IdParams, Nullable, Uuid } from '../http/validation.ts'
+import { Deleted, IdParams, Nullable, schemaOf, Uuid } from '../http/validation.ts'
 import { StatusName } from '../leads/lead.ts'
 import type { Database } from '../records/database.ts'
 import { deliveryRoutes } from './delivery-routes.ts'
@@ -72,21 +72,13 @@ export async function webhookConsoleRoutes(
 
   app.get(
     '/webhooks',
-    {
-      schema: {
-        tags,
-        summary: 'Webhooks with the counts of today',
-        response: { 200: DataOf(Type.Array(WebhookWithCounts)) },
-      },
-    },
+    schemaOf(tags, 'Webhooks with the counts of today', Type.Array(WebhookWithCounts)),
     async ({ caller }) => ({ data: await db.read(caller, (tx) => listWebhooks(tx, publicUrl, new Date())) }),
   )
 
   app.post<{ Body: Static<typeof NewWebhook> }>(
     '/webhooks',
-    {
-      schema: { tags, summary: 'Make a webhook', body: NewWebhook, response: { 201: DataOf(WebhookRecord) } },
-    },
+    schemaOf(tags, 'Make a webhook', WebhookRecord, { body: NewWebhook, status: 201 }),
     async ({ caller, body }, reply) => {
       const settings = { ...settingsOf(body), name: body.name }
       const webhook = await db.transaction(caller, (tx) => createWebhook(tx, settings, now()))
@@ -96,9 +88,7 @@ export async function webhookConsoleRoutes(
 
   app.get<{ Params: IdParams }>(
     '/webhooks/:id',
-    {
-      schema: { tags, summary: 'One webhook', params: IdParams, response: { 200: DataOf(WebhookRecord) } },
-    },
+    schemaOf(tags, 'One webhook', WebhookRecord, { params: IdParams }),
     async ({ caller, params }) => ({
       data: await db.read(caller, (tx) => readWebhookRecord(tx, params.id, publicUrl)),
     }),
@@ -106,15 +96,12 @@ export async function webhookConsoleRoutes(
 
   app.post<{ Body: Static<typeof ChangedWebhook>; Params: IdParams }>(
     '/webhooks/:id',
-    {
-      schema: {
-        tags,
-        summary: 'Change settings, mapping, or whether it is enabled; what is not sent stays',
-        params: IdParams,
-        body: ChangedWebhook,
-        response: { 200: DataOf(WebhookRecord) },
-      },
-    },
+    schemaOf(
+      tags,
+      'Change settings, mapping, or whether it is enabled; what is not sent stays',
+      WebhookRecord,
+      { params: IdParams, body: ChangedWebhook },
+    ),
     async ({ caller, params, body }) => {
       const change: WebhookChange = settingsOf(body)
       return { data: await db.transaction(caller, (tx) => changeWebhook(tx, params.id, change, now())) }
@@ -123,14 +110,7 @@ export async function webhookConsoleRoutes(
 
   app.post<{ Params: IdParams }>(
     '/webhooks/:id/regenerate',
-    {
-      schema: {
-        tags,
-        summary: 'A new URL; the old one answers 404 at once',
-        params: IdParams,
-        response: { 200: DataOf(WebhookRecord) },
-      },
-    },
+    schemaOf(tags, 'A new URL; the old one answers 404 at once', WebhookRecord, { params: IdParams }),
     async ({ caller, params }) => ({
       data: await db.transaction(caller, (tx) => regenerateWebhook(tx, params.id, now())),
     }),
@@ -138,7 +118,7 @@ export async function webhookConsoleRoutes(
 
   app.delete<{ Params: IdParams }>(
     '/webhooks/:id',
-    { schema: { tags, summary: 'Take it away', params: IdParams, response: { 200: DataOf(Deleted) } } },
+    schemaOf(tags, 'Take it away', Deleted, { params: IdParams }),
     async ({ caller, params }) => {
       const id = params.id.toLowerCase()
       await db.transaction(caller, (tx) => deleteWebhook(tx, id, new Date()))

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { listBody, Pagination, PagingQuery, readPaging } from '../http/paging.ts'
-import { DataOf, IdParams, Uuid } from '../http/validation.ts'
+import { Closed, IdParams, schemaOf, Uuid } from '../http/validation.ts'
 import type { Database } from '../records/database.ts'
 import {
   DeliveryDetail,
@@ -19,10 +19,10 @@ import { takePart } from './take-part.ts'
 
 const tags = ['Deliveries']
 
-const DeliveryQuery = Type.Object(
-  { outcome: Type.Optional(Type.String({ description: 'Default: all.' })), ...PagingQuery },
-  { additionalProperties: false },
-)
+const DeliveryQuery = Closed({
+  outcome: Type.Optional(Type.String({ description: 'Default: all.' })),
+  ...PagingQuery,
+})
 
 const TestBody = Type.Object({ payload: Type.Optional(Type.Record(Type.String(), Type.Any())) })
 
@@ -69,27 +69,15 @@ export async function deliveryRoutes(
 
   app.get<{ Params: IdParams }>(
     '/webhooks/:id/refusals',
-    {
-      schema: {
-        tags,
-        summary: 'Why the latest refused deliveries of a webhook were refused',
-        params: IdParams,
-        response: { 200: DataOf(Type.Array(RefusalReason)) },
-      },
-    },
+    schemaOf(tags, 'Why the latest refused deliveries of a webhook were refused', Type.Array(RefusalReason), {
+      params: IdParams,
+    }),
     async ({ caller, params }) => ({ data: await db.read(caller, (tx) => latestRefusals(tx, params.id)) }),
   )
 
   app.get<{ Params: IdParams }>(
     '/deliveries/:id',
-    {
-      schema: {
-        tags,
-        summary: 'A delivery with its body',
-        params: IdParams,
-        response: { 200: DataOf(DeliveryDetail) },
-      },
-    },
+    schemaOf(tags, 'A delivery with its body', DeliveryDetail, { params: IdParams }),
     async ({ caller, params }) => ({
       data: await db.transaction(caller, (tx) => readDelivery(tx, params.id)),
     }),
@@ -97,14 +85,9 @@ export async function deliveryRoutes(
 
   app.post<{ Params: IdParams }>(
     '/deliveries/:id/replay',
-    {
-      schema: {
-        tags,
-        summary: 'Take a delivery through the present mapping again',
-        params: IdParams,
-        response: { 200: DataOf(ReplayedDelivery) },
-      },
-    },
+    schemaOf(tags, 'Take a delivery through the present mapping again', ReplayedDelivery, {
+      params: IdParams,
+    }),
     async ({ caller, params }) => {
       await replayDelivery(db, interpreter, caller, params.id.toLowerCase(), new Date())
       return { data: { delivery: await db.transaction(caller, (tx) => readDelivery(tx, params.id)) } }
@@ -113,14 +96,12 @@ export async function deliveryRoutes(
 
   app.post<{ Params: Static<typeof PartParams> }>(
     '/deliveries/:id/parts/:index',
-    {
-      schema: {
-        tags,
-        summary: 'Take one lead of a delivery that holds several as a delivery of its own',
-        params: PartParams,
-        response: { 200: DataOf(ReplayedDelivery) },
-      },
-    },
+    schemaOf(
+      tags,
+      'Take one lead of a delivery that holds several as a delivery of its own',
+      ReplayedDelivery,
+      { params: PartParams },
+    ),
     async ({ caller, params: { id, index } }) => {
       const part = { id: id.toLowerCase(), index: Number(index) }
       const partId = await takePart(db, interpreter, caller, part, new Date())
@@ -130,15 +111,12 @@ export async function deliveryRoutes(
 
   app.post<{ Body: Static<typeof ReplayBody>; Params: IdParams }>(
     '/webhooks/:id/replay-rejected',
-    {
-      schema: {
-        tags,
-        summary: 'Replay the next rejected deliveries; repeat with next_after_id until it is null',
-        params: IdParams,
-        body: ReplayBody,
-        response: { 200: DataOf(ReplayProgress) },
-      },
-    },
+    schemaOf(
+      tags,
+      'Replay the next rejected deliveries; repeat with next_after_id until it is null',
+      ReplayProgress,
+      { params: IdParams, body: ReplayBody },
+    ),
     async ({ caller, params, body, log }) => {
       const batch = { afterId: body.after_id, limit: body.limit }
       const report: ReportFailure = (error, deliveryId) =>
@@ -149,15 +127,10 @@ export async function deliveryRoutes(
 
   app.post<{ Body: Static<typeof TestBody>; Params: IdParams }>(
     '/webhooks/:id/test',
-    {
-      schema: {
-        tags,
-        summary: 'Send a sample the way of a real delivery, marked as a test',
-        params: IdParams,
-        body: TestBody,
-        response: { 200: DataOf(DeliveryDetail) },
-      },
-    },
+    schemaOf(tags, 'Send a sample the way of a real delivery, marked as a test', DeliveryDetail, {
+      params: IdParams,
+      body: TestBody,
+    }),
     async ({ caller, params, body }) => {
       const id = await sendTest(db, interpreter, caller, params.id, body.payload)
       return { data: await db.transaction(caller, (tx) => readDelivery(tx, id)) }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, type TSchema, Type } from 'typebox'
-import { DataOf, IdParams, Uuid } from '../../http/validation.ts'
+import { Closed, IdParams, schemaOf, Uuid } from '../../http/validation.ts'
 import type { Database } from '../../records/database.ts'
 import { leadFieldNames } from '../../records/lead-fields.ts'
 import { dismissDuplicate } from './dismiss-duplicate.ts'
@@ -13,20 +13,17 @@ const tags = ['Leads']
 const choiceOf = (field: (typeof leadFieldNames)[number]): TSchema =>
   Type.Optional(canKeepBoth(field) ? Type.Enum(['kept', 'other', 'both']) : Type.Enum(['kept', 'other']))
 
-const MergeBody = Type.Object(
-  {
-    kept_id: Uuid('The lead that stays.'),
-    other_id: Uuid('The lead that is merged into it and is gone.'),
-    choices: Type.Optional(
-      Type.Object(Object.fromEntries(leadFieldNames.map((field) => [field, choiceOf(field)])), {
-        additionalProperties: false,
-        description:
-          'Whose value of a field is kept. By default tags and notes of both, and of the other what the kept lead has not.',
-      }),
-    ),
-  },
-  { additionalProperties: false },
-)
+const MergeBody = Closed({
+  kept_id: Uuid('The lead that stays.'),
+  other_id: Uuid('The lead that is merged into it and is gone.'),
+  choices: Type.Optional(
+    Type.Object(Object.fromEntries(leadFieldNames.map((field) => [field, choiceOf(field)])), {
+      additionalProperties: false,
+      description:
+        'Whose value of a field is kept. By default tags and notes of both, and of the other what the kept lead has not.',
+    }),
+  ),
+})
 
 interface MergeBody {
   readonly kept_id: string
@@ -34,10 +31,7 @@ interface MergeBody {
   readonly choices?: Choices
 }
 
-const Pair = Type.Object(
-  { lead_id: Uuid('One lead.'), other_id: Uuid('The other.') },
-  { additionalProperties: false },
-)
+const Pair = Closed({ lead_id: Uuid('One lead.'), other_id: Uuid('The other.') })
 
 const Fields = (description: string) => Type.Array(Type.String(), { description })
 
@@ -45,22 +39,16 @@ const Fields = (description: string) => Type.Array(Type.String(), { description 
 export async function mergingRoutes(app: FastifyInstance, { db }: { db: Database }): Promise<void> {
   app.post<{ Body: MergeBody }>(
     '/leads/merge',
-    {
-      schema: {
-        tags,
-        summary: 'Merge a lead into another by hand',
-        body: MergeBody,
-        response: {
-          200: DataOf(
-            Type.Object({
-              lead_id: Uuid('The lead that stays.'),
-              other_id: Uuid('The lead that is gone.'),
-              activity_id: Uuid('The entry of the timeline that undoes it.'),
-            }),
-          ),
-        },
-      },
-    },
+    schemaOf(
+      tags,
+      'Merge a lead into another by hand',
+      Type.Object({
+        lead_id: Uuid('The lead that stays.'),
+        other_id: Uuid('The lead that is gone.'),
+        activity_id: Uuid('The entry of the timeline that undoes it.'),
+      }),
+      { body: MergeBody },
+    ),
     async ({ caller, body }) => {
       const { kept_id: kept, other_id: other, choices = {} } = body
       const merge = { keptId: kept.toLowerCase(), otherId: other.toLowerCase(), choices }
@@ -71,23 +59,17 @@ export async function mergingRoutes(app: FastifyInstance, { db }: { db: Database
 
   app.post<{ Params: IdParams }>(
     '/activities/:id/undo',
-    {
-      schema: {
-        tags,
-        summary: 'Undo a merge or a change of the last 30 days',
-        params: IdParams,
-        response: {
-          200: DataOf(
-            Type.Object({
-              lead_id: Uuid('The lead.'),
-              other_id: Type.Union([Uuid('The lead that the merge had taken in.'), Type.Null()]),
-              restored: Fields('Fields that have their earlier value again.'),
-              left: Fields('Fields that stay: changed since, or the earlier assignee is disabled.'),
-            }),
-          ),
-        },
-      },
-    },
+    schemaOf(
+      tags,
+      'Undo a merge or a change of the last 30 days',
+      Type.Object({
+        lead_id: Uuid('The lead.'),
+        other_id: Type.Union([Uuid('The lead that the merge had taken in.'), Type.Null()]),
+        restored: Fields('Fields that have their earlier value again.'),
+        left: Fields('Fields that stay: changed since, or the earlier assignee is disabled.'),
+      }),
+      { params: IdParams },
+    ),
     async ({ caller, params }) => {
       const id = params.id.toLowerCase()
       const { lead, otherId, restored, left } = await db.transaction(caller, (tx) =>
@@ -102,14 +84,7 @@ export async function mergingRoutes(app: FastifyInstance, { db }: { db: Database
 export async function duplicateRoutes(app: FastifyInstance, { db }: { db: Database }): Promise<void> {
   app.post<{ Body: Static<typeof Pair> }>(
     '/duplicates/dismissals',
-    {
-      schema: {
-        tags,
-        summary: 'Say that two leads are not one person',
-        body: Pair,
-        response: { 200: DataOf(Pair) },
-      },
-    },
+    schemaOf(tags, 'Say that two leads are not one person', Pair, { body: Pair }),
     async ({ caller, body }) => {
       const [leadId, otherId] = [body.lead_id.toLowerCase(), body.other_id.toLowerCase()]
       await db.transaction(caller, (tx) => dismissDuplicate(tx, leadId, otherId, new Date()))

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { Pagination, PagingQuery, readPaging } from '../../http/paging.ts'
 import { type PeopleOfTeam, TeamQuery, userIdsOf } from '../../http/team-filter.ts'
-import { DataOf, IdParams, Nullable, Timestamp, Uuid } from '../../http/validation.ts'
+import { Closed, IdParams, Nullable, schemaOf, Timestamp, Uuid } from '../../http/validation.ts'
 import type { Database } from '../../records/database.ts'
 import { readInstant } from '../../records/instant.ts'
 import { notFound } from '../../refusals/errors.ts'
@@ -22,10 +22,7 @@ const DueLead = Type.Object({
 
 const LeadToCall = Type.Object({ ...DueLead.properties, why: Type.Enum([...reasons]) })
 
-const DueQuery = Type.Object(
-  { ...PagingQuery, ...TeamQuery, user: Type.Optional(Uuid('Of one person alone.')) },
-  { additionalProperties: false },
-)
+const DueQuery = Closed({ ...PagingQuery, ...TeamQuery, user: Type.Optional(Uuid('Of one person alone.')) })
 
 interface ToCallSettings {
   readonly db: Database
@@ -97,34 +94,22 @@ export async function toCallRoutes(
 
   app.get(
     '/due/people',
-    {
-      schema: {
-        tags,
-        summary: 'How many leads of each person are due',
-        response: {
-          200: DataOf(
-            Type.Array(Type.Object({ user_id: Uuid('User.'), email: Type.String(), due: Type.Integer() })),
-          ),
-        },
-      },
-    },
+    schemaOf(
+      tags,
+      'How many leads of each person are due',
+      Type.Array(Type.Object({ user_id: Uuid('User.'), email: Type.String(), due: Type.Integer() })),
+    ),
     async ({ caller }) => ({ data: await db.read(caller, (tx) => listDueByPerson(tx, new Date())) }),
   )
 
   app.put<{ Params: IdParams; Body: { at: string | null } }>(
     '/leads/:id/call-again',
-    {
-      schema: {
-        tags,
-        summary: 'Say when a lead is to be called again; null: not any more',
-        params: IdParams,
-        body: Type.Object(
-          { at: Nullable(Timestamp('A time that has gone is due at once.')) },
-          { additionalProperties: false },
-        ),
-        response: { 200: DataOf(Type.Object({ call_again_at: Nullable(Timestamp('As it is now.')) })) },
-      },
-    },
+    schemaOf(
+      tags,
+      'Say when a lead is to be called again; null: not any more',
+      Type.Object({ call_again_at: Nullable(Timestamp('As it is now.')) }),
+      { params: IdParams, body: Closed({ at: Nullable(Timestamp('A time that has gone is due at once.')) }) },
+    ),
     async ({ caller, params, body }) => {
       const at = body.at === null ? null : readInstant('at', body.at)
       await db.transaction(caller, (tx) => sayWhenToCall(tx, params.id.toLowerCase(), at, new Date()))

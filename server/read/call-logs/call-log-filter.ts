@@ -1,23 +1,20 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
 import { type Paging, PagingQuery, readPaging } from '../../http/paging.ts'
-import { Day, Uuid } from '../../http/validation.ts'
+import { Closed, Day, Uuid } from '../../http/validation.ts'
 import { callTypes } from '../../records/call-log-fields.ts'
 import { type IstWindow, istWindow } from '../../records/ist-dates.ts'
 import { userWithEmail } from '../../records/user-with-email.ts'
 import type { CountedFilter } from '../counts/day-counts.ts'
 
 /** Query parameters of GET /call-logs (§4.4). Anything else is refused by name (decision 0002.19). */
-export const CallLogQuery = Type.Object(
-  {
-    from_date: Type.Optional(Day('IST day, calls on or after. Default 30 days before to_date.')),
-    to_date: Type.Optional(Day('IST day, calls on or before. Default today.')),
-    lead_id: Type.Optional(Uuid('Restrict to one lead.')),
-    call_type: Type.Optional(Type.Enum([...callTypes], { description: 'Default: all.' })),
-    ...PagingQuery,
-  },
-  { additionalProperties: false },
-)
+export const CallLogQuery = Closed({
+  from_date: Type.Optional(Day('IST day, calls on or after. Default 30 days before to_date.')),
+  to_date: Type.Optional(Day('IST day, calls on or before. Default today.')),
+  lead_id: Type.Optional(Uuid('Restrict to one lead.')),
+  call_type: Type.Optional(Type.Enum([...callTypes], { description: 'Default: all.' })),
+  ...PagingQuery,
+})
 
 export type CallLogQuery = Static<typeof CallLogQuery>
 

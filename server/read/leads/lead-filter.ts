@@ -1,7 +1,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { type Static, type TOptional, type TSchema, type TString, Type } from 'typebox'
 import { type Paging, PagingQuery, readPaging } from '../../http/paging.ts'
-import { Day } from '../../http/validation.ts'
+import { Closed, Day } from '../../http/validation.ts'
 import { normalizeEmail } from '../../records/email.ts'
 import { type IstWindow, istWindow } from '../../records/ist-dates.ts'
 import { type FilteredField, type LeadField, leadFieldNames, rowOf } from '../../records/lead-fields.ts'
@@ -27,15 +27,12 @@ const fieldQuery = Object.fromEntries(filteredFields.map((field) => [field, quer
 >
 
 /** Query parameters of GET /leads (§4.1). Anything else is refused by name (decision 0002.19). */
-export const LeadQuery = Type.Object(
-  {
-    from_date: Type.Optional(Day('IST day, created on or after. Default 30 days before to_date.')),
-    to_date: Type.Optional(Day('IST day, created on or before. Default today.')),
-    ...fieldQuery,
-    ...PagingQuery,
-  },
-  { additionalProperties: false },
-)
+export const LeadQuery = Closed({
+  from_date: Type.Optional(Day('IST day, created on or after. Default 30 days before to_date.')),
+  to_date: Type.Optional(Day('IST day, created on or before. Default today.')),
+  ...fieldQuery,
+  ...PagingQuery,
+})
 
 export type LeadQuery = Static<typeof LeadQuery>
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { DataOf, IdParams, Nullable } from '../../http/validation.ts'
+import { Closed, IdParams, Nullable, schemaOf } from '../../http/validation.ts'
 import type { Database } from '../../records/database.ts'
 import type { Sealer } from '../../secrets/sealed.ts'
 import { attemptsKeyOf } from '../attempts-key.ts'
@@ -41,30 +41,24 @@ export async function secondFactorRoutes(
   app: FastifyInstance,
   { db, sealer, publicUrl, countAttempt }: SecondFactorSettings,
 ): Promise<void> {
-  app.get(
-    '/second-factor',
-    { schema: { tags, summary: 'One’s own second factor', response: { 200: DataOf(OwnSecondFactor) } } },
-    async (request) => {
-      const { caller } = request
-      const [factor, proved] = await Promise.all([
-        db.read(caller, (tx) => readSecondFactor(tx, caller.userId ?? '')),
-        db.read(caller, (tx) => isProved(tx, new Date())),
-      ])
-      const passkeyOrigin = partyOf(publicUrl, request)?.origin ?? null
-      return { data: { ...factor, passkey_origin: passkeyOrigin, needs_password: !proved } }
-    },
-  )
+  app.get('/second-factor', schemaOf(tags, 'One’s own second factor', OwnSecondFactor), async (request) => {
+    const { caller } = request
+    const [factor, proved] = await Promise.all([
+      db.read(caller, (tx) => readSecondFactor(tx, caller.userId ?? '')),
+      db.read(caller, (tx) => isProved(tx, new Date())),
+    ])
+    const passkeyOrigin = partyOf(publicUrl, request)?.origin ?? null
+    return { data: { ...factor, passkey_origin: passkeyOrigin, needs_password: !proved } }
+  })
 
   app.post<{ Body: { password: string } }>(
     '/session/proof',
-    {
-      schema: {
-        tags: ['Session'],
-        summary: 'Give the password again, before the second factor is changed',
-        body: Type.Object({ password: Type.String({ maxLength: 1_000 }) }, { additionalProperties: false }),
-        response: { 200: DataOf(Type.Object({ proved: Type.Literal(true) })) },
-      },
-    },
+    schemaOf(
+      ['Session'],
+      'Give the password again, before the second factor is changed',
+      Type.Object({ proved: Type.Literal(true) }),
+      { body: Closed({ password: Type.String({ maxLength: 1_000 }) }) },
+    ),
     async ({ caller, body, clientAddress }) => {
       await countAttempt(clientAddress, attemptsKeyOf(caller))
       await provePassword(db, caller, body.password, new Date())
@@ -74,13 +68,7 @@ export async function secondFactorRoutes(
 
   app.post(
     '/second-factor/totp/setup',
-    {
-      schema: {
-        tags,
-        summary: 'Begin to set up an authenticator app',
-        response: { 200: DataOf(TotpSetup) },
-      },
-    },
+    schemaOf(tags, 'Begin to set up an authenticator app', TotpSetup),
     async ({ caller }) => ({
       data: await db.transaction(caller, (tx) => beginTotpSetup(tx, sealer, new Date())),
     }),
@@ -88,17 +76,12 @@ export async function secondFactorRoutes(
 
   app.post<{ Body: TotpConfirmation }>(
     '/second-factor/totp',
-    {
-      schema: {
-        tags,
-        summary: 'Finish it with a code of the app; with the first factor other sessions end',
-        body: Type.Object(
-          { setup: Type.String({ maxLength: 1_000 }), code: Type.String({ maxLength: 20 }) },
-          { additionalProperties: false },
-        ),
-        response: { 200: DataOf(RecoveryCodes) },
-      },
-    },
+    schemaOf(
+      tags,
+      'Finish it with a code of the app; with the first factor other sessions end',
+      RecoveryCodes,
+      { body: Closed({ setup: Type.String({ maxLength: 1_000 }), code: Type.String({ maxLength: 20 }) }) },
+    ),
     async ({ caller, body, clientAddress }) => {
       await countAttempt(clientAddress, attemptsKeyOf(caller))
       const recoveryCodes = await db.transaction(caller, (tx) =>
@@ -110,13 +93,7 @@ export async function secondFactorRoutes(
 
   app.delete(
     '/second-factor/totp',
-    {
-      schema: {
-        tags,
-        summary: 'Take the authenticator app away',
-        response: { 200: DataOf(Type.Object({ removed: Type.Literal(true) })) },
-      },
-    },
+    schemaOf(tags, 'Take the authenticator app away', Type.Object({ removed: Type.Literal(true) })),
     async ({ caller }) => {
       await db.transaction(caller, (tx) => removeTotp(tx, new Date()))
       return { data: { removed: true } }
@@ -125,13 +102,7 @@ export async function secondFactorRoutes(
 
   app.post(
     '/second-factor/recovery-codes',
-    {
-      schema: {
-        tags,
-        summary: 'New recovery codes; the earlier ones stop working',
-        response: { 200: DataOf(RecoveryCodes) },
-      },
-    },
+    schemaOf(tags, 'New recovery codes; the earlier ones stop working', RecoveryCodes),
     async ({ caller }) => {
       const recoveryCodes = await db.transaction(caller, (tx) => renewRecoveryCodes(tx, new Date()))
       return { data: { recovery_codes: recoveryCodes } }
@@ -146,26 +117,15 @@ export async function secondFactorAdminRoutes(
 ): Promise<void> {
   app.get(
     '/second-factor/rule',
-    {
-      schema: {
-        tags,
-        summary: 'Whether everybody needs a second factor',
-        response: { 200: DataOf(SecondFactorRule) },
-      },
-    },
+    schemaOf(tags, 'Whether everybody needs a second factor', SecondFactorRule),
     async ({ caller }) => ({ data: await db.read(caller, readRule) }),
   )
 
   app.post<{ Body: { required: boolean } }>(
     '/second-factor/rule',
-    {
-      schema: {
-        tags,
-        summary: 'Require a second factor of everybody, or leave it to each',
-        body: Type.Object({ required: Type.Boolean() }, { additionalProperties: false }),
-        response: { 200: DataOf(SecondFactorRule) },
-      },
-    },
+    schemaOf(tags, 'Require a second factor of everybody, or leave it to each', SecondFactorRule, {
+      body: Closed({ required: Type.Boolean() }),
+    }),
     async ({ caller, body }) => ({
       data: await db.transaction(caller, (tx) => changeRule(tx, body.required, new Date())),
     }),
@@ -173,14 +133,12 @@ export async function secondFactorAdminRoutes(
 
   app.post<{ Params: IdParams }>(
     '/users/:id/second-factor/reset',
-    {
-      schema: {
-        tags: ['Users'],
-        summary: 'Take away the second factor of somebody who has lost it; all sessions of the user end',
-        params: IdParams,
-        response: { 200: DataOf(Type.Object({ reset: Type.Boolean() })) },
-      },
-    },
+    schemaOf(
+      ['Users'],
+      'Take away the second factor of somebody who has lost it; all sessions of the user end',
+      Type.Object({ reset: Type.Boolean() }),
+      { params: IdParams },
+    ),
     async ({ caller, params }) => ({
       data: {
         reset: await db.transaction(caller, (tx) =>

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { DataOf, Deleted, IdParams } from '../../http/validation.ts'
+import { Closed, Deleted, IdParams, schemaOf } from '../../http/validation.ts'
 import type { Database } from '../../records/database.ts'
 import { invalidParam } from '../../refusals/errors.ts'
 import { attemptsKeyOf } from '../attempts-key.ts'
@@ -28,13 +28,7 @@ export async function passkeyRoutes(
 ): Promise<void> {
   app.post(
     '/second-factor/passkeys/options',
-    {
-      schema: {
-        tags,
-        summary: 'What a browser needs to make a passkey',
-        response: { 200: DataOf(BrowserOptions) },
-      },
-    },
+    schemaOf(tags, 'What a browser needs to make a passkey', BrowserOptions),
     async (request) => {
       const party = requireParty(publicUrl, request)
       return { data: await db.transaction(request.caller, (tx) => beginPasskey(tx, party, new Date())) }
@@ -43,23 +37,16 @@ export async function passkeyRoutes(
 
   app.post<{ Body: { name: string; response: MadePasskey } }>(
     '/second-factor/passkeys',
-    {
-      schema: {
-        tags,
-        summary: 'Add a passkey; with the first factor other sessions end',
-        body: Type.Object(
-          {
-            name: Type.String({
-              maxLength: longestName,
-              description: 'By which its person tells it from others.',
-            }),
-            response: MadePasskey,
-          },
-          { additionalProperties: false },
-        ),
-        response: { 201: DataOf(RecoveryCodes) },
-      },
-    },
+    schemaOf(tags, 'Add a passkey; with the first factor other sessions end', RecoveryCodes, {
+      body: Closed({
+        name: Type.String({
+          maxLength: longestName,
+          description: 'By which its person tells it from others.',
+        }),
+        response: MadePasskey,
+      }),
+      status: 201,
+    }),
     async (request, reply) => {
       const at = new Date()
       const { caller, body, clientAddress } = request
@@ -79,14 +66,7 @@ export async function passkeyRoutes(
 
   app.delete<{ Params: IdParams }>(
     '/second-factor/passkeys/:id',
-    {
-      schema: {
-        tags,
-        summary: 'Take a passkey away',
-        params: IdParams,
-        response: { 200: DataOf(Deleted) },
-      },
-    },
+    schemaOf(tags, 'Take a passkey away', Deleted, { params: IdParams }),
     async ({ caller, params }) => {
       const id = params.id.toLowerCase()
       await db.transaction(caller, (tx) => removePasskey(tx, id, new Date()))

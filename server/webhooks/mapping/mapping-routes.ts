@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { DataOf, IdParams } from '../../http/validation.ts'
+import { IdParams, schemaOf } from '../../http/validation.ts'
 import type { Database } from '../../records/database.ts'
 import type { Interpreter } from '../interpret/interpreter.ts'
 import { MappingJson, readMapping, refuseBadExpression } from './mapping.ts'
@@ -38,14 +38,7 @@ export async function mappingRoutes(
 ): Promise<void> {
   app.get<{ Params: IdParams }>(
     '/webhooks/:id/fields',
-    {
-      schema: {
-        tags,
-        summary: 'Fields that were seen, with samples',
-        params: IdParams,
-        response: { 200: DataOf(Type.Array(SeenField)) },
-      },
-    },
+    schemaOf(tags, 'Fields that were seen, with samples', Type.Array(SeenField), { params: IdParams }),
     async ({ caller, params }) => ({
       data: await listFields(db, interpreter, caller, params.id),
     }),
@@ -53,14 +46,9 @@ export async function mappingRoutes(
 
   app.get<{ Params: IdParams }>(
     '/webhooks/:id/guess',
-    {
-      schema: {
-        tags,
-        summary: 'What is guessed from the latest delivery that is a lead, and why',
-        params: IdParams,
-        response: { 200: DataOf(GuessedMapping) },
-      },
-    },
+    schemaOf(tags, 'What is guessed from the latest delivery that is a lead, and why', GuessedMapping, {
+      params: IdParams,
+    }),
     async ({ caller, params }) => ({
       data: await guessFromLatest(db, interpreter, caller, params.id),
     }),
@@ -68,15 +56,12 @@ export async function mappingRoutes(
 
   app.post<{ Body: Static<typeof PreviewBody>; Params: IdParams }>(
     '/webhooks/:id/preview',
-    {
-      schema: {
-        tags,
-        summary: 'What a mapping would make of the last 20 deliveries; writes nothing',
-        params: IdParams,
-        body: PreviewBody,
-        response: { 200: DataOf(Type.Array(PreviewedDelivery)) },
-      },
-    },
+    schemaOf(
+      tags,
+      'What a mapping would make of the last 20 deliveries; writes nothing',
+      Type.Array(PreviewedDelivery),
+      { params: IdParams, body: PreviewBody },
+    ),
     async ({ caller, params, body }) => {
       const mapping = body.mapping === null ? null : readMapping(body.mapping)
       const draft = { mapping, condition: readCondition(body.condition) }
@@ -86,14 +71,7 @@ export async function mappingRoutes(
 
   app.post<{ Body: Static<typeof CheckBody> }>(
     '/expressions/check',
-    {
-      schema: {
-        tags,
-        summary: 'Whether a JMESPath expression can be read',
-        body: CheckBody,
-        response: { 200: DataOf(CheckedExpression) },
-      },
-    },
+    schemaOf(tags, 'Whether a JMESPath expression can be read', CheckedExpression, { body: CheckBody }),
     async ({ body }) => ({ data: checkExpression(body.expression) }),
   )
 }
