@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'
-import { insertRow, query } from '../postgres/database.ts'
-import { type AuditEntry, auditEntry } from '../records/audit-entry.ts'
+import { type Insert, insertRow, query } from '../postgres/database.ts'
+import { auditEntry } from '../records/audit-entry.ts'
 import type { Tx } from '../records/database.ts'
 import { invalidParam, notFound } from '../refusals/errors.ts'
 import { hashSecret } from '../secrets/secrets.ts'
@@ -43,12 +43,8 @@ function refuseNoPermission(permissions: readonly Permission[]): void {
   if (permissions.length === 0) throw invalidParam('permissions', 'permissions must name at least one.')
 }
 
-const keyEntry = (action: string, id: string, details: Record<string, unknown>): AuditEntry => ({
-  action,
-  subjectKind: 'api_key',
-  subjectId: id,
-  details,
-})
+const keyEntry = (tx: Tx, at: Date, action: string, id: string, details?: object): Insert =>
+  auditEntry(tx.caller, at, `api_key.${action}`, ['api_key', id], details)
 
 /** Each key has a limit of requests of its own, so that keys without number would be requests without limit. */
 const mostKeys = 20
@@ -94,7 +90,7 @@ export async function createApiKey(
     ip_whitelist: whitelist,
     created_at: at,
   }
-  tx.write(insertRow('api_keys', row), auditEntry(tx.caller, at, keyEntry('api_key.created', id, details)))
+  tx.write(insertRow('api_keys', row), keyEntry(tx, at, 'created', id, details))
   return { ...(await readKey(tx, id, at)), key }
 }
 
@@ -116,7 +112,7 @@ export async function changeApiKey(
       can_read = coalesce(${may('read')}, can_read), can_write = coalesce(${may('write')}, can_write),
       can_delete = coalesce(${may('delete')}, can_delete)`,
     where: live(accountId, id),
-    entry: keyEntry('api_key.changed', id, { ...change }),
+    entry: keyEntry(tx, at, 'changed', id, { ...change }),
   })
 }
 
@@ -132,7 +128,7 @@ export async function regenerateApiKey(tx: Tx, id: string, at: Date): Promise<Va
   const record = await writeKey(tx, id, at, {
     set: sql`key_hash = ${hashSecret(key)}, last_four = ${key.slice(-4)}, ${withoutOldSecret}`,
     where: live(accountId, id),
-    entry: keyEntry('api_key.regenerated', id, {}),
+    entry: keyEntry(tx, at, 'regenerated', id),
   })
   return { ...record, key }
 }
@@ -152,7 +148,7 @@ export async function rotateApiKey(tx: Tx, id: string, overlap: number, at: Date
     set: sql`old_key_hash = key_hash, old_key_until = ${until}, old_key_used_at = null,
       key_hash = ${hashSecret(key)}, last_four = ${key.slice(-4)}`,
     where: live(accountId, id),
-    entry: keyEntry('api_key.rotated', id, { old_key_until: until.toISOString() }),
+    entry: keyEntry(tx, at, 'rotated', id, { old_key_until: until.toISOString() }),
   })
   return { ...record, key }
 }
@@ -162,7 +158,7 @@ export async function endOldSecret(tx: Tx, id: string, at: Date): Promise<ApiKey
   return writeKey(tx, id, at, {
     set: sql`old_key_until = least(old_key_until, ${at})`,
     where: live(tx.caller.accountId, id),
-    entry: keyEntry('api_key.old_secret_ended', id, {}),
+    entry: keyEntry(tx, at, 'old_secret_ended', id),
   })
 }
 
@@ -171,14 +167,14 @@ export async function revokeApiKey(tx: Tx, id: string, at: Date): Promise<ApiKey
   return writeKey(tx, id, at, {
     set: sql`revoked_at = coalesce(revoked_at, ${at})`,
     where: sql`account_id = ${tx.caller.accountId} and id = ${id}`,
-    entry: keyEntry('api_key.revoked', id, {}),
+    entry: keyEntry(tx, at, 'revoked', id),
   })
 }
 
 interface KeyWrite {
   readonly set: Sql
   readonly where: Sql
-  readonly entry: AuditEntry
+  readonly entry: Insert
 }
 
 async function writeKey(
@@ -189,7 +185,7 @@ async function writeKey(
 ): Promise<ApiKeyRecord> {
   const written = await tx.oneOrNone(sql`update api_keys set ${set} where ${where} returning id`)
   if (!written) throw notFound('API key')
-  tx.write(auditEntry(tx.caller, at, entry))
+  tx.write(entry)
   return readKey(tx, id, at)
 }
 

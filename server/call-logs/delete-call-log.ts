@@ -34,7 +34,7 @@ export async function deleteCallLog(tx: Tx, id: string, at: Date): Promise<void>
       duration_seconds,
     }),
     callChange(accountId, -1, call),
-    auditEntry(caller, at, { action: 'call_log.deleted', subjectKind: 'call_log', subjectId: id }),
+    auditEntry(caller, at, 'call_log.deleted', ['call_log', id]),
   )
   await refreshLeadCalls(tx, [lead.id])
 }

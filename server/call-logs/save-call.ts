@@ -59,7 +59,7 @@ export function createCall(
     insertRow('call_logs', { ...call, account_id: accountId, called_by_id, ...seenBy }),
     timelineEntry(caller, at, lead, 'call_logged', details),
     callChange(accountId, 1, { ...call, called_by_id, ...seenBy }),
-    auditEntry(caller, at, { action: 'call_log.created', subjectKind: 'call_log', subjectId: id }),
+    auditEntry(caller, at, 'call_log.created', ['call_log', id]),
     ...callAgainAfter(accountId, lead, call, again),
   ]
 }

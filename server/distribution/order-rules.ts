@@ -14,13 +14,12 @@ export async function orderRules(tx: Tx, ids: readonly string[], at: Date): Prom
   if (wanted.length !== known.length || !known.every((id) => wanted.includes(id))) {
     throw invalidParam('ids', 'ids must name every distribution rule once.')
   }
-  const entry = { action: 'distribution_rule.ordered', subjectKind: 'distribution_rule', subjectId: null }
   tx.write(
     sql`
       update distribution_rules set position = wanted.position
       from unnest(${wanted}::uuid[]) with ordinality as wanted (id, position)
       where account_id = ${accountId} and distribution_rules.id = wanted.id`,
-    auditEntry(tx.caller, at, { ...entry, details: { ids: wanted } }),
+    auditEntry(tx.caller, at, 'distribution_rule.ordered', ['distribution_rule', null], { ids: wanted }),
   )
   return listRules(tx, at)
 }

@@ -87,9 +87,8 @@ function writeAssignees(accountId: string, ruleId: string, { userIds, weights }:
   ]
 }
 
-function ruleEntry(tx: Tx, at: Date, action: string, id: string, details: object = {}): Insert {
-  const entry = { action: `distribution_rule.${action}`, subjectKind: 'distribution_rule', subjectId: id }
-  return auditEntry(tx.caller, at, { ...entry, details: { ...details } })
+function ruleEntry(tx: Tx, at: Date, action: string, id: string, details?: object): Insert {
+  return auditEntry(tx.caller, at, `distribution_rule.${action}`, ['distribution_rule', id], details)
 }
 
 /** Adds a rule behind the others. Throws `INVALID_PARAM` naming `name`, `when` or `assignees`. */

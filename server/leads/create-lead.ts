@@ -79,7 +79,7 @@ export function createLead(
     ...callsChange(accountId, undefined, calls),
     leadCallsRow(accountId, calls, last_call_at),
     searchNew(accountId, record),
-    auditEntry(caller, at, { action: 'lead.created', subjectKind: 'lead', subjectId: id }),
+    auditEntry(caller, at, 'lead.created', ['lead', id]),
     writtenBehindHorizon(accountId, id),
   ]
 }

@@ -49,12 +49,7 @@ export async function deleteLead(
     ...callsChange(accountId, called, undefined),
     // Calls that go with their lead leave the counts with it.
     ...calls.map((call) => callChange(accountId, -1, call)),
-    auditEntry(tx.caller, at, {
-      action: 'lead.deleted',
-      subjectKind: 'lead',
-      subjectId: id,
-      ...(details && { details }),
-    }),
+    auditEntry(tx.caller, at, 'lead.deleted', ['lead', id], details),
   )
 }
 

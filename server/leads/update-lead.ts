@@ -141,11 +141,9 @@ export async function updateLead(
     ...counts,
     ...callCounts,
     ...searchChanged(accountId, before, after),
-    auditEntry(caller, at, {
-      action,
-      subjectKind: 'lead',
-      subjectId: before.id,
-      details: { fields, ...(otherId !== undefined && { other_id: otherId }) },
+    auditEntry(caller, at, action, ['lead', before.id], {
+      fields,
+      ...(otherId !== undefined && { other_id: otherId }),
     }),
     ...(isUndoable && (isChanged || taken)
       ? [insertUndo(accountId, before.id, { id: activityId, at, state: { ...state, taken } })]

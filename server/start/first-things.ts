@@ -39,8 +39,7 @@ export function makeFirstThings(
     const { id: keyId, key } = await createApiKey(tx, user.id, settings, at)
     const { id: webhookId, url } = await createWebhook(tx, { name: 'First webhook' }, { at, publicUrl })
     const details = { key_id: keyId, webhook_id: webhookId, password_chosen: adminPassword !== undefined }
-    const entry = { action: 'first_start.made', subjectKind: 'user', subjectId: user.id, details }
-    await tx.run(auditEntry(tx.caller, at, entry))
+    await tx.run(auditEntry(tx.caller, at, 'first_start.made', ['user', user.id], details))
     return { accountId, email, password: adminPassword === undefined ? password : null, key, webhookUrl: url }
   })
 }
@@ -99,6 +98,7 @@ export async function renewUnseenThings(db: Database, publicUrl: string): Promis
 /** Notes that the first things have reached the terminal, so that no later start makes them anew. */
 export async function noteShown(db: Database, accountId: string): Promise<void> {
   const caller = callerIn(accountId)
-  const entry = { action: 'first_start.shown', subjectKind: 'account', subjectId: accountId }
-  await db.write(caller, (tx) => tx.run(auditEntry(caller, new Date(), entry)))
+  await db.write(caller, (tx) =>
+    tx.run(auditEntry(caller, new Date(), 'first_start.shown', ['account', accountId])),
+  )
 }

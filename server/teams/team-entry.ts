@@ -4,10 +4,5 @@ import type { Tx } from '../records/database.ts'
 
 /** What the audit log keeps of a change of a team. */
 export function teamEntry({ caller }: Tx, at: Date, action: string, id: string, details: object): Insert {
-  return auditEntry(caller, at, {
-    action: `team.${action}`,
-    subjectKind: 'team',
-    subjectId: id,
-    details: { ...details },
-  })
+  return auditEntry(caller, at, `team.${action}`, ['team', id], details)
 }

@@ -36,14 +36,16 @@ export async function changePassword(
   const isRight = await isPassword(change.current_password, user?.password_hash)
   if (!isRight || !user) throw wrongPassword()
   const passwordHash = await hashPassword(change.new_password)
-  const entry = { action: 'user.password_changed', subjectKind: 'user', subjectId: userId }
   await db.transaction(caller, async (tx) => {
     await lockSession(tx)
     const held = await tx.oneOrNone(sql`
       select id from users
       where account_id = ${accountId} and id = ${userId} and password_hash = ${user.password_hash}`)
     if (!held) throw wrongPassword()
-    tx.write(auditEntry(caller, at, entry), ...setPassword(accountId, userId, passwordHash, at, actor.viaId))
+    tx.write(
+      auditEntry(caller, at, 'user.password_changed', ['user', userId]),
+      ...setPassword(accountId, userId, passwordHash, at, actor.viaId),
+    )
   })
 }
 
@@ -63,9 +65,8 @@ export async function resetPassword(
 ): Promise<string> {
   const { accountId } = tx.caller
   refuseWeakPassword('password', password)
-  const entry = { action: 'user.password_reset', subjectKind: 'user', subjectId: userId }
   const [[changed]] = await tx.run(...setPassword(accountId, userId, await hashPassword(password), at))
   if (!changed) throw notFound('user')
-  tx.write(auditEntry(tx.caller, at, entry))
+  tx.write(auditEntry(tx.caller, at, 'user.password_reset', ['user', userId]))
   return password
 }

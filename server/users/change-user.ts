@@ -88,7 +88,6 @@ export async function changeUser(tx: Tx, id: string, change: UserChange, at: Dat
   const changes = changesBetween(before, after)
   if (Object.keys(changes).length === 0) return before
   const details = { email: before.email, changes }
-  const entry = { action: actionOf(changes), subjectKind: 'user', subjectId: id, details }
   await tx.run(
     sql`
       update users set name = ${after.name}, role = ${after.role}, away = ${after.away},
@@ -96,7 +95,7 @@ export async function changeUser(tx: Tx, id: string, change: UserChange, at: Dat
         working_hours = ${after.working_hours && JSON.stringify(after.working_hours)}::jsonb,
         disabled_at = case when ${after.disabled}::boolean then coalesce(disabled_at, ${at}) end
       where account_id = ${accountId} and id = ${id}`,
-    auditEntry(tx.caller, at, entry),
+    auditEntry(tx.caller, at, actionOf(changes), ['user', id], details),
     ...(changes.disabled?.after ? [endSessionsOf(accountId, id)] : []),
     ...(changes.disabled?.after || changes.role ? [endInvitation(accountId, id)] : []),
   )

@@ -24,8 +24,7 @@ export async function createAccount(owner: Owner, name: string, actor: Actor, at
       on conflict (id) do nothing returning id`)
     if (created.length === 0) continue
     await owner.query(sql`insert into account_ids (account_id, created_at) values (${id}, ${at})`)
-    const entry = { action: 'account.created', subjectKind: 'account', subjectId: id }
-    await owner.insert(auditEntry(accountCaller(id, actor), at, entry))
+    await owner.insert(auditEntry(accountCaller(id, actor), at, 'account.created', ['account', id]))
     return { id, name: trimmed, short_name: shortName }
   }
 }

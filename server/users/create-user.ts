@@ -41,12 +41,6 @@ export async function createUser(tx: Tx, invited: NewUser, at: Date): Promise<In
   if (invited.password !== undefined) refuseWeakPassword('password', invited.password)
   const password = invited.password ?? makePassword()
   const id = randomUUID()
-  const entry = {
-    action: 'user.created',
-    subjectKind: 'user',
-    subjectId: id,
-    details: { email, name, role: invited.role },
-  }
   const insert = query<{ id: string }>`
     insert into users (account_id, id, email, email_normalized, name, role, password_hash, created_at)
     values (${accountId}, ${id}, ${email}, ${normalized}, ${name}, ${invited.role},
@@ -56,6 +50,6 @@ export async function createUser(tx: Tx, invited: NewUser, at: Date): Promise<In
   const find = query<User>`select ${userColumns} from users where account_id = ${accountId} and id = ${id}`
   const [, [user]] = await tx.run(insert, find)
   if (!user) throw invalidParam('email', 'email belongs to a user of this account already.')
-  tx.write(auditEntry(tx.caller, at, entry))
+  tx.write(auditEntry(tx.caller, at, 'user.created', ['user', id], { email, name, role: invited.role }))
   return { user, password }
 }

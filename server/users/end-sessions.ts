@@ -7,12 +7,11 @@ import { notFound } from '../refusals/errors.ts'
 /** Ends one session at once. 404 when there is none, or it is another person's and the caller no admin. */
 export async function endSession(tx: Tx, id: string, at: Date): Promise<void> {
   const { accountId } = tx.caller
-  const entry = { action: 'session.ended', subjectKind: 'session', subjectId: id }
   const ended = await tx.oneOrNone(
     sql`delete from sessions where account_id = ${accountId} and id = ${id} returning id`,
   )
   if (!ended) throw notFound('session')
-  tx.write(auditEntry(tx.caller, at, entry))
+  tx.write(auditEntry(tx.caller, at, 'session.ended', ['session', id]))
 }
 
 /** Ends a user's sessions, except one where that is asked for; a statement, since other settings end them too. */
@@ -30,10 +29,9 @@ export async function endAllSessions(
   exceptId: string | null,
   at: Date,
 ): Promise<number> {
-  const entry = { action: 'session.all_ended', subjectKind: 'user', subjectId: userId }
   const [ended] = await tx.run(
     endSessionsOf(tx.caller.accountId, userId, exceptId),
-    auditEntry(tx.caller, at, entry),
+    auditEntry(tx.caller, at, 'session.all_ended', ['user', userId]),
   )
   return ended?.length ?? 0
 }

@@ -43,7 +43,6 @@ export async function inviteUser(tx: Tx, userId: string, at: Date): Promise<Invi
   const { accountId } = tx.caller
   const secret = makeSecret(accountId)
   const expiresAt = new Date(at.getTime() + invitationDays * 86_400_000)
-  const entry = { action: 'user.invited', subjectKind: 'user', subjectId: userId }
   const user = await tx.oneOrNone(
     query<{ id: string }>`
       select id from users where account_id = ${accountId} and id = ${userId} and disabled_at is null for update`,
@@ -53,7 +52,7 @@ export async function inviteUser(tx: Tx, userId: string, at: Date): Promise<Invi
     endInvitation(accountId, userId),
     sql`insert into invitations (account_id, id, user_id, secret_hash, created_at, expires_at)
       values (${accountId}, ${randomUUID()}, ${userId}, ${hashSecret(secret)}, ${at}, ${expiresAt})`,
-    auditEntry(tx.caller, at, entry),
+    auditEntry(tx.caller, at, 'user.invited', ['user', userId]),
   )
   return { secret, expiresAt }
 }
@@ -89,8 +88,10 @@ export async function acceptInvitation(
     )
     if (used.length === 0) throw usedUp()
     const caller = personCaller(accountId, person, address)
-    const entry = { action: 'user.invitation_accepted', subjectKind: 'user', subjectId: id }
-    await tx.run(...setPassword(accountId, id, passwordHash, at), auditEntry(caller, at, entry))
+    await tx.run(
+      ...setPassword(accountId, id, passwordHash, at),
+      auditEntry(caller, at, 'user.invitation_accepted', ['user', id]),
+    )
     return { caller, passwordHash }
   })
 }

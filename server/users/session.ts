@@ -80,7 +80,7 @@ export async function openSession(tx: Tx, { userAgent, mustSetUp }: NewSession, 
       values (${accountId}, ${id}, ${userId}, ${hashSecret(secret)}, ${address ?? ''},
         ${userAgent.slice(0, longestUserAgent)}, ${at}, ${at}, ${expiryFrom(at)}, ${mustSetUp})`,
     sql`update users set last_signed_in_at = ${at} where account_id = ${accountId} and id = ${userId}`,
-    auditEntry(caller, at, { action: 'session.created', subjectKind: 'session', subjectId: id }),
+    auditEntry(caller, at, 'session.created', ['session', id]),
   )
   return secret
 }

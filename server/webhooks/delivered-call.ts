@@ -105,12 +105,7 @@ export async function fillCall(tx: Tx, { webhook, call, agentId, at }: Delivered
     ...(calledBy === log.called_by_id
       ? []
       : [callChange(accountId, -1, log), callChange(accountId, 1, { ...log, called_by_id: calledBy })]),
-    auditEntry(tx.caller, at, {
-      action: 'call_log.changed',
-      subjectKind: 'call_log',
-      subjectId: log.id,
-      details: { fields },
-    }),
+    auditEntry(tx.caller, at, 'call_log.changed', ['call_log', log.id], { fields }),
   )
   return true
 }

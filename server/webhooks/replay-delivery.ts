@@ -98,12 +98,11 @@ export async function replayDelivery(
 ): Promise<{ readonly outcome: Outcome }> {
   const { webhook, stored } = await db.transaction(caller, async (tx) => {
     const { accountId } = tx.caller
-    const entry = { action: 'delivery.replayed', subjectKind: 'delivery', subjectId: id }
     const delivery = await tx.oneOrNone(query<StoredBody>`
       select id, webhook_id, received_at, address, body, content_type, method, query, caught_by
       from deliveries where account_id = ${accountId} and id = ${id}`)
     if (!delivery) throw notFound('delivery')
-    tx.write(auditEntry(caller, at, entry))
+    tx.write(auditEntry(caller, at, 'delivery.replayed', ['delivery', id]))
     return { webhook: await findWebhook(tx, delivery.webhook_id), stored: delivery }
   })
   // Read between two transactions: nothing is held while a worker is waited for.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import { insertRow } from '../postgres/database.ts'
-import { type AuditEntry, auditEntry } from '../records/audit-entry.ts'
+import { type Insert, insertRow } from '../postgres/database.ts'
+import { auditEntry } from '../records/audit-entry.ts'
 import type { Tx } from '../records/database.ts'
 import { notFound } from '../refusals/errors.ts'
 import { hashSecret, makeSecret } from '../secrets/secrets.ts'
@@ -14,9 +14,9 @@ export interface SettingContext {
   readonly publicUrl: string
 }
 
-function entryOf(action: string, id: string, columns: readonly ColumnValue[] = []): AuditEntry {
+function entryOf(tx: Tx, at: Date, action: string, id: string, columns: readonly ColumnValue[] = []): Insert {
   const details = Object.fromEntries(columns.map(({ column, shown }) => [column, shown]))
-  return { action: `webhook.${action}`, subjectKind: 'webhook', subjectId: id, details }
+  return auditEntry(tx.caller, at, `webhook.${action}`, ['webhook', id], details)
 }
 
 /** Makes a webhook with a URL of its own, enabled. Throws `INVALID_PARAM` naming the setting. */
@@ -38,20 +38,17 @@ export async function createWebhook(
     updated_at: at,
   }
   const set = Object.fromEntries(columns.map(({ column, value }) => [column, value]))
-  tx.write(
-    insertRow('webhooks', { ...row, ...set }),
-    auditEntry(tx.caller, at, entryOf('created', id, columns)),
-  )
+  tx.write(insertRow('webhooks', { ...row, ...set }), entryOf(tx, at, 'created', id, columns))
   return readWebhookRecord(tx, id, publicUrl)
 }
 
-async function write(tx: Tx, id: string, at: Date, set: readonly Sql[], entry: AuditEntry): Promise<void> {
+async function write(tx: Tx, id: string, at: Date, set: readonly Sql[], entry: Insert): Promise<void> {
   const { accountId } = tx.caller
   const written = await tx.oneOrNone(sql`
     update webhooks set ${join([...set, sql`updated_at = ${at}`])}
     where account_id = ${accountId} and id = ${id} and deleted_at is null returning id`)
   if (!written) throw notFound('webhook')
-  tx.write(auditEntry(tx.caller, at, entry))
+  tx.write(entry)
 }
 
 function changeAction(columns: readonly ColumnValue[]): string {
@@ -69,7 +66,7 @@ export async function changeWebhook(
 ): Promise<WebhookRecord> {
   const columns = await readColumns(tx, change)
   const set = columns.map(({ column, value }) => sql`${raw(column)} = ${value}`)
-  if (set.length > 0) await write(tx, id, at, set, entryOf(changeAction(columns), id, columns))
+  if (set.length > 0) await write(tx, id, at, set, entryOf(tx, at, changeAction(columns), id, columns))
   return readWebhookRecord(tx, id, publicUrl)
 }
 
@@ -101,11 +98,11 @@ export async function regenerateWebhook(
 ): Promise<WebhookRecord> {
   const token = makeSecret(tx.caller.accountId)
   const set = [sql`token = ${token}`, sql`token_hash = ${hashSecret(token)}`]
-  await write(tx, id, at, set, entryOf('regenerated', id))
+  await write(tx, id, at, set, entryOf(tx, at, 'regenerated', id))
   return readWebhookRecord(tx, id, publicUrl)
 }
 
 /** Takes the webhook away: its URL answers 404, its leads and the record of its deliveries stay. */
 export async function deleteWebhook(tx: Tx, id: string, at: Date): Promise<void> {
-  await write(tx, id, at, [sql`deleted_at = ${at}`], entryOf('deleted', id))
+  await write(tx, id, at, [sql`deleted_at = ${at}`], entryOf(tx, at, 'deleted', id))
 }

@@ -19,8 +19,6 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-const entry = { action: 'lead.counted', subjectKind: 'lead', subjectId: randomUUID(), details: {} }
-
 const look = (): Promise<object[]> =>
   db.read(caller, (tx) =>
     tx.all(sql`select name from leads where account_id = ${caller.accountId} and phone_e164 = ${'+91'}`),
@@ -29,7 +27,7 @@ const look = (): Promise<object[]> =>
 const write = (): Promise<void> =>
   db.write(caller, async (tx) =>
     tx.write(
-      auditEntry(caller, new Date(), entry),
+      auditEntry(caller, new Date(), 'lead.counted', ['lead', randomUUID()]),
       sql`update leads set name = ${'Asha'} where account_id = ${caller.accountId} and id = ${randomUUID()}`,
       sql`delete from leads where account_id = ${caller.accountId} and id = ${randomUUID()}`,
     ),

@@ -13,13 +13,6 @@ import { beside } from '../support/processes/beside.ts'
 
 const service = serviceForTests()
 
-const entry = (leadId: string) => ({
-  action: 'lead.counted',
-  subjectKind: 'lead',
-  subjectId: leadId,
-  details: {},
-})
-
 it('no change of a lead is lost to a move, nor a new row, however its plans are kept', {
   timeout: 120_000,
 }, async () => {
@@ -33,7 +26,7 @@ it('no change of a lead is lost to a move, nor a new row, however its plans are 
   await db.write(caller, (tx) => tx.run(sql`update leads set deal_value = 0 where account_id = ${accountId}`))
   const change = (writer: (typeof writers)[number]) => async () => {
     const [changed] = await db.write(caller, (tx) => {
-      tx.write(auditEntry(tx.caller, new Date(), entry(writer.leadId)))
+      tx.write(auditEntry(tx.caller, new Date(), 'lead.counted', ['lead', writer.leadId]))
       return tx.run(sql`
         update leads set deal_value = deal_value + 1
         where account_id = ${accountId} and id = ${writer.leadId} returning id`)
@@ -71,7 +64,7 @@ it('a transaction that writes is over before its account moves, however long it 
     })
     await sleep(3_000)
     expect(isMoved).toBe(false)
-    tx.write(auditEntry(tx.caller, new Date(), entry(accountId)))
+    tx.write(auditEntry(tx.caller, new Date(), 'lead.counted', ['lead', accountId]))
     return { moving }
   })
   await moving

@@ -51,11 +51,6 @@ export async function dismissDuplicate(tx: Tx, leadId: string, otherId: string, 
     asWholeAccount,
     insertDismissal(accountId, [leadId, otherId], at),
     ...markSharedBy(accountId, ...both),
-    auditEntry(tx.caller, at, {
-      action: 'duplicate.dismissed',
-      subjectKind: 'lead',
-      subjectId: leadId,
-      details: { other_id: otherId },
-    }),
+    auditEntry(tx.caller, at, 'duplicate.dismissed', ['lead', leadId], { other_id: otherId }),
   )
 }

@@ -121,7 +121,7 @@ async function beginAnew(
   tx.write(
     asWholeAccount,
     timelineEntry(caller, at, lead, 'created', details),
-    auditEntry(caller, at, { action: 'lead.created', subjectKind: 'lead', subjectId: lead.id }),
+    auditEntry(caller, at, 'lead.created', ['lead', lead.id]),
   )
   if (deliveryId !== null) {
     await moveRecords(tx, kept, lead, await broughtBy(tx, kept.id, deliveryId, lead.created_at))

@@ -59,13 +59,6 @@ export async function deletePerson(tx: Tx, asked: AskedPerson, at: Date): Promis
     leads: person.leadIds.length,
     deliveries: erased.filter((ids) => ids.length > 0).length,
   }
-  tx.write(
-    auditEntry(tx.caller, at, {
-      action: 'person.deleted',
-      subjectKind: 'account',
-      subjectId: accountId,
-      details: counted,
-    }),
-  )
+  tx.write(auditEntry(tx.caller, at, 'person.deleted', ['account', accountId], counted))
   return { ...counted, also_in_leads: [...new Set(undos.map(({ lead_id: id }) => id))] }
 }

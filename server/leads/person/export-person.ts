@@ -72,14 +72,7 @@ export async function exportPerson(tx: Tx, asked: AskedPerson, at: Date): Promis
       where ${undosThatHold(accountId, found)} order by at`),
     asJson(consentsOfLeads(accountId, ids)),
   )
-  tx.write(
-    auditEntry(tx.caller, at, {
-      action: 'person.exported',
-      subjectKind: 'account',
-      subjectId: accountId,
-      details: { leads: ids.length },
-    }),
-  )
+  tx.write(auditEntry(tx.caller, at, 'person.exported', ['account', accountId], { leads: ids.length }))
   const texts = (some: readonly Row[]): Row[] =>
     some.map((one) => ({ ...one, body: typeof one.body === 'string' ? textOf(one.body) : null }))
   const deliveries = [...own, ...others].map(({ row }) => row)

@@ -73,14 +73,7 @@ async function deleteUntouched(tx: Tx, at: Date): Promise<boolean> {
     await deleteLead(tx, id, at, { untouched_months: settings.months })
   if (found.length > 0) {
     const details = { leads: found.length, delete_after_days: settings.notice_days }
-    tx.write(
-      auditEntry(tx.caller, at, {
-        action: 'retention.listed',
-        subjectKind: 'account',
-        subjectId: accountId,
-        details,
-      }),
-    )
+    tx.write(auditEntry(tx.caller, at, 'retention.listed', ['account', accountId], details))
   }
   return found.length === listedAtOnce || due.length === deletedAtOnce
 }

@@ -72,12 +72,7 @@ export async function changeRetention(tx: Tx, settings: RetentionSettings, at: D
           row,
           'on conflict (account_id) do update set months = excluded.months, notice_days = excluded.notice_days, changed_at = excluded.changed_at',
         ),
-    auditEntry(tx.caller, at, {
-      action: 'retention.changed',
-      subjectKind: 'account',
-      subjectId: accountId,
-      details: settings ?? { months: null },
-    }),
+    auditEntry(tx.caller, at, 'retention.changed', ['account', accountId], settings ?? { months: null }),
   )
   return readRetention(tx)
 }

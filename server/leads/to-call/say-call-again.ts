@@ -22,11 +22,6 @@ export async function sayWhenToCall(
   tx.write(
     sayCallAgain(accountId, lead, said),
     timelineEntry(caller, at, lead, 'merged', { matched_on: [], call_again_at: callAgainAt }),
-    auditEntry(caller, at, {
-      action: 'lead.changed',
-      subjectKind: 'lead',
-      subjectId: leadId,
-      details: { fields: ['call_again_at'] },
-    }),
+    auditEntry(caller, at, 'lead.changed', ['lead', leadId], { fields: ['call_again_at'] }),
   )
 }

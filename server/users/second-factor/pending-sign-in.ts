@@ -63,12 +63,7 @@ export function beginPendingSignIn(
       created_at: at,
       expires_at: expiresAt,
     }),
-    auditEntry(tx.caller, at, {
-      action: 'session.second_step_asked',
-      subjectKind: 'user',
-      subjectId: userId,
-      details: { email },
-    }),
+    auditEntry(tx.caller, at, 'session.second_step_asked', ['user', userId], { email }),
   )
   const has = {
     passkey: passkeys.some(({ host }) => host === party?.id),

@@ -99,12 +99,5 @@ async function countTry(tx: Tx, pending: PendingSignIn, at: Date): Promise<Tries
 }
 
 function noteRefused(tx: Tx, { id, email }: PendingSignIn, noted: Record<string, unknown>, at: Date): void {
-  tx.write(
-    auditEntry(tx.caller, at, {
-      action: 'session.refused',
-      subjectKind: 'user',
-      subjectId: id,
-      details: { email, second_step: true, ...noted },
-    }),
-  )
+  tx.write(auditEntry(tx.caller, at, 'session.refused', ['user', id], { email, second_step: true, ...noted }))
 }

@@ -52,12 +52,7 @@ function remove(tx: Tx, removed: Factor, forget: Step, before: SecondFactor, at:
   tx.write(
     forget,
     ...(isLast ? switchOff(accountId, userId ?? '') : []),
-    auditEntry(tx.caller, at, {
-      action: 'user.second_factor_removed',
-      subjectKind: 'user',
-      subjectId: userId,
-      details: { ...removed },
-    }),
+    auditEntry(tx.caller, at, 'user.second_factor_removed', ['user', userId], { ...removed }),
   )
 }
 
@@ -83,11 +78,7 @@ export async function resetSecondFactor(tx: Tx, userId: string, at: Date): Promi
     ...switchOff(accountId, userId),
     endSessionsOf(accountId, userId),
     endPendingSignIns(accountId, userId, at),
-    auditEntry(tx.caller, at, {
-      action: 'user.second_factor_reset',
-      subjectKind: 'user',
-      subjectId: userId,
-    }),
+    auditEntry(tx.caller, at, 'user.second_factor_reset', ['user', userId]),
   )
   return true
 }

@@ -24,12 +24,7 @@ export function switchOn(tx: Tx, before: SecondFactor, added: Factor, at: Date):
     sql`update sessions set must_set_up = false where account_id = ${accountId} and id = ${actor.viaId}`,
     ...(before.is_on ? [] : [endSessionsOf(accountId, ofUser, actor.viaId)]),
     ...keepRecoveryCodes(accountId, ofUser, codes, at),
-    auditEntry(tx.caller, at, {
-      action: 'user.second_factor_added',
-      subjectKind: 'user',
-      subjectId: userId,
-      details: { ...added },
-    }),
+    auditEntry(tx.caller, at, 'user.second_factor_added', ['user', userId], { ...added }),
   )
   return codes
 }
@@ -47,11 +42,7 @@ export async function renewRecoveryCodes(tx: Tx, at: Date): Promise<string[]> {
   tx.write(
     forgetRecoveryCodes(accountId, ofUser),
     ...keepRecoveryCodes(accountId, ofUser, codes, at),
-    auditEntry(tx.caller, at, {
-      action: 'user.recovery_codes_renewed',
-      subjectKind: 'user',
-      subjectId: userId,
-    }),
+    auditEntry(tx.caller, at, 'user.recovery_codes_renewed', ['user', userId]),
   )
   return codes
 }

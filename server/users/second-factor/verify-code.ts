@@ -85,13 +85,7 @@ async function verifyRecoveryCode(
     where account_id = ${accountId} and user_id = ${pending.id} and code_hash = ${hashRecoveryCode(code)}
     returning user_id`)
   if (used.length === 0) return wrongCode('This is neither a code of six digits nor an unused recovery code.')
-  tx.write(
-    auditEntry(caller, at, {
-      action: 'user.recovery_code_used',
-      subjectKind: 'user',
-      subjectId: pending.id,
-    }),
-  )
+  tx.write(auditEntry(caller, at, 'user.recovery_code_used', ['user', pending.id]))
   return null
 }
 
