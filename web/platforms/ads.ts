@@ -1,12 +1,11 @@
 import { t } from '../ui/language/translate.ts'
-import type { Platform } from './platform.ts'
+import { type Platform, payloadAt, platformsIn, stepsAt } from './platform.ts'
 
 /** Lead forms inside advertisements. */
-export const ads: readonly Platform[] = [
+export const ads: readonly Platform[] = platformsIn('ads', [
   {
     id: 'google-ads',
     name: 'Google Ads lead forms',
-    group: 'ads',
     also: 'adwords lead form asset extension youtube गूगल',
     steps: [
       t('In Google Ads open the lead form asset.'),
@@ -18,17 +17,11 @@ export const ads: readonly Platform[] = [
       'JSON by POST: lead_id, form_id, campaign_id, google_key, is_test and user_column_data, a list of column_id and string_value.',
     ),
     note: t('Google’s page describes what is sent, not where to click.'),
-    settings: {},
-    source: {
-      url: 'https://developers.google.com/google-ads/webhook/docs/implementation',
-      readOn: '2026-11-21',
-      covers: 'payload',
-    },
+    source: payloadAt('https://developers.google.com/google-ads/webhook/docs/implementation'),
   },
   {
     id: 'meta-lead-ads',
     name: 'Facebook and Instagram (Meta lead ads)',
-    group: 'ads',
     also: 'facebook fb instagram insta leadgen फेसबुक इंस्टाग्राम',
     trigger: 'Facebook Lead Ads',
     steps: [
@@ -43,16 +36,11 @@ export const ads: readonly Platform[] = [
       'A delivery without answers holds no lead: it is kept as rejected. A relay that fetches the answers with the page’s token has to stand between.',
     ),
     settings: { makesVerifyToken: true },
-    source: {
-      url: 'https://developers.facebook.com/docs/marketing-api/guides/lead-ads/retrieving',
-      readOn: '2026-11-21',
-      covers: 'steps',
-    },
+    source: stepsAt('https://developers.facebook.com/docs/marketing-api/guides/lead-ads/retrieving'),
   },
   {
     id: 'linkedin',
     name: 'LinkedIn lead gen forms',
-    group: 'ads',
     also: 'lead sync sponsored लिंक्डइन',
     trigger: 'LinkedIn Lead Gen Forms',
     steps: [
@@ -69,29 +57,21 @@ export const ads: readonly Platform[] = [
       'The notice names the lead and does not hold the answers. An automation tool that reads them is the shorter way.',
     ),
     settings: { needsSigningSecret: true },
-    source: {
-      url: 'https://learn.microsoft.com/en-us/linkedin/shared/api-guide/webhook-validation',
-      readOn: '2026-11-21',
-      covers: 'steps',
-    },
+    source: stepsAt('https://learn.microsoft.com/en-us/linkedin/shared/api-guide/webhook-validation'),
   },
   {
     id: 'tiktok',
     name: 'TikTok lead generation',
-    group: 'ads',
     also: 'tik tok instant form',
     steps: [
       t('In an automation tool take TikTok’s new lead as the trigger.'),
       t('Add a step that posts the answers to the address as JSON.'),
     ],
     sends: t('What the tool is told to send: name, phone, email and the answers.'),
-    settings: {},
-    source: null,
   },
   {
     id: 'truecaller',
     name: 'Truecaller for Business',
-    group: 'ads',
     also: 'call me back true caller',
     steps: [
       t('In the Truecaller for Business console open the overflow menu and choose Manage webhooks.'),
@@ -100,10 +80,8 @@ export const ads: readonly Platform[] = [
     ],
     sends: t('One request for each person who asks to be called back.'),
     settings: { withoutName: 'phone' },
-    source: {
-      url: 'https://docs.truecaller.com/truecaller-for-business/verified-business-api-documentation/webhooks/webhook-configuration',
-      readOn: '2026-11-21',
-      covers: 'steps',
-    },
+    source: stepsAt(
+      'https://docs.truecaller.com/truecaller-for-business/verified-business-api-documentation/webhooks/webhook-configuration',
+    ),
   },
-]
+])

@@ -1,17 +1,15 @@
 import { t } from '../ui/language/translate.ts'
-import type { Platform } from './platform.ts'
+import { type Platform, platformsIn, stepsAt } from './platform.ts'
 
-const readOn = '2026-11-21'
 const keys = t(
   'Give the fields the names name, phone, email, city and message, and nothing has to be mapped.',
 )
 
 /** Tools that stand between, and whatever has no page of its own. */
-export const automation: readonly Platform[] = [
+export const automation: readonly Platform[] = platformsIn('automation', [
   {
     id: 'zapier',
     name: 'Zapier',
-    group: 'automation',
     also: 'zap relay facebook fb linkedin tiktok google sheet sheets excel email',
     steps: [
       t('Add an action step, search for Webhooks by Zapier and choose POST.'),
@@ -20,17 +18,11 @@ export const automation: readonly Platform[] = [
     ],
     sends: t('JSON by POST: the lines that you add.'),
     note: `${keys} ${t('Webhooks belong to Zapier’s paid plans.')}`,
-    settings: {},
-    source: {
-      url: 'https://help.zapier.com/hc/en-us/articles/8496326446989-Send-webhooks-in-Zaps',
-      readOn,
-      covers: 'steps',
-    },
+    source: stepsAt('https://help.zapier.com/hc/en-us/articles/8496326446989-Send-webhooks-in-Zaps'),
   },
   {
     id: 'make',
     name: 'Make',
-    group: 'automation',
     also: 'integromat relay facebook fb linkedin tiktok google sheet sheets excel email',
     steps: [
       t('Add the module HTTP, Make a request, after the trigger.'),
@@ -39,13 +31,11 @@ export const automation: readonly Platform[] = [
     ],
     sends: t('JSON by POST: the body that you write.'),
     note: keys,
-    settings: {},
-    source: { url: 'https://apps.make.com/http', readOn, covers: 'steps' },
+    source: stepsAt('https://apps.make.com/http'),
   },
   {
     id: 'pabbly',
     name: 'Pabbly Connect',
-    group: 'automation',
     also: 'relay facebook fb indiamart justdial google sheet sheets excel email',
     steps: [
       t('Add an action step that sends a POST request to an API.'),
@@ -54,13 +44,10 @@ export const automation: readonly Platform[] = [
     ],
     sends: t('JSON by POST: the fields that you add.'),
     note: keys,
-    settings: {},
-    source: null,
   },
   {
     id: 'n8n',
     name: 'n8n',
-    group: 'automation',
     also: 'relay workflow self-hosted',
     steps: [
       t('Add an HTTP Request node after the trigger.'),
@@ -68,8 +55,6 @@ export const automation: readonly Platform[] = [
     ],
     sends: t('JSON by POST: the body that you write.'),
     note: keys,
-    settings: {},
-    source: null,
   },
   {
     id: 'other',
@@ -82,7 +67,5 @@ export const automation: readonly Platform[] = [
       t('If it sends everything in the address itself, switch on Takes GET under “Settings”.'),
     ],
     sends: t('Whatever it likes: the guess finds the fields, and the mapping step corrects it.'),
-    settings: {},
-    source: null,
   },
-]
+])

@@ -1,17 +1,15 @@
 import { t } from '../ui/language/translate.ts'
-import type { Platform } from './platform.ts'
+import { type Platform, payloadAt, platformsIn, stepsAt } from './platform.ts'
 
-const readOn = '2026-11-21'
 const onlyNew = t(
   'Choose as few events as there are: each message that comes in tells of the same person again, and is merged into the lead.',
 )
 
 /** Chat windows and WhatsApp desks. */
-export const chat: readonly Platform[] = [
+export const chat: readonly Platform[] = platformsIn('chat', [
   {
     id: 'wati',
     name: 'WATI',
-    group: 'chat',
     also: 'whatsapp',
     steps: [
       t('Sign in to Wati, open Connectors and choose Webhooks at the top.'),
@@ -22,16 +20,11 @@ export const chat: readonly Platform[] = [
     sends: t('JSON by POST: the event with waId, senderName and text.'),
     note: t('Wati tries again up to 144 times when it reads no 200.'),
     settings: { withoutName: 'phone' },
-    source: {
-      url: 'https://support.wati.io/es/articles/14111740-como-configurar-y-usar-webhooks-en-wati',
-      readOn,
-      covers: 'steps',
-    },
+    source: stepsAt('https://support.wati.io/es/articles/14111740-como-configurar-y-usar-webhooks-en-wati'),
   },
   {
     id: 'interakt',
     name: 'Interakt',
-    group: 'chat',
     also: 'whatsapp jio haptik',
     steps: [
       t('Open the Developer Settings of your Interakt account.'),
@@ -41,22 +34,19 @@ export const chat: readonly Platform[] = [
     sends: t('JSON by POST: type message_received, with data.customer and data.message.'),
     note: t('Interakt waits 3 seconds. Incoming messages belong to its higher plans.'),
     settings: { withoutName: 'phone' },
-    source: { url: 'https://www.interakt.shop/resource-center/interakts-webhooks/', readOn, covers: 'steps' },
+    source: stepsAt('https://www.interakt.shop/resource-center/interakts-webhooks/'),
   },
   {
     id: 'aisensy',
     name: 'AiSensy',
-    group: 'chat',
     also: 'whatsapp',
     steps: [t('Look for webhooks in the project’s settings and paste the address.'), onlyNew],
     sends: t('JSON by POST: the message with the sender’s number and name.'),
     settings: { withoutName: 'phone' },
-    source: null,
   },
   {
     id: 'gallabox',
     name: 'Gallabox',
-    group: 'chat',
     also: 'whatsapp',
     steps: [
       t('Open Settings, then Webhook, and choose Add new.'),
@@ -65,12 +55,11 @@ export const chat: readonly Platform[] = [
     ],
     sends: t('JSON by POST: the contact or conversation of the event.'),
     settings: { withoutName: 'phone' },
-    source: { url: 'https://docs.gallabox.com/developer-resources/webhook', readOn, covers: 'steps' },
+    source: stepsAt('https://docs.gallabox.com/developer-resources/webhook'),
   },
   {
     id: 'whatsapp-cloud',
     name: 'WhatsApp Cloud API (Meta)',
-    group: 'chat',
     also: 'whatsapp business facebook',
     steps: [
       t('In Meta’s app dashboard open WhatsApp, then Configuration.'),
@@ -82,12 +71,10 @@ export const chat: readonly Platform[] = [
       'Notices about messages you sent arrive too; they hold no person and are kept as rejected or ignored.',
     ),
     settings: { withoutName: 'phone', makesVerifyToken: true },
-    source: null,
   },
   {
     id: 'tawk',
     name: 'tawk.to',
-    group: 'chat',
     also: 'live chat tawkto',
     steps: [
       t('In the dashboard open Administration, then Webhooks, and create one.'),
@@ -95,13 +82,11 @@ export const chat: readonly Platform[] = [
       t('Choose chat start and new ticket, and save.'),
     ],
     sends: t('JSON by POST: event, with visitor or requester (name, email) and message.'),
-    settings: {},
-    source: { url: 'https://developer.tawk.to/webhooks', readOn, covers: 'payload' },
+    source: payloadAt('https://developer.tawk.to/webhooks'),
   },
   {
     id: 'intercom',
     name: 'Intercom',
-    group: 'chat',
     also: 'live chat messenger',
     steps: [
       t('Open your app in Intercom’s Developer Hub, then Configure, then Webhooks.'),
@@ -109,11 +94,6 @@ export const chat: readonly Platform[] = [
       t('Subscribe to the topics that tell of new leads and contacts.'),
     ],
     sends: t('JSON by POST: topic and data.item, the contact or conversation.'),
-    settings: {},
-    source: {
-      url: 'https://developers.intercom.com/docs/webhooks/setting-up-webhooks.md',
-      readOn,
-      covers: 'steps',
-    },
+    source: stepsAt('https://developers.intercom.com/docs/webhooks/setting-up-webhooks.md'),
   },
-]
+])

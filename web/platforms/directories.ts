@@ -1,5 +1,5 @@
 import { t } from '../ui/language/translate.ts'
-import type { Platform } from './platform.ts'
+import { type Platform, payloadAt, platformsIn } from './platform.ts'
 
 const askForPush = t('Ask your account manager to push each enquiry to the address at once, as JSON by POST.')
 const pullOnly = t(
@@ -7,11 +7,10 @@ const pullOnly = t(
 )
 
 /** Directories where buyers ask several sellers. */
-export const directories: readonly Platform[] = [
+export const directories: readonly Platform[] = platformsIn('directories', [
   {
     id: 'indiamart',
     name: 'IndiaMART',
-    group: 'directories',
     also: 'b2b buylead lead manager',
     steps: [
       t('Sign in at seller.indiamart.com and open Lead Manager.'),
@@ -26,17 +25,11 @@ export const directories: readonly Platform[] = [
     note: t(
       'The page describes the CRM API, which is collected with a key. That there is a push, and that it looks the same, is what has been seen, not what the page says.',
     ),
-    settings: {},
-    source: {
-      url: 'https://help.indiamart.com/knowledge-base/lms-crm-integration/',
-      readOn: '2026-11-21',
-      covers: 'payload',
-    },
+    source: payloadAt('https://help.indiamart.com/knowledge-base/lms-crm-integration/'),
   },
   {
     id: 'justdial',
     name: 'Justdial',
-    group: 'directories',
     also: 'jd just dial',
     steps: [
       t('Ask your Justdial account manager to send leads to a URL in real time.'),
@@ -47,50 +40,37 @@ export const directories: readonly Platform[] = [
       'The lead as a query, a form or JSON: leadid, prefix, name, mobile, phone, email, category, area, city, date and time.',
     ),
     settings: { takesGet: true, answer: 'RECEIVED' },
-    source: null,
   },
   {
     id: 'tradeindia',
     name: 'TradeIndia',
-    group: 'directories',
     also: 'b2b inquiry',
     steps: [askForPush, t('Give the address and ask for one test enquiry.')],
     sends: t('Enquiries with sender, mobile, email, product and message.'),
     note: pullOnly,
-    settings: {},
-    source: null,
   },
   {
     id: 'sulekha',
     name: 'Sulekha',
-    group: 'directories',
     also: 'local services',
     steps: [askForPush, t('Give the address and ask for one test enquiry.')],
     sends: t('Enquiries with name, mobile, email, city and the service asked for.'),
     note: pullOnly,
-    settings: {},
-    source: null,
   },
   {
     id: 'exportersindia',
     name: 'ExportersIndia',
-    group: 'directories',
     also: 'weblink b2b inquiry',
     steps: [askForPush, t('Give the address and ask for one test enquiry.')],
     sends: t('Enquiries with name, mobile, email, company, subject and message.'),
     note: pullOnly,
-    settings: {},
-    source: null,
   },
   {
     id: 'urban-pro',
     name: 'UrbanPro',
-    group: 'directories',
     also: 'tutors classes training',
     steps: [askForPush, t('Give the address and ask for one test enquiry.')],
     sends: t('Enquiries with name, phone, city and the course asked for.'),
     note: pullOnly,
-    settings: {},
-    source: null,
   },
-]
+])

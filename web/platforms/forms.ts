@@ -1,17 +1,14 @@
 import { t } from '../ui/language/translate.ts'
-import type { Platform } from './platform.ts'
-
-const readOn = '2026-11-21'
+import { type Platform, payloadAt, platformsIn, stepsAt } from './platform.ts'
 
 const formScript =
   'function send(e) { const lead = {}; e.response.getItemResponses().forEach((one) => { lead[one.getItem().getTitle()] = one.getResponse() }); UrlFetchApp.fetch("ADDRESS", { method: "post", contentType: "application/json", payload: JSON.stringify(lead) }) }'
 
 /** Form builders, on any website. */
-export const forms: readonly Platform[] = [
+export const forms: readonly Platform[] = platformsIn('forms', [
   {
     id: 'typeform',
     name: 'Typeform',
-    group: 'forms',
     also: 'survey',
     steps: [
       t('Open the form, then Connect, then Webhooks.'),
@@ -23,13 +20,11 @@ export const forms: readonly Platform[] = [
       'JSON by POST: form_response with definition and answers, each answer under the type of its question.',
     ),
     note: t('After a 404 or 410 Typeform switches the webhook off at once.'),
-    settings: {},
-    source: { url: 'https://www.typeform.com/developers/webhooks/', readOn, covers: 'payload' },
+    source: payloadAt('https://www.typeform.com/developers/webhooks/'),
   },
   {
     id: 'tally',
     name: 'Tally',
-    group: 'forms',
     steps: [
       t('Publish the form and open its Integrations tab.'),
       t('Choose Connect beside Webhooks.'),
@@ -37,13 +32,11 @@ export const forms: readonly Platform[] = [
     ],
     sends: t('JSON by POST: data.fields, a list of label and value.'),
     note: t('Tally waits 10 seconds for the answer.'),
-    settings: {},
-    source: { url: 'https://tally.so/help/webhooks', readOn, covers: 'steps' },
+    source: stepsAt('https://tally.so/help/webhooks'),
   },
   {
     id: 'jotform',
     name: 'Jotform',
-    group: 'forms',
     also: 'jot form',
     steps: [
       t('Open the form builder, then Settings, then Integrations.'),
@@ -51,13 +44,10 @@ export const forms: readonly Platform[] = [
       t('Complete the integration and submit the form once.'),
     ],
     sends: t('A multipart form by POST; the answers stand as JSON in its field rawRequest.'),
-    settings: {},
-    source: null,
   },
   {
     id: 'google-forms',
     name: 'Google Forms',
-    group: 'forms',
     also: 'apps script gform sheet',
     steps: [
       t('In the form open the menu, then Apps Script, and paste: {code}', { code: formScript }),
@@ -67,13 +57,10 @@ export const forms: readonly Platform[] = [
     ],
     sends: t('JSON by POST: one field for each question, under its title.'),
     note: t('Call the questions Name, Phone and Email, and nothing has to be mapped.'),
-    settings: {},
-    source: null,
   },
   {
     id: 'elementor',
     name: 'Elementor Pro forms',
-    group: 'forms',
     also: 'wordpress',
     steps: [
       t('Edit the page and select the form.'),
@@ -81,13 +68,11 @@ export const forms: readonly Platform[] = [
       t('Open the Webhook section that appears, paste the address and update the page.'),
     ],
     sends: t('A form by POST, one field for each field of the form.'),
-    settings: {},
-    source: { url: 'https://developers.elementor.com/docs/form-actions/', readOn, covers: 'steps' },
+    source: stepsAt('https://developers.elementor.com/docs/form-actions/'),
   },
   {
     id: 'wpforms',
     name: 'WPForms',
-    group: 'forms',
     also: 'wordpress',
     steps: [
       t('Install the Webhooks addon.'),
@@ -96,13 +81,10 @@ export const forms: readonly Platform[] = [
     ],
     sends: t('JSON by POST: the fields that you add to the body.'),
     note: t('Name the keys name, phone, email and message, and nothing has to be mapped.'),
-    settings: {},
-    source: null,
   },
   {
     id: 'contact-form-7',
     name: 'Contact Form 7',
-    group: 'forms',
     also: 'wordpress cf7',
     steps: [
       t(
@@ -112,13 +94,11 @@ export const forms: readonly Platform[] = [
       t('Paste the address and save.'),
     ],
     sends: t('The tags of the form, such as your-name and your-email.'),
-    settings: {},
-    source: { url: 'https://ca.wordpress.org/plugins/webhook-configuration-cf7/', readOn, covers: 'steps' },
+    source: stepsAt('https://ca.wordpress.org/plugins/webhook-configuration-cf7/'),
   },
   {
     id: 'gravity-forms',
     name: 'Gravity Forms',
-    group: 'forms',
     also: 'wordpress',
     steps: [
       t('Install and activate the Webhooks Add-On.'),
@@ -127,17 +107,11 @@ export const forms: readonly Platform[] = [
     ],
     sends: t('JSON by POST: the entry. With all fields, keys are the numbers of the fields.'),
     note: t('Numbers say little: choose the fields yourself and give them the keys name, phone and email.'),
-    settings: {},
-    source: {
-      url: 'https://docs.gravityforms.com/triggering-webhooks-form-submissions/',
-      readOn,
-      covers: 'steps',
-    },
+    source: stepsAt('https://docs.gravityforms.com/triggering-webhooks-form-submissions/'),
   },
   {
     id: 'fluent-forms',
     name: 'Fluent Forms',
-    group: 'forms',
     also: 'wordpress',
     steps: [
       t('With Fluent Forms Pro open Integrations and switch Webhooks on.'),
@@ -145,17 +119,11 @@ export const forms: readonly Platform[] = [
       t('Paste the address, choose POST and JSON, and save.'),
     ],
     sends: t('JSON or a form by POST, one field for each field of the form.'),
-    settings: {},
-    source: {
-      url: 'https://fluentforms.com/docs/how-to-integrate-webhook-with-fluent-forms',
-      readOn,
-      covers: 'steps',
-    },
+    source: stepsAt('https://fluentforms.com/docs/how-to-integrate-webhook-with-fluent-forms'),
   },
   {
     id: 'webflow',
     name: 'Webflow',
-    group: 'forms',
     steps: [
       t(
         'Create a webhook of the type form_submission for the site, with the address as its URL: through Webflow’s API, or where your plan shows webhooks in the site’s settings.',
@@ -163,30 +131,21 @@ export const forms: readonly Platform[] = [
       t('Publish the site and submit the form once.'),
     ],
     sends: t('JSON by POST: triggerType and payload, with the answers under payload.data.'),
-    settings: {},
-    source: {
-      url: 'https://developers.webflow.com/data/docs/working-with-webhooks.md',
-      readOn,
-      covers: 'steps',
-    },
+    source: stepsAt('https://developers.webflow.com/data/docs/working-with-webhooks.md'),
   },
   {
     id: 'wix',
     name: 'Wix forms',
-    group: 'forms',
     steps: [
       t('In the site’s dashboard open Automations and start one from scratch.'),
       t('Take the submitted form as the trigger and Send via webhook as the action.'),
       t('Paste the address as Target URL, send all keys and values, and activate.'),
     ],
     sends: t('JSON by POST: the fields of the form with bookkeeping around them.'),
-    settings: {},
-    source: null,
   },
   {
     id: 'hubspot',
     name: 'HubSpot forms',
-    group: 'forms',
     also: 'workflow crm',
     steps: [
       t('Open Automation, then Workflows, and make one that starts with the form.'),
@@ -195,30 +154,22 @@ export const forms: readonly Platform[] = [
     ],
     sends: t('JSON by POST: the contact’s properties.'),
     note: t('The action belongs to HubSpot’s Data Hub plans. HubSpot does not try again after a 4xx.'),
-    settings: {},
-    source: {
-      url: 'https://knowledge.hubspot.com/workflows/how-do-i-use-webhooks-with-hubspot-workflows',
-      readOn,
-      covers: 'steps',
-    },
+    source: stepsAt('https://knowledge.hubspot.com/workflows/how-do-i-use-webhooks-with-hubspot-workflows'),
   },
   {
     id: 'fillout',
     name: 'Fillout',
-    group: 'forms',
     steps: [
       t('Choose Integrate at the top of the form, then Webhook.'),
       t('Paste the address as Webhook URL and choose Test.'),
       t('Finish the setup and publish the form.'),
     ],
     sends: t('JSON by POST: the answers of the submission.'),
-    settings: {},
-    source: { url: 'https://fillout.com/help/webhook.md', readOn, covers: 'steps' },
+    source: stepsAt('https://fillout.com/help/webhook.md'),
   },
   {
     id: 'html-form',
     name: t('A form of your own'),
-    group: 'forms',
     also: 'html website landing page javascript fetch वेबसाइट',
     steps: [
       t(
@@ -227,7 +178,5 @@ export const forms: readonly Platform[] = [
       t('What a page holds everybody can read, this address too. Spam is kept out under “Settings”.'),
     ],
     sends: t('What you send. With name, phone, email, city and message nothing has to be mapped.'),
-    settings: {},
-    source: null,
   },
-]
+])

@@ -2,17 +2,14 @@ import { t } from '../ui/language/translate.ts'
 import type { Platform, PlatformGroup } from './platform.ts'
 
 /** A portal that publishes no page about its push: the account manager sets it up. */
-function byAccountManager(
-  group: PlatformGroup,
-  id: string,
-  name: string,
-  sends: string,
-  more: Partial<Pick<Platform, 'also' | 'note'>> = {},
-): Platform {
-  return {
+const byAccountManager =
+  (group: PlatformGroup) =>
+  (id: string, name: string, sends: string, more: Partial<Pick<Platform, 'also' | 'note'>>): Platform => ({
     id,
     name,
     group,
+    settings: {},
+    source: null,
     ...more,
     steps: [
       t(
@@ -23,18 +20,17 @@ function byAccountManager(
       t('Ask for one test lead and wait for it here.'),
     ],
     sends,
-    settings: {},
-    source: null,
-  }
-}
+  })
+
+const property = byAccountManager('property-portals')
+const vehicle = byAccountManager('vehicle-portals')
 
 const buyer = t('Name, mobile and email of the buyer, with the project or listing that was asked about.')
 const driver = t('Name, mobile and city of the buyer, with the model that was asked about.')
 
 /** Portals for property and for vehicles. */
 export const portals: readonly Platform[] = [
-  byAccountManager(
-    'property-portals',
+  property(
     '99acres',
     '99acres',
     'XML by POST, with a QryDtl part about the listing and a CntctDtl part with name, email and phone.',
@@ -43,28 +39,27 @@ export const portals: readonly Platform[] = [
       note: t('The shape is the one that has been seen, not one that a page describes.'),
     },
   ),
-  byAccountManager('property-portals', 'magicbricks', 'MagicBricks', buyer, {
+  property('magicbricks', 'MagicBricks', buyer, {
     also: 'real estate magic bricks',
   }),
-  byAccountManager('property-portals', 'housing', 'Housing.com', buyer, {
+  property('housing', 'Housing.com', buyer, {
     also: 'real estate proptiger makaan rea',
   }),
-  byAccountManager('property-portals', 'nobroker', 'NoBroker', buyer, { also: 'real estate no broker' }),
-  byAccountManager('property-portals', 'commonfloor', 'CommonFloor', buyer, {
+  property('nobroker', 'NoBroker', buyer, { also: 'real estate no broker' }),
+  property('commonfloor', 'CommonFloor', buyer, {
     also: 'real estate quikr homes',
   }),
-  byAccountManager('property-portals', 'square-yards', 'Square Yards', buyer, {
+  property('square-yards', 'Square Yards', buyer, {
     also: 'real estate squareyards',
   }),
-  byAccountManager('vehicle-portals', 'cardekho', 'CarDekho', driver, {
+  vehicle('cardekho', 'CarDekho', driver, {
     also: 'car dealer bikedekho girnar',
   }),
-  byAccountManager('vehicle-portals', 'carwale', 'CarWale and BikeWale', driver, {
+  vehicle('carwale', 'CarWale and BikeWale', driver, {
     also: 'car dealer cartrade',
   }),
-  byAccountManager('vehicle-portals', 'zigwheels', 'ZigWheels', driver, { also: 'car dealer' }),
-  byAccountManager(
-    'vehicle-portals',
+  vehicle('zigwheels', 'ZigWheels', driver, { also: 'car dealer' }),
+  vehicle(
     'adf',
     t('A portal that sends ADF'),
     'XML by POST: <adf> with a prospect, its customer and the vehicle.',

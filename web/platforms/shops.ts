@@ -1,14 +1,11 @@
 import { t } from '../ui/language/translate.ts'
-import type { Platform } from './platform.ts'
-
-const readOn = '2026-11-21'
+import { type Platform, payloadAt, platformsIn, stepsAt } from './platform.ts'
 
 /** Shops, calendars and mailing lists: whoever orders, books or subscribes is a lead. */
-export const shops: readonly Platform[] = [
+export const shops: readonly Platform[] = platformsIn('shops', [
   {
     id: 'woocommerce',
     name: 'WooCommerce',
-    group: 'shops',
     also: 'wordpress orders woo',
     steps: [
       t('Open WooCommerce, then Settings, Advanced, Webhooks, and add one.'),
@@ -17,17 +14,13 @@ export const shops: readonly Platform[] = [
     ],
     sends: t('JSON by POST: the order, with the buyer under billing.'),
     note: t('WooCommerce switches a webhook off after several failures in a row.'),
-    settings: {},
-    source: {
-      url: 'https://github.com/woocommerce/woocommerce/blob/e450639a9debb68b6f61fb75fcddc8f0d17d8a3a/docs/building-a-woo-store/webhooks.md',
-      readOn,
-      covers: 'steps',
-    },
+    source: stepsAt(
+      'https://github.com/woocommerce/woocommerce/blob/e450639a9debb68b6f61fb75fcddc8f0d17d8a3a/docs/building-a-woo-store/webhooks.md',
+    ),
   },
   {
     id: 'calendly',
     name: 'Calendly',
-    group: 'shops',
     also: 'booking meeting appointment',
     steps: [
       t('Make a personal access token in Calendly.'),
@@ -38,17 +31,13 @@ export const shops: readonly Platform[] = [
     ],
     sends: t('JSON by POST: event and payload, with name, email and questions_and_answers.'),
     note: t('A cancelled booking is kept and ignored.'),
-    settings: {},
-    source: {
-      url: 'https://developer.calendly.com/docs/api-guides/receive-data-from-scheduled-events-in-real-time-with-webhook-subscriptions.md',
-      readOn,
-      covers: 'steps',
-    },
+    source: stepsAt(
+      'https://developer.calendly.com/docs/api-guides/receive-data-from-scheduled-events-in-real-time-with-webhook-subscriptions.md',
+    ),
   },
   {
     id: 'mailchimp',
     name: 'Mailchimp',
-    group: 'shops',
     also: 'newsletter audience subscribe',
     steps: [
       t('Open the audience’s settings, then Webhooks, and create one.'),
@@ -56,11 +45,6 @@ export const shops: readonly Platform[] = [
       t('Send subscribes only, or the webhook tells of every change.'),
     ],
     sends: t('A form by POST: type and data[merges] with the subscriber’s fields.'),
-    settings: {},
-    source: {
-      url: 'https://mailchimp.com/developer/marketing/guides/sync-audience-data-webhooks/',
-      readOn,
-      covers: 'payload',
-    },
+    source: payloadAt('https://mailchimp.com/developer/marketing/guides/sync-audience-data-webhooks/'),
   },
-]
+])

@@ -1,15 +1,13 @@
 import { t } from '../ui/language/translate.ts'
-import type { Platform, Source } from './platform.ts'
+import { type Platform, payloadAt, platformsIn, stepsAt } from './platform.ts'
 
 const calls = { kind: 'calls' } as const
-const stepsAt = (url: string): Source => ({ url, readOn: '2026-11-21', covers: 'steps' })
 
 /** Telephony: every call is logged, and a new caller becomes a lead. */
-export const telephony: readonly Platform[] = [
+export const telephony: readonly Platform[] = platformsIn('telephony', [
   {
     id: 'exotel',
     name: 'Exotel',
-    group: 'telephony',
     also: 'passthru ivr',
     steps: [
       t('Open the call flow and add a Passthru applet after the part that connects the call.'),
@@ -27,7 +25,6 @@ export const telephony: readonly Platform[] = [
   {
     id: 'knowlarity',
     name: 'Knowlarity',
-    group: 'telephony',
     also: 'superreceptionist ivr gupshup',
     steps: [
       t('Ask Knowlarity’s support to push the call log of your number to a URL when a call ends.'),
@@ -35,12 +32,10 @@ export const telephony: readonly Platform[] = [
     ],
     sends: t('The call with caller, agent, duration and recording.'),
     settings: { ...calls, takesGet: true },
-    source: null,
   },
   {
     id: 'myoperator',
     name: 'MyOperator',
-    group: 'telephony',
     also: 'ivr',
     steps: [
       t('Open API & Webhooks, then Webhooks, and choose Add new.'),
@@ -57,7 +52,6 @@ export const telephony: readonly Platform[] = [
   {
     id: 'ozonetel',
     name: 'Ozonetel',
-    group: 'telephony',
     also: 'cloudagent kookoo',
     steps: [
       t('Open the campaign’s settings and look for the callback URL.'),
@@ -65,12 +59,10 @@ export const telephony: readonly Platform[] = [
     ],
     sends: t('The call with its id, caller, agent, status, duration and recording, by GET or as a form.'),
     settings: { ...calls, takesGet: true },
-    source: null,
   },
   {
     id: 'smartflo',
     name: 'Tata Tele Smartflo',
-    group: 'telephony',
     also: 'tata teleservices ttbs',
     steps: [
       t('Ask Tata’s support to enable webhooks for the account.'),
@@ -84,7 +76,6 @@ export const telephony: readonly Platform[] = [
   {
     id: 'servetel',
     name: 'Servetel',
-    group: 'telephony',
     also: 'ivr acefone',
     steps: [
       t('Ask Servetel’s support to enable webhooks for the account.'),
@@ -98,7 +89,6 @@ export const telephony: readonly Platform[] = [
   {
     id: 'twilio',
     name: 'Twilio',
-    group: 'telephony',
     steps: [
       t('In the console open the phone number and its voice configuration.'),
       t('Paste the address where it asks for the URL of call status changes, by POST.'),
@@ -109,16 +99,11 @@ export const telephony: readonly Platform[] = [
       'The page describes the status callback and the number’s configuration, not each field of the console.',
     ),
     settings: calls,
-    source: {
-      url: 'https://twilio.com/docs/usage/webhooks/voice-webhooks',
-      readOn: '2026-11-21',
-      covers: 'payload',
-    },
+    source: payloadAt('https://twilio.com/docs/usage/webhooks/voice-webhooks'),
   },
   {
     id: 'plivo',
     name: 'Plivo',
-    group: 'telephony',
     steps: [
       t('Open the application that your number uses.'),
       t('Paste the address as its Hangup URL, method POST.'),
@@ -131,7 +116,6 @@ export const telephony: readonly Platform[] = [
   {
     id: 'aircall',
     name: 'Aircall',
-    group: 'telephony',
     steps: [
       t('In the dashboard open Integrations, choose Webhook and install it.'),
       t('Switch on call.ended alone: it comes when everything about the call is known.'),
@@ -144,7 +128,6 @@ export const telephony: readonly Platform[] = [
   {
     id: 'callrail',
     name: 'CallRail',
-    group: 'telephony',
     also: 'call tracking',
     steps: [
       t('Choose Integrations in the left bar, then Webhooks, then the company.'),
@@ -160,7 +143,6 @@ export const telephony: readonly Platform[] = [
   {
     id: 'bolna',
     name: 'Bolna',
-    group: 'telephony',
     also: 'voice agent ai',
     steps: [
       t('Open the agent and its Analytics tab.'),
@@ -174,7 +156,6 @@ export const telephony: readonly Platform[] = [
   {
     id: 'other-telephony',
     name: t('Another telephony provider'),
-    group: 'telephony',
     also: 'pbx ivr missed call dialer vapi retell openphone ringcentral telnyx dialpad justcall',
     steps: [
       t('Look for a webhook, callback or push URL that is called when a call has ended.'),
@@ -184,6 +165,5 @@ export const telephony: readonly Platform[] = [
       'Anything that names a caller, with direction, duration, state, call id and recording where it has them.',
     ),
     settings: { ...calls, takesGet: true },
-    source: null,
   },
-]
+])
