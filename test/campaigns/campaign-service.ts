@@ -14,8 +14,13 @@ export interface CampaignService extends RunningService {
 
 const sessionSecret = 'campaign '.repeat(5)
 
-/** Durability is off: nothing of a campaign outlives it. */
-export async function startCampaignService(): Promise<CampaignService> {
+/**
+ * Durability is off: nothing of a campaign outlives it. `prepare` makes what the service shall find in the database, and
+ * answers the address that the service is given for it.
+ */
+export async function startCampaignService(
+  prepare = async (ownerUrl: string): Promise<string> => ownerUrl,
+): Promise<CampaignService> {
   const dataDir = mkdtempSync(join(tmpdir(), 'leadline-campaign-'))
   const settings = { fsync: 'off', full_page_writes: 'off' }
   const starting = startEmbeddedPostgres({ dataDir, log: () => undefined, settings })
@@ -25,7 +30,7 @@ export async function startCampaignService(): Promise<CampaignService> {
   })
   const postgres = await starting
   const environment = {
-    DATABASE_URL: postgres.ownerUrl,
+    DATABASE_URL: await prepare(postgres.ownerUrl),
     SESSION_SECRET: sessionSecret,
     API_RATE_LIMIT: '1000000',
     WEBHOOK_RATE_LIMIT: '1000000',

@@ -35,6 +35,7 @@ export const notRun: Readonly<Record<string, string>> = {
   'npm run test:citus -- URL': 'wants a cluster: .ci/citus makes one and runs it',
   'npm run test:image': 'wants root, buildah and mmdebstrap, and takes minutes',
   'npm run test:faults -- --kills 200': campaign,
+  'npm run test:mirror -- --leads N --minutes M': campaign,
   'npm run test:fuzz -- --operations N --hostile N --seed S': campaign,
   'npm run bench': measures,
   'npm run bench -- --quick': measures,
