@@ -14,6 +14,7 @@ import type { Caller } from '../records/caller.ts'
 import type { Database, Tx } from '../records/database.ts'
 import { normalizeEmail } from '../records/email.ts'
 import { readInstant } from '../records/instant.ts'
+import { followTold, readingAs } from '../records/told-id.ts'
 import { notFound } from '../refusals/errors.ts'
 import { CallLogBody, LoggedCall, nullIsNotSent, wordsOfCallLogBody } from './call-log.ts'
 import { callLogCsvHeader, callLogsForCsv } from './call-logs-csv.ts'
@@ -124,7 +125,9 @@ export async function callLogConsoleRoutes(
       },
     },
     async ({ caller, params }) => ({
-      data: await db.read(caller, (tx) => callLogsOfLead(tx, params.id.toLowerCase())),
+      data: await followTold(readingAs(db, caller), params.id.toLowerCase(), (id) =>
+        db.read(caller, (tx) => callLogsOfLead(tx, id)),
+      ),
     }),
   )
 

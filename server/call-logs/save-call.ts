@@ -18,6 +18,7 @@ import type { Caller } from '../records/caller.ts'
 import type { Scope } from '../records/database.ts'
 import { readInstant } from '../records/instant.ts'
 import { type TimelineLead, timelineEntry } from '../records/timeline-entry.ts'
+import { followTold } from '../records/told-id.ts'
 import { notFound } from '../refusals/errors.ts'
 import type { CallLogBody, LoggedCall } from './call-log.ts'
 
@@ -84,16 +85,12 @@ function callWrite(
   }
 }
 
-/**
- * Logs a call against a lead, under a new id unless it has one. `callAgainAt` is what its form says of the next call, null
- * for none; undefined where nobody was asked. 404 naming `lead_id` when it is missing or invisible (decision 0003.21).
- */
-export async function saveCall(
+async function saveCallOf(
   scope: Scope,
   body: CallLogBody,
   at: Date,
-  id: string = randomUUID(),
-  callAgainAt?: Date | null,
+  id: string,
+  callAgainAt: Date | null | undefined,
 ): Promise<LoggedCall> {
   const { caller } = scope
   const again =
@@ -110,7 +107,7 @@ export async function saveCall(
   } = body
   const logged = {
     id,
-    lead_id: lead_id.toLowerCase(),
+    lead_id,
     call_type,
     duration_seconds,
     outcome,
@@ -119,4 +116,21 @@ export async function saveCall(
   const calledAt = called_at === undefined ? at : readInstant('called_at', called_at)
   await scope.writeUnless(callWrite(caller, { ...logged, notes, called_at: calledAt }, again))
   return logged
+}
+
+/**
+ * Logs a call against a lead, under a new id unless it has one. `callAgainAt` is what its form says of the next call, null
+ * for none; undefined where nobody was asked. The lead may go by the id that a sender was told while the database was away
+ * (decision 0046). 404 naming `lead_id` when it is missing or invisible (decision 0003.21).
+ */
+export function saveCall(
+  scope: Scope,
+  body: CallLogBody,
+  at: Date,
+  id: string = randomUUID(),
+  callAgainAt?: Date | null,
+): Promise<LoggedCall> {
+  return followTold(scope.read, body.lead_id.toLowerCase(), (leadId) =>
+    saveCallOf(scope, { ...body, lead_id: leadId }, at, id, callAgainAt),
+  )
 }

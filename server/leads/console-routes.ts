@@ -12,6 +12,7 @@ import { readSearch, type SearchTerm } from '../read/search/search-text.ts'
 import type { Caller } from '../records/caller.ts'
 import type { Database } from '../records/database.ts'
 import { earliestDay } from '../records/ist-dates.ts'
+import { followTold, readingAs } from '../records/told-id.ts'
 import { DuplicatePair, listDuplicates } from './duplicates.ts'
 import { findLead, LeadDeletion, LeadDetail, whatDeletionTakes } from './find-lead.ts'
 import { foundLeadsForCsv, leadCsvHeader, leadsForCsv, sortedLeadsForCsv } from './leads-csv.ts'
@@ -160,7 +161,9 @@ export async function leadConsoleRoutes(
     '/leads/:id',
     { schema: { tags, summary: 'One lead', params: IdParams, response: { 200: DataOf(LeadDetail) } } },
     async ({ caller, params }) => ({
-      data: await db.read(caller, (tx) => findLead(tx, params.id.toLowerCase())),
+      data: await followTold(readingAs(db, caller), params.id.toLowerCase(), (id) =>
+        db.read(caller, (tx) => findLead(tx, id)),
+      ),
     }),
   )
 
@@ -175,7 +178,9 @@ export async function leadConsoleRoutes(
       },
     },
     async ({ caller, params }) => ({
-      data: await db.read(caller, (tx) => listActivities(tx, params.id.toLowerCase(), new Date())),
+      data: await followTold(readingAs(db, caller), params.id.toLowerCase(), (id) =>
+        db.read(caller, (tx) => listActivities(tx, id, new Date())),
+      ),
     }),
   )
 

@@ -8,6 +8,7 @@ import { listAskedLeads, withFurtherHolders } from '../read/leads/asked-leads.ts
 import { listChangedLeads } from '../read/leads/changed-leads.ts'
 import { listLeads } from '../read/leads/list-leads.ts'
 import type { Database } from '../records/database.ts'
+import { leadOfToldId, readingAs } from '../records/told-id.ts'
 import { deleteLead } from './delete-lead.ts'
 import { Lead, LeadBody, nullIsNotSent, SavedLead } from './lead.ts'
 import { LeadListQuery, readLeadListQuery } from './list-query.ts'
@@ -34,9 +35,15 @@ async function listBody(
 ): Promise<string> {
   const { filter, asked, cursor } = readLeadListQuery(caller.accountId, query, defaultRegion, new Date())
   if (asked === null) return listLeads(db, caller, filter)
-  const known = await withFurtherHolders(db, caller, asked)
-  if (cursor === null) return listAskedLeads(db, caller, filter.paging, known)
-  return listChangedLeads(db, caller, filter.paging, cursor, known)
+  const leads = await withFurtherHolders(db, caller, asked)
+  if (cursor !== null) return listChangedLeads(db, caller, filter.paging, cursor, leads)
+  const list = (values = leads.values) => listAskedLeads(db, caller, filter.paging, { ...leads, values })
+  const body = await list()
+  if (query.id === undefined || !body.startsWith('{"data":[]')) return body
+  const leadId = await leadOfToldId(readingAs(db, caller), query.id.toLowerCase())
+  return leadId === null
+    ? body
+    : list([{ column: 'id', value: leadId }, ...leads.values.filter(({ column }) => column !== 'id')])
 }
 
 /** GET, POST and DELETE of leads (§4.1 to 4.3). */
