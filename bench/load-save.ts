@@ -2,6 +2,8 @@ import { saveLead } from '../server/leads/save-lead.ts'
 import { openDatabase } from '../server/postgres/database.ts'
 import { alone } from '../server/postgres/scope.ts'
 import type { Caller } from '../server/records/caller.ts'
+import { drawIds } from '../server/webhooks/delivery.ts'
+import { storeIn } from '../server/webhooks/delivery-store.ts'
 import { openInterpreter } from '../server/webhooks/interpret/interpreter.ts'
 import { receiveDelivery } from '../server/webhooks/receive-delivery.ts'
 import { connections, loadInParallel, type Measured } from './load.ts'
@@ -46,7 +48,8 @@ export async function loadDelivery(
   const webhook = await seededWebhook(db, webhookToken)
   const interpreter = openInterpreter()
   const measured = await loadInParallel(seconds, () =>
-    receiveDelivery(db, interpreter, webhook, {
+    receiveDelivery(storeIn(db), interpreter, webhook, {
+      ...drawIds(),
       receivedAt: new Date(),
       method: 'POST',
       query: null,

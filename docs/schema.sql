@@ -445,6 +445,7 @@ create table deliveries (
   query text,
   caught_by text,
   assignment jsonb,
+  told_lead_id uuid,
   constraint deliveries_pkey PRIMARY KEY (account_id, id),
   constraint deliveries_webhook_fkey FOREIGN KEY (account_id, webhook_id) REFERENCES webhooks(account_id, id) ON DELETE CASCADE,
   constraint deliveries_caught_by_check CHECK ((caught_by = ANY (ARRAY['honeypot'::text, 'origin'::text, 'sender_rate_limit'::text]))) NOT VALID,
@@ -461,6 +462,7 @@ CREATE INDEX deliveries_lead_idx ON public.deliveries USING btree (account_id, l
 CREATE INDEX deliveries_newest_idx ON public.deliveries USING btree (account_id, webhook_id, received_at DESC, id DESC);
 CREATE INDEX deliveries_outcome_idx ON public.deliveries USING btree (account_id, webhook_id, outcome, received_at DESC, id DESC);
 CREATE INDEX deliveries_platform_idx ON public.deliveries USING btree (account_id, webhook_id, platform_delivery_id, received_at DESC) WHERE (platform_delivery_id IS NOT NULL);
+CREATE INDEX deliveries_told_idx ON public.deliveries USING btree (account_id, told_lead_id) WHERE (told_lead_id IS NOT NULL);
 
 create policy deliveries_insert on deliveries for insert to leadline_app
   with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
@@ -474,7 +476,7 @@ create policy deliveries_update on deliveries for update to leadline_app
 
 grant insert on deliveries to leadline_app;
 grant select on deliveries to leadline_app;
-grant update (assignment, body, caught_by, content_type, field, lead_id, mapped, origins, outcome, query, reason, replayed_at, rule_id, rule_name) on deliveries to leadline_app;
+grant update (assignment, body, caught_by, content_type, field, lead_id, mapped, origins, outcome, query, reason, replayed_at, rule_id, rule_name, told_lead_id) on deliveries to leadline_app;
 
 create table dismissed_duplicates (
   account_id uuid not null,
@@ -543,6 +545,38 @@ grant delete on distribution_rules to leadline_app;
 grant insert on distribution_rules to leadline_app;
 grant select on distribution_rules to leadline_app;
 grant update (conditions, enabled, name, position, shares_by) on distribution_rules to leadline_app;
+
+create table erased_contacts (
+  account_id uuid not null,
+  contact_hash bytea not null,
+  erased_at timestamp(3) with time zone not null,
+  constraint erased_contacts_pkey PRIMARY KEY (account_id, contact_hash),
+  constraint erased_contacts_account_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+comment on table erased_contacts is 'SHA-256 of the account and a phone or email that was erased, for 30 days: deliveries that were kept on disk before it are not made leads.';
+
+alter table erased_contacts enable row level security;
+
+CREATE INDEX erased_contacts_age_idx ON public.erased_contacts USING btree (account_id, erased_at);
+
+create policy erased_contacts_delete on erased_contacts for delete to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+create policy erased_contacts_insert on erased_contacts for insert to leadline_app
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+create policy erased_contacts_select on erased_contacts for select to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+create policy erased_contacts_update on erased_contacts for update to leadline_app
+  using ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])))
+  with check ((account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid) AND (current_setting('app.role'::text, true) = ANY (ARRAY['admin'::text, 'service'::text])));
+
+grant delete on erased_contacts to leadline_app;
+grant insert on erased_contacts to leadline_app;
+grant select on erased_contacts to leadline_app;
+grant update (erased_at) on erased_contacts to leadline_app;
 
 create table hour_counts (
   account_id uuid not null,

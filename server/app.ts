@@ -31,6 +31,7 @@ import type { ReadBackupStatus } from './records/backup-status.ts'
 import type { Database } from './records/database.ts'
 import type { Tracing } from './tracing/tracing.ts'
 import { openInterpreter } from './webhooks/interpret/interpreter.ts'
+import type { Keeping } from './webhooks/kept/keeping.ts'
 
 /** What the service stands on; opened and closed by main. */
 export interface AppParts {
@@ -40,6 +41,8 @@ export interface AppParts {
   readonly log: FastifyBaseLogger
   /** Told after each request that may have written something for an account. */
   readonly onWritten?: (accountId: string) => void
+  /** Keeps deliveries on disk while the database is away; null: they are answered 503. */
+  readonly keeping?: Keeping | null
   /** The built program of the workers that read large bodies, where it does not stand beside this one. */
   readonly interpreterFile?: URL
   /** Of backups by schedule. */
@@ -58,6 +61,7 @@ export async function makeApp({
   db,
   log,
   onWritten,
+  keeping = null,
   interpreterFile,
   backupStatus = () => null,
   countWithAll,
@@ -116,13 +120,17 @@ export async function makeApp({
   )
   await reference(app, config.publicUrl)
   await consoleDocument(app)
-  operations(app, db, metrics)
+  operations(app, db, metrics, keeping)
   await app.register(publicApi, { prefix: '/api/v1', db, countRequest, apiRateLimit: config.apiRateLimit })
   const { webhookRateLimit } = config
   const interpreter = openInterpreter(interpreterFile)
-  app.addHook('onClose', () => interpreter.close())
+  app.addHook('onClose', async () => {
+    await keeping?.stop()
+    await interpreter.close()
+  })
+  void keeping?.start(interpreter, (accountId) => onWritten?.(accountId)).catch(() => undefined)
   const countDelivery = webhookMetrics(metrics.registry)
-  const forWebhooks = { db, interpreter, countRequest, webhookRateLimit, countDelivery }
+  const forWebhooks = { db, interpreter, keeping, countRequest, webhookRateLimit, countDelivery }
   await app.register(webhookIntake, { prefix: '/webhook', ...forWebhooks })
   const { publicUrl, sessionSecret } = config
   const forConsole = { db, interpreter, countRequest, publicUrl, sessionSecret, backupStatus }

@@ -20,6 +20,8 @@ export interface Config {
   /** The role that the service works as; undefined: one that is made beside the tables. */
   readonly serviceDatabaseUrl: string | undefined
   readonly databasePool: number
+  /** Room for deliveries that are kept while the database is away. */
+  readonly spoolMaxMb: number
   /** Service processes behind one port. */
   readonly processes: number
   readonly redisUrl: string | undefined
@@ -82,6 +84,7 @@ const environmentSchema = Type.Object({
     Type.String({ pattern: '^postgres(ql)?://\\S+$', description: 'a postgres:// address' }),
   ),
   DATABASE_POOL: wholeNumber(10, 1, 500),
+  SPOOL_MAX_MB: wholeNumber(1_024, 1, 1_000_000),
   PROCESSES: Type.String({
     default: '1',
     pattern: '^(auto|[1-9]\\d{0,2})$',
@@ -151,6 +154,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl,
     serviceDatabaseUrl: databaseUrlIn(given, 'SERVICE_DATABASE_URL'),
     databasePool: given.DATABASE_POOL,
+    spoolMaxMb: given.SPOOL_MAX_MB,
     processes: given.PROCESSES === 'auto' ? availableParallelism() : Number(given.PROCESSES),
     redisUrl: given.REDIS_URL,
     trustedProxies: parseProxies(given.TRUSTED_PROXIES),

@@ -36,6 +36,7 @@ const floors = [
   ['refusals'],
   ['secrets'],
   ['machine'],
+  ['spool'],
   ['postgres'],
   ['tracing'],
   ['records'],

@@ -1,6 +1,6 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { isRunning, processStart } from '../embedded-postgres/running-process.ts'
+import { isRunning, processStart } from '../machine/running-process.ts'
 
 /** Where an archive is written until it is whole; the name tells which process does it, and in which of its lives. */
 export function draftOf(file: string): string {

@@ -2,10 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import { Histogram } from 'prom-client'
 import type { Database } from '../records/database.ts'
 import { Refusal } from '../refusals/errors.ts'
+import type { Keeping } from '../webhooks/kept/keeping.ts'
+import { keptMetrics } from './kept-metrics.ts'
 import { databaseMetrics, type Metrics } from './metrics.ts'
 
 /** Liveness, readiness and metrics. None of them says anything about a lead. */
-export function operations(app: FastifyInstance, db: Database, metrics: Metrics): void {
+export function operations(
+  app: FastifyInstance,
+  db: Database,
+  metrics: Metrics,
+  keeping: Keeping | null,
+): void {
   const { registry } = metrics
   const duration = new Histogram({
     name: 'leadline_http_request_seconds',
@@ -15,6 +22,7 @@ export function operations(app: FastifyInstance, db: Database, metrics: Metrics)
     registers: [registry],
   })
   databaseMetrics(registry, db)
+  if (keeping) keptMetrics(registry, keeping)
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
     const labels = { route, method: request.method, status: String(reply.statusCode) }
@@ -25,8 +33,20 @@ export function operations(app: FastifyInstance, db: Database, metrics: Metrics)
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
   app.get('/readyz', { schema: { hide: true } }, async () => {
     const { reason, lostNodes } = await db.readiness()
+    const kept = keeping?.status()
+    const unreadable = kept && kept.unreadable.length + kept.aside > 0 ? { unreadable: true } : {}
+    if (kept && keeping?.canKeep() && (reason !== null || kept.waiting > 0)) {
+      const { waiting, since } = kept
+      return {
+        status: 'keeping',
+        waiting,
+        ...(since && { since }),
+        ...(reason !== null && { reason }),
+        ...unreadable,
+      }
+    }
     if (reason !== null) throw new Refusal('UNAVAILABLE', reason, undefined, { 'retry-after': '2' })
-    return { status: 'ready', ...(lostNodes.length > 0 && { lost_nodes: lostNodes }) }
+    return { status: 'ready', ...(lostNodes.length > 0 && { lost_nodes: lostNodes }), ...unreadable }
   })
   app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
     reply.type(registry.contentType).send(await metrics.text()),

@@ -5,26 +5,24 @@ import { DataOf, Uuid } from '../http/validation.ts'
 import type { Database } from '../records/database.ts'
 import { Refusal } from '../refusals/errors.ts'
 import { storableText } from '../values/storable-text.ts'
-import { findWebhookByToken } from '../webhooks/find-webhook.ts'
+import { drawIds } from '../webhooks/delivery.ts'
 import type { Interpreter } from '../webhooks/interpret/interpreter.ts'
 import { formLabel } from '../webhooks/interpret/sent-payload.ts'
+import type { Keeping } from '../webhooks/kept/keeping.ts'
 import { noteHeard } from '../webhooks/note-heard.ts'
-import {
-  keepUnreadRequest,
-  type Receipt,
-  type ReceivedRequest,
-  receiveDelivery,
-  receiveValidationToken,
-} from '../webhooks/receive-delivery.ts'
+import type { CameToDoor, Receipt, ReceivedRequest } from '../webhooks/receive-delivery.ts'
 import { callerOfWebhook, type Webhook } from '../webhooks/webhook.ts'
 import { caughtAtDoor } from './caught-at-door.ts'
 import { countStranger } from './count-stranger.ts'
 import { type CountRequest, limitHeaders, refuseExceeded } from './rate-limit.ts'
 import type { CountDelivery } from './webhook-metrics.ts'
+import { type EnteredBy, webhooksInTime } from './webhooks-in-time.ts'
 
 export interface WebhookIntakeSettings {
   readonly db: Database
   readonly interpreter: Interpreter
+  /** Null: what cannot be saved is answered 503. */
+  readonly keeping: Keeping | null
   readonly countRequest: CountRequest
   /** Requests a minute per webhook. */
   readonly webhookRateLimit: number
@@ -119,6 +117,7 @@ function receivedRequest(request: FastifyRequest, body: Buffer | null): Received
   const query = queryOf(request)
   const isQueryAlone = !body?.length && query !== ''
   return {
+    ...drawIds(),
     receivedAt: new Date(),
     address: request.clientAddress,
     method: request.method,
@@ -146,11 +145,12 @@ function sendBareAnswer(webhook: Webhook, reply: FastifyReply): FastifyReply {
  * (decision 0005.42); no session and no key gets anybody further in here.
  */
 export async function webhookIntake(app: FastifyInstance, settings: WebhookIntakeSettings): Promise<void> {
-  const { db, interpreter, countRequest, webhookRateLimit, countDelivery } = settings
-  const webhooks = new WeakMap<FastifyRequest, Webhook>()
+  const { db, interpreter, keeping, countRequest, webhookRateLimit, countDelivery } = settings
+  const entered = new WeakMap<FastifyRequest, EnteredBy>()
+  const { webhookByToken, saveOrKeep } = webhooksInTime(db, interpreter, keeping)
 
   async function enter(request: TokenRequest, reply: FastifyReply): Promise<void> {
-    const webhook = await findWebhookByToken(db, request.params.token)
+    const { webhook, isKept } = await webhookByToken(request.params.token)
     if (!webhook) {
       await countStranger(countRequest, 'no-webhook', request.clientAddress, unknownRateLimit)
       throw new Refusal('NOT_FOUND', 'There is no such webhook.')
@@ -158,38 +158,39 @@ export async function webhookIntake(app: FastifyInstance, settings: WebhookIntak
     const allowance = await countRequest(`webhook:${webhook.id}`, webhookRateLimit)
     reply.headers(limitHeaders(allowance))
     refuseExceeded(allowance)
-    webhooks.set(request, webhook)
+    entered.set(request, { webhook, isKept })
     request.caller = callerOfWebhook(webhook, request.clientAddress)
   }
 
-  function webhookOf(request: FastifyRequest): Webhook {
-    const webhook = webhooks.get(request)
-    if (!webhook) throw new Error('a request came in by no webhook')
-    return webhook
+  function enteredBy(request: FastifyRequest): EnteredBy {
+    const by = entered.get(request)
+    if (!by) throw new Error('a request came in by no webhook')
+    return by
   }
 
   async function receive(request: FastifyRequest, { bytes, refusal }: RequestBody): Promise<Receipt> {
-    const webhook = webhookOf(request)
+    const { webhook, isKept } = enteredBy(request)
     const received = receivedRequest(request, bytes)
-    if (refusal) return keepUnreadRequest(db, webhook, received, refusal)
-    const validation =
-      received.body?.length === 0 && request.method !== 'DELETE'
-        ? await receiveValidationToken(db, webhook, received, request.headers['validation-token'])
-        : null
-    if (validation) return validation
-    const caught = await caughtAtDoor(webhook, request, countRequest)
-    return receiveDelivery(db, interpreter, webhook, received, caught)
+    const header = request.headers['validation-token']
+    const came: CameToDoor = {
+      received,
+      refusal,
+      caught: refusal ? null : await caughtAtDoor(webhook, request, countRequest),
+      validationToken: typeof header === 'string' ? header : null,
+    }
+    const { token } = request.params as TokenRequest['params']
+    return saveOrKeep({ webhook, isKept, token, came })
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const body = await requestBody(request)
-    if (isBare(request, body.bytes)) return sendBareAnswer(webhookOf(request), reply)
+    if (isBare(request, body.bytes)) return sendBareAnswer(enteredBy(request).webhook, reply)
     const receipt = await receive(request, body)
     const { answer: json, plain, refusal } = receipt
-    const webhook = webhookOf(request)
+    const { webhook, isKept } = enteredBy(request)
     countDelivery(webhook.id, receipt, reply.elapsedTime / 1000)
     // Tests, handshakes and what is left out say nothing of whether leads still come.
-    if (webhook.enabled && json?.status !== 'ignored') {
+    if (!isKept && webhook.enabled && json?.status !== 'ignored') {
       await noteHeard(db, webhook, new Date()).catch((error: unknown) =>
         request.log.warn({ err: error }, 'that a webhook was heard is not noted'),
       )

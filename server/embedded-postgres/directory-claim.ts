@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isRunning, processStart } from '../machine/running-process.ts'
 import { StartRefused } from '../refusals/start-refused.ts'
-import { isRunning, processStart } from './running-process.ts'
 
 /** Who may hold a data directory: the service for long, the shell for the moment of one command. */
 export type HolderKind = 'service' | 'shell'

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { closeSync, existsSync, openSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { processStart, worksInDirectory } from '../machine/running-process.ts'
 import { StartRefused } from '../refusals/start-refused.ts'
 import { type Address, addressOf, listenSettings } from './address.ts'
 import { type Cluster, postgresEnvironment } from './cluster.ts'
-import { processStart, worksInDirectory } from './running-process.ts'
 
 /** A running PostgreSQL that this process started. `exited` settles when it is gone, for whatever reason. */
 export type Postmaster = { pid: number; address: Address; exited: Promise<unknown> }

@@ -12,6 +12,7 @@ import { leadChange } from './counted-leads.ts'
 import { recordColumns } from './lead-columns.ts'
 import { eraseSamples } from './person/erase-samples.ts'
 import { emptied, eraseSeveral, sharedDeliveries } from './person/erase-several.ts'
+import { noteErased } from './person/erased-contacts.ts'
 
 /**
  * Deletes a lead for good, with timeline, call logs, idempotent replies (by foreign key) and what the webhook
@@ -45,6 +46,12 @@ export async function deleteLead(
   const lists = await eraseSeveral(tx, lead, shared)
   await eraseTraces(tx, id, { own: deliveries.map((delivery) => delivery.id), lists })
   tx.write(
+    asWholeAccount,
+    ...noteErased(
+      accountId,
+      [lead.phone_e164, lead.email_normalized, ...(lead.further_contacts ?? []).map(({ value }) => value)],
+      at,
+    ),
     leadChange(accountId, -1, lead),
     ...callsChange(accountId, called, undefined),
     // Calls that go with their lead leave the counts with it.

@@ -65,6 +65,7 @@ interface Creation {
   readonly id: string
   readonly userId: string | null
   readonly at: Date
+  readonly savedAt: Date
 }
 
 /** What was sent, else the default. */
@@ -90,7 +91,7 @@ export function newLeadValues(sent: SentLead, defaults: LeadDefaults, assigneeId
 
 /** The same as the row that is inserted. Filled in place, and copied nowhere (`createLead` has the numbers). */
 export function newLeadRow(
-  { accountId, id, userId, at }: Creation,
+  { accountId, id, userId, at, savedAt }: Creation,
   sent: SentLead,
   defaults: LeadDefaults,
   assigneeId: string | null,
@@ -101,7 +102,7 @@ export function newLeadRow(
   row.id = id
   row.created_by_id = userId
   row.created_at = at
-  row.updated_at = at
+  row.updated_at = savedAt
   return row as unknown as LeadRecord
 }
 

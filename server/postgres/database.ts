@@ -22,7 +22,8 @@ import type { AvailabilityLog } from './pool/availability.ts'
 import type { ConnectionStats } from './pool/connections.ts'
 import { isWorthRetrying, retry, sqlStateOf } from './pool/database-errors.ts'
 import type { Node } from './pool/node.ts'
-import { type NodeState, openNodes } from './pool/nodes.ts'
+import { openNodes } from './pool/nodes.ts'
+import { notAnswering, type Readiness, reasonIn, standing } from './pool/readiness.ts'
 
 export type { ConditionalWrite, Insert, Lock, Memo, Precondition, Query, Row, Statement, Step, Tx }
 export {
@@ -36,12 +37,6 @@ export {
   RowValue,
   tryLock,
   unionAll,
-}
-
-/** Whether requests can be answered: the reason if not, and the nodes that are away while others work. */
-export interface Readiness {
-  readonly reason: string | null
-  readonly lostNodes: readonly string[]
 }
 
 export interface Database<C extends Identity = Identity> {
@@ -73,6 +68,10 @@ export interface Database<C extends Identity = Identity> {
   transactionOnSnapshot<T>(caller: C, verb: (tx: Tx<C>) => Promise<T>): Promise<T>
   /** Ids of all accounts, oldest first: ids and nothing else. */
   accountIds(): Promise<string[]>
+  /** False while the node of the account is known to be away; asks nothing. */
+  isUp(accountId: string): Promise<boolean>
+  /** It said nothing for long: it is probed, and `isUp` says what was found. */
+  suspect(accountId: string): Promise<void>
   /** Whether a connection answers, has the rights of `leadline_app` and may write. Always within 2 s. */
   readiness(): Promise<Readiness>
   /** Steps that wait for others of their account are among those that wait for a connection. */
@@ -84,19 +83,7 @@ export interface Database<C extends Identity = Identity> {
 const isOurMistake = (purpose: Purpose, error: unknown): boolean =>
   isRead(purpose) && sqlStateOf(error) === '25006'
 
-const standing: Statement = {
-  text: `select pg_has_role('leadline_app', 'usage') as is_service, current_setting('transaction_read_only') = 'on' as is_read_only`,
-  values: [],
-}
 const listAccountIds: Statement = { text: 'select app_account_ids() as id', values: [] }
-const notAnswering: Readiness = { reason: 'The database does not answer.', lostNodes: [] }
-
-function reasonIn({ row, isFull }: NodeState): string | null {
-  if (row?.is_service !== true) return 'The database does not give the service the rights of leadline_app.'
-  if (row.is_read_only === true) return 'The database is read-only: reads are answered, writes are refused.'
-  return isFull ? 'The disk of the database is full: reads are answered, writes are refused.' : null
-}
-
 const readinessLimitMs = 1_500
 
 export interface DatabaseOptions extends AvailabilityLog {
@@ -233,6 +220,8 @@ export function openDatabase<C extends Identity>(
     transaction: inSeveralTrips('write'),
     transactionOnSnapshot: inSeveralTrips('write on a snapshot'),
     accountIds: async () => (await nodes.askAny(listAccountIds)).map(({ id }) => String(id)),
+    isUp: nodes.isUp,
+    suspect: nodes.suspect,
     readiness: () => {
       const tooLate = sleep(readinessLimitMs + 300, notAnswering, { ref: false })
       return Promise.race([lookWhetherReady().catch(() => notAnswering), tooLate])

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isRunning, processStart } from '../embedded-postgres/running-process.ts'
+import { isRunning, processStart } from '../machine/running-process.ts'
 import { StartRefused } from '../refusals/start-refused.ts'
 import type { StartMessage } from '../start/start-messages.ts'
 

@@ -7,6 +7,7 @@ import { dailySeconds, type Job } from '../jobs/job.ts'
 import { logPutOff } from '../jobs/log-put-off.ts'
 import { runJobs } from '../jobs/run-jobs.ts'
 import { forgetOldUndos } from '../leads/merging/forget-old-undos.ts'
+import { forgetErasedContacts } from '../leads/person/erased-contacts.ts'
 import { deleteUntouchedLeads } from '../leads/retention/delete-untouched.ts'
 import { compactWrittenCounts } from '../read/counts/compact-counts.ts'
 import { indexWrittenLeads } from '../read/search/index-written-leads.ts'
@@ -56,6 +57,7 @@ export function startBackgroundWork(
       forgetOldReplies,
       removeOldBodies(deliveryRetentionDays),
       forgetOldUndos,
+      forgetErasedContacts,
       forgetOldKeyUse,
       deleteUntouchedLeads,
     ],

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import { compactMetrics, metricsOfOne } from '../doors/metrics.ts'
 import { openTracing } from '../tracing/open-tracing.ts'
 import { tracedDatabase } from '../tracing/traced-database.ts'
+import { openKeeping } from '../webhooks/kept/keeping.ts'
 import { startBackgroundWork } from './background-work.ts'
 import { backUpInProcess } from './backup-process.ts'
 import type { Closer } from './closers.ts'
@@ -40,7 +41,9 @@ export async function startService(
   compactMetrics(metrics.registry, background.compactLagSeconds)
   const tracing = await openTracing(config, log)
   if (tracing) closers.push(() => tracing.close())
+  const keeping = await openKeeping({ ...config, sessionSecret, db, log })
   const app = await makeApp({
+    keeping,
     config: { ...config, sessionSecret },
     db: tracedDatabase(db, tracing),
     tracing,

@@ -1,4 +1,4 @@
-import { createHash, hash } from 'node:crypto'
+import { createHash, hash, randomUUID } from 'node:crypto'
 import type { Assignment } from '../distribution/assignment.ts'
 import { type Insert, insertRow } from '../postgres/database.ts'
 import { storableJson } from '../values/storable-text.ts'
@@ -22,9 +22,16 @@ export interface Delivery {
   readonly method: string
   /** What stood in the address beside a body: null without one, so that it is removed with it. */
   readonly query: string | null
+  /** Drawn on arrival: of the lead that it makes, whether it is saved at once or has to wait. */
+  readonly leadId: string
+  /** It waited on disk, and its sender was told `leadId` (decision 0046). */
+  readonly isTold?: boolean
   /** Set when a person takes a stored delivery through the mapping again. */
   readonly replayedAt: Date | null
 }
+
+/** Of a delivery that has just come. By the first it is known to be saved already, where nobody could tell. */
+export const drawIds = (): Pick<Delivery, 'id' | 'leadId'> => ({ id: randomUUID(), leadId: randomUUID() })
 
 /** The row of a stored delivery, as far as it says what was sent. */
 export interface StoredPayload {
@@ -132,5 +139,6 @@ export function insertDelivery(
   }
   if (given) row.assignment = JSON.stringify(given.assignment)
   if (caughtBy) row.caught_by = caughtBy
+  if (delivery.isTold && leadId !== delivery.leadId) row.told_lead_id = delivery.leadId
   return insertRow('deliveries', row, delivery.replayedAt === null ? '' : keepWhatCame)
 }

@@ -6,8 +6,10 @@ import { notFound } from '../refusals/errors.ts'
 import { accountIdOfSecret, hashSecret } from '../secrets/secrets.ts'
 import { readWebhook, type StoredWebhook, selectWebhook, type Webhook } from './webhook.ts'
 
+const notDeleted = sql`deleted_at is null`
+
 /** Put together once, because every delivery asks it; its values are the account and the hash alone. */
-const byToken = selectWebhook('account', sql`token_hash = ${'hash'}`)
+const byToken = selectWebhook('account', notDeleted, sql`token_hash = ${'hash'}`)
 const byTokenText = queryMadeOnce<StoredWebhook>`${byToken.text}`
 
 /**
@@ -26,7 +28,7 @@ export async function findWebhookByToken(db: Database, token: string): Promise<W
 
 /** One webhook of the account; 404 when it is missing or deleted. */
 export async function findWebhook(tx: Tx, id: string): Promise<Webhook> {
-  const stored = await tx.oneOrNone(selectWebhook(tx.caller.accountId, sql`webhook.id = ${id}`))
+  const stored = await tx.oneOrNone(selectWebhook(tx.caller.accountId, notDeleted, sql`webhook.id = ${id}`))
   const webhook = readWebhook(stored)
   if (!webhook) throw notFound('webhook')
   return webhook

@@ -1,9 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import sql from 'sql-template-tag'
-import { alone } from '../postgres/scope.ts'
-import type { Caller } from '../records/caller.ts'
-import type { Database } from '../records/database.ts'
-import { istDay, startOfIstDay } from '../records/ist-dates.ts'
 import { type ErrorCode, Refusal } from '../refusals/errors.ts'
 import {
   answerHandshake,
@@ -12,22 +6,21 @@ import {
   type PlainAnswer,
   soapAck,
 } from './answer-handshake.ts'
-import { type Delivery, type DeliveryResult, insertDelivery } from './delivery.ts'
+import type { Delivery } from './delivery.ts'
+import type { DeliveryStore } from './delivery-store.ts'
 import type { Handshake } from './handshake.ts'
 import type { Interpretation } from './interpret/interpret-delivery.ts'
 import type { Interpreter } from './interpret/interpreter.ts'
-import { dueFields } from './mapping/due-fields.ts'
-import { recordFields } from './mapping/record-fields.ts'
 import { refusedMethod } from './refused-method.ts'
-import { saveDelivery } from './save-delivery.ts'
+import type { SavedDelivery } from './save-delivery.ts'
 import type { CaughtSpam, SpamSign } from './spam.ts'
-import { type ApartDelivery, readApart, saveApart } from './take-apart.ts'
-import { callerOfWebhook, type Webhook } from './webhook.ts'
+import { readApart } from './take-apart.ts'
+import type { Webhook } from './webhook.ts'
 
 type Fields = Interpretation['fields']
 
-/** A request to a known webhook, before it has an id. */
-export type ReceivedRequest = Omit<Delivery, 'id' | 'webhookId' | 'replayedAt'>
+/** A request to a known webhook, with the ids that were drawn on its arrival. */
+export type ReceivedRequest = Omit<Delivery, 'webhookId' | 'replayedAt'>
 
 /** What the sender is told, and the delivery that was kept. `refusal` is to be thrown: it is stored already. */
 export interface Receipt {
@@ -43,30 +36,11 @@ export interface Receipt {
 }
 
 function deliveryOf(webhook: Webhook, received: ReceivedRequest): Delivery {
-  return { ...received, id: randomUUID(), webhookId: webhook.id, replayedAt: null }
-}
-
-/** Stores the fields of a delivery that is kept: not with it, so that no lead waits for samples. */
-async function storeFields(db: Database, caller: Caller, delivery: Delivery, fields: Fields): Promise<void> {
-  if (fields.length > 0) await db.transaction(caller, (tx) => recordFields(tx, delivery, fields))
-}
-
-/** Keeps a delivery that makes no lead; committed before the sender is answered (decision 0005.37). */
-async function keep(
-  db: Database,
-  webhook: Webhook,
-  delivery: Delivery,
-  result: DeliveryResult,
-  fields: Fields = [],
-): Promise<void> {
-  const caller = callerOfWebhook(webhook, delivery.address)
-  const insert = insertDelivery(caller.accountId, delivery, result)
-  await db.writeUnless(caller, { keys: [], preconditions: [], steps: () => [insert] })
-  await storeFields(db, caller, delivery, fields)
+  return { ...received, webhookId: webhook.id, replayedAt: null }
 }
 
 async function refuse(
-  db: Database,
+  store: DeliveryStore,
   webhook: Webhook,
   delivery: Delivery,
   refusal: Refusal,
@@ -77,7 +51,7 @@ async function refuse(
   const outcome = refusal.code === 'WEBHOOK_DISABLED' ? 'disabled' : 'rejected'
   const { platformDeliveryId = null, mapped = null, origins = null } = read ?? {}
   const result = { outcome, reason, field, platformDeliveryId, mapped, origins } as const
-  await keep(db, webhook, delivery, result, fields)
+  await store.keep(webhook, delivery, result, fields)
   return { deliveryId: delivery.id, answer: null, refusal }
 }
 
@@ -87,8 +61,8 @@ const disabled = () => new Refusal('WEBHOOK_DISABLED', 'This webhook is disabled
  * Keeps a request whose body could not be taken in (too large, cut short), and why: by a method that makes no lead here
  * that it is one (decision 0004.26: 405 before what was sent).
  */
-export function keepUnreadRequest(
-  db: Database,
+function keepUnreadRequest(
+  store: DeliveryStore,
   webhook: Webhook,
   received: ReceivedRequest,
   refusal: Refusal,
@@ -96,7 +70,7 @@ export function keepUnreadRequest(
   const delivery = deliveryOf(webhook, received)
   const method = refusedMethod(received, webhook)
   const why = method === null ? refusal : refusalOf(method, webhook)
-  return refuse(db, webhook, delivery, webhook.enabled ? why : disabled())
+  return refuse(store, webhook, delivery, webhook.enabled ? why : disabled())
 }
 
 /** A refusal that the interpreter throws is answered like any other: the body is kept and can be replayed. */
@@ -113,39 +87,19 @@ async function interpret(
   }
 }
 
-/** Keeps what a sender asks again and again once in an IST day; two at a time are one. */
-async function keepOnceADay(
-  db: Database,
-  webhook: Webhook,
-  delivery: Delivery,
-  reason: string,
-): Promise<void> {
-  const caller = callerOfWebhook(webhook, delivery.address)
-  const { accountId } = caller
-  const today = startOfIstDay(istDay(delivery.receivedAt)) ?? delivery.receivedAt
-  const where = sql`account_id = ${accountId} and webhook_id = ${webhook.id} and outcome = 'ignored'
-    and received_at >= ${today}`
-  const insert = insertDelivery(accountId, delivery, { outcome: 'ignored', reason })
-  await db.writeUnless(caller, {
-    keys: [`handshake:${webhook.id}`],
-    preconditions: [{ table: 'deliveries', where, column: 'reason', value: reason }],
-    steps: () => [insert],
-  })
-}
-
 /** Answers a sender that verifies the address; 403 where what it must know or we must know is not set. */
 async function replyToHandshake(
-  db: Database,
+  store: DeliveryStore,
   webhook: Webhook,
   delivery: Delivery,
   { handshake, reason }: { readonly handshake: Handshake; readonly reason: string },
 ): Promise<Receipt> {
   try {
     const plain = answerHandshake(handshake, webhook)
-    await keepOnceADay(db, webhook, delivery, reason)
+    await store.keepOnceADay(webhook, delivery, reason)
     return { ...ignored(delivery), plain }
   } catch (error) {
-    if (error instanceof Refusal) return refuse(db, webhook, delivery, error)
+    if (error instanceof Refusal) return refuse(store, webhook, delivery, error)
     throw error
   }
 }
@@ -156,12 +110,12 @@ function ignored({ id }: Delivery): Receipt {
 
 /** Spam is answered like what is captured. */
 async function keepSpam(
-  db: Database,
+  store: DeliveryStore,
   webhook: Webhook,
   delivery: Delivery,
   caught: CaughtSpam,
 ): Promise<Receipt> {
-  await keep(db, webhook, delivery, { outcome: 'ignored', ...caught })
+  await store.keep(webhook, delivery, { outcome: 'ignored', ...caught })
   return { ...ignored(delivery), plain: fixedAnswer(webhook), caughtBy: caught.caughtBy }
 }
 
@@ -169,8 +123,8 @@ async function keepSpam(
  * Answers an empty request that verifies the address by a header; null for a header that is none and for a webhook
  * that is disabled.
  */
-export async function receiveValidationToken(
-  db: Database,
+async function receiveValidationToken(
+  store: DeliveryStore,
   webhook: Webhook,
   received: ReceivedRequest,
   header: unknown,
@@ -178,7 +132,7 @@ export async function receiveValidationToken(
   const plain = webhook.enabled ? answerValidationToken(header) : null
   if (plain === null) return null
   const delivery = deliveryOf(webhook, received)
-  await keepOnceADay(db, webhook, delivery, 'The sender verified the address.')
+  await store.keepOnceADay(webhook, delivery, 'The sender verified the address.')
   return { ...ignored(delivery), plain }
 }
 
@@ -188,48 +142,69 @@ export async function receiveValidationToken(
  * @param caught spam that the door has told by how it came: kept without being read (decision 0025).
  */
 export async function receiveDelivery(
-  db: Database,
+  store: DeliveryStore,
   interpreter: Interpreter,
   webhook: Webhook,
   received: ReceivedRequest,
   caught: CaughtSpam | null = null,
 ): Promise<Receipt> {
   const delivery = deliveryOf(webhook, received)
-  if (!webhook.enabled) return refuse(db, webhook, delivery, disabled())
-  if (caught !== null) return keepSpam(db, webhook, delivery, caught)
+  if (!webhook.enabled) return refuse(store, webhook, delivery, disabled())
+  if (caught !== null) return keepSpam(store, webhook, delivery, caught)
   const read = await interpret(interpreter, webhook, delivery)
-  if (read instanceof Refusal) return refuse(db, webhook, delivery, read)
-  const fields = dueFields(webhook.id, read.fields, delivery.receivedAt)
+  if (read instanceof Refusal) return refuse(store, webhook, delivery, read)
+  const { fields } = read
   const plain = read.isSoap ? soapAck : fixedAnswer(webhook)
   if (read.kind === 'rejected') {
     const parts = await readApart(interpreter, webhook, delivery, read)
-    if (parts === null) return refuse(db, webhook, delivery, refusalOf(read, webhook), read, fields)
-    return receiveApart(db, { webhook, delivery, read, parts, at: delivery.receivedAt }, plain)
+    if (parts === null) return refuse(store, webhook, delivery, refusalOf(read, webhook), read, fields)
+    const saved = await store.saveApart({ webhook, delivery, read, parts, at: savedAt(delivery) })
+    return savedReceipt(delivery, saved, plain)
   }
   if (read.kind === 'ignored') {
     const { handshake, reason, caughtBy } = read
-    if (handshake) return replyToHandshake(db, webhook, delivery, { handshake, reason })
-    if (caughtBy) return keepSpam(db, webhook, delivery, { caughtBy, reason })
-    await keep(db, webhook, delivery, { outcome: 'ignored', ...read }, fields)
+    if (handshake) return replyToHandshake(store, webhook, delivery, { handshake, reason })
+    if (caughtBy) return keepSpam(store, webhook, delivery, { caughtBy, reason })
+    await store.keep(webhook, delivery, { outcome: 'ignored', ...read }, fields)
     return { ...ignored(delivery), plain }
   }
-  const caller = callerOfWebhook(webhook, delivery.address)
-  const saved = await saveDelivery(alone(db, caller), { webhook, delivery, read, at: delivery.receivedAt })
-  if (saved.outcome !== 'repeated') await storeFields(db, caller, delivery, fields)
-  const answer = { id: saved.leadId, status: saved.status }
-  return { deliveryId: delivery.id, answer, plain, refusal: null, isRepeated: saved.outcome === 'repeated' }
+  const saved = await store.save({ webhook, delivery, read, at: savedAt(delivery) })
+  return savedReceipt(delivery, saved, plain)
 }
 
-/** All parts are saved when the sender is answered, with the id of the first lead (decision 0025). */
-async function receiveApart(db: Database, work: ApartDelivery, plain: PlainAnswer | null): Promise<Receipt> {
-  const { webhook, delivery } = work
-  const caller = callerOfWebhook(webhook, delivery.address)
-  const { leadId: id, status, outcome } = await db.transaction(caller, (tx) => saveApart(tx, work))
-  const isRepeated = outcome === 'repeated'
-  for (const part of isRepeated ? [] : work.parts) {
-    await storeFields(db, caller, part.delivery, dueFields(webhook.id, part.read.fields, delivery.receivedAt))
-  }
-  return { deliveryId: delivery.id, answer: { id, status }, plain, refusal: null, isRepeated }
+/** What waited on disk is saved now. */
+const savedAt = ({ isTold, receivedAt }: Delivery): Date => (isTold ? new Date() : receivedAt)
+
+function savedReceipt(
+  { id: deliveryId }: Delivery,
+  saved: SavedDelivery,
+  plain: PlainAnswer | null,
+): Receipt {
+  const { leadId: id, status, outcome } = saved
+  return { deliveryId, answer: { id, status }, plain, refusal: null, isRepeated: outcome === 'repeated' }
+}
+
+/** A request as it came to the door: why its body could not be taken in, what it was caught by, a header that asks to be answered. */
+export interface CameToDoor {
+  readonly received: ReceivedRequest
+  readonly refusal: Refusal | null
+  readonly caught: CaughtSpam | null
+  readonly validationToken: string | null
+}
+
+/** Takes in any request that came to a webhook, now or when it has waited. */
+export async function receiveRequest(
+  store: DeliveryStore,
+  interpreter: Interpreter,
+  webhook: Webhook,
+  { received, refusal, caught, validationToken }: CameToDoor,
+): Promise<Receipt> {
+  if (refusal) return keepUnreadRequest(store, webhook, received, refusal)
+  const validation =
+    received.body?.length === 0 && received.method !== 'DELETE'
+      ? await receiveValidationToken(store, webhook, received, validationToken)
+      : null
+  return validation ?? receiveDelivery(store, interpreter, webhook, received, caught)
 }
 
 interface Reason {

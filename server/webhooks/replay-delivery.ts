@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { query } from '../postgres/database.ts'
 import { within } from '../postgres/scope.ts'
 import { auditEntry } from '../records/audit-entry.ts'
@@ -22,6 +23,7 @@ interface HeldDelivery {
   readonly body: Buffer | null
   readonly method: string | null
   readonly query: string | null
+  readonly told_lead_id: string | null
   readonly outcome: Outcome
   readonly has_lead: boolean
 }
@@ -32,7 +34,7 @@ type StoredBody = Omit<HeldDelivery, 'outcome' | 'has_lead'> & { readonly caught
 async function holdDelivery(tx: Tx, id: string): Promise<HeldDelivery> {
   const { accountId } = tx.caller
   const held = await tx.oneOrNone(query<HeldDelivery>`
-    select deliveries.id, webhook_id, received_at, address, content_type, body, method, query, outcome, exists (
+    select deliveries.id, webhook_id, received_at, address, content_type, body, method, query, told_lead_id, outcome, exists (
       select from leads where leads.account_id = ${accountId} and leads.id = lead_id
     ) as has_lead
     from deliveries where account_id = ${accountId} and id = ${id} for update`)
@@ -49,6 +51,7 @@ function storedDelivery(
   }
   return {
     id: row.id,
+    leadId: row.told_lead_id ?? randomUUID(),
     webhookId: row.webhook_id,
     receivedAt: row.received_at,
     address: row.address,
@@ -99,7 +102,7 @@ export async function replayDelivery(
   const { webhook, stored } = await db.transaction(caller, async (tx) => {
     const { accountId } = tx.caller
     const delivery = await tx.oneOrNone(query<StoredBody>`
-      select id, webhook_id, received_at, address, body, content_type, method, query, caught_by
+      select id, webhook_id, received_at, address, body, content_type, method, query, told_lead_id, caught_by
       from deliveries where account_id = ${accountId} and id = ${id}`)
     if (!delivery) throw notFound('delivery')
     tx.write(auditEntry(caller, at, 'delivery.replayed', ['delivery', id]))

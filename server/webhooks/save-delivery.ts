@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import {
   type CandidateReads,
   type Candidates,
@@ -95,14 +94,16 @@ function creationOf(work: LeadDelivery): Creation {
   const { webhook, read, at } = work
   const { default_assignee_id: id, default_assignee_email: email } = webhook
   const { call } = read
+  const { leadId, receivedAt, isTold } = work.delivery
   return {
     lead: {
-      id: randomUUID(),
-      at,
+      id: leadId,
+      // What waited on disk is as old as its arrival (decision 0046).
+      ...(isTold ? { at: receivedAt, savedAt: at } : { at }),
       sent: read.lead,
       defaults: leadDefaultsOf(webhook),
       origin: originOf(work),
-      ...(call && { calledAt: call.called_at ?? work.delivery.receivedAt }),
+      ...(call && { calledAt: call.called_at ?? receivedAt }),
     },
     candidates: {
       namedEmail: read.lead.assigned_to ?? null,

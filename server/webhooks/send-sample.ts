@@ -1,5 +1,7 @@
 import type { Caller } from '../records/caller.ts'
 import type { Database } from '../records/database.ts'
+import { drawIds } from './delivery.ts'
+import { storeIn } from './delivery-store.ts'
 import { findWebhook } from './find-webhook.ts'
 import type { Interpreter } from './interpret/interpreter.ts'
 import { receiveDelivery } from './receive-delivery.ts'
@@ -37,7 +39,8 @@ export async function sendTest(
   const receivedAt = new Date()
   const webhook = await db.read(caller, (tx) => findWebhook(tx, webhookId))
   const usual = webhook.kind === 'calls' ? callSample(receivedAt) : sample
-  const { deliveryId } = await receiveDelivery(db, interpreter, webhook, {
+  const { deliveryId } = await receiveDelivery(storeIn(db), interpreter, webhook, {
+    ...drawIds(),
     receivedAt,
     address: caller.address ?? '',
     method: 'POST',

@@ -31,11 +31,12 @@ export interface ApartDelivery {
   readonly at: Date
 }
 
-/** A part as it is kept: with its list's webhook and time, and an id that is made of the list's and of its place. */
+/** A part as it is kept: with its list's webhook and time, and ids that are made of the list's and of its place. */
 export function partDelivery(list: Delivery, { index, part }: Part): Delivery {
   return {
     ...list,
     id: partIdOf(list.id, index),
+    leadId: partIdOf(list.leadId, index),
     contentType: 'application/json',
     method: 'POST',
     body: Buffer.from(JSON.stringify(part)),
@@ -119,7 +120,9 @@ export async function saveApart(tx: Tx, work: ApartDelivery): Promise<SavedDeliv
   }
   const saved: SavedDelivery[] = []
   for (const part of parts) {
-    const one = await savePart(tx, work, part)
+    // The first lead has the id that was drawn for the body.
+    const { leadId } = saved.length === 0 ? delivery : part.delivery
+    const one = await savePart(tx, work, { ...part, delivery: { ...part.delivery, leadId, isTold: false } })
     if (one !== null) saved.push(one)
   }
   const [answered] = saved

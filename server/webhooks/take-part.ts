@@ -70,7 +70,16 @@ async function keepPart(tx: Tx, id: string, index: number): Promise<string> {
   const found = partsOf(list).find((one) => one.index === index)
   if (found === undefined) throw invalidParam('index', 'The delivery holds no such lead.')
   const { webhook_id: webhookId, received_at: receivedAt, address, content_type: contentType, body } = list
-  const whole = { id, webhookId, receivedAt, address, contentType, body, query: list.query }
+  const whole = {
+    id,
+    leadId: id,
+    webhookId,
+    receivedAt,
+    address,
+    contentType,
+    body,
+    query: list.query,
+  }
   const delivery = partDelivery({ ...whole, method: 'POST', replayedAt: null }, found)
   tx.write(
     insertDelivery(accountId, delivery, {

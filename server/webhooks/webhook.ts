@@ -83,7 +83,7 @@ export function selectWebhook(accountId: string, ...conditions: readonly Sql[]):
     from webhooks webhook join accounts on accounts.id = ${accountId}
     left join users assignee on assignee.account_id = ${accountId} and assignee.id = default_assignee_id
       and assignee.disabled_at is null
-    where webhook.account_id = ${accountId} and deleted_at is null and ${join(conditions, ' and ')}`
+    where webhook.account_id = ${accountId} and ${join(conditions, ' and ')}`
 }
 
 /** Reads the row of `selectWebhook`; null when there was none. */

@@ -69,6 +69,13 @@ describe.skipIf(missing)('the compose files', () => {
     ).toEqual([])
   })
 
+  it('give each of several services a disk of its own, for what it keeps while the database is away', () => {
+    const config = composed(['--file', 'compose.scaled.yaml', 'config'])
+    expect([
+      ...config.matchAll(/(leadline-[12]):\/data:rw|source: (leadline-[12])\n +target: \/data\n/g),
+    ]).toHaveLength(2)
+  })
+
   it('are refused without the secrets that nobody but the operator can choose', () => {
     expect(() => servicesOf('compose.scaled.yaml', { ...secrets, SESSION_SECRET: '' })).toThrow(
       /SESSION_SECRET/,

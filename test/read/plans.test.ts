@@ -227,6 +227,7 @@ describe('a save reads a bounded number of rows beside 100,000 leads', () => {
       address: '127.0.0.1',
       contentType: null,
       body: Buffer.from('{}'),
+      leadId: randomUUID(),
       replayedAt: null,
     }
     const plans = await plansOfSteps(admin(), [

@@ -13,6 +13,7 @@ describe('the environment', () => {
       dataDir: './data',
       databaseUrl: undefined,
       databasePool: 10,
+      spoolMaxMb: 1_024,
       processes: 1,
       redisUrl: undefined,
       trustedProxies: [],

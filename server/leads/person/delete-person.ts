@@ -1,5 +1,5 @@
 import { mentionsPerson, type PersonMarks } from '../../capture/delivery/without-person.ts'
-import { query } from '../../postgres/database.ts'
+import { asWholeAccount, query } from '../../postgres/database.ts'
 import { auditEntry } from '../../records/audit-entry.ts'
 import type { Tx } from '../../records/database.ts'
 import { deleteLead } from '../delete-lead.ts'
@@ -7,6 +7,7 @@ import { type AskedPerson, findPerson } from './asked-person.ts'
 import { marksOf } from './contacts.ts'
 import { eraseSamples } from './erase-samples.ts'
 import { writeRest } from './erase-several.ts'
+import { noteErased } from './erased-contacts.ts'
 import { type KeptBody, payloadOf, restOf } from './kept-body.ts'
 import { deliveriesThatSpeak, undosThatHold } from './speaks-of.ts'
 
@@ -54,7 +55,12 @@ export async function deletePerson(tx: Tx, asked: AskedPerson, at: Date): Promis
   for (const id of person.leadIds) await deleteLead(tx, id, at)
   const erased: string[][] = []
   for (const { id } of speaking) erased.push(await eraseFrom(tx, id, marks))
-  tx.write(...eraseSamples(accountId, erased.flat()))
+  const { phones, emails } = person.contacts
+  tx.write(
+    ...eraseSamples(accountId, erased.flat()),
+    asWholeAccount,
+    ...noteErased(accountId, [...phones, ...emails], at),
+  )
   const counted = {
     leads: person.leadIds.length,
     deliveries: erased.filter((ids) => ids.length > 0).length,

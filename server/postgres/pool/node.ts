@@ -14,6 +14,8 @@ export interface Node {
   readonly writers: Places
   /** False from a connection that could not be made until one could. */
   isUp(): boolean
+  /** Looks whether it answers, since it said nothing for long. */
+  suspect(): void
   /** True when it cannot be reached from here at all: its name is not known, or it does not let the service in. */
   isForeign(): boolean
   /** One statement on a connection of its own. Throws what `borrow` throws, and 503 when it is lost meanwhile. */
@@ -117,6 +119,7 @@ export function openNode(name: string, url: string, rules: ConnectionRules, log:
     connections,
     writers: places(Math.max(1, Math.floor(rules.most * shareOfWrites)), writeWaitLimitMs),
     isUp: () => !isDown,
+    suspect: () => void probeUntilUp(),
     isForeign: () => isForeign,
     ask,
     hasRoom,

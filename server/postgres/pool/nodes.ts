@@ -23,6 +23,10 @@ export interface Nodes {
   askAny(statement: Statement): Promise<Row[]>
   /** Asks each node at once, and for room on its disk. */
   askAll(statement: Statement, limitMs: number): Promise<NodeStates>
+  /** False while the account's node is known to be away. */
+  isUp(accountId: string): Promise<boolean>
+  /** Looks whether it is. */
+  suspect(accountId: string): Promise<void>
   stats(): ConnectionStats
   close(): Promise<void>
 }
@@ -114,6 +118,16 @@ export function openNodes(url: string, rules: ConnectionRules, log: Availability
     of,
     askAny,
     askAll,
+    isUp: (accountId) =>
+      of(accountId).then(
+        (node) => node.isUp(),
+        () => false,
+      ),
+    suspect: (accountId) =>
+      of(accountId).then(
+        (node) => node.suspect(),
+        () => undefined,
+      ),
     stats() {
       const sum = { total: 0, idle: 0, waiting: 0, statements: 0 }
       for (const { connections, writers } of everyNode()) {

@@ -12,6 +12,8 @@ import { normalizePhone } from '../../records/phone.ts'
 import { createAccount } from '../../users/create-account.ts'
 import { createUser } from '../../users/create-user.ts'
 import type { User } from '../../users/user.ts'
+import { drawIds } from '../../webhooks/delivery.ts'
+import { storeIn } from '../../webhooks/delivery-store.ts'
 import { findWebhookByToken } from '../../webhooks/find-webhook.ts'
 import { openInterpreter } from '../../webhooks/interpret/interpreter.ts'
 import { receiveDelivery } from '../../webhooks/receive-delivery.ts'
@@ -76,7 +78,8 @@ async function deliverAll(
   for (const { webhook: from, hoursAgo, body } of demoPayloads) {
     const webhook = await findWebhookByToken(db, tokens[from])
     if (!webhook) throw new Error('the demo has its webhooks')
-    await receiveDelivery(db, interpreter, webhook, {
+    await receiveDelivery(storeIn(db), interpreter, webhook, {
+      ...drawIds(),
       receivedAt: new Date(now.getTime() - hoursAgo * hourMs),
       address: '203.0.113.7',
       method: 'POST',

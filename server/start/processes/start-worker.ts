@@ -6,6 +6,7 @@ import { StartRefused } from '../../refusals/start-refused.ts'
 import { openTracing } from '../../tracing/open-tracing.ts'
 import { tracedDatabase } from '../../tracing/traced-database.ts'
 import { hashBeside } from '../../users/hash-in-turn.ts'
+import { openKeeping } from '../../webhooks/kept/keeping.ts'
 import type { Closer } from '../closers.ts'
 import { listen } from '../listen.ts'
 import { openPool } from '../open-database.ts'
@@ -51,7 +52,9 @@ export async function startWorker(given: Config, log: FastifyBaseLogger, closers
     closers.push(written.stop)
     const tracing = await openTracing(config, log)
     if (tracing) closers.push(() => tracing.close())
+    const keeping = await openKeeping({ ...config, db, log })
     const app = await makeApp({
+      keeping,
       config,
       db: tracedDatabase(db, tracing),
       tracing,

@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Findings } from './findings.ts'
 
-type Kind = 'lead' | 'call'
+type Kind = 'lead' | 'delivery' | 'call'
 
 interface Entry {
   readonly kind: Kind
@@ -10,10 +11,15 @@ interface Entry {
   readonly isAcknowledged: boolean
 }
 
+const leads = 'select phone_e164 as mark, count(*)::int as n from leads where phone_e164 = any($1) group by 1'
 const marksOf: Record<Kind, string> = {
-  lead: 'select phone_e164 as mark, count(*)::int as n from leads where phone_e164 = any($1) group by 1',
+  lead: leads,
+  delivery: leads,
   call: 'select notes as mark, count(*)::int as n from call_logs where notes = any($1) group by 1',
 }
+
+/** A delivery may be acknowledged by the disk alone: it is there when that has been drained. */
+const drainedWithinMs = 60_000
 
 /**
  * What the clients know: each write under a mark of its own, and whether it was acknowledged. Acknowledged is there
@@ -41,12 +47,19 @@ export class Ledger {
   /** Compares what was noted since the last time, or with `all` everything. */
   async compare(client: pg.Client, findings: Findings, when: string): Promise<void> {
     const entries = this.open.splice(0)
-    for (const kind of ['lead', 'call'] as const) {
+    for (const kind of ['lead', 'delivery', 'call'] as const) {
       const ofKind = entries.filter((one) => one.kind === kind)
-      const { rows } = await client.query<{ mark: string; n: number }>(marksOf[kind], [
-        ofKind.map(({ mark }) => mark),
-      ])
-      const found = new Map(rows.map(({ mark, n }) => [mark, n]))
+      const marks = ofKind.map(({ mark }) => mark)
+      const untilMs = performance.now() + (kind === 'delivery' ? drainedWithinMs : 0)
+      let found: ReadonlyMap<string, number>
+      for (;;) {
+        const { rows } = await client.query<{ mark: string; n: number }>(marksOf[kind], [marks])
+        const there = new Map(rows.map(({ mark, n }) => [mark, n]))
+        found = there
+        const isWhole = ofKind.every(({ mark, isAcknowledged }) => !isAcknowledged || there.has(mark))
+        if (isWhole || performance.now() >= untilMs) break
+        await sleep(100)
+      }
       for (const { mark, isAcknowledged } of ofKind) {
         const n = found.get(mark) ?? 0
         if (isAcknowledged && n === 0) this.lost += 1

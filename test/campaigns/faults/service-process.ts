@@ -94,12 +94,16 @@ export class ServiceProcess {
     this.child?.kill(signal)
   }
 
-  /** Waits for a 200 from /readyz; answers the milliseconds, or null when none came in time. */
+  /** True when /readyz says that all is well: 200 is also what it says while deliveries are kept. */
+  async isReady(): Promise<boolean> {
+    return (await this.ask('GET', '/readyz')).body.status === 'ready'
+  }
+
+  /** Waits until it is ready; answers the milliseconds, or null when it was not in time. */
   async ready(limitMs = 120_000): Promise<number | null> {
     const began = performance.now()
     while (performance.now() - began < limitMs) {
-      const reply = await this.ask('GET', '/readyz')
-      if (reply.status === 200) return performance.now() - began
+      if (await this.isReady()) return performance.now() - began
       if (!this.isRunning) return null
       await sleep(25)
     }
@@ -135,6 +139,7 @@ export class ServiceProcess {
 
 /** What campaigns read of a body. */
 export interface Answer {
+  readonly status?: string
   readonly data?: { readonly id?: string }
   readonly pagination?: { readonly total: number }
   readonly error?: { readonly code: string }

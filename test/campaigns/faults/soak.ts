@@ -63,7 +63,7 @@ export async function soak(findings: Findings, minutes: number, seed: number): P
         phone,
         message: largeMessage,
       })
-      ledger.note('lead', phone, status)
+      ledger.note('delivery', phone, status)
       await sleep(largeEveryMs)
     }
   }

@@ -43,8 +43,8 @@ it.skipIf(!isMounted)(
       const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
       const readiness = async () => {
         const reply = await fetch(`${url}/readyz`)
-        const { error } = (await reply.json()) as { error?: { message: string } }
-        return { status: reply.status, message: error?.message }
+        const { status, reason } = (await reply.json()) as { status: string; reason?: string }
+        return [reply.status, status, reason]
       }
       const listed = async () => (await fetch(`${url}/api/v1/leads`, { headers })).status
       let made = 0
@@ -65,10 +65,10 @@ it.skipIf(!isMounted)(
           },
         )
 
-      expect([await create(), (await readiness()).status]).toEqual([201, 200])
+      expect([await create(), ...(await readiness())]).toEqual([201, 200, 'ready', undefined])
       fill(filler)
       const full = 'The disk of the database is full: reads are answered, writes are refused.'
-      await expect.poll(readiness).toEqual({ status: 503, message: full })
+      await expect.poll(readiness).toEqual([200, 'keeping', full])
       expect(await listed()).toBe(200)
       await expect.poll(create, { timeout: 30_000 }).toBe(503)
       await sleep(2_500)
@@ -78,7 +78,7 @@ it.skipIf(!isMounted)(
       rmSync(filler)
       await expect.poll(said).toEqual([refused, [undefined, 'the database takes statements again']])
       expect(await create()).toBe(201)
-      expect(await readiness()).toEqual({ status: 200, message: undefined })
+      expect(await readiness()).toEqual([200, 'ready', undefined])
       expect(program.child.exitCode).toBeNull()
     } finally {
       program.child.kill('SIGTERM')

@@ -7,6 +7,7 @@ import { makeLogger } from '../../../server/http/request-log.ts'
 import { openDatabase } from '../../../server/postgres/database.ts'
 import type { Caller } from '../../../server/records/caller.ts'
 import type { Database } from '../../../server/records/database.ts'
+import { openKeeping } from '../../../server/webhooks/kept/keeping.ts'
 import type { ClusterParts } from '../database/citus.ts'
 import { createTestDatabase, testSessionSecret } from '../database/database.ts'
 
@@ -47,11 +48,17 @@ export async function startTestApp(
   })
   const db = openDatabase<Caller>(database.serviceUrl, 10, { engine: database.engine })
   const written = new Set<string>()
+  const log = makeLogger(config.logLevel)
+  const keeping =
+    environment.DATA_DIR === undefined
+      ? null
+      : await openKeeping({ ...config, sessionSecret: testSessionSecret, db, log })
   const app = await makeApp({
+    keeping,
     onWritten: (accountId) => void written.add(accountId),
     config: { ...config, sessionSecret: testSessionSecret },
     db,
-    log: makeLogger(config.logLevel),
+    log,
     interpreterFile: new URL(inject('interpreterFile')),
   })
   await app.ready()

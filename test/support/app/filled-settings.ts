@@ -30,6 +30,7 @@ export async function fillSettings(registrar: Registrar, { accountId, userId }: 
     values ($a, $u, $u, now(), '::1', 'h', 'created')`)
   await fill(`insert into retention_settings (account_id, months, notice_days, changed_at)
     values ($a, 24, 30, now())`)
+  await fill("insert into erased_contacts (account_id, contact_hash, erased_at) values ($a, 'h', now())")
   await fill('insert into change_horizons (account_id, closed_until) values ($a, now())')
   await fill(`insert into lead_contacts (account_id, key, lead_id, is_shared)
     select account_id, 'phone:+910000000000', id, false from leads where account_id = $a limit 1`)

@@ -54,6 +54,8 @@ export const tables: Readonly<Record<string, Store>> = {
   dismissed_duplicates: nobody,
   distribution_rules: nobody,
   pending_sign_ins: staff,
+  // Hashes of phones and emails, for 30 days: they are there because the person was deleted.
+  erased_contacts: nobody,
   hour_counts: nobody,
   idempotent_replies: {
     holds: 'customers',
@@ -111,6 +113,7 @@ export const files: Readonly<Record<string, string>> = {
   'postgres.log': 'messages without statements, values or details',
   'postgres.restored': 'the database itself while it is restored',
   'session-secret': 'a secret',
+  spool: 'deliveries until the database takes them, sealed',
 }
 
 /** Files of the console that keep anything in a browser, and what. */

@@ -1,0 +1,44 @@
+import { hash } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { dailySeconds, type Job } from '../../jobs/job.ts'
+import { type Query, query, type Statement } from '../../postgres/database.ts'
+
+/** Longer than a delivery waits on a disk while a database is away. */
+const keptDays = 30
+
+/** Without the account's id the same phone would have the same hash everywhere. */
+const hashOf = (accountId: string, contact: string): Buffer =>
+  hash('sha256', `${accountId} ${contact}`, 'buffer')
+
+type Contacts = readonly (string | null | undefined)[]
+
+const hashesOf = (accountId: string, contacts: Contacts): Buffer[] =>
+  contacts.flatMap((one) => (one ? [hashOf(accountId, one)] : [])).sort(Buffer.compare)
+
+/** Notes that normalised phones and emails were erased: what was kept on disk before is not made a lead (decision 0046). */
+export function noteErased(accountId: string, contacts: Contacts, at: Date): Statement[] {
+  return hashesOf(accountId, contacts).map(
+    (contactHash) => sql`insert into erased_contacts (account_id, contact_hash, erased_at)
+      values (${accountId}, ${contactHash}, ${at})
+      on conflict (account_id, contact_hash) do update set erased_at = excluded.erased_at`,
+  )
+}
+
+/** Rows where one of the contacts was erased behind a moment. */
+export function erasedSince(accountId: string, contacts: Contacts, arrivedAt: Date): Query<{ at: Date }> {
+  return query<{ at: Date }>`select erased_at as at from erased_contacts
+    where account_id = ${accountId} and contact_hash = any(${hashesOf(accountId, contacts)}::bytea[])
+      and erased_at > ${arrivedAt} limit 1`
+}
+
+/** Hashes of contacts say nothing once nothing from before can come any more. */
+export const forgetErasedContacts: Job = {
+  name: 'forget erased contacts',
+  intervalSeconds: dailySeconds,
+  async run(tx, at) {
+    const before = new Date(at.getTime() - keptDays * dailySeconds * 1_000)
+    await tx.run(sql`delete from erased_contacts
+      where account_id = ${tx.caller.accountId} and erased_at < ${before}`)
+    return false
+  },
+}

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isRunning, processStart } from '../machine/running-process.ts'
+
+/** Whose a directory of segments is stands in its name: process number, its start, and a word of chance. */
+const ownedName = /^(\d+)_([^_]*)_[0-9a-f]+$/
+
+function ownName(): string {
+  const start = (processStart(process.pid) ?? '').replace(/[^0-9A-Za-z:-]/g, '-')
+  return `${process.pid}_${start}_${randomBytes(6).toString('hex')}`
+}
+
+const isOfTheLiving = (pid: number, start: string): boolean => {
+  const now = processStart(pid)
+  return now !== undefined && now.replace(/[^0-9A-Za-z:-]/g, '-') === start && isRunning(pid, now)
+}
+
+/** A directory of this process. */
+export async function makeOwnDirectory(spool: string): Promise<string> {
+  const directory = join(spool, ownName())
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  return directory
+}
+
+/** Every directory of segments. */
+export async function directoriesIn(spool: string): Promise<string[]> {
+  const names = await readdir(spool).catch(() => [])
+  return names.filter((name) => ownedName.test(name)).sort()
+}
+
+/**
+ * Takes over directories whose process is gone: by a rename, so that one of several takers has each. Answers where they are
+ * now.
+ */
+export async function adoptDirectories(spool: string): Promise<string[]> {
+  const adopted: string[] = []
+  for (const name of await directoriesIn(spool)) {
+    const [, pid = '', start = ''] = ownedName.exec(name) ?? []
+    if (isOfTheLiving(Number(pid), start)) continue
+    const directory = join(spool, ownName())
+    const isMine = await rename(join(spool, name), directory).then(
+      () => true,
+      () => false,
+    )
+    if (isMine) adopted.push(directory)
+  }
+  return adopted
+}

@@ -1,0 +1,98 @@
+import { appendFile, type FileHandle, open, readFile, rename, truncate, unlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openFrame, type Scan, type SpoolKey, scanSegment, segmentHead, segmentHeadBytes } from './frame.ts'
+
+/** A file of records, and how many of them are still to be done. */
+export interface Segment {
+  readonly file: string
+  waiting: number
+  bytes: number
+  /** Something in it cannot be read: it is kept aside when all that can be read is done. */
+  isDamaged: boolean
+  /** Nothing is appended any more. */
+  isClosed: boolean
+}
+
+const doneEntryBytes = 8
+
+/** Sequences of records that are done; an entry that a cut left half is none. */
+async function readDone(segment: string): Promise<Set<number>> {
+  const bytes = await readFile(`${segment}.done`).catch(() => Buffer.alloc(0))
+  const entries = Math.floor(bytes.length / doneEntryBytes)
+  return new Set(Array.from({ length: entries }, (_, i) => Number(bytes.readBigUInt64LE(i * doneEntryBytes))))
+}
+
+/** Opens a new segment in a directory, with its head flushed. */
+export async function newSegment(
+  directory: string,
+  key: SpoolKey,
+  sequence: number,
+): Promise<{ segment: Segment; handle: FileHandle }> {
+  const file = join(directory, `${String(sequence).padStart(12, '0')}.segment`)
+  const handle = await open(file, 'wx', 0o600)
+  await handle.write(segmentHead(key)).catch(async (error: unknown) => {
+    await handle.close()
+    throw error
+  })
+  const folder = await open(directory, 'r')
+  await folder.sync()
+  await folder.close()
+  const segment = { file, waiting: 0, bytes: segmentHeadBytes, isDamaged: false, isClosed: false }
+  return { segment, handle }
+}
+
+/** What waits in a segment, and how long it and the whole of its file are; null where it cannot be read. */
+export async function scanFile(
+  file: string,
+  key: SpoolKey,
+): Promise<(Scan & { readonly fileBytes: number }) | null> {
+  const bytes = await readFile(file)
+  const scan = scanSegment(key, bytes)
+  if (scan === null) return null
+  const done = await readDone(file)
+  const frames = scan.frames.filter(({ sequence }) => !done.has(sequence))
+  return { ...scan, frames, fileBytes: bytes.length }
+}
+
+/** What waits in a segment that an earlier process left; its torn end is cut. Null where it cannot be read. */
+export async function readSegment(
+  file: string,
+  key: SpoolKey,
+): Promise<{ segment: Segment; frames: Scan['frames'] } | null> {
+  const scan = await scanFile(file, key)
+  if (scan === null) return null
+  const { frames, isDamaged, wholeBytes, fileBytes } = scan
+  if (wholeBytes < fileBytes) await truncate(file, wholeBytes)
+  const segment = { file, waiting: frames.length, bytes: wholeBytes, isDamaged, isClosed: true }
+  return { segment, frames }
+}
+
+/** The content of one record; null where it is not what was written. */
+export async function readRecord(
+  key: SpoolKey,
+  { file }: Segment,
+  { offset, length }: { readonly offset: number; readonly length: number },
+): Promise<Buffer | null> {
+  const handle = await open(file, 'r')
+  try {
+    const bytes = Buffer.alloc(length)
+    const { bytesRead } = await handle.read(bytes, 0, length, offset)
+    return bytesRead < length ? null : openFrame(key, bytes)
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Notes that a record is done. Not flushed: one that is found again after a crash is found to be done by its id. */
+export async function noteDone(segment: Segment, sequence: number): Promise<void> {
+  const entry = Buffer.alloc(doneEntryBytes)
+  entry.writeBigUInt64LE(BigInt(sequence))
+  await appendFile(`${segment.file}.done`, entry, { mode: 0o600 })
+}
+
+/** Removes a segment of which everything is done; one in which something cannot be read stays under another name. */
+export async function endSegment(segment: Segment): Promise<void> {
+  if (segment.isDamaged) await rename(segment.file, `${segment.file}.damaged`)
+  else await unlink(segment.file)
+  await unlink(`${segment.file}.done`).catch(() => undefined)
+}

@@ -1,0 +1,149 @@
+import { sqlStateOf } from '../../postgres/pool/database-errors.ts'
+import type { Database } from '../../records/database.ts'
+import { isUnavailable, Refusal } from '../../refusals/errors.ts'
+import { bodyHashOf, type Delivery } from '../delivery.ts'
+import { type DeliveryStore, storeIn } from '../delivery-store.ts'
+import type { Interpretation } from '../interpret/interpret-delivery.ts'
+import type { Interpreter } from '../interpret/interpreter.ts'
+import { noteHeard } from '../note-heard.ts'
+import { receiveRequest } from '../receive-delivery.ts'
+import { deliveryKeys } from '../save-delivery.ts'
+import { withoutErased } from './erased-since.ts'
+import type { KeptRequest } from './kept-request.ts'
+import { savedAlready } from './saved-already.ts'
+import { type WebhookOfKept, webhookOfKept } from './webhook-of-kept.ts'
+
+/** What became of a kept request: saved, to be tried again, or set aside because it can be neither. */
+export type Settled = 'saved' | 'waits' | 'aside'
+
+/** A request, with what must be known before anything of it is written. */
+interface Prepared {
+  readonly request: KeptRequest
+  readonly found: WebhookOfKept
+  readonly read: Interpretation | null
+  /** Shared with what must not be saved at the same time; null: with everything. */
+  readonly keys: readonly string[] | null
+}
+
+/** SQLSTATE of a row whose key is taken: a try that was given up has been committed meanwhile. */
+const takenKey = '23505'
+
+const isPassing = (error: unknown): boolean => isUnavailable(error) || sqlStateOf(error) === takenKey
+
+const failedReading = 'The service failed at reading this.'
+
+async function prepare(
+  db: Database,
+  interpreter: Interpreter,
+  request: KeptRequest,
+): Promise<Prepared | null> {
+  const { came } = request
+  const { received } = came
+  const found = await webhookOfKept(db, request, received.receivedAt)
+  if (found === undefined) return null
+  const bodyKey = bodyHashOf(received).toString('hex')
+  const isRead = came.refusal === null && came.caught === null && found.closed === null
+  if (!isRead) return { request, found, read: null, keys: [bodyKey] }
+  const { body, contentType, method, query } = received
+  const sent = { body: body ?? Buffer.alloc(0), contentType, method, query }
+  const read = await interpreter.interpret(sent, found.webhook)
+  const isTakenApart = read.kind === 'rejected' && read.isSeveral === true && found.webhook.takes_lists_apart
+  if (isTakenApart) return { request, found, read, keys: null }
+  const people = read.kind === 'lead' ? deliveryKeys({ webhook: found.webhook, read }) : []
+  return { request, found, read, keys: [bodyKey, ...people] }
+}
+
+const deliveryOf = ({ webhookId, came }: KeptRequest): Delivery => ({
+  ...came.received,
+  webhookId,
+  replayedAt: null,
+})
+
+/** Saves one request as the door would have, or says with it why it is refused. */
+async function save(
+  db: Database,
+  interpreter: Interpreter,
+  store: DeliveryStore,
+  { request, found, read }: Prepared,
+): Promise<void> {
+  const { webhook, closed } = found
+  const { received } = request.came
+  if (closed !== null)
+    return store.keep(webhook, deliveryOf(request), { outcome: 'disabled', reason: closed })
+  const known: Interpreter = {
+    ...interpreter,
+    // Read once; parts of a list are read by themselves.
+    interpret: async (sent, settings) =>
+      read !== null && sent.body === received.body ? read : interpreter.interpret(sent, settings),
+  }
+  await receiveRequest(store, known, webhook, request.came)
+  await noteHeard(db, webhook, received.receivedAt).catch(() => undefined)
+}
+
+/**
+ * Saves kept requests of one account, in the order of their arrival wherever that matters: of one person, one body, one id of a
+ * platform. The others share transactions. Answers what became of each; what fails for a passing reason waits, and all that must
+ * come behind it. A body at which the service itself fails becomes a delivery that says so (decision 0046).
+ */
+export async function settleKept(
+  db: Database,
+  interpreter: Interpreter,
+  accountId: string,
+  requests: readonly KeptRequest[],
+  report: (error: unknown, request: KeptRequest) => void,
+): Promise<Settled[]> {
+  const store = withoutErased(db, storeIn(db))
+  const saved = await savedAlready(db, accountId, requests)
+  const underWay: { readonly keys: Prepared['keys']; readonly end: Promise<Settled> }[] = []
+
+  async function saveOrKeep(prepared: Prepared): Promise<Settled> {
+    try {
+      await save(db, interpreter, store, prepared)
+      return 'saved'
+    } catch (error) {
+      if (isPassing(error)) return 'waits'
+      return keepFailed(prepared.request, prepared.found, error)
+    }
+  }
+
+  async function keepFailed(request: KeptRequest, found: WebhookOfKept, error: unknown): Promise<Settled> {
+    report(error, request)
+    const reason = error instanceof Refusal ? error.message : failedReading
+    try {
+      await store.keep(found.webhook, deliveryOf(request), { outcome: 'rejected', reason })
+      return 'saved'
+    } catch (second) {
+      if (isPassing(second)) return 'waits'
+      report(second, request)
+      return 'aside'
+    }
+  }
+
+  async function prepareOrKeep(request: KeptRequest): Promise<Prepared | Settled> {
+    try {
+      const prepared = await prepare(db, interpreter, request)
+      if (prepared !== null) return prepared
+      report(new Error('the webhook of a kept delivery is not in this database'), request)
+      return 'aside'
+    } catch (error) {
+      if (isPassing(error)) return 'waits'
+      const found = await webhookOfKept(db, request, request.came.received.receivedAt).catch(() => undefined)
+      return found === undefined ? 'waits' : keepFailed(request, found, error)
+    }
+  }
+
+  for (const request of requests) {
+    const prepared = saved.has(request.came.received.id) ? 'saved' : await prepareOrKeep(request)
+    if (typeof prepared === 'string') {
+      underWay.push({ keys: prepared === 'waits' ? null : [], end: Promise.resolve(prepared) })
+      continue
+    }
+    const { keys } = prepared
+    const before = underWay
+      .filter((one) => keys === null || one.keys === null || one.keys.some((key) => keys.includes(key)))
+      .map(({ end }) => end)
+    const end = Promise.all(before).then((ends) => (ends.includes('waits') ? 'waits' : saveOrKeep(prepared)))
+    underWay.push({ keys, end })
+  }
+  return Promise.all(underWay.map(({ end }) => end))
+}

@@ -1,0 +1,98 @@
+import { mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openSpool } from '../../server/spool/spool.ts'
+import { waitingRecords } from '../../server/spool/waiting-records.ts'
+
+const secret = 'a secret of at least thirty-two characters'
+let directory = ''
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'leadline-spool-'))
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  rmSync(directory, { recursive: true, force: true })
+})
+
+const opened = () => openSpool(directory, secret, 100 * 2 ** 20)
+const inDirectory = (): string[] => readdirSync(directory).filter((name) => name !== 'set-aside')
+
+/** As if the process that kept something had ended. */
+function bury(): void {
+  for (const [i, name] of inDirectory().entries())
+    renameSync(join(directory, name), join(directory, `999999999_gone_${i}`))
+}
+
+const found = async (): Promise<string[]> =>
+  (await (await opened()).adopt()).map(({ content }) => content.toString())
+
+/** What a handle does from now on fails as on a disk that takes nothing. */
+async function breakHandles(...names: ('datasync' | 'truncate')[]): Promise<void> {
+  const handle = await open(join(directory, 'set-aside'))
+  for (const name of names)
+    vi.spyOn(Object.getPrototypeOf(handle), name).mockRejectedValueOnce(new Error('EIO'))
+  await handle.close()
+}
+
+describe('a spool', () => {
+  it('keeps what an ended process left, in its order, but for what is done', async () => {
+    const spool = await opened()
+    const records = await Promise.all(['one', 'two', 'three'].map((text) => spool.append(Buffer.from(text))))
+    await spool.remove(records[1] as (typeof records)[0])
+    await spool.close()
+    bury()
+    expect(await found()).toEqual(['one', 'three'])
+  })
+
+  it('leaves no directory when everything is done, its own or one that it took over', async () => {
+    const first = await opened()
+    await first.append(Buffer.from('one'))
+    await first.close()
+    bury()
+    const second = await opened()
+    const own = await second.append(Buffer.from('two'))
+    const [adopted] = await second.adopt()
+    await second.remove(own)
+    if (adopted) await second.remove(adopted.record)
+    await second.close()
+    expect(inDirectory()).toEqual([])
+  })
+
+  it.each([[['datasync']], [['datasync', 'truncate']]] as const)(
+    'never gives back what it refused since %j failed, and takes what comes next',
+    async (broken) => {
+      const spool = await opened()
+      await spool.append(Buffer.from('kept'))
+      await breakHandles(...broken)
+      await expect(spool.append(Buffer.from('refused'))).rejects.toThrow('EIO')
+      await spool.append(Buffer.from('next'))
+      await spool.close()
+      bury()
+      expect((await found()).sort()).toEqual(['kept', 'next'])
+    },
+  )
+
+  it('is read while its process runs, without what is done, and nothing is changed by it', async () => {
+    const spool = await opened()
+    const [first] = await Promise.all(['one', 'two'].map((text) => spool.append(Buffer.from(text))))
+    if (first) await spool.remove(first)
+    const read: string[] = []
+    const look = (by: string) => waitingRecords(directory, by, (content) => read.push(content.toString()))
+    expect([await look(secret), read]).toEqual([[], ['two']])
+    expect(await look('another secret of thirty-two characters')).toHaveLength(1)
+    await spool.close()
+    bury()
+    expect(await found()).toEqual(['two'])
+  })
+
+  it('refuses what goes beyond its limit, and takes it when there is room', async () => {
+    const spool = await openSpool(directory, secret, 1_000)
+    const first = await spool.append(Buffer.alloc(600))
+    await expect(spool.append(Buffer.alloc(600))).rejects.toThrow('full')
+    await spool.remove(first)
+    await spool.append(Buffer.alloc(600))
+  })
+})
