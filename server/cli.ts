@@ -15,6 +15,7 @@ import { personCommands } from './shell/person-commands.ts'
 import { retentionCommands } from './shell/retention-commands.ts'
 import { ruleCommands } from './shell/rule-commands.ts'
 import { serviceCommands } from './shell/service-commands.ts'
+import { spoolCommands } from './shell/spool-commands.ts'
 import { teamCommands } from './shell/team-commands.ts'
 import { userCommands } from './shell/user-commands.ts'
 import { webhookCommands } from './shell/webhook-commands.ts'
@@ -32,6 +33,7 @@ function makeProgram(): Command {
   for (const register of [
     accountCommands,
     userCommands,
+    spoolCommands,
     teamCommands,
     keyCommands,
     webhookCommands,

@@ -12,6 +12,7 @@ import {
   startInBackground,
   stopRunningService,
 } from './running-service.ts'
+import { whatWaits } from './spool-commands.ts'
 
 const followEveryMs = 300
 const tailBytes = 1_000_000
@@ -39,12 +40,23 @@ export function serviceCommands(program: Command): void {
     return { running: false, stopped: running !== undefined }
   })
   setStandaloneAction(
-    program.command('status').description('whether it runs and answers'),
-    async ({ dataDir }) => {
+    program
+      .command('status')
+      .description(
+        'whether it runs and answers, and what waits for the database; status 1 when something does',
+      ),
+    async (config) => {
+      const { dataDir } = config
+      const { waiting, unreadable } = await whatWaits(config)
+      if (waiting.length + unreadable.length > 0) process.exitCode = 1
+      const [oldest] = waiting
+      const kept = { waiting: waiting.length, waiting_since: oldest?.arrived_at ?? null, unreadable }
       const running = findRunningService(dataDir)
-      if (!running) return { running: false, version, data_dir: dataDir }
+      if (!running) return { running: false, version, data_dir: dataDir, ...kept }
       const { pid, url, address } = running
-      return { running: true, ready: await isReady(address), pid, url, version, data_dir: dataDir }
+      const ready = await isReady(address)
+      if (!ready) process.exitCode = 1
+      return { running: true, ready, pid, url, version, data_dir: dataDir, ...kept }
     },
   )
   setStandaloneAction<{ readonly lines: string; readonly follow?: boolean }>(
@@ -64,7 +76,8 @@ export function serviceCommands(program: Command): void {
 
 async function isReady(url: string): Promise<boolean> {
   try {
-    return (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(3_000) })).ok
+    const reply = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(3_000) })
+    return ((await reply.json()) as { status?: string }).status === 'ready'
   } catch {
     return false
   }
