@@ -50,9 +50,13 @@ beforeAll(async () => {
       },
       browsers[by],
     )
-    if (!wasCalled(lead)) continue
-    const call = { lead_id: ids[lead], call_type: 'Outbound', duration_seconds: 60 }
     const boss = by === 'stranger' ? browsers.stranger : admin
+    const again = { at: new Date(Date.now() + (i - 5) * 60_000).toISOString() }
+    if (!wasCalled(lead)) {
+      expect((await boss.call('PUT', `/leads/${ids[lead]}/call-again`, again)).statusCode).toBe(200)
+      continue
+    }
+    const call = { lead_id: ids[lead], call_type: 'Outbound', duration_seconds: 60 }
     expect((await boss.call('POST', '/call-logs', call)).statusCode).toBe(201)
   }
 })
@@ -130,6 +134,24 @@ describe.each(['before the background has worked', 'when it has'])('%s,', (when)
       expect((await read(who, '/leads.csv?called=never')).body.trim().split('\n')).toHaveLength(
         1 + waiting.length,
       )
+    })
+
+    it('is shown what is due of his own and of whom he sees, and told of nobody else', async () => {
+      const isHis = (lead: Lead): boolean => {
+        const { to } = leads[lead]
+        return to === who || (to === 'otherAgent' && who === 'manager')
+      }
+      const isWhole = who === 'admin' || who === 'stranger'
+      const due = leadNames.filter(
+        (lead) => !wasCalled(lead) && (isWhole ? seesLead(who, lead) : isHis(lead)),
+      )
+      const { data, pagination } = (await read(who, '/due')).json()
+      expect(data.map(({ id }: { id: string }) => id).sort()).toEqual(idsOf(due))
+      expect(pagination.total).toBe(due.length)
+      const people = (await read(who, '/due/people')).json().data
+      const past = due.filter((lead) => leadNames.indexOf(lead) <= 5 && leads[lead].to !== null)
+      expect(people.reduce((sum: number, one: { due: number }) => sum + one.due, 0)).toBe(past.length)
+      for (const { id } of (await read(who, '/to-call')).json().data) expect(idsOf(seenBy(who))).toContain(id)
     })
 
     it('is told of first calls, and of people and sources, as far as he sees their leads', async () => {

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { Route, Routes } from 'react-router'
+import { Navigate, Route, Routes } from 'react-router'
 import { pageAt } from './page-files.tsx'
-import { SignedIn } from './session.tsx'
+import { SignedIn, useSession } from './session.tsx'
 import { AdminsOnly } from './shell/admins-only.tsx'
 import { Narrow } from './shell/narrow.tsx'
 import { PageBoundary } from './shell/page-boundary.tsx'
@@ -14,6 +14,10 @@ const Welcome = lazy(async () => ({ default: (await import('./pages/welcome/welc
 const Shell = lazy(async () => ({ default: (await import('./shell/shell.tsx')).Shell }))
 const Overview = pageAt('/', async () => {
   const { Overview: Page, askForOverview: ask } = await import('./pages/overview/overview.tsx')
+  return { Page, ask }
+})
+const ToCall = pageAt('/to-call', async () => {
+  const { ToCall: Page, askForToCall: ask } = await import('./pages/leads/to-call/to-call.tsx')
   return { Page, ask }
 })
 const Leads = pageAt('/leads', async () => {
@@ -55,6 +59,12 @@ const Audit = pageAt('/audit', async () => {
 const Account = lazy(async () => ({ default: (await import('./pages/account/account.tsx')).Account }))
 const NotFound = lazy(async () => ({ default: (await import('./pages/not-found/not-found.tsx')).NotFound }))
 
+/** Where a day begins: an agent's with whom to call. */
+function Home(): ReactNode {
+  const { role } = useSession()
+  return role === 'agent' ? <Navigate to="/to-call" replace /> : <Overview />
+}
+
 /** Every address of the console; each page is fetched when it is first opened. */
 export function App(): ReactNode {
   return (
@@ -72,7 +82,9 @@ export function App(): ReactNode {
               </SignedIn>
             }
           >
-            <Route index element={<Overview />} />
+            <Route index element={<Home />} />
+            <Route path="overview" element={<Overview />} />
+            <Route path="to-call/:leadId?" element={<ToCall />} />
             <Route
               path="leads/duplicates"
               element={

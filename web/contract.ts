@@ -1,5 +1,5 @@
 // Names for what travels on the console's private interface. Every shape is the OpenAPI document's.
-import { type AnswerOf, type BodyOf, type EntryOf, everyOne } from './typed-routes.ts'
+import { type AnswerOf, type BodyOf, type EntryOf, everyOne, type ReplyOf } from './typed-routes.ts'
 
 export type Session = AnswerOf<'/session', 'get'>
 export type OpenSession = EntryOf<'/sessions'>
@@ -33,11 +33,19 @@ export type Lead = Omit<ListedLead, 'last_call_at'>
 export type LeadStatus = Lead['status']
 export type Priority = Lead['priority']
 export type LeadDetail = AnswerOf<'/leads/{id}', 'get'>
-/** With `lead_id` the lead that is being changed, so that an edit lands on it whatever its phone and email match. */
+/** A field of a lead that somebody has changed while it was being edited. */
+export type MeanwhileChange = AnswerOf<'/leads/{id}', 'patch'>['meanwhile'][number]
 export type LeadInput = BodyOf<'/leads'>
 export type SavedLead = AnswerOf<'/leads', 'post'>
 export type LeadMatch = AnswerOf<'/leads/match', 'post'>
 export type LeadDeletion = AnswerOf<'/leads/{id}/deletion', 'get'>
+/** Whom a person is to call. */
+export type ToCallList = ReplyOf<'/to-call'>
+export type LeadToCall = ToCallList['data'][number]
+/** Leads that are to be called again. */
+export type DueList = ReplyOf<'/due'>
+export type DueLead = DueList['data'][number]
+export type PersonDue = EntryOf<'/due/people'>
 export type Activity = EntryOf<'/leads/{id}/timeline'>
 export type SearchedLeads = AnswerOf<'/search', 'get'>
 export type SearchedLead = SearchedLeads['leads'][number]

@@ -25,6 +25,8 @@ interface Shown<Row> {
   readonly page: PageOf<Row>
   /** Whether the answer to the last change of view or own write is there; what comes after it waits. */
   readonly isSettled: boolean
+  /** Kept from an earlier visit: what has come since then is shown with the first answer of this one. */
+  readonly isKept: boolean
 }
 
 /**
@@ -38,6 +40,7 @@ export function useHeldPage<Row extends { readonly id: string }>(
 ): HeldPage<Row> {
   const writes = useOwnWrites()
   const [shown, setShown] = useState<Shown<Row>>()
+  const [arrivedAt] = useState(Date.now)
   const show = useCallback(() => setShown(undefined), [])
   if (latest === undefined) return { page: undefined, newCount: 0, show }
 
@@ -49,11 +52,13 @@ export function useHeldPage<Row extends { readonly id: string }>(
     const rows = shown.page.data.map((row) => byId.get(row.id) ?? row)
     return { page: { ...latest, data: rows }, newCount, show }
   }
-  const isFirst = shown === undefined && !isPlaceholderData
+  const isKept = (shown === undefined || (isSame && shown.isKept)) && dataUpdatedAt < arrivedAt
+  const isFirst = shown === undefined && !isPlaceholderData && !isKept
   const isAnswered = isSame && !isPlaceholderData && dataUpdatedAt !== 0
-  const isSettled = isFirst || (isAnswered && shown.page !== latest) || (isSame && shown.isSettled)
-  if (!isSame || shown.page !== latest || shown.isSettled !== isSettled) {
-    setShown({ view, writes, page: latest, isSettled })
+  const isNew = shown?.page !== latest || (shown.isKept && !isKept)
+  const isSettled = isFirst || (isAnswered && isNew) || (isSame && shown.isSettled)
+  if (!isSame || shown.page !== latest || shown.isSettled !== isSettled || shown.isKept !== isKept) {
+    setShown({ view, writes, page: latest, isSettled, isKept })
   }
   return { page: latest, newCount: 0, show }
 }

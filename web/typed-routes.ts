@@ -2,7 +2,7 @@ import type { paths } from './console-api.generated.ts'
 
 /** The addresses of the console's private interface, without `/console/api`. */
 export type Address = keyof paths
-type Method = 'get' | 'post' | 'delete'
+type Method = 'get' | 'post' | 'delete' | 'patch'
 
 type JsonOf<Content> = Content extends { content: { 'application/json': infer Json } } ? Json : never
 
@@ -13,6 +13,9 @@ type SuccessOf<Operation> = Operation extends { responses: infer Responses }
 /** What a route answers inside the `{data}` envelope (§2.5), by its OpenAPI document. */
 export type AnswerOf<Path extends Address, By extends Method> =
   SuccessOf<paths[Path][By]> extends { data: infer Data } ? Data : never
+
+/** The whole of what a route answers to a GET. */
+export type ReplyOf<Path extends Address> = SuccessOf<paths[Path]['get']>
 
 /** One entry of what a list answers. */
 export type EntryOf<Path extends Address> =

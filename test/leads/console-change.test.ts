@@ -19,33 +19,31 @@ const lead: Lead = {
   created_at: '2026-03-01T10:00:00Z',
   updated_at: '2026-03-01T10:00:00Z',
 }
-const identity = { lead_id: lead.id, name: 'Asha Rao', email: 'asha@example.in' }
 
 describe('a change of a lead', () => {
-  it('sends nothing but the lead’s own identity when nothing was changed, so that other people’s changes stay', () => {
-    expect(changeOf(lead, valuesOf(lead))).toEqual(identity)
+  it('sends nothing when nothing was changed, so that other people’s changes stay', () => {
+    expect(changeOf(lead, valuesOf(lead))).toEqual({})
   })
 
   it('sends only the changed fields', () => {
     expect(changeOf(lead, { ...valuesOf(lead), city: 'Pune', deal_value: 250_000 })).toEqual({
-      ...identity,
       city: 'Pune',
       deal_value: 250_000,
     })
   })
 
-  it('clears with null what null clears (decision 0001.3)', () => {
+  it('clears with null (decision 0044)', () => {
     const emptied = { ...valuesOf(lead), company: '', deal_value: '', assigned_to: null }
     expect(changeOf(lead, emptied)).toEqual({
-      ...identity,
       company: null,
       deal_value: null,
       assigned_to: null,
     })
   })
 
-  it('does not send an emptied email, which cannot be cleared (decision 0001.3)', () => {
-    expect(changeOf(lead, { ...valuesOf(lead), email: '' })).toEqual(identity)
+  it('empties an email, and takes the last tag away (decision 0044)', () => {
+    const emptied = { ...valuesOf(lead), email: '', tags: [] }
+    expect(changeOf(lead, emptied)).toEqual({ email: null, tags: [] })
   })
 })
 

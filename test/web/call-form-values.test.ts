@@ -36,7 +36,7 @@ describe('a call that was sent, and maybe arrived', () => {
   ])('is the same call with the same time when it is sent again: %s', (_when, begun, later) => {
     const { sent, kept } = sentThenKept(begun)
     const again = toSend(restored(kept, later), later, newId)
-    expect(callOf('lead', again)).toEqual(callOf('lead', sent))
+    expect(callOf('lead', again, ten)).toEqual(callOf('lead', sent, ten))
   })
 
   it.each([
@@ -46,7 +46,7 @@ describe('a call that was sent, and maybe arrived', () => {
     const { sent, kept } = sentThenKept(begun)
     const next = toSend(restored(kept, four), four, newId)
     expect(next.sent.id).not.toBe(sent.sent.id)
-    expect(callOf('lead', next)).toMatchObject({ called_at: four.toISOString(), notes: 'Rang twice' })
+    expect(callOf('lead', next, four)).toMatchObject({ called_at: four.toISOString(), notes: 'Rang twice' })
   })
 
   it('takes no time along to the next one that was chosen for it', () => {
@@ -61,7 +61,7 @@ describe('a call that was sent, and maybe arrived', () => {
         let values: WorkedCall = { ...emptyCall('New', ten), outcome: 'Busy' }
         const ids = times.map((at) => {
           values = toSend({ ...values, called_at: emptyCall('New', at).called_at }, ten, newId)
-          const body = callOf('lead', values)
+          const body = callOf('lead', values, ten)
           expect(body.called_at).toBe(new Date(Math.floor(at.getTime() / 60_000) * 60_000).toISOString())
           return body.id
         })
@@ -71,6 +71,6 @@ describe('a call that was sent, and maybe arrived', () => {
   })
 
   it('may have no time, which is that of its saving', () => {
-    expect(callOf('lead', { ...emptyCall('New', ten), called_at: '' })).not.toHaveProperty('called_at')
+    expect(callOf('lead', { ...emptyCall('New', ten), called_at: '' }, ten)).not.toHaveProperty('called_at')
   })
 })

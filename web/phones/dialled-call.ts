@@ -42,12 +42,13 @@ export function forgetCall(leadId: string, begun: Date | null): void {
   if (begun !== null && dialledAt(leadId)?.getTime() === begun.getTime()) forgetDialled()
 }
 
-/** Where the outcome of a call with a lead is asked for, in the list that one is in. */
-export function askAddress(leadId: string, list: URLSearchParams): string {
+/** Where the outcome of a call with a lead is asked for, in the list of the address that one is at. */
+export function askAddress(leadId: string, list: URLSearchParams, pathname = '/leads'): string {
+  const place = pathname.startsWith('/to-call') ? '/to-call' : '/leads'
   const params = new URLSearchParams(list)
   params.delete('new')
   params.set('call', '1')
-  return `/leads/${leadId}?${params}`
+  return `${place}/${leadId}?${params}`
 }
 
 /**

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { answer, api, page } from '../api.ts'
+import { ApiError } from '../api-error.ts'
 import type { CallLog, CallLogInput, CallLogWithLead, PageOf } from '../contract.ts'
 import { live } from '../live.ts'
 import type { FiltersOf, QueryOf } from '../typed-routes.ts'
@@ -42,8 +43,14 @@ export const logCall: Write<unknown, CallLogInput> = {
   mutationFn: (body) => answer(api.POST('/call-logs', { body })),
 }
 
-/** Deletes a call log for good (§4.6). */
+/** Deletes a call log for good (§4.6); one that is gone already is deleted. */
 export const deleteCall: Write<unknown, string> = {
   meta: { invalidates },
-  mutationFn: (id) => answer(api.DELETE('/call-logs/{id}', { params: { path: { id } } })),
+  async mutationFn(id) {
+    try {
+      await answer(api.DELETE('/call-logs/{id}', { params: { path: { id } } }))
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 404)) throw error
+    }
+  },
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { answer, api, page } from '../api.ts'
+import type { paths } from '../console-api.generated.ts'
 import type {
   Activity,
   DuplicatePair,
@@ -9,10 +10,12 @@ import type {
   LeadMatch,
   LeadPage,
   ListedLead,
+  MeanwhileChange,
   PageOf,
   SavedLead,
   SearchedLeads,
 } from '../contract.ts'
+import type { LeadField } from '../contract-capture.ts'
 import { live, liveInBackground } from '../live.ts'
 import type { FiltersOf, QueryOf } from '../typed-routes.ts'
 import type { Query, Write } from './request.ts'
@@ -119,11 +122,36 @@ export function foundLeads(text: string, seenBy: string | undefined): Query<Sear
   })
 }
 
-/** Creates, merges or changes a lead: one POST does all three (§4.2). */
-export const saveLead: Write<SavedLead, LeadInput> = {
-  meta: { shownInPlace: true, invalidates: [leadsKey] },
-  mutationFn: (body) => answer(api.POST('/leads', { body })),
+/** Fields of a lead by their names, as one sends or sees them. */
+export type LeadValuesByField = Readonly<Partial<Record<LeadField, unknown>>>
+
+type LeadPatch = NonNullable<paths['/leads/{id}']['patch']['requestBody']>['content']['application/json']
+
+interface LeadEdit {
+  readonly id: string
+  /** What each becomes, null for empty. */
+  readonly fields: LeadValuesByField
+  /** As the person saw them; left out, what others made of them meanwhile is not asked. */
+  readonly seen?: LeadValuesByField
 }
+
+/** Changes a lead; answers what others have made of the same fields meanwhile, and then nothing is written (decision 0044). */
+export async function changeLead({ id, fields, seen }: LeadEdit): Promise<MeanwhileChange[]> {
+  const body = { ...fields, ...(seen && { seen }) } as LeadPatch
+  return (await answer(api.PATCH('/leads/{id}', { params: { path: { id } }, body }))).meanwhile
+}
+
+/** Of a write of a lead: the form shows the refusal. */
+export const savingLead = { shownInPlace: true, invalidates: [leadsKey] } as const
+
+/** The same as a write. */
+export const editLead: Write<MeanwhileChange[], LeadEdit> = {
+  meta: savingLead,
+  mutationFn: changeLead,
+}
+
+/** Creates a lead, or merges into the one with the same phone or email (§4.2). */
+export const createLead = (body: LeadInput): Promise<SavedLead> => answer(api.POST('/leads', { body }))
 
 /** Deletes a lead for good (§4.3). */
 export const deleteLead: Write<unknown, string> = {

@@ -8,13 +8,13 @@ import { PlaceLink } from './place-link.tsx'
 import { placesFor } from './places.ts'
 import styles from './shell.module.css'
 
-const placesInBar = 3
+const placesInBar = 4
 
-/** The pages, at the bottom of a phone: the first three, and the rest behind “More”. */
+/** The pages, at the bottom of a phone: the first four, and the rest behind “More”. */
 export function BottomBar(): ReactNode {
-  const { isAdmin } = useSession()
+  const session = useSession()
   const [opened, drawer] = useDisclosure(false)
-  const places = placesFor(isAdmin)
+  const places = placesFor(session)
   return (
     <nav className={styles.bottom} aria-label={t('Pages')}>
       {places.slice(0, placesInBar).map((place) => (

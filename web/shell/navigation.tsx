@@ -9,15 +9,15 @@ import styles from './shell.module.css'
 
 /** The pages, at the left of a desktop. */
 export function Navigation(): ReactNode {
-  const { account, isAdmin } = useSession()
+  const session = useSession()
   return (
     <>
       <AppShell.Section px={6} pb="md">
-        <Brand name={account.name} />
+        <Brand name={session.account.name} />
       </AppShell.Section>
       <AppShell.Section grow component="nav" aria-label={t('Pages')}>
         <Stack gap={2}>
-          {placesFor(isAdmin).map((place) => (
+          {placesFor(session).map((place) => (
             <PlaceLink key={place.path} place={place} className={styles.place} iconSize={17} />
           ))}
         </Stack>

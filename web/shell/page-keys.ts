@@ -14,6 +14,9 @@ export const pageKeys: readonly { keys: readonly string[]; act: string }[] = [
   { keys: ['k'], act: t('Previous row') },
   { keys: ['Enter'], act: t('Open the row') },
   { keys: ['x'], act: t('Select the row; with Shift all up to it') },
+  { keys: ['l'], act: t('Log a call with the open lead') },
+  { keys: ['e'], act: t('Edit the open lead') },
+  { keys: ['1', '–', '5'], act: t('How the call went, while it is asked') },
   { keys: ['Esc'], act: t('Close what is open') },
   { keys: ['c'], act: t('Create: a lead, or what this page lists') },
   { keys: ['?'], act: t('These keys') },
@@ -39,6 +42,9 @@ export function usePageKeys(showKeys: () => void): void {
     ['j', unlessOpen(() => walkRows(1))],
     ['k', unlessOpen(() => walkRows(-1))],
     ['c', unlessOpen(create)],
+    ['l', unlessOpen(() => press('l'))],
+    ['e', unlessOpen(() => press('e'))],
+    ...['1', '2', '3', '4', '5'].map((key): [string, () => void] => [key, () => press(key)]),
     ['/', unlessOpen(searchHere)],
     ['?', unlessOpen(showKeys)],
     ['shift + ?', unlessOpen(showKeys)],
@@ -50,4 +56,9 @@ function searchHere(): void {
   const field = document.querySelector<HTMLInputElement>('[data-search-field]')
   if (field) field.focus()
   else openPalette()
+}
+
+/** Presses what a page has under a key: the form or the actions of the open lead. */
+function press(key: string): void {
+  document.querySelector<HTMLElement>(`[data-key="${key}"]`)?.click()
 }

@@ -15,7 +15,8 @@ interface PaletteAction {
 /** Everything the palette can do besides finding leads, as far as this view allows it. */
 export function usePaletteActions(onShowKeys: () => void, onSignOut: () => void): PaletteAction[] {
   const navigate = useNavigate()
-  const { isAdmin, canWrite } = useSession()
+  const session = useSession()
+  const { isAdmin, canWrite } = session
   const { toggleColorScheme } = useMantineColorScheme()
   const go = (path: string) => () => void navigate(path)
   const creations: PaletteAction[] = [
@@ -33,7 +34,7 @@ export function usePaletteActions(onShowKeys: () => void, onSignOut: () => void)
     { label: t('Teams'), act: go('/users/teams') },
   ]
   return [
-    ...placesFor(isAdmin).map(({ label, icon, path }) => ({ label, icon, act: go(path) })),
+    ...placesFor(session).map(({ label, icon, path }) => ({ label, icon, act: go(path) })),
     ...(isAdmin ? adminPlaces : []),
     ...(canWrite ? creations : []),
     ...(canWrite && isAdmin ? adminCreations : []),

@@ -74,8 +74,8 @@ function CurrentPage({ onShowKeys }: { onShowKeys: () => void }): ReactNode {
   const navigate = useNavigate()
   usePageKeys(onShowKeys)
   useReturnFromCall((leadId) => {
-    const list = pathname.startsWith('/leads') ? search : ''
-    void navigate(askAddress(leadId, new URLSearchParams(list)))
+    const list = /^\/(leads|to-call)/.test(pathname) ? search : ''
+    void navigate(askAddress(leadId, new URLSearchParams(list), pathname))
   })
   return (
     <PageBoundary key={pathname.split('/')[1]}>

@@ -119,8 +119,8 @@ describe('calling from a phone', () => {
 
   it('a status that is refused leaves one call, and trying again logs no second', async () => {
     await page.goto(`${office.base}/leads/${ids[0]}?call=1`)
-    await page.route('**/console/api/leads', (route) =>
-      route.request().method() === 'POST'
+    await page.route('**/console/api/leads/*', (route) =>
+      route.request().method() === 'PATCH'
         ? route.fulfill({
             status: 500,
             json: { error: { code: 'INTERNAL_ERROR', message: 'Not just now.' } },
@@ -140,11 +140,14 @@ describe('calling from a phone', () => {
 
   it('what is typed once the call is logged and its status refused is not dropped', async () => {
     await page.goto(`${office.base}/leads/${ids[0]}?call=1`)
-    await page.route('**/console/api/leads', (route) => route.abort(), { times: 1 })
+    await page.route('**/console/api/leads/*', (route) =>
+      route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+    )
     await option('Voicemail').click()
     await option('Lost').click()
     await lead().getByRole('button', { name: 'Save', exact: true }).click()
     await lead().getByText('The call is logged, the status is not changed').waitFor()
+    await page.unrouteAll()
     await lead().getByLabel('Notes').fill('Asks for Monday')
     await lead().getByRole('button', { name: 'Save', exact: true }).click()
     await lead().getByText('This call is logged already, in other words.').waitFor()

@@ -28,7 +28,7 @@ async function typeCity(text: string): Promise<void> {
   await city().fill(text)
 }
 
-const isSave = (url: URL): boolean => url.pathname.endsWith('/console/api/leads')
+const isSave = (url: URL): boolean => url.pathname.endsWith(`/console/api/leads/${ids[0]}`)
 
 /** Drafts of leads in this browser. */
 const drafts = () =>
@@ -53,14 +53,14 @@ describe('text that is typed into a lead and not saved', () => {
       release = resolve
     })
     await page.route(isSave, async (route) => {
-      if (route.request().method() === 'POST') await released
+      if (route.request().method() === 'PATCH') await released
       await route.continue()
     })
     await panel().getByRole('button', { name: 'Save changes' }).click()
     await page.getByRole('link', { name: 'Ravi Nair' }).click()
     await panel().getByRole('heading', { name: 'Ravi Nair' }).waitFor()
     const answered = page.waitForResponse(
-      (response) => isSave(new URL(response.url())) && response.request().method() === 'POST',
+      (response) => isSave(new URL(response.url())) && response.request().method() === 'PATCH',
     )
     release()
     await answered

@@ -18,8 +18,8 @@ const status = () => page.getByRole('complementary').getByRole('combobox', { nam
 /** The next write of a lead, stopped before it reaches the service. */
 function heldSave(): Promise<Route> {
   return new Promise((resolve) => {
-    void page.route('**/console/api/leads', (route) =>
-      route.request().method() === 'POST' ? resolve(route) : route.continue(),
+    void page.route('**/console/api/leads/*', (route) =>
+      route.request().method() === 'PATCH' ? resolve(route) : route.continue(),
     )
   })
 }

@@ -55,7 +55,7 @@ it('boxes, Shift and the keyboard pick leads; opening one is another matter', as
 it('the status of all of them is changed, one request each, and undone by the timeline', async () => {
   const asked: string[] = []
   page.on('request', (request) => {
-    if (request.method() === 'POST') asked.push(new URL(request.url()).pathname)
+    if (request.method() === 'PATCH') asked.push(new URL(request.url()).pathname)
   })
   await page.getByRole('button', { name: 'Set status…' }).click()
   await dialog().locator('label').filter({ hasText: 'Qualified' }).click()
@@ -64,7 +64,9 @@ it('the status of all of them is changed, one request each, and undone by the ti
   await page.getByText('7 leads changed.').waitFor()
   await dialog().waitFor({ state: 'hidden' })
   await page.screenshot({ path: 'screenshots/leads changed 1440 light.png' })
-  expect(asked).toEqual(Array(7).fill('/console/api/leads'))
+  expect(asked).toHaveLength(7)
+  expect(new Set(asked).size).toBe(7)
+  for (const path of asked) expect(path).toMatch(/^\/console\/api\/leads\/[0-9a-f-]{36}$/)
   expect((await leadAt(55)).status).toBe('Qualified')
   expect((await leadAt(47)).status).toBe('New')
   await page.goto(`${office.base}/leads/${ids[55]}`)
@@ -79,8 +81,8 @@ it('what is refused is named, stays selected, and goes through when tried again'
   await box('Lead 55').click()
   await box('Lead 54').click()
   let isRefusing = true
-  await page.route('**/console/api/leads', (route) =>
-    route.request().method() === 'POST' && isRefusing && route.request().postData()?.includes('Lead 54')
+  await page.route('**/console/api/leads/*', (route) =>
+    route.request().method() === 'PATCH' && isRefusing && route.request().url().endsWith(`/${ids[54]}`)
       ? route.fulfill({ status: 400, json: { error: { code: 'INVALID_PARAM', message: 'Not this one.' } } })
       : route.continue(),
   )
@@ -109,8 +111,8 @@ it('all leads of the list are handed over by turns, beyond the page; stopping le
   await page.getByRole('checkbox', { name: 'Select all of this page' }).click()
   await page.getByRole('button', { name: 'Select all 56' }).click()
   await selected('56 leads selected')
-  await page.route('**/console/api/leads', async (route) => {
-    if (route.request().method() === 'POST') await new Promise((resolve) => setTimeout(resolve, 150))
+  await page.route('**/console/api/leads/*', async (route) => {
+    if (route.request().method() === 'PATCH') await new Promise((resolve) => setTimeout(resolve, 150))
     await route.continue()
   })
   await page.getByRole('button', { name: 'Assign to…' }).click()

@@ -65,7 +65,7 @@ it('a call is logged from the lead', async () => {
   await panel().getByLabel('Minutes').fill('2')
   await panel().getByLabel('Notes').fill('Keen')
   await panel().getByRole('button', { name: 'Save', exact: true }).click()
-  await see('The call is logged')
+  await see('Completed logged for Asha Rao')
   await panel().getByText('2 min 00 s').first().waitFor()
 }, 30_000)
 

@@ -101,7 +101,7 @@ describe('a call whose answer comes late', () => {
     await lead().getByRole('button', { name: 'Close' }).click()
     await lead().waitFor({ state: 'detached' })
     answer()
-    await page.getByText('The call is logged: Busy').waitFor()
+    await page.getByText(/^Busy logged for /).waitFor()
     expect(new URL(page.url()).pathname).toMatch(/\/leads$/)
     expect(await lead().count()).toBe(0)
     await page.unrouteAll()
@@ -112,7 +112,7 @@ it('text that is typed before a late answer is not taken for what that answer sa
   const desk = await office.pageOf('admin')
   const panel = desk.getByRole('complementary', { name: 'Lead' })
   const city = panel.getByLabel('City')
-  const isSave = (url: URL): boolean => url.pathname.endsWith('/console/api/leads')
+  const isSave = (url: URL): boolean => url.pathname.endsWith(`/console/api/leads/${id}`)
   await desk.goto(`${office.base}/leads/${id}`)
   await panel.getByRole('button', { name: 'Edit', exact: true }).click()
   await city.fill('Satara')
@@ -121,7 +121,7 @@ it('text that is typed before a late answer is not taken for what that answer sa
     answer = resolve
   })
   await desk.route(isSave, async (route) => {
-    if (route.request().method() === 'POST') await released
+    if (route.request().method() === 'PATCH') await released
     await route.continue()
   })
   await panel.getByRole('button', { name: 'Save changes' }).click()
@@ -130,7 +130,7 @@ it('text that is typed before a late answer is not taken for what that answer sa
   await desk.getByRole('link', { name: 'Asha Rao' }).click()
   await panel.getByText('What you typed earlier is back.').waitFor()
   await city.fill('Satara Road')
-  const saved = desk.waitForResponse((reply) => reply.request().method() === 'POST')
+  const saved = desk.waitForResponse((reply) => reply.request().method() === 'PATCH')
   answer()
   await saved
   await settle(desk)

@@ -48,7 +48,17 @@ export class Model {
   create(id: string, saved: Saved, origin: Origin): void {
     const { name, phone = null, email = null, status = 'New', source = origin.source } = saved
     const people = { creatorId: origin.creator, assigneeId: origin.assignee, webhookId: origin.webhook }
-    this.leads.set(id, { id, name, phone, email, status, source, ...people, calls: new Map() })
+    this.leads.set(id, {
+      id,
+      name,
+      phone,
+      email,
+      status,
+      source,
+      ...people,
+      calls: new Map(),
+      isToCallAgain: false,
+    })
   }
 
   /** What a merge over REST or the console writes (decision 0001.1); an email that another lead owns is left out. */

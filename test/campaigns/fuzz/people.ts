@@ -1,7 +1,7 @@
-import { inConsole, type World } from './asking.ts'
+import { inConsole, lookInConsole, type World } from './asking.ts'
 import { compare } from './compare-list.ts'
 import type { Person } from './office.ts'
-import { isToldOf, peopleOfTeam } from './sight.ts'
+import { isDueFor, isToldOf, type ModelLead, peopleOfTeam } from './sight.ts'
 
 /** Lists of the console by team and by who called: a team that somebody is not told of is none. */
 export async function listByPeople(world: World, person: Person): Promise<void> {
@@ -28,6 +28,34 @@ export async function listByPeople(world: World, person: Person): Promise<void> 
         .flatMap(({ calls }) => [...calls].filter(([, { callerId }]) => holds(callerId)).map(([id]) => id))
     : model.visibleTo(person).flatMap(({ id, assigneeId }) => (holds(assigneeId) ? [id] : []))
   compare(world, expected, answer, 0, what)
+}
+
+/** What is to be called again, of everybody whom a person sees, of one of them or of a team. */
+export async function listDue(world: World, person: Person): Promise<void> {
+  const { findings, model, random } = world
+  const team = random.chance(0.4) ? random.pick(model.office.teams) : undefined
+  const someone = random.chance(0.4) ? random.pick(model.office.people) : undefined
+  const path = `/due?limit=500${team ? `&team=${team.id}` : ''}${someone ? `&user=${someone.id}` : ''}`
+  const answer = await lookInConsole(world, person, path)
+  const what = `${person.email} ${path}`
+  if (team && !isToldOf(person, team)) {
+    if (answer.status !== 404) findings.add('hints', `${what}: ${answer.status}`)
+    return
+  }
+  const members = team && new Set(peopleOfTeam(person, team))
+  const isOfThem = ({ assigneeId }: ModelLead): boolean =>
+    (members === undefined || (assigneeId !== null && members.has(assigneeId))) &&
+    (someone === undefined || assigneeId === someone.id)
+  const expected = [...model.leads.values()].filter(
+    (lead) => lead.isToCallAgain && isDueFor(person, lead) && isOfThem(lead),
+  )
+  compare(
+    world,
+    expected.map(({ id }) => id),
+    answer,
+    0,
+    what,
+  )
 }
 
 /** What the overview says by person. */

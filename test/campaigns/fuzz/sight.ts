@@ -19,6 +19,8 @@ export interface ModelLead {
   readonly webhookId: string | null
   /** By call id. */
   readonly calls: Map<string, ModelCall>
+  /** It is to be called again at a time. */
+  isToCallAgain: boolean
 }
 
 /** A manager sees what belongs to a member of a team that he manages, and what is his own. */
@@ -38,6 +40,15 @@ const sight: Record<Role, (person: Person, lead: ModelLead) => boolean> = {
   admin: () => true,
   manager: (person, { assigneeId, creatorId }) => isOfTeam(person, assigneeId) || isOfTeam(person, creatorId),
   agent: ({ id }, { assigneeId, creatorId }) => assigneeId === id || creatorId === id,
+}
+
+/** In whose list of what is due a lead stands: its assignee's, and of whoever sees that person's leads. */
+export function isDueFor(person: Person, { assigneeId }: ModelLead): boolean {
+  return (
+    person.role === 'admin' ||
+    assigneeId === person.id ||
+    (person.role === 'manager' && isOfTeam(person, assigneeId))
+  )
 }
 
 /** Who is told of a team: admins, and whoever manages it. */

@@ -5,10 +5,10 @@ import { compareFirstCalls, listSorted, search } from './console-lists.ts'
 import type { Findings } from './findings.ts'
 import { Model } from './model.ts'
 import type { Office, Person } from './office.ts'
-import { listByPeople } from './people.ts'
+import { listByPeople, listDue } from './people.ts'
 import { askForHidden, listCalls, listLeads, lookAround, readOneLead, readOverview } from './reads.ts'
 import { changeTeams, leaveLeads } from './teams.ts'
-import { deliver, logCall, remove, save } from './writes.ts'
+import { deliver, logCall, remove, save, sayCallAgain } from './writes.ts'
 
 type Operation = (world: World, person: Person) => Promise<void>
 
@@ -17,6 +17,8 @@ const operations: readonly [Operation, weight: number][] = [
   [deliver, 8],
   [logCall, 10],
   [remove, 6],
+  [sayCallAgain, 6],
+  [listDue, 8],
   [listLeads, 16],
   [listCalls, 8],
   [listByPeople, 8],

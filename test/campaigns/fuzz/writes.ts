@@ -114,7 +114,21 @@ export async function logCall(world: World, person: Person): Promise<void> {
     return
   }
   const data = dataOf<{ id: string }>(world, answer, [201], 'call')
-  if (data) lead.calls.set(data.id, { seconds, callerId: person.id })
+  if (data === null) return
+  lead.calls.set(data.id, { seconds, callerId: person.id })
+  // Somebody was reached.
+  lead.isToCallAgain = false
+}
+
+export async function sayCallAgain(world: World, person: Person): Promise<void> {
+  const { model, random } = world
+  if (model.leads.size === 0) return
+  const lead = random.pick([...model.leads.values()])
+  const isSaid = random.chance(0.8)
+  const at = isSaid ? new Date(Date.now() + (random.below(7_200) - 3_600) * 1_000).toISOString() : null
+  const answer = await inConsole(world, person, 'PUT', `/leads/${lead.id}/call-again`, { at })
+  if (dataOf(world, answer, [sees(person, lead) ? 200 : 404], 'call again') === null) return
+  if (sees(person, lead)) lead.isToCallAgain = isSaid
 }
 
 export async function remove(world: World, person: Person): Promise<void> {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { Browser } from '../../support/app/console.ts'
+import { type Browser, makeUser } from '../../support/app/console.ts'
 import { leadOffice } from '../../support/app/lead-office.ts'
 import { freshContact } from '../../support/app/leads.ts'
 import { expectRefusal } from '../../support/app/refusal.ts'
+import { makeTeam } from '../../support/people/teams.ts'
 
 const there = leadOffice()
 const { save, merge, undo, timeline } = there
@@ -167,5 +168,28 @@ describe('when a lead is to be called again (decision 0043)', () => {
     const nobodys = (await admin.call('GET', '/due/people')).json().data
     expect(nobodys).toContainEqual({ user_id: expect.any(String), email: 'agent@example.com', due: own.due })
     expect(all.total).toBeGreaterThanOrEqual(own.total + others.total)
+  })
+
+  it('of a team it is that of its people; a team that is not seen is none', async () => {
+    const { admin, agent, account, users } = there.office
+    const team = await makeTeam(there.service, account.id, { [users.otherAgent.id]: 'member' })
+    const id = await there.save(freshContact(), there.office.otherAgent)
+    await say(id, minutes(-1), there.office.otherAgent)
+    const ofTeam = await dueOf(admin, `&team=${team}`)
+    expect(ofTeam).toEqual(await dueOf(admin, `&user=${users.otherAgent.id}`))
+    expect(ofTeam.ids).toContain(id)
+    expect(await dueOf(admin, `&team=${team}&user=${users.agent.id}`)).toMatchObject({ ids: [], due: 0 })
+    expectRefusal(await agent.call('GET', `/due?team=${team}`), 404, 'NOT_FOUND', 'team')
+  })
+
+  it('of a disabled person stays on the lead until somebody gets it', async () => {
+    const { admin, account, otherAgent } = there.office
+    const leaver = await makeUser(there.service, account, 'leaver', 'agent')
+    const id = await there.save({ ...freshContact(), assigned_to: leaver.email }, admin)
+    await say(id, minutes(-1), admin)
+    expect((await admin.call('POST', `/users/${leaver.id}`, { disabled: true })).statusCode).toBe(200)
+    expect((await dueOf(admin)).ids).toContain(id)
+    await admin.call('PATCH', `/leads/${id}`, { assigned_to: 'other-agent@example.com' })
+    expect((await dueOf(otherAgent)).ids).toContain(id)
   })
 })

@@ -1,5 +1,4 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { useMutation } from '@tanstack/react-query'
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { fieldErrors } from '../../api-error.ts'
 import type { Lead } from '../../contract.ts'
@@ -7,11 +6,11 @@ import type { LeadField } from '../../contract-capture.ts'
 import { useKeptForm } from '../../drafts/kept-form.ts'
 import { LeadFieldInput } from '../../leads/lead-field-input.tsx'
 import { rowOf } from '../../leads/lead-fields.ts'
-import { saveLead } from '../../requests/leads.ts'
 import { DiscardDialog } from '../../ui/dialogs/discard-dialog.tsx'
 import { t } from '../../ui/language/translate.ts'
 import { editPlace } from './edit-lead.tsx'
-import { changeOf, type LeadFormValues, valuesOf } from './lead-form-values.ts'
+import { ChangedMeanwhile, useEditedLead } from './edited-lead.ts'
+import { type LeadFormValues, valuesOf } from './lead-form-values.ts'
 import { MergeNotice } from './merging/merge-notice.tsx'
 
 interface EditFactProps {
@@ -27,10 +26,9 @@ const typingPauseMs = 350
  * back. A refusal is shown at the field, and what was typed stays.
  */
 export function EditFact({ lead, field, onDone }: EditFactProps): ReactNode {
-  const [before] = useState(lead)
+  const { before, write: save } = useEditedLead(lead)
   const [isAsking, setAsking] = useState(false)
   const isLeaving = useRef(false)
-  const save = useMutation(saveLead)
   const { kind, label, isLong, isCleared } = rowOf(field)
   const { form, isTyped, forget, discard } = useKeptForm<LeadFormValues>(editPlace(lead.id), {
     initialValues: valuesOf(before),
@@ -45,7 +43,8 @@ export function EditFact({ lead, field, onDone }: EditFactProps): ReactNode {
   const submit = (): void => {
     if (isLeaving.current || save.isPending) return
     const values = form.getValues()
-    const isEmptied = !isCleared && String(values[field] ?? '').trim() === ''
+    const isKept = !isCleared && kind !== 'contact' && kind !== 'tags'
+    const isEmptied = isKept && String(values[field] ?? '').trim() === ''
     if (JSON.stringify(values[field]) === JSON.stringify(valuesOf(before)[field])) close()
     else if (isEmptied) form.setFieldError(field, t('{field} cannot be emptied', { field: label }))
     else void change(values)
@@ -53,10 +52,11 @@ export function EditFact({ lead, field, onDone }: EditFactProps): ReactNode {
   // An agent who gives the lead away no longer sees it, nor this field, by the time that it is saved: the draft goes all the same.
   const change = async (values: LeadFormValues): Promise<void> => {
     try {
-      await save.mutateAsync(changeOf(before, values))
+      await save.mutateAsync(values)
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
-      form.setErrors({ [field]: message, ...fieldErrors(error, [field]) })
+      const meanwhile = error instanceof ChangedMeanwhile ? error.byField : {}
+      form.setErrors({ [field]: message, ...fieldErrors(error, [field]), ...meanwhile })
       return
     }
     forget()

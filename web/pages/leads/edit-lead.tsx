@@ -1,10 +1,11 @@
 import { Stack } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Lead } from '../../contract.ts'
 import { PanelHeader } from '../../ui/dialogs/panel-header.tsx'
 import { t } from '../../ui/language/translate.ts'
+import { useEditedLead } from './edited-lead.ts'
 import { LeadForm } from './lead-form.tsx'
-import { changeOf, valuesOf } from './lead-form-values.ts'
+import { valuesOf } from './lead-form-values.ts'
 
 interface EditLeadProps {
   lead: Lead
@@ -21,12 +22,9 @@ export function editPlace(leadId: string): string {
   return `lead ${leadId}`
 }
 
-/**
- * Changes a lead through the same merge as the interface's POST (§1). Compared with the lead as it was when the form
- * opened: what others change meanwhile is not taken back.
- */
+/** Changes a lead. Compared with the lead as it was when the form opened: what others change meanwhile is not taken back. */
 export function EditLead({ lead, onDone, onClose, children }: EditLeadProps): ReactNode {
-  const [before] = useState(lead)
+  const { before, write } = useEditedLead(lead)
   return (
     <Stack gap="sm">
       <PanelHeader title={t('Edit {name}', { name: lead.name })} onClose={onClose} />
@@ -36,7 +34,7 @@ export function EditLead({ lead, onDone, onClose, children }: EditLeadProps): Re
         initial={valuesOf(before)}
         leadId={lead.id}
         verb={t('Save changes')}
-        bodyOf={(values) => changeOf(before, values)}
+        write={write}
         onCancel={onDone}
         onSaved={onDone}
       />

@@ -18,6 +18,7 @@ import { callsOf } from '../../requests/call-logs.ts'
 import { timelineOf } from '../../requests/leads.ts'
 import { useSession } from '../../session.tsx'
 import { t } from '../../ui/language/translate.ts'
+import { CallAgain } from './call-again.tsx'
 import { DeleteLead } from './delete-lead.tsx'
 import { mergeAddress } from './merging/merge-address.ts'
 
@@ -74,13 +75,22 @@ export function LeadActions({ lead, isWalked, onEdit, onLogCall, onGone }: LeadA
             px={8}
             variant="default"
             leftSection={<IconPhonePlus size={15} />}
+            data-key="l"
             onClick={onLogCall}
           >
             {t('Log a call')}
           </Button>
-          <Button size="xs" px={8} variant="default" leftSection={<IconPencil size={15} />} onClick={onEdit}>
+          <Button
+            size="xs"
+            px={8}
+            variant="default"
+            leftSection={<IconPencil size={15} />}
+            data-key="e"
+            onClick={onEdit}
+          >
             {t('Edit')}
           </Button>
+          <CallAgain lead={lead} />
           <Menu position="bottom-end">
             <Menu.Target>
               <ActionIcon aria-label={t('More')} size={30}>

@@ -1,6 +1,7 @@
 import type { Lead, LeadInput } from '../../contract.ts'
 import type { LeadField } from '../../contract-capture.ts'
 import { type leadFields, leadFieldsFrom, rowOf } from '../../leads/lead-fields.ts'
+import type { LeadValuesByField } from '../../requests/leads.ts'
 
 type KindOf<Field extends LeadField> = (typeof leadFields)[Field]['kind']
 
@@ -39,16 +40,6 @@ export function valuesOf(lead: Lead): LeadFormValues {
   return formOf((field) => lead[field] ?? emptyValue(field))
 }
 
-/** What a change of a lead always carries: its id, name, email and phone, so that the merge lands on it. */
-export function ownIdentity(lead: Lead): LeadInput {
-  return {
-    lead_id: lead.id,
-    name: lead.name,
-    ...(lead.email !== null && { email: lead.email }),
-    ...(lead.phone !== null && { phone: lead.phone }),
-  }
-}
-
 function isFilled(value: LeadFormValues[LeadField]): boolean {
   if (Array.isArray(value)) return value.length > 0
   return value !== null && String(value).trim() !== ''
@@ -64,19 +55,16 @@ export function creationOf(values: LeadFormValues): LeadInput {
   return { ...sent, name: values.name }
 }
 
-/**
- * The body that changes a lead: only what differs, so that what somebody else changed meanwhile stays. An emptied
- * field is sent as null where null clears it (decision 0001.3); email, phone and source cannot be emptied.
- */
-export function changeOf(lead: Lead, values: LeadFormValues): LeadInput {
+/** The fields that differ from the lead as it was, null where one was emptied. */
+export function changeOf(lead: Lead, values: LeadFormValues): LeadValuesByField {
   const before = valuesOf(lead)
-  const changed: Record<string, unknown> = {}
-  for (const field of leadFormFields) {
-    const value = values[field]
-    if (JSON.stringify(value) === JSON.stringify(before[field])) continue
-    const isBlank = value === null || value === ''
-    if (!isBlank) changed[field] = sentValue(field, value)
-    else if (rowOf(field).isCleared) changed[field] = null
-  }
-  return { ...ownIdentity(lead), ...changed }
+  const changed = leadFormFields.filter(
+    (field) => JSON.stringify(values[field]) !== JSON.stringify(before[field]),
+  )
+  return Object.fromEntries(changed.map((field) => [field, editedValue(field, values[field])]))
+}
+
+function editedValue(field: LeadField, value: LeadFormValues[LeadField]): unknown {
+  const isBlank = value === null || (typeof value === 'string' && value.trim() === '')
+  return isBlank ? null : sentValue(field, value)
 }

@@ -1,33 +1,31 @@
 import { Group, Stack, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useMutation } from '@tanstack/react-query'
-import { Fragment, type ReactNode } from 'react'
+import type { UseMutationResult } from '@tanstack/react-query'
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { fieldErrors } from '../../api-error.ts'
-import type { LeadInput, SavedLead } from '../../contract.ts'
 import type { LeadField } from '../../contract-capture.ts'
 import { KeptFooter } from '../../drafts/kept-footer.tsx'
 import { useKeptForm } from '../../drafts/kept-form.ts'
 import { LeadFieldInput } from '../../leads/lead-field-input.tsx'
-import { saveLead } from '../../requests/leads.ts'
 import { RestoredNote } from '../../ui/forms/restored-note.tsx'
 import { t } from '../../ui/language/translate.ts'
+import { ChangedMeanwhile } from './edited-lead.ts'
 import { type LeadFormValues, leadFormFields } from './lead-form-values.ts'
 import { MergeNotice } from './merging/merge-notice.tsx'
 
-interface LeadFormProps {
+interface LeadFormProps<Saved> {
   /** Under which what is typed is kept. */
   place: string
   initial: LeadFormValues
   /** The lead that is being changed; without one a lead is created. */
   leadId?: string
   verb: string
-  bodyOf: (values: LeadFormValues) => LeadInput
-  onSaved: (saved: SavedLead) => void
+  write: UseMutationResult<Saved, Error, LeadFormValues>
+  onSaved: (saved: Saved) => void
   onCancel: () => void
 }
 
 const typingPauseMs = 350
-const tagsHint = t('A merge adds tags and never takes one away')
 
 const above: LeadField[][] = [
   ['phone', 'email'],
@@ -46,8 +44,8 @@ const rows: LeadField[][] = [
 ]
 
 /** The fields of a lead, for creating and for changing; shows at once when the phone or email is somebody else's. */
-export function LeadForm(props: LeadFormProps): ReactNode {
-  const { place, initial, leadId, verb, bodyOf, onSaved, onCancel } = props
+export function LeadForm<Saved>(props: LeadFormProps<Saved>): ReactNode {
+  const { place, initial, leadId, verb, write: save, onSaved, onCancel } = props
   const { form, isRestored, isTyped, forget, discard } = useKeptForm<LeadFormValues>(place, {
     initialValues: initial,
     validate: {
@@ -56,19 +54,29 @@ export function LeadForm(props: LeadFormProps): ReactNode {
         email.trim() === '' && phone.trim() === '' ? t('An email or a phone is needed') : null,
     },
   })
-  // Of the save, not of the form: whoever has gone to another lead meanwhile finds no draft of what is saved.
-  const save = useMutation({ ...saveLead, onSuccess: forget })
   const [reach] = useDebouncedValue(
     { email: form.values.email.trim(), phone: form.values.phone.trim() },
     typingPauseMs,
   )
 
-  const submit = form.onSubmit((values) =>
-    save.mutate(bodyOf(values), {
-      onSuccess: onSaved,
-      onError: (error) => form.setErrors(fieldErrors(error, leadFormFields)),
-    }),
-  )
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+  // Whoever has gone to another lead meanwhile finds no draft of what is saved, and stays there.
+  const submit = form.onSubmit(async (values) => {
+    try {
+      const saved = await save.mutateAsync(values)
+      forget()
+      if (isShown.current) onSaved(saved)
+    } catch (error) {
+      const meanwhile = error instanceof ChangedMeanwhile ? error.byField : {}
+      form.setErrors({ ...fieldErrors(error, leadFormFields), ...meanwhile })
+    }
+  })
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="xs">
@@ -82,10 +90,7 @@ export function LeadForm(props: LeadFormProps): ReactNode {
                   key={field}
                   field={field}
                   mustChoose={leadId !== undefined}
-                  input={{
-                    ...form.getInputProps(field),
-                    ...(field === 'tags' && leadId && { description: tagsHint }),
-                  }}
+                  input={form.getInputProps(field)}
                 />
               ))}
             </Group>

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Stack } from '@mantine/core'
+import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -24,6 +24,8 @@ interface LeadPanelProps {
   id: string
   /** Its neighbours in the list. */
   walk: Walk
+  /** Where it stands among those to call. */
+  position?: string | undefined
   /** The outcome of a call is asked for. */
   isCalling: boolean
   onCalling: (isCalling: boolean) => void
@@ -31,7 +33,7 @@ interface LeadPanelProps {
 }
 
 /** One lead: its fields, its calls and its timeline; the outcome of a call above them while it is asked for. */
-export function LeadPanel({ id, walk, isCalling, onCalling, onClose }: LeadPanelProps): ReactNode {
+export function LeadPanel({ id, walk, position, isCalling, onCalling, onClose }: LeadPanelProps): ReactNode {
   const { isAdmin, canWrite, user } = useSession()
   const lead = useQuery({ ...oneLead(id), ...live })
   const [isEditing, setEditing] = useState(() => canWrite && draftOf(user.id, editPlace(id)) !== null)
@@ -66,7 +68,7 @@ export function LeadPanel({ id, walk, isCalling, onCalling, onClose }: LeadPanel
   if (!lead.data) {
     return (
       <>
-        <PanelHeader title={t('Lead')} onClose={onClose} />
+        <PanelHeader title={t('Lead')} onClose={onClose} isWaiting />
         <Loading label={t('Loading the lead')} />
       </>
     )
@@ -89,6 +91,11 @@ export function LeadPanel({ id, walk, isCalling, onCalling, onClose }: LeadPanel
   return (
     <Stack gap="sm">
       <PanelHeader title={lead.data.name} onClose={onClose}>
+        {position !== undefined && (
+          <Text size="sm" c="dimmed" className="nowrap">
+            {position}
+          </Text>
+        )}
         <WalkButtons walk={walk} />
       </PanelHeader>
       {problem}

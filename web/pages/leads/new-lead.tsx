@@ -1,10 +1,12 @@
 import { Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { createLead, savingLead } from '../../requests/leads.ts'
 import { PanelHeader } from '../../ui/dialogs/panel-header.tsx'
 import { t } from '../../ui/language/translate.ts'
 import { LeadForm } from './lead-form.tsx'
-import { creationOf, emptyLead } from './lead-form-values.ts'
+import { creationOf, emptyLead, type LeadFormValues } from './lead-form-values.ts'
 
 interface NewLeadProps {
   onClose: () => void
@@ -13,6 +15,10 @@ interface NewLeadProps {
 
 /** Creates a lead, or merges into the one with the same phone or email (§4.2). */
 export function NewLead({ onClose, onSaved }: NewLeadProps): ReactNode {
+  const save = useMutation({
+    meta: savingLead,
+    mutationFn: (values: LeadFormValues) => createLead(creationOf(values)),
+  })
   return (
     <Stack gap="sm">
       <PanelHeader title={t('New lead')} onClose={onClose} />
@@ -20,7 +26,7 @@ export function NewLead({ onClose, onSaved }: NewLeadProps): ReactNode {
         place="new lead"
         initial={emptyLead}
         verb={t('Save lead')}
-        bodyOf={creationOf}
+        write={save}
         onCancel={onClose}
         onSaved={({ id, name, merged }) => {
           notifications.show({

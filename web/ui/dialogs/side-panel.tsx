@@ -1,5 +1,6 @@
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { focusChosenRow } from '../tables/row-keys.ts'
 import { useIsWide } from '../window/use-is-wide.ts'
 import styles from './side-panel.module.css'
 import { useEscape } from './use-escape.ts'
@@ -16,7 +17,10 @@ interface BesideProps {
 /** A list with one of its entries open beside it; where there is no room for both, the entry lies over the list. */
 export function Beside({ children, panel, label, onClose }: BesideProps): ReactNode {
   const isWide = useIsWide()
-  useEscape(isWide && panel !== null, onClose)
+  useEscape(isWide && panel !== null, () => {
+    focusChosenRow()
+    onClose()
+  })
   return (
     <div className={styles.beside}>
       <div className={styles.list}>{children}</div>

@@ -20,3 +20,8 @@ export function openRowLink(event: MouseEvent<HTMLElement>): void {
   const link = event.currentTarget.querySelector<HTMLElement>('[data-row-link]')
   link?.click()
 }
+
+/** Gives the focus to the row that is open beside the list, before it is closed. */
+export function focusChosenRow(): void {
+  document.querySelector<HTMLElement>('[data-row][data-chosen] [data-row-link]')?.focus()
+}

@@ -1,4 +1,5 @@
 import { createContext, type MouseEvent, type ReactNode, useContext } from 'react'
+import { focusPanel } from '../dialogs/focus-panel.ts'
 import { basePath } from '../window/base-path.ts'
 
 /** Goes to an address of the console; the table around says how, once for all its rows. */
@@ -22,6 +23,8 @@ export function RowLink({ to, children }: RowLinkProps): ReactNode {
     if (isBrowsers || event.defaultPrevented) return
     event.preventDefault()
     follow(to)
+    // A click by Enter has no pointer's detail: the keyboard goes along.
+    if (event.detail === 0) focusPanel()
   }
   return (
     <a href={`${basePath}${to}`} data-row-link onClick={onClick}>

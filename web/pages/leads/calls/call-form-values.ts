@@ -1,6 +1,7 @@
 import { type CallLogField, callLogFieldNames, callLogRow } from '../../../call-logs/call-log-fields.ts'
 import { secondsOf, type TypedLength } from '../../../call-logs/typed-length.ts'
 import type { CallLogInput, CallOutcome, LeadStatus } from '../../../contract.ts'
+import { type AgainChoice, againAt } from '../../../leads/call-again.ts'
 import { fromIstInput, istInputValue } from '../../../ui/language/ist.ts'
 
 type BodyValue<Field extends CallLogField> = NonNullable<CallLogInput[Field]>
@@ -14,6 +15,11 @@ type CallFormValues = {
 export type WorkedCall = Omit<CallFormValues, 'outcome'> & {
   outcome: CallOutcome | ''
   status: LeadStatus
+  /** When the lead is to be called again, and the time of its own where one is picked. */
+  again: AgainChoice
+  again_at: string
+  /** The log that this one corrects; empty for a call of its own. */
+  instead: string
   /** As what it was sent first, so that it is no second call when it is sent again: empty until then. */
   sent: SentCall
 }
@@ -25,12 +31,21 @@ interface SentCall {
   dialled_at: string
 }
 
-const notSent: SentCall = { id: '', called_at: '', dialled_at: '' }
+/** Of a call that was not sent yet. */
+export const notSent: SentCall = { id: '', called_at: '', dialled_at: '' }
 
 /** A call that was begun then, or has just ended, with a lead of this status. */
 export function emptyCall(status: LeadStatus, begun: Date | null): WorkedCall {
   const values = callLogFieldNames.map((field) => [field, emptyValue(field, begun ?? new Date())])
-  return { ...Object.fromEntries(values), outcome: '', status, sent: notSent } as WorkedCall
+  return {
+    ...Object.fromEntries(values),
+    outcome: '',
+    status,
+    again: 'not',
+    again_at: '',
+    instead: '',
+    sent: notSent,
+  } as WorkedCall
 }
 
 function emptyValue(field: CallLogField, at: Date): string | TypedLength {
@@ -38,6 +53,9 @@ function emptyValue(field: CallLogField, at: Date): string | TypedLength {
   if (kind === 'seconds') return { minutes: 0, seconds: 0 }
   return kind === 'time' ? istInputValue(at) : initial
 }
+
+/** Under which a call with a lead is kept while its form is filled in. */
+export const callPlace = (leadId: string): string => `call ${leadId}`
 
 /** Only where somebody was reached a call has a length. */
 export function needsLength(outcome: string): boolean {
@@ -70,13 +88,15 @@ export function toSend(values: WorkedCall, begun: Date | null, newId: () => stri
 }
 
 /** The body that logs the call; what was left empty is not sent. */
-export function callOf(leadId: string, { status: _ofTheLead, sent, ...values }: WorkedCall): CallLogInput {
+export function callOf(leadId: string, call: WorkedCall, now: Date): CallLogInput {
+  const { status: _ofTheLead, instead: _corrected, again, again_at, sent, ...values } = call
+  const call_again_at = againAt(again, again_at, now)?.toISOString() ?? null
   const told = callLogFieldNames.map((field) => [field, sentValue(field, values)] as const)
   const filled = Object.fromEntries(told.filter(([, value]) => value !== ''))
-  return { lead_id: leadId, ...(sent.id !== '' && { id: sent.id }), ...filled } as CallLogInput
+  return { lead_id: leadId, ...(sent.id !== '' && { id: sent.id }), ...filled, call_again_at } as CallLogInput
 }
 
-function sentValue(field: CallLogField, values: Omit<WorkedCall, 'status' | 'sent'>): string | number {
+function sentValue(field: CallLogField, values: Pick<WorkedCall, CallLogField>): string | number {
   const value = values[field]
   if (typeof value !== 'string') return needsLength(values.outcome) ? secondsOf(value) : 0
   if (value.trim() === '') return ''

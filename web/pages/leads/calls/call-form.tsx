@@ -1,5 +1,4 @@
 import { Button, Collapse, Group, Stack, Text } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ApiError, fieldErrors } from '../../../api-error.ts'
@@ -11,8 +10,8 @@ import { callOutcomes, type LeadDetail, leadStatuses } from '../../../contract.t
 import { useKeptForm } from '../../../drafts/kept-form.ts'
 import { makeId } from '../../../made-id.ts'
 import { dialledAt, forgetCall } from '../../../phones/dialled-call.ts'
-import { logCall } from '../../../requests/call-logs.ts'
-import { saveLead } from '../../../requests/leads.ts'
+import { deleteCall, logCall } from '../../../requests/call-logs.ts'
+import { editLead } from '../../../requests/leads.ts'
 import { ChoiceChips } from '../../../ui/filters/choice-chips.tsx'
 import { RestoredNote } from '../../../ui/forms/restored-note.tsx'
 import { fromIstInput, istDateTime } from '../../../ui/language/ist.ts'
@@ -20,9 +19,11 @@ import { t } from '../../../ui/language/translate.ts'
 import { valueName } from '../../../ui/language/value-name.ts'
 import { Card } from '../../../ui/page/card.tsx'
 import { Problem } from '../../../ui/page/problem.tsx'
-import { ownIdentity } from '../lead-form-values.ts'
+import { CallAgainField } from './call-again-field.tsx'
+import styles from './call-form.module.css'
 import {
   callOf,
+  callPlace,
   emptyCall,
   goOnWith,
   lengthSince,
@@ -30,6 +31,7 @@ import {
   toSend,
   type WorkedCall,
 } from './call-form-values.ts'
+import { useLoggedCall } from './logged-call.tsx'
 
 interface CallFormProps {
   lead: LeadDetail
@@ -51,6 +53,7 @@ export function CallForm({ lead, hasNext, onDone, onCancel }: CallFormProps): Re
   const [beginning] = useState(() => emptyCall(lead.status, begun))
   const [areFurtherShown, setFurtherShown] = useState(false)
   const isLogged = useRef(false)
+  const isRemoved = useRef(false)
   const isShown = useRef(false)
   useEffect(() => {
     isShown.current = true
@@ -59,8 +62,10 @@ export function CallForm({ lead, hasNext, onDone, onCancel }: CallFormProps): Re
     }
   }, [])
   const log = useMutation(logCall)
-  const change = useMutation(saveLead)
-  const { form, isRestored, isTyped, forget, discard } = useKeptForm<WorkedCall>(`call ${lead.id}`, {
+  const change = useMutation(editLead)
+  const remove = useMutation(deleteCall)
+  const tellLogged = useLoggedCall(lead)
+  const { form, isRestored, isTyped, forget, discard } = useKeptForm<WorkedCall>(callPlace(lead.id), {
     initialValues: beginning,
     restore: (kept) => goOnWith(kept, begun),
     validate: {
@@ -77,11 +82,13 @@ export function CallForm({ lead, hasNext, onDone, onCancel }: CallFormProps): Re
     form.setFieldValue('sent', call.sent)
     try {
       // Again where only the status was refused: it is the same call, unless something else is typed by now, which is told.
-      await log.mutateAsync(callOf(lead.id, call))
+      await log.mutateAsync(callOf(lead.id, call, new Date()))
+      if (values.instead !== '' && !isRemoved.current) await remove.mutateAsync(values.instead)
+      isRemoved.current = true
       isLogged.current = true
       // Chosen here: what others make of the lead meanwhile is not taken back.
       if (values.status !== beginning.status && values.status !== lead.status)
-        await change.mutateAsync({ ...ownIdentity(lead), status: values.status })
+        await change.mutateAsync({ id: lead.id, fields: { status: values.status } })
     } catch (error) {
       form.setErrors(fieldErrors(error, callLogFieldNames))
       if (!(error instanceof ApiError)) throw error
@@ -89,10 +96,7 @@ export function CallForm({ lead, hasNext, onDone, onCancel }: CallFormProps): Re
     }
     forget()
     forgetCall(lead.id, begun)
-    notifications.show({
-      message: t('The call is logged: {outcome}', { outcome: valueName(values.outcome) }),
-      autoClose: 2_000,
-    })
+    tellLogged(call)
     // Whoever has gone to another lead while it was saved stays there.
     if (isShown.current) onDone(isNext)
   }
@@ -104,12 +108,12 @@ export function CallForm({ lead, hasNext, onDone, onCancel }: CallFormProps): Re
       ...(isUnsaid && { duration_seconds: lengthSince(begun, new Date()) }),
     })
   }
-  const refused = log.error ?? change.error
+  const refused = log.error ?? remove.error ?? change.error
   const ofCall =
     form.values.called_at === beginning.called_at || form.values.called_at === ''
       ? undefined
       : istDateTime(fromIstInput(form.values.called_at))
-  const isPending = log.isPending || change.isPending
+  const isPending = log.isPending || remove.isPending || change.isPending
   return (
     <Card title={t('How did the call go?')}>
       <form
@@ -127,6 +131,7 @@ export function CallForm({ lead, hasNext, onDone, onCancel }: CallFormProps): Re
             error={form.errors.outcome}
             onChange={choose}
             isFocused
+            hasKeys
           />
           {needsLength(outcome) && (
             <div>
@@ -145,6 +150,11 @@ export function CallForm({ lead, hasNext, onDone, onCancel }: CallFormProps): Re
             choices={leadStatuses}
             value={form.values.status}
             onChange={(status) => form.setFieldValue('status', status as WorkedCall['status'])}
+          />
+          <CallAgainField
+            choice={form.values.again}
+            picked={form.values.again_at}
+            onChange={(again, again_at) => form.setValues({ again, again_at })}
           />
           <CallLogFieldInput field="notes" isFocused={false} input={form.getInputProps('notes')} />
           <Collapse expanded={areFurtherShown}>
@@ -169,7 +179,7 @@ export function CallForm({ lead, hasNext, onDone, onCancel }: CallFormProps): Re
               error={refused}
             />
           )}
-          <Group justify="space-between" gap="xs">
+          <Group justify="space-between" gap="xs" className={styles.footer}>
             <Button
               variant="subtle"
               color="gray"

@@ -2,10 +2,10 @@ import { List, Modal, MultiSelect, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { answer, api, isPageOf } from '../../../api.ts'
-import { type Lead, type LeadInput, type LeadStatus, leadStatuses } from '../../../contract.ts'
+import { isPageOf } from '../../../api.ts'
+import { type Lead, leadStatuses } from '../../../contract.ts'
 import { peopleByEmail, usePeople } from '../../../people/people.ts'
-import { leadsKey } from '../../../requests/leads.ts'
+import { changeLead, leadsKey } from '../../../requests/leads.ts'
 import { type Failure, sendEach } from '../../../send-each.ts'
 import { useSession } from '../../../session.tsx'
 import { ProgressDialog } from '../../../ui/dialogs/progress-dialog.tsx'
@@ -13,7 +13,6 @@ import { ChoiceChips } from '../../../ui/filters/choice-chips.tsx'
 import { FormFooter } from '../../../ui/forms/form-footer.tsx'
 import { counted } from '../../../ui/language/format.ts'
 import { t } from '../../../ui/language/translate.ts'
-import { ownIdentity } from '../lead-form-values.ts'
 
 export type SelectedChange = 'status' | 'assigned_to'
 
@@ -58,20 +57,16 @@ export function ChangeSelected({
     const tell = (finished: boolean): void =>
       setProgress({ changed: [...changed], failures: [...failures], finished })
     tell(false)
-    const bodies = new Map(leads.map((lead, i) => [lead, bodyOf(lead, change, to[i % to.length] ?? '')]))
-    await sendEach(
-      leads,
-      (lead) => answer(api.POST('/leads', { body: bodies.get(lead) ?? ownIdentity(lead) })),
-      {
-        parallel,
-        isStopped: () => isStopped.current || !isPageOf(user.id),
-        onSent(lead, failure) {
-          if (failure) failures.push(failure)
-          else changed.push(lead)
-          tell(false)
-        },
+    const values = new Map(leads.map((lead, i) => [lead, to[i % to.length]]))
+    await sendEach(leads, (lead) => changeLead({ id: lead.id, fields: { [change]: values.get(lead) } }), {
+      parallel,
+      isStopped: () => isStopped.current || !isPageOf(user.id),
+      onSent(lead, failure) {
+        if (failure) failures.push(failure)
+        else changed.push(lead)
+        tell(false)
       },
-    )
+    })
     tell(true)
     void queries.invalidateQueries({ queryKey: leadsKey })
     if (changed.length < leads.length) return
@@ -145,12 +140,6 @@ export function ChangeSelected({
       </form>
     </Modal>
   )
-}
-
-function bodyOf(lead: Lead, change: SelectedChange, value: string): LeadInput {
-  return change === 'status'
-    ? { ...ownIdentity(lead), status: value as LeadStatus }
-    : { ...ownIdentity(lead), assigned_to: value }
 }
 
 function progressText({ changed, failures, finished }: Progress, all: number): string {

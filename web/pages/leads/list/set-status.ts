@@ -1,14 +1,12 @@
-import { answer, api } from '../../../api.ts'
-import type { Lead, LeadDetail, LeadStatus, SavedLead } from '../../../contract.ts'
-import { leadsKey, oneLead } from '../../../requests/leads.ts'
+import type { Lead, LeadDetail, LeadStatus, MeanwhileChange } from '../../../contract.ts'
+import { changeLead, leadsKey, oneLead } from '../../../requests/leads.ts'
 import type { Write } from '../../../requests/request.ts'
-import { ownIdentity } from '../lead-form-values.ts'
 
 /** Moves a lead to another status; shown at once and taken back when the service refuses. */
-export function setStatus(lead: Lead): Write<SavedLead, LeadStatus, LeadDetail | undefined> {
+export function setStatus(lead: Lead): Write<MeanwhileChange[], LeadStatus, LeadDetail | undefined> {
   const { queryKey } = oneLead(lead.id)
   return {
-    mutationFn: (status) => answer(api.POST('/leads', { body: { ...ownIdentity(lead), status } })),
+    mutationFn: (status) => changeLead({ id: lead.id, fields: { status } }),
     async onMutate(status, { client }) {
       await client.cancelQueries({ queryKey })
       const before = client.getQueryData(queryKey)

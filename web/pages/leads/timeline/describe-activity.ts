@@ -1,6 +1,7 @@
 import type { Activity } from '../../../contract.ts'
 import { fieldsText } from '../../../leads/fields-text.ts'
 import { duration } from '../../../ui/language/format.ts'
+import { istDateTime } from '../../../ui/language/ist.ts'
 import { t } from '../../../ui/language/translate.ts'
 import { valueName } from '../../../ui/language/value-name.ts'
 
@@ -24,6 +25,9 @@ export function describeActivity(activity: Activity): string {
           : t('Merged with another lead')
       if (details.undone_id !== undefined)
         return details.other_id === undefined ? t('A change was undone') : t('A merge was undone')
+      const again = details.call_again_at
+      if (again === null) return t('Not to be called again at a time')
+      if (typeof again === 'string') return t('Call again {time}', { time: istDateTime(again) })
       if (matched.length > 0) return t('Merged: the same {fields}', { fields: fieldsText(matched) })
       return Object.keys(details.changes ?? {}).length > 0 ? t('Changed') : t('Saved again, nothing changed')
     }
@@ -33,6 +37,9 @@ export function describeActivity(activity: Activity): string {
         named(details.call_type),
         named(details.outcome),
         seconds(details.duration_seconds),
+        typeof details.call_again_at === 'string'
+          ? t('Call again {time}', { time: istDateTime(details.call_again_at) })
+          : undefined,
       ]
         .filter((part) => typeof part === 'string')
         .join(' · ')

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import type { DueLead, LeadToCall } from '../../../contract.ts'
+import { PhoneActions } from '../../../phones/phones.tsx'
+import { istDateTime } from '../../../ui/language/ist.ts'
+import { rich, t } from '../../../ui/language/translate.ts'
+import { Mark } from '../../../ui/page/mark.tsx'
+import { RowLink } from '../../../ui/tables/row-link.tsx'
+import type { Column } from '../../../ui/tables/use-columns.ts'
+import { Moment } from '../../../ui/values/moment.tsx'
+
+/** Why a lead is to be called now. */
+function Why({ lead }: { lead: LeadToCall }): ReactNode {
+  switch (lead.why) {
+    case 'due':
+      return <When lead={lead} />
+    case 'never':
+      return rich('New · came {moment}', { moment: <Moment at={lead.created_at} /> })
+    case 'unreached':
+      return rich('Not reached {moment}', { moment: <Moment at={lead.last_call_at} /> })
+    case 'longest_ago':
+      return rich('Last call {moment}', { moment: <Moment at={lead.last_call_at} /> })
+  }
+}
+
+/** When a lead is to be called again; marked once it is time. */
+function When({ lead }: { lead: DueLead }): ReactNode {
+  const { call_again_at: at, is_missed: isMissed } = lead
+  if (at === null) return null
+  if (isMissed) return <b>{rich('Missed call {moment}', { moment: <Moment at={at} /> })}</b>
+  const when = t('Call again {time}', { time: istDateTime(at) })
+  return Date.parse(at) <= Date.now() ? <b>{when}</b> : when
+}
+
+function columnsWith<Row extends DueLead>(
+  open: (lead: Row) => string,
+  why: (lead: Row) => ReactNode,
+  isBeside: boolean,
+): Column<Row>[] {
+  const columns: Column<Row>[] = [
+    {
+      id: 'name',
+      header: t('Name'),
+      card: 'title',
+      cell: (lead) => <RowLink to={open(lead)}>{lead.name}</RowLink>,
+    },
+    { id: 'why', header: t('Why'), card: 'under', cell: why },
+    { id: 'status', header: t('Status'), card: 'under', cell: ({ status }) => <Mark word={status} /> },
+    {
+      id: 'reach',
+      header: t('Call or message'),
+      isHeaderHidden: true,
+      card: 'corner',
+      cell: (lead) => lead.phone && <PhoneActions sent={lead.phone} lead={lead} />,
+    },
+  ]
+  const further: Column<Row>[] = [
+    { id: 'source', header: t('Source'), card: 'none', cell: ({ source }) => source },
+    {
+      id: 'city',
+      header: t('City'),
+      card: 'none',
+      isFilled: ({ city }) => city !== null,
+      cell: ({ city }) => city,
+    },
+  ]
+  return isBeside ? columns.slice(0, 3) : [...columns, ...further]
+}
+
+/** The columns of the list of whom to call; few while a lead is open beside it. */
+export const toCallColumns = (isBeside: boolean): Column<LeadToCall>[] =>
+  columnsWith(
+    ({ id }) => `/to-call/${id}`,
+    (lead) => <Why lead={lead} />,
+    isBeside,
+  )
+
+/** The same of what is due. */
+export const dueColumns = (isBeside: boolean, assignee: (lead: DueLead) => ReactNode): Column<DueLead>[] => [
+  ...columnsWith<DueLead>(
+    ({ id }) => `/to-call/${id}?list=due`,
+    (lead) => <When lead={lead} />,
+    isBeside,
+  ),
+  ...(isBeside ? [] : [{ id: 'assigned_to', header: t('Assigned to'), cell: assignee }]),
+]
