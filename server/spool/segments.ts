@@ -22,6 +22,15 @@ async function readDone(segment: string): Promise<Set<number>> {
   return new Set(Array.from({ length: entries }, (_, i) => Number(bytes.readBigUInt64LE(i * doneEntryBytes))))
 }
 
+/** A disk that is nearly full takes a part of a write and calls it none the less done: the rest is written, or fails. */
+export async function writeAll(handle: FileHandle, bytes: Buffer, position: number): Promise<void> {
+  for (let written = 0; written < bytes.length; ) {
+    const { bytesWritten } = await handle.write(bytes, written, bytes.length - written, position + written)
+    if (bytesWritten === 0) throw new Error('The disk took nothing.')
+    written += bytesWritten
+  }
+}
+
 /** Opens a new segment in a directory, with its head flushed. */
 export async function newSegment(
   directory: string,
@@ -30,7 +39,7 @@ export async function newSegment(
 ): Promise<{ segment: Segment; handle: FileHandle }> {
   const file = join(directory, `${String(sequence).padStart(12, '0')}.segment`)
   const handle = await open(file, 'wx', 0o600)
-  await handle.write(segmentHead(key)).catch(async (error: unknown) => {
+  await writeAll(handle, segmentHead(key), 0).catch(async (error: unknown) => {
     await handle.close()
     throw error
   })

@@ -4,7 +4,15 @@ import { dirname, join } from 'node:path'
 import { makeFrame, type SpoolKey, spoolKey } from './frame.ts'
 import { adoptDirectories, makeOwnDirectory } from './owned-directories.ts'
 import { type RoomOnDisk, setAside, watchRoom } from './room-on-disk.ts'
-import { endSegment, newSegment, noteDone, readRecord, readSegment, type Segment } from './segments.ts'
+import {
+  endSegment,
+  newSegment,
+  noteDone,
+  readRecord,
+  readSegment,
+  type Segment,
+  writeAll,
+} from './segments.ts'
 
 /** A record that is flushed. */
 export interface SpooledRecord {
@@ -114,7 +122,7 @@ class DiskSpool implements Spool {
       return record
     })
     try {
-      await handle.write(Buffer.concat(frames.map(({ bytes }) => bytes)), 0, length, segment.bytes)
+      await writeAll(handle, Buffer.concat(frames.map(({ bytes }) => bytes)), segment.bytes)
       await handle.datasync()
     } catch (error) {
       await this.giveUp(records, segment, handle).catch(() => undefined)

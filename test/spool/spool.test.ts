@@ -47,6 +47,27 @@ describe('a spool', () => {
     expect(await found()).toEqual(['one', 'three'])
   })
 
+  it('keeps whole what the disk takes in pieces', async () => {
+    const spool = await opened()
+    await spool.append(Buffer.from('one'))
+    const handle = await open(join(directory, 'set-aside'))
+    const prototype = Object.getPrototypeOf(handle)
+    const write: (bytes: Buffer, from: number, length: number, at: number) => Promise<unknown> =
+      prototype.write
+    vi.spyOn(prototype, 'write').mockImplementationOnce(function (
+      this: unknown,
+      ...[bytes, from, length, at]: unknown[]
+    ) {
+      return write.call(this, bytes as Buffer, from as number, (length as number) >> 1, at as number)
+    })
+    await handle.close()
+    await spool.append(Buffer.from('two'))
+    await spool.append(Buffer.from('three'))
+    await spool.close()
+    bury()
+    expect(await found()).toEqual(['one', 'two', 'three'])
+  })
+
   it('leaves no directory when everything is done, its own or one that it took over', async () => {
     const first = await opened()
     await first.append(Buffer.from('one'))
