@@ -35,13 +35,8 @@ export async function readApiError(response: Response): Promise<ApiError> {
 }
 
 /** Said when something between here and the service answered in its place, with a page of its own. */
-export function unreadable(status: number): ApiError {
-  return new ApiError(
-    status,
-    'UNREADABLE',
-    t('The answer did not come from the service. Try again in a moment.'),
-  )
-}
+export const unreadable = (status: number): ApiError =>
+  new ApiError(status, 'UNREADABLE', t('The answer did not come from the service. Try again in a moment.'))
 
 function envelopeOf(body: unknown): { code?: string; message?: string; field?: string } {
   if (typeof body !== 'object' || body === null || !('error' in body)) return {}
@@ -50,13 +45,8 @@ function envelopeOf(body: unknown): { code?: string; message?: string; field?: s
 }
 
 /** Said when the request never reached the service. */
-export function unreachable(): ApiError {
-  return new ApiError(
-    0,
-    'UNREACHABLE',
-    t('The service cannot be reached. Check the connection and try again.'),
-  )
-}
+export const unreachable = (): ApiError =>
+  new ApiError(0, 'UNREACHABLE', t('The service cannot be reached. Check the connection and try again.'))
 
 /** The message for a form field, keyed by field name; an error that names no field of the form yields nothing. */
 export function fieldErrors(error: unknown, fields: readonly string[]): Record<string, string> {

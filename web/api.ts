@@ -112,14 +112,11 @@ interface Reply<Body> {
 }
 
 /** Unwraps the `{data}` envelope of a reply. */
-export async function answer<Data>(reply: Promise<Reply<{ data: Data }>>): Promise<Data> {
-  return (await whole(reply)).data
-}
+export const answer = async <Data>(reply: Promise<Reply<{ data: Data }>>): Promise<Data> =>
+  (await whole(reply)).data
 
 /** Unwraps a list reply, keeping its pagination. */
-export function page<Entry>(reply: Promise<Reply<PageOf<Entry>>>): Promise<PageOf<Entry>> {
-  return whole(reply)
-}
+export const page = <Entry>(reply: Promise<Reply<PageOf<Entry>>>): Promise<PageOf<Entry>> => whole(reply)
 
 async function whole<Body>(reply: Promise<Reply<Body>>): Promise<Body> {
   const { data } = await reply

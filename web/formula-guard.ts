@@ -6,6 +6,4 @@ export const looksLikeFormula: RegExp = new RegExp(`^'*[${signs}]`)
 const guarded = new RegExp(`^'+[${signs}]`)
 
 /** A cell of a CSV file as it was before it was written there. */
-export function withoutGuard(cell: string): string {
-  return guarded.test(cell) ? cell.slice(1) : cell
-}
+export const withoutGuard = (cell: string): string => (guarded.test(cell) ? cell.slice(1) : cell)

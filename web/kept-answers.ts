@@ -47,6 +47,5 @@ export function keepAnswers(): KeptAnswers {
   }
 }
 
-function jsonResponse(body: string): Response {
-  return new Response(body, { headers: { 'content-type': 'application/json; charset=utf-8' } })
-}
+const jsonResponse = (body: string): Response =>
+  new Response(body, { headers: { 'content-type': 'application/json; charset=utf-8' } })

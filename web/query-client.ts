@@ -27,8 +27,8 @@ declare module '@tanstack/react-query' {
  * The cache of what the service said: 15 s fresh, refusals are not tried again, lost connections twice. Also where the
  * browser holds itself to be offline: whoever waits is told after these tries, and a write is never sent later unseen.
  */
-export function createQueryClient(): QueryClient {
-  return new QueryClient({
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
     mutationCache: new MutationCache({
       onError(error, _variables, _context, mutation) {
         // What is refused with 401 was asked by somebody who is gone: it concerns nobody who is here now.
@@ -51,4 +51,3 @@ export function createQueryClient(): QueryClient {
       },
     },
   })
-}

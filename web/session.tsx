@@ -134,9 +134,8 @@ function usePageSession(
   return [own, setOwn]
 }
 
-function isAnother(here: Session | null | undefined, own: Session | null | undefined): boolean {
-  return here != null && own != null && here.user.id !== own.user.id
-}
+const isAnother = (here: Session | null | undefined, own: Session | null | undefined): boolean =>
+  here != null && own != null && here.user.id !== own.user.id
 
 /** Holds what is refused with 401 until the person is back; where nobody was signed in it stays refused. */
 function useLostSession(userId: string | undefined): { isLost: boolean; letGo: (isBack: boolean) => void } {
@@ -161,6 +160,5 @@ function useLostSession(userId: string | undefined): { isLost: boolean; letGo: (
   return { isLost, letGo }
 }
 
-function signInAddress(next: string): string {
-  return next === '/' ? '/sign-in' : `/sign-in?${new URLSearchParams({ next })}`
-}
+const signInAddress = (next: string): string =>
+  next === '/' ? '/sign-in' : `/sign-in?${new URLSearchParams({ next })}`

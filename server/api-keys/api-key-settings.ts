@@ -154,22 +154,20 @@ export async function rotateApiKey(tx: Tx, id: string, overlap: number, at: Date
 }
 
 /** Ends the value before the last rotation at once; ending it twice is the same. 404 as `rotateApiKey`. */
-export async function endOldSecret(tx: Tx, id: string, at: Date): Promise<ApiKeyRecord> {
-  return writeKey(tx, id, at, {
+export const endOldSecret = async (tx: Tx, id: string, at: Date): Promise<ApiKeyRecord> =>
+  writeKey(tx, id, at, {
     set: sql`old_key_until = least(old_key_until, ${at})`,
     where: live(tx.caller.accountId, id),
     entry: keyEntry(tx, at, 'old_secret_ended', id),
   })
-}
 
 /** Ends a key at once and for good (§2.3); revoking twice is the same. 404 when it is missing or another person's. */
-export async function revokeApiKey(tx: Tx, id: string, at: Date): Promise<ApiKeyRecord> {
-  return writeKey(tx, id, at, {
+export const revokeApiKey = async (tx: Tx, id: string, at: Date): Promise<ApiKeyRecord> =>
+  writeKey(tx, id, at, {
     set: sql`revoked_at = coalesce(revoked_at, ${at})`,
     where: sql`account_id = ${tx.caller.accountId} and id = ${id}`,
     entry: keyEntry(tx, at, 'revoked', id),
   })
-}
 
 interface KeyWrite {
   readonly set: Sql

@@ -151,25 +151,22 @@ export function whyEnded(key: FoundApiKey, at: Date): Ended | null {
 }
 
 /** The caller that a key makes of a request. */
-export function callerOfApiKey(accountId: string, key: FoundApiKey, address: string): Caller {
-  return {
-    accountId,
-    userId: key.user_id,
-    role: key.role,
-    teamUserIds: key.team_user_ids,
-    email: key.user_email,
-    actor: { kind: 'api_key', name: key.name, viaId: key.id },
-    address,
-  }
-}
+export const callerOfApiKey = (accountId: string, key: FoundApiKey, address: string): Caller => ({
+  accountId,
+  userId: key.user_id,
+  role: key.role,
+  teamUserIds: key.team_user_ids,
+  email: key.user_email,
+  actor: { kind: 'api_key', name: key.name, viaId: key.id },
+  address,
+})
 
 /** `last_used_at` is exact to a minute, so that reading does not mean writing. */
 const usedPrecisionMs = 60_000
 
 /** True when the last note of a secret's use has become too old. */
-export function isUseStale({ last_used_at: at }: FoundApiKey, now: Date): boolean {
-  return at === null || now.getTime() - at.getTime() > usedPrecisionMs
-}
+export const isUseStale = ({ last_used_at: at }: FoundApiKey, now: Date): boolean =>
+  at === null || now.getTime() - at.getTime() > usedPrecisionMs
 
 /** Notes that a key is in use, and by which secret; people look for what nobody uses any more. */
 export async function noteUse(tx: Tx, { id, works_until }: FoundApiKey, at: Date): Promise<void> {

@@ -19,22 +19,20 @@ function readRange(entry: string): [Address, number] | null {
 }
 
 /** Entries of a comma separated whitelist, blanks taken out (§2.3). */
-export function splitWhitelist(text: string): string[] {
-  return text
+export const splitWhitelist = (text: string): string[] =>
+  text
     .split(',')
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '')
-}
 
 /** Entries that must be refused when a whitelist is saved (decision 0004.32). */
-export function badEntries(entries: readonly string[]): BadEntry[] {
-  return entries
+export const badEntries = (entries: readonly string[]): BadEntry[] =>
+  entries
     .filter((entry) => !readRange(entry))
     .map((entry) => ({
       entry,
       reason: entry.includes('/') ? 'is not a CIDR range' : 'is not an IPv4 or IPv6 address',
     }))
-}
 
 /** True when an address may use the key: the list is empty, or an entry holds it (§2.3, §5). */
 export function isWhitelisted(entries: readonly string[], address: string): boolean {

@@ -54,9 +54,7 @@ export function auditConditions(
 }
 
 /** An action as the console shows it: people look for what they read. */
-function asWords(action: string): string {
-  return action.replaceAll(/[._]/g, ' ')
-}
+const asWords = (action: string): string => action.replaceAll(/[._]/g, ' ')
 
 /** Columns of `AuditRecord` over rows of `audit_log`, but for the name of the subject. */
 export const auditColumns: Sql = sql`id, ${raw(isoTimestamp('at'))} as at, action,

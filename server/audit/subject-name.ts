@@ -5,8 +5,7 @@ import sql, { type Sql } from 'sql-template-tag'
  * rule or lead by its name, a call by its lead's. Null where it is gone or has no name: the log itself keeps no name of a
  * lead (decision 0006.46).
  */
-export function subjectName(accountId: string): Sql {
-  return sql`case subject_kind
+export const subjectName = (accountId: string): Sql => sql`case subject_kind
     when 'user' then (select name from users where users.account_id = ${accountId} and users.id = subject_id)
     when 'api_key' then
       (select name from api_keys where api_keys.account_id = ${accountId} and api_keys.id = subject_id)
@@ -20,4 +19,3 @@ export function subjectName(accountId: string): Sql {
       join leads on leads.account_id = ${accountId} and leads.id = call_logs.lead_id
       where call_logs.account_id = ${accountId} and call_logs.id = subject_id)
   end`
-}

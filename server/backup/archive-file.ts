@@ -110,29 +110,27 @@ export async function wholeOf({ content }: ArchiveMember): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-function writerTo(tar: ReturnType<typeof pack>, broken: Promise<never>): ArchiveWriter {
-  return {
-    async addFile(header, content) {
-      const sink = tar.entry(header)
-      const finished = once(sink, 'finish')
-      // It breaks with the archive, also while room is waited for below.
-      finished.catch(() => undefined)
-      for await (const chunk of content) {
-        if (!sink.write(chunk)) await Promise.race([once(sink, 'drain'), broken])
-      }
-      sink.end()
-      await Promise.race([finished, broken])
-    },
-    async add(header, content) {
-      const done = new Promise<void>((resolve, reject) => {
-        const settle = (error?: Error | null): void => (error ? reject(error) : resolve())
-        if (content === undefined) tar.entry(header, settle)
-        else tar.entry(header, content, settle)
-      })
-      await Promise.race([done, broken])
-    },
-  }
-}
+const writerTo = (tar: ReturnType<typeof pack>, broken: Promise<never>): ArchiveWriter => ({
+  async addFile(header, content) {
+    const sink = tar.entry(header)
+    const finished = once(sink, 'finish')
+    // It breaks with the archive, also while room is waited for below.
+    finished.catch(() => undefined)
+    for await (const chunk of content) {
+      if (!sink.write(chunk)) await Promise.race([once(sink, 'drain'), broken])
+    }
+    sink.end()
+    await Promise.race([finished, broken])
+  },
+  async add(header, content) {
+    const done = new Promise<void>((resolve, reject) => {
+      const settle = (error?: Error | null): void => (error ? reject(error) : resolve())
+      if (content === undefined) tar.entry(header, settle)
+      else tar.entry(header, content, settle)
+    })
+    await Promise.race([done, broken])
+  },
+})
 
 async function flush(file: string): Promise<void> {
   const handle = await open(file, 'r+')

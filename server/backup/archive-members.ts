@@ -60,6 +60,5 @@ export function readJson<Shape>(content: Buffer, file: string): Shape {
 }
 
 /** The refusal of a file that is something else, or was written by somebody else. */
-export function notOurs(file: string): StartRefused {
-  return new StartRefused(`${file} was not made by leadline backup or leadline dump`)
-}
+export const notOurs = (file: string): StartRefused =>
+  new StartRefused(`${file} was not made by leadline backup or leadline dump`)

@@ -17,8 +17,8 @@ export function backupFile(directory: string, at: Date, isEncrypted: boolean): s
 }
 
 /** The finished backups of a directory, newest first; none where there is no directory yet. */
-export function keptBackups(directory: string): KeptBackup[] {
-  return namesIn(directory)
+export const keptBackups = (directory: string): KeptBackup[] =>
+  namesIn(directory)
     .flatMap((name) => {
       const [, year, month, day, hour, minute, second] = named.exec(name) ?? []
       if (year === undefined) return []
@@ -28,7 +28,6 @@ export function keptBackups(directory: string): KeptBackup[] {
       return bytes === undefined ? [] : [{ file, at, bytes }]
     })
     .sort((a, b) => b.at.getTime() - a.at.getTime())
-}
 
 /** Removes all but the newest `keep`, which is one at the least. Answers the oldest that stays. */
 export function removeOldBackups(directory: string, keep: number): KeptBackup | undefined {

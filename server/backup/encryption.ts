@@ -13,18 +13,17 @@ const magic = 'age-encryption.org/v1\n'
  * Encrypts what flows through it under a passphrase, as an age file: authenticated in pieces of 64 KiB, its end too, so
  * that nothing can be changed or cut off unseen. Any other age program opens it with the passphrase.
  */
-export function encrypted(passphrase: string): Duplex {
-  return through(async (plain) => {
+export const encrypted = (passphrase: string): Duplex =>
+  through(async (plain) => {
     const encrypter = new Encrypter()
     encrypter.setScryptWorkFactor(scryptWorkFactor)
     encrypter.setPassphrase(passphrase)
     return (await encrypter.encrypt(plain as globalThis.ReadableStream<Uint8Array>)) as unknown as Bytes
   })
-}
 
 /** Decrypts what flows through it. Fails with StartRefused for a wrong passphrase and for anything that was changed. */
-export function decrypted(passphrase: string): Duplex {
-  return through(async (secret) => {
+export const decrypted = (passphrase: string): Duplex =>
+  through(async (secret) => {
     const decrypter = new Decrypter()
     decrypter.addPassphrase(passphrase)
     try {
@@ -33,7 +32,6 @@ export function decrypted(passphrase: string): Duplex {
       throw new StartRefused(`The passphrase does not open the file: ${(error as Error).message}`)
     }
   }, 'The encrypted file was changed or cut off')
-}
 
 /** True when the file begins as an age file does. */
 export async function isEncrypted(file: string): Promise<boolean> {
@@ -50,8 +48,8 @@ export async function isEncrypted(file: string): Promise<boolean> {
 type Bytes = ReadableStream<Uint8Array>
 
 /** A web transformation as a step of a pipeline. */
-function through(transform: (source: Bytes) => Promise<Bytes>, whenBroken?: string): Duplex {
-  return Duplex.from(async function* (source: AsyncIterable<Buffer>) {
+const through = (transform: (source: Bytes) => Promise<Bytes>, whenBroken?: string): Duplex =>
+  Duplex.from(async function* (source: AsyncIterable<Buffer>) {
     const transformed = await transform(Readable.toWeb(Readable.from(source, { objectMode: false })) as Bytes)
     try {
       for await (const chunk of transformed) yield chunk
@@ -61,4 +59,3 @@ function through(transform: (source: Bytes) => Promise<Bytes>, whenBroken?: stri
       throw isCheck ? new StartRefused(`${whenBroken}: ${(error as Error).message}`) : error
     }
   })
-}

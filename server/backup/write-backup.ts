@@ -140,6 +140,4 @@ function readIfThere(path: string): Buffer | undefined {
   }
 }
 
-function sumOf(content: Buffer): string {
-  return createHash('sha256').update(content).digest('hex')
-}
+const sumOf = (content: Buffer): string => createHash('sha256').update(content).digest('hex')

@@ -45,12 +45,10 @@ function sentSchema(field: CallLogField): TSchema {
   }
 }
 
-function schemasOf(
+const schemasOf = (
   fields: readonly CallLogField[],
   schemaOf: (field: CallLogField) => TSchema,
-): Record<string, TSchema> {
-  return Object.fromEntries(fields.map((field) => [field, schemaOf(field)]))
-}
+): Record<string, TSchema> => Object.fromEntries(fields.map((field) => [field, schemaOf(field)]))
 
 /** A call log as the list returns it (§2.2). */
 export const CallLog: TObject = Type.Object(

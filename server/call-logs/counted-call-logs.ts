@@ -11,12 +11,10 @@ const callDimensions = raw(
 )
 
 /** Every call log of an account as logging it counts it; `seconds` is talk time. */
-export function countedCallLogs(accountId: string): CountedRows {
-  return {
-    subject: 'call_logs',
-    rows: sql`
+export const countedCallLogs = (accountId: string): CountedRows => ({
+  subject: 'call_logs',
+  rows: sql`
       select account_id, 'call_logs' as subject, called_at as at, 1 as n, duration_seconds as seconds, assigned_to_id,
         created_by_id, ${callDimensions} as dimensions
       from call_logs where account_id = ${accountId}`,
-  }
-}
+})

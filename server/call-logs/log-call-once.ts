@@ -63,8 +63,8 @@ async function findLogged(
 }
 
 /** Whoever sees it by now: its lead may have been handed over, or merged with another one, since it was logged. */
-async function findFirst(db: Database, caller: Caller, id: string): Promise<FirstCall | undefined> {
-  return db.read(caller, async (tx) => {
+const findFirst = async (db: Database, caller: Caller, id: string): Promise<FirstCall | undefined> =>
+  db.read(caller, async (tx) => {
     const [[first]] = await tx.run(
       asWholeAccount,
       query<FirstCall>`select id, lead_id, call_type, duration_seconds, outcome, notes, called_at, called_by_id, created_at
@@ -72,7 +72,6 @@ async function findFirst(db: Database, caller: Caller, id: string): Promise<Firs
     )
     return first
   })
-}
 
 /**
  * Whether a lead is gone because it was merged into this one, whose timeline says so. That it is gone would not do: a

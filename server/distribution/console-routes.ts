@@ -41,9 +41,8 @@ const TryBody = Type.Object({ lead: TriedLead })
 
 const tags = ['Distribution rules']
 
-function settingsOf(assignees: readonly Static<typeof AssigneeBody>[]): AssigneeSetting[] {
-  return assignees.map(({ user_id: id, weight }) => ({ user: { id }, weight }))
-}
+const settingsOf = (assignees: readonly Static<typeof AssigneeBody>[]): AssigneeSetting[] =>
+  assignees.map(({ user_id: id, weight }) => ({ user: { id }, weight }))
 
 /** Distribution rules for the console's room of the admins (§4.7 rule 5). */
 export async function distributionConsoleRoutes(

@@ -4,12 +4,10 @@ import type { Rule } from './rule.ts'
 import { readStoredRule, type StoredRule } from './stored-rule.ts'
 
 /** An expression for the rules that are on, in their order, as JSON text, to be read together with something else. */
-export function enabledRules(accountId: string): Sql {
-  return sql`(
+export const enabledRules = (accountId: string): Sql => sql`(
     select coalesce(json_agg(json_build_object('id', id, 'name', name, 'when', conditions, 'shares_by', shares_by)
       order by position, id), '[]')::text
     from distribution_rules where account_id = ${accountId} and enabled)`
-}
 
 /** 50 rules of 100 values are 130 kB; what is longer is read each time, so that memory has a bound. */
 const kept = { mostKept: 30, longestKept: 400_000 }

@@ -93,6 +93,6 @@ export function readConditions(when: unknown): FoldedCondition[] {
 }
 
 /** The form of the rule file again. */
-export function conditionsJson(conditions: readonly Condition[]): RuleConditions {
-  return { all: conditions.map(({ field, operator, value }) => ({ field, [operator]: value })) }
-}
+export const conditionsJson = (conditions: readonly Condition[]): RuleConditions => ({
+  all: conditions.map(({ field, operator, value }) => ({ field, [operator]: value })),
+})

@@ -37,9 +37,7 @@ function readName(name: string): string {
   return trimmed
 }
 
-function readWhen(when: unknown): RuleConditions {
-  return conditionsJson(readConditions(when))
-}
+const readWhen = (when: unknown): RuleConditions => conditionsJson(readConditions(when))
 
 interface ReadAssignees {
   readonly userIds: readonly string[]
@@ -87,9 +85,8 @@ function writeAssignees(accountId: string, ruleId: string, { userIds, weights }:
   ]
 }
 
-function ruleEntry(tx: Tx, at: Date, action: string, id: string, details?: object): Insert {
-  return auditEntry(tx.caller, at, `distribution_rule.${action}`, ['distribution_rule', id], details)
-}
+const ruleEntry = (tx: Tx, at: Date, action: string, id: string, details?: object): Insert =>
+  auditEntry(tx.caller, at, `distribution_rule.${action}`, ['distribution_rule', id], details)
 
 /** Adds a rule behind the others. Throws `INVALID_PARAM` naming `name`, `when` or `assignees`. */
 export async function createRule(tx: Tx, settings: RuleSettings, at: Date): Promise<RuleRecord> {

@@ -49,14 +49,13 @@ export interface Rule {
 export type RuleSubject = Readonly<Partial<Record<LeadField, string | number | readonly string[] | null>>>
 
 /** Text compares without case and outer blanks. */
-function fold(value: Compared): string {
-  return String(value).normalize('NFC').trim().toLowerCase()
-}
+const fold = (value: Compared): string => String(value).normalize('NFC').trim().toLowerCase()
 
 /** Makes a condition ready to be compared with. */
-export function foldCondition(condition: Condition): FoldedCondition {
-  return { ...condition, folded: new Set([condition.value].flat().map(fold)) }
-}
+export const foldCondition = (condition: Condition): FoldedCondition => ({
+  ...condition,
+  folded: new Set([condition.value].flat().map(fold)),
+})
 
 /** The texts of a lead by field, as they are compared. */
 type TextsOf = (field: LeadField) => readonly string[]
@@ -108,13 +107,12 @@ const tests: Readonly<Record<Operator, Test>> = {
  * The first condition that a lead does not meet; null when the rule matches: all must hold, none is a match. Whoever asks
  * several rules hands over the texts.
  */
-export function failedCondition(
+export const failedCondition = (
   rule: Pick<Rule, 'conditions'>,
   subject: RuleSubject,
   textsOf: TextsOf = foldTexts(subject),
-): FoldedCondition | null {
-  return rule.conditions.find((one) => !tests[one.operator](one, textsOf, subject)) ?? null
-}
+): FoldedCondition | null =>
+  rule.conditions.find((one) => !tests[one.operator](one, textsOf, subject)) ?? null
 
 const spoken: Readonly<Record<Operator, string>> = {
   is: 'is',
@@ -150,9 +148,7 @@ export function conditionText({ field, operator, value }: Condition): string {
 }
 
 /** In Indian grouping, as the console shows money: ₹5,00,000. */
-function rupees(value: number): string {
-  return `₹${value.toLocaleString('en-IN')}`
-}
+const rupees = (value: number): string => `₹${value.toLocaleString('en-IN')}`
 
 /** A rule may have 50 conditions of 500 characters each; who reads more of it opens the rule. */
 const longestReason = 1_000

@@ -17,14 +17,12 @@ export interface Allowance {
 /** Counts a request under a key, `class:name`; `max` is the most that a window admits. */
 export type CountRequest = (key: string, max: number) => Promise<Allowance>
 
-function allowanceOf(count: number, max: number, msLeft: number): Allowance {
-  return {
-    limit: max,
-    remaining: Math.max(0, max - count),
-    resetSeconds: Math.ceil(msLeft / 1000),
-    isExceeded: count > max,
-  }
-}
+const allowanceOf = (count: number, max: number, msLeft: number): Allowance => ({
+  limit: max,
+  remaining: Math.max(0, max - count),
+  resetSeconds: Math.ceil(msLeft / 1000),
+  isExceeded: count > max,
+})
 
 /**
  * Counters in memory, or shared by all processes: in Redis, or else where `countWithAll` counts. What Redis admits is
@@ -57,13 +55,11 @@ export async function openRateLimit(
 }
 
 /** Headers of every answer to a counted request (decision 0004.29). */
-export function limitHeaders(allowance: Allowance): Record<string, string> {
-  return {
-    'ratelimit-limit': String(allowance.limit),
-    'ratelimit-remaining': String(allowance.remaining),
-    'ratelimit-reset': String(allowance.resetSeconds),
-  }
-}
+export const limitHeaders = (allowance: Allowance): Record<string, string> => ({
+  'ratelimit-limit': String(allowance.limit),
+  'ratelimit-remaining': String(allowance.remaining),
+  'ratelimit-reset': String(allowance.resetSeconds),
+})
 
 /** 429 with Retry-After when the window is used up (§7). */
 export function refuseExceeded(allowance: Allowance): void {

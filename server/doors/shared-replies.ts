@@ -44,9 +44,8 @@ export const countedHeaders = [
 ] as const
 
 /** References to headers of the components. */
-export function headersOf(names: readonly HeaderName[]): Record<string, object> {
-  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
-}
+export const headersOf = (names: readonly HeaderName[]): Record<string, object> =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 
 function refusal(description: string, headers: readonly HeaderName[] = ['X-Request-Id']): object {
   const content = { 'application/json': { schema: ErrorBody } }

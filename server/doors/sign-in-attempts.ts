@@ -20,12 +20,12 @@ export type CountAttempt = (address: string, person: string) => Promise<void>
  * refused: a refusal would let strangers lock anybody out. Each `step` counts by itself: an office behind one address that
  * begins its day signs in with two steps, and invitations, which anybody can make up for nothing, are none of passwords.
  */
-export function signInAttempts(countRequest: CountRequest, step = 'sign-in'): CountAttempt {
-  return async (address, person) => {
+export const signInAttempts =
+  (countRequest: CountRequest, step = 'sign-in'): CountAttempt =>
+  async (address, person) => {
     await countStranger(countRequest, `${step} from`, address, attemptsPerAddress)
     const both = `${step} from as:${countedAddress(address)} ${person}`
     refuseExceeded(await countRequest(both, attemptsPerPersonAndAddress))
     const { isExceeded } = await countRequest(`${step} as:${person}`, attemptsPerPerson)
     if (isExceeded) await wait(slowedByMs)
   }
-}

@@ -52,8 +52,8 @@ function apiOperation(method: string, operation: Operation): object {
 }
 
 /** Operations with an example of each answer that has one. */
-function withExamples(operations: Readonly<Record<string, object>>): object {
-  return Object.fromEntries(
+const withExamples = (operations: Readonly<Record<string, object>>): object =>
+  Object.fromEntries(
     Object.entries(operations).map(([method, operation]) => {
       const { operationId, responses } = operation as Operation
       const shown = Object.entries(responses).map(([status, response]) => [
@@ -63,7 +63,6 @@ function withExamples(operations: Readonly<Record<string, object>>): object {
       return [method, { ...operation, responses: Object.fromEntries(shown) }]
     }),
   )
-}
 
 function withSharedParts(document: V1Document): object {
   const paths = Object.entries(document.paths).map(([path, operations]) => {

@@ -37,16 +37,15 @@ export function ownerUrl({ host, port }: Address, password: string, database: st
 }
 
 /** Where a running PostgreSQL listens, by what it wrote down: the port, and the directory or an empty text. */
-export function addressOf(port: number, socketDirectory: string): Address {
-  return { host: socketDirectory || loopback, port }
-}
+export const addressOf = (port: number, socketDirectory: string): Address => ({
+  host: socketDirectory || loopback,
+  port,
+})
 
-function isDirectory(host: string): boolean {
-  return host.startsWith('/')
-}
+const isDirectory = (host: string): boolean => host.startsWith('/')
 
-function freePort(): Promise<number> {
-  return new Promise((found, failed) => {
+const freePort = (): Promise<number> =>
+  new Promise((found, failed) => {
     const server = createServer()
     server.once('error', failed)
     server.listen(0, loopback, () => {
@@ -54,4 +53,3 @@ function freePort(): Promise<number> {
       server.close(() => found(typeof address === 'object' && address ? address.port : 0))
     })
   })
-}

@@ -10,9 +10,7 @@ export type PostgresBinaries = { initdb: string; postgres: string }
  * Finds the PostgreSQL that npm installed for this platform and makes it runnable.
  * npm drops symbolic links and, with install scripts switched off, does not restore them; this does, once.
  */
-export function findPostgresBinaries(): PostgresBinaries {
-  return binariesOf(findPackageRoot())
-}
+export const findPostgresBinaries = (): PostgresBinaries => binariesOf(findPackageRoot())
 
 /** The programs of the package in this folder, made runnable. */
 export function binariesOf(root: string): PostgresBinaries {

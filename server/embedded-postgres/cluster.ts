@@ -54,9 +54,11 @@ export function tryFirstStart(dataDir: string): void {
 }
 
 /** The environment of PostgreSQL's own programs: none of the caller's PG* variables, English messages. */
-export function postgresEnvironment(): NodeJS.ProcessEnv {
-  return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
-}
+export const postgresEnvironment = (): NodeJS.ProcessEnv => ({
+  PATH: process.env.PATH,
+  LC_ALL: 'C',
+  TZ: 'UTC',
+})
 
 function makeCluster(
   directory: string,

@@ -49,9 +49,8 @@ function identitiesOfRoot(directory: string): Identity[] {
 }
 
 /** A container may run under a number that has no name, under which initdb refuses to work. */
-function identitiesOfUser(): Identity[] {
-  return hasName() ? [asOurselves] : [{ ...asOurselves, prefix: inUserNamespace() }, asOurselves]
-}
+const identitiesOfUser = (): Identity[] =>
+  hasName() ? [asOurselves] : [{ ...asOurselves, prefix: inUserNamespace() }, asOurselves]
 
 function hasName(): boolean {
   try {

@@ -73,6 +73,4 @@ function notedDirectory(dataDir: string): string | undefined {
   }
 }
 
-function noteFile(dataDir: string): string {
-  return join(dataDir, 'postgres-socket')
-}
+const noteFile = (dataDir: string): string => join(dataDir, 'postgres-socket')

@@ -7,14 +7,10 @@ import { type Cluster, postgresEnvironment, superuser } from './cluster.ts'
 import { clearLeftovers } from './postmaster.ts'
 
 /** The generated password of the embedded database's owner, kept beside the cluster. */
-export function superuserPassword(dataDir: string): string {
-  return keptSecret(passwordFile(dataDir))
-}
+export const superuserPassword = (dataDir: string): string => keptSecret(passwordFile(dataDir))
 
 /** False for a cluster that came without its password, as from a backup of the database's files alone. */
-export function hasSuperuserPassword(dataDir: string): boolean {
-  return existsSync(passwordFile(dataDir))
-}
+export const hasSuperuserPassword = (dataDir: string): boolean => existsSync(passwordFile(dataDir))
 
 /** Sets the password of a claimed cluster that does not run, through PostgreSQL's single-user mode. */
 export async function resetSuperuserPassword(
@@ -36,6 +32,4 @@ export async function resetSuperuserPassword(
   }
 }
 
-function passwordFile(dataDir: string): string {
-  return join(dataDir, 'postgres-password')
-}
+const passwordFile = (dataDir: string): string => join(dataDir, 'postgres-password')

@@ -29,11 +29,8 @@ export function archiveSettings(directory: string | undefined, identity: Identit
 }
 
 /** PostgreSQL's command for taking a segment back out of the archive; without one it finds nothing. */
-export function copyFromArchive(directory: string | undefined): string {
-  return directory === undefined ? 'exit 1' : `cp ${inShell(`${resolve(directory)}/`)}%f "%p"`
-}
+export const copyFromArchive = (directory: string | undefined): string =>
+  directory === undefined ? 'exit 1' : `cp ${inShell(`${resolve(directory)}/`)}%f "%p"`
 
 /** Quoted for the shell and for PostgreSQL, which reads a percent sign itself. */
-function inShell(path: string): string {
-  return `'${path.replaceAll('%', '%%').replaceAll("'", `'\\''`)}'`
-}
+const inShell = (path: string): string => `'${path.replaceAll('%', '%%').replaceAll("'", `'\\''`)}'`

@@ -7,11 +7,11 @@ export const basePathOf = (publicUrl: string): string => new URL(publicUrl).path
  * The address of a request within the service: without the base path, which a proxy may have taken away already. So that
  * both kinds of proxies work, what comes without it is taken as well.
  */
-export function addressWithin(basePath: string): (request: IncomingMessage) => string {
-  return ({ url = '/' }) => {
+export const addressWithin =
+  (basePath: string): ((request: IncomingMessage) => string) =>
+  ({ url = '/' }) => {
     if (basePath === '' || !url.startsWith(basePath)) return url
     const rest = url.slice(basePath.length)
     if (rest === '' || rest.startsWith('?')) return `/${rest}`
     return rest.startsWith('/') ? rest : url
   }
-}

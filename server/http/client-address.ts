@@ -19,22 +19,16 @@ export function readAddress(text: string): Address | null {
 }
 
 /** The address as it is shown and compared: IPv4-mapped IPv6 as IPv4. */
-export function plainAddress(address: string): string {
-  return readAddress(address)?.toString() ?? address
-}
+export const plainAddress = (address: string): string => readAddress(address)?.toString() ?? address
 
 /**
  * Whom a limit per address counts: an IPv4 address, or the /64 of an IPv6 one, which is what one customer of a provider
  * has; within it anybody takes as many addresses as there are.
  */
-export function countedAddress(address: string): string {
-  return blockOf(address, 4) ?? address
-}
+export const countedAddress = (address: string): string => blockOf(address, 4) ?? address
 
 /** The /48 of an IPv6 address, which is what a site is given; null for IPv4, where nobody has many addresses for nothing. */
-export function countedNetwork(address: string): string | null {
-  return blockOf(address, 3)
-}
+export const countedNetwork = (address: string): string | null => blockOf(address, 3)
 
 /** The block of an IPv6 address by so many of its eight parts; null for every other. */
 function blockOf(address: string, parts: number): string | null {

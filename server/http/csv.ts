@@ -71,14 +71,13 @@ async function* linesOf(
  * Streams a table as it is read, page by page: nothing is held but one page. UTF-8, times in IST. A slow download takes
  * hours: before each further page it is asked whether the caller is still the same, and it breaks off where not.
  */
-export function sendCsv(
+export const sendCsv = (
   reply: FastifyReply,
   fileName: string,
   header: readonly string[],
   pages: AsyncIterable<Cell[][]>,
-): FastifyReply {
-  return reply
+): FastifyReply =>
+  reply
     .type('text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${fileName}"`)
     .send(Readable.from(linesOf(header, pages, reply.request.confirmCaller)))
-}

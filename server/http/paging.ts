@@ -51,9 +51,10 @@ export const PagingQuery = {
 }
 
 /** Limit and offset of a query that its schema has admitted. */
-export function readPaging({ limit = defaultLimit, offset = 0 }: Partial<Paging>): Paging {
-  return { limit, offset }
-}
+export const readPaging = ({ limit = defaultLimit, offset = 0 }: Partial<Paging>): Paging => ({
+  limit,
+  offset,
+})
 
 /** A page as PostgreSQL answers it: the rows as JSON text, how many they are, and how many there are in all. */
 export interface PageRow {

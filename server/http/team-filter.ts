@@ -16,8 +16,5 @@ export interface TeamPerson {
 export type PeopleOfTeam = (caller: Caller, teamId: string) => Promise<readonly TeamPerson[]>
 
 /** The ids of a team's people; with a normalised email of that person alone, and of nobody who is not in the team. */
-export function userIdsOf(people: readonly TeamPerson[], email?: string): string[] {
-  return people
-    .filter((person) => email === undefined || normalizeEmail(person.email) === email)
-    .map(({ id }) => id)
-}
+export const userIdsOf = (people: readonly TeamPerson[], email?: string): string[] =>
+  people.filter((person) => email === undefined || normalizeEmail(person.email) === email).map(({ id }) => id)

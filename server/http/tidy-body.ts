@@ -50,27 +50,27 @@ export function tidyBody(sent: unknown, rules: TidyRules): TidyBody {
 const mostNamed = 20
 
 /** Field names fit for a header: percent-encoded where HTTP cannot carry them, bounded in number and length. */
-function ignoredFieldsHeader(fields: readonly string[]): string {
-  return fields
+const ignoredFieldsHeader = (fields: readonly string[]): string =>
+  fields
     .slice(0, mostNamed)
     .map((field) => encodeURIComponent(field.toWellFormed().slice(0, 60)))
     .join(', ')
-}
 
 /** Rules for a body made from its schema: what it knows, and where null counts as not sent (decision 0001.3). */
-export function tidyRulesOf(schema: TObject, nullIsNotSent: readonly string[]): TidyRules {
-  return { known: Object.keys(schema.properties), nullIsNotSent }
-}
+export const tidyRulesOf = (schema: TObject, nullIsNotSent: readonly string[]): TidyRules => ({
+  known: Object.keys(schema.properties),
+  nullIsNotSent,
+})
 
 /**
  * Prepares a body before its schema looks at it, and names fields that nobody reads in
  * `Leadline-Ignored-Fields` (decision 0001.13).
  */
-export function tidyBefore(rules: TidyRules) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+export const tidyBefore =
+  (rules: TidyRules) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     request.sentBody = request.body
     const { body, ignoredFields } = tidyBody(request.body, rules)
     request.body = body
     if (ignoredFields.length > 0) reply.header('leadline-ignored-fields', ignoredFieldsHeader(ignoredFields))
   }
-}

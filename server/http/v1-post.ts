@@ -28,6 +28,5 @@ export async function answerPost(
   return sendReply(reply, answered)
 }
 
-function sendReply(reply: FastifyReply, { status, headers, body }: Reply): FastifyReply {
-  return reply.code(status).headers(headers).type('application/json; charset=utf-8').send(body)
-}
+const sendReply = (reply: FastifyReply, { status, headers, body }: Reply): FastifyReply =>
+  reply.code(status).headers(headers).type('application/json; charset=utf-8').send(body)

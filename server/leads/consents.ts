@@ -18,27 +18,20 @@ export const LeadConsent = Type.Object({
 export type LeadConsent = Static<typeof LeadConsent>
 
 /** Consents follow the deliveries that brought them, and these their lead. */
-function ofLeads(accountId: string, leadIds: readonly string[]): Sql {
-  return sql`
+const ofLeads = (accountId: string, leadIds: readonly string[]): Sql => sql`
     from consents join deliveries on deliveries.account_id = ${accountId} and deliveries.id = consents.delivery_id
     where consents.account_id = ${accountId} and deliveries.lead_id = any(${leadIds}::uuid[])
     order by consents.received_at desc, delivery_id`
-}
 
 /** Rows of `LeadConsent`, the newest first: to be read as the whole account, of a lead that the caller sees. */
-export function consentsOfLead(accountId: string, leadId: string): Query<LeadConsent> {
-  return query<LeadConsent>`
+export const consentsOfLead = (accountId: string, leadId: string): Query<LeadConsent> => query<LeadConsent>`
     select ${raw(isoTimestamp('consents.received_at'))} as received_at, statements, given_at, ip, page
     ${ofLeads(accountId, [leadId])}`
-}
 
 /** What is held of several leads, for an export. */
-export function consentsOfLeads(accountId: string, leadIds: readonly string[]): Sql {
-  return sql`
+export const consentsOfLeads = (accountId: string, leadIds: readonly string[]): Sql => sql`
     select lead_id, delivery_id, consents.received_at, statements, given_at, ip, page ${ofLeads(accountId, leadIds)}`
-}
 
 /** Erases them with their lead (§4.3). */
-export function eraseConsents(accountId: string, deliveryIds: readonly string[]): Statement {
-  return sql`delete from consents where account_id = ${accountId} and delivery_id = any(${deliveryIds}::uuid[])`
-}
+export const eraseConsents = (accountId: string, deliveryIds: readonly string[]): Statement =>
+  sql`delete from consents where account_id = ${accountId} and delivery_id = any(${deliveryIds}::uuid[])`

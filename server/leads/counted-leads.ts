@@ -19,9 +19,8 @@ const leadDimensions: Sql = raw(
 )
 
 /** The same of values that are known outside the database. */
-export function dimensionsOf(lead: LeadValues): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(counted.map((field) => [field, storedValue(lead, field) ?? '']))
-}
+export const dimensionsOf = (lead: LeadValues): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(counted.map((field) => [field, storedValue(lead, field) ?? '']))
 
 /** Counts a lead in or out. */
 export function leadChange(
@@ -35,12 +34,10 @@ export function leadChange(
 }
 
 /** Every lead of an account as a save counts it. */
-export function countedLeads(accountId: string): CountedRows {
-  return {
-    subject: 'leads',
-    rows: sql`
+export const countedLeads = (accountId: string): CountedRows => ({
+  subject: 'leads',
+  rows: sql`
       select account_id, 'leads' as subject, created_at as at, 1 as n, 0 as seconds, assigned_to_id, created_by_id,
         ${leadDimensions} as dimensions
       from leads where account_id = ${accountId}`,
-  }
-}
+})

@@ -19,8 +19,7 @@ export const DuplicatePair = Type.Object({
  * What was noted of pairs that are still two, and that nobody said are not one person (decision 0021.57). A lead that was
  * merged into another is gone until that is undone.
  */
-export function openPairs(accountId: string): Sql {
-  return sql`
+export const openPairs = (accountId: string): Sql => sql`
     select lead_id, (details ->> 'other_id')::uuid as other_id, details ->> 'matched_on' as matched_on, activities.at
     from lead_activities activities
     join leads other on other.account_id = ${accountId} and other.id = (details ->> 'other_id')::uuid
@@ -30,7 +29,6 @@ export function openPairs(accountId: string): Sql {
         where dismissed.account_id = ${accountId} and dismissed.lead_id = least(activities.lead_id, other.id)
           and dismissed.other_id = greatest(activities.lead_id, other.id)
       )`
-}
 
 /** A page of pairs as the text of its JSON body, the latest noticed first. Agents are told of none. */
 export async function listDuplicates(tx: Tx, paging: Paging): Promise<string> {

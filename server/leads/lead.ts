@@ -44,9 +44,8 @@ function bodySchema(field: LeadField): TSchema {
 }
 
 /** A schema of each field, under its name. */
-function schemaOfEach(schemaOf: (field: LeadField) => TSchema): Record<LeadField, TSchema> {
-  return Object.fromEntries(leadFieldNames.map((field) => [field, schemaOf(field)])) as never
-}
+const schemaOfEach = (schemaOf: (field: LeadField) => TSchema): Record<LeadField, TSchema> =>
+  Object.fromEntries(leadFieldNames.map((field) => [field, schemaOf(field)])) as never
 
 type ShownSchemas = { [Field in LeadField]: TUnsafe<ShownFields[Field]> }
 

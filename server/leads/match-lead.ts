@@ -33,16 +33,14 @@ export const having = (column: ContactColumn, value: string | null | undefined):
   byIndexOf(raw(`leads.${column}`), value ?? null)
 
 /** The leads with a value, locked against other writers. One look-up a contact: with `or` it would be a scan. */
-function leadsWith(
+const leadsWith = (
   accountId: string,
   column: ContactColumn,
   value: string | undefined,
   lock: Sql,
-): Query<LeadRecord> {
-  return query<LeadRecord>`
+): Query<LeadRecord> => query<LeadRecord>`
     select ${recordColumns} from leads
     where account_id = ${accountId} and ${having(column, value)} ${lock}`
-}
 
 function ownersOf(
   accountId: string,
@@ -56,18 +54,16 @@ function ownersOf(
 }
 
 /** Statements for everybody with a phone, and everybody with an email, main or further: to be asked as the whole account. */
-export function ownersOfContacts(
+export const ownersOfContacts = (
   accountId: string,
   phone: string | null | undefined,
   email: string | null | undefined,
-): Query<ContactOwner>[] {
-  return [
-    ownersOf(accountId, 'phone_e164', phone),
-    ownersOf(accountId, 'email_normalized', email),
-    furtherOwnersOf(accountId, 'phone', phone),
-    furtherOwnersOf(accountId, 'email', email),
-  ]
-}
+): Query<ContactOwner>[] => [
+  ownersOf(accountId, 'phone_e164', phone),
+  ownersOf(accountId, 'email_normalized', email),
+  furtherOwnersOf(accountId, 'phone', phone),
+  furtherOwnersOf(accountId, 'email', email),
+]
 
 function furtherOwnersOf(
   accountId: string,
@@ -96,16 +92,18 @@ export function lookForLeads(
 }
 
 /** Each owner of a contact once. */
-export function ownersOnce(owners: readonly ContactOwner[]): ContactOwner[] {
-  return [...new Map(owners.map((one) => [`${one.matched_on} ${one.id}`, one])).values()]
-}
+export const ownersOnce = (owners: readonly ContactOwner[]): ContactOwner[] => [
+  ...new Map(owners.map((one) => [`${one.matched_on} ${one.id}`, one])).values(),
+]
 
 /** Those leads that the caller sees. */
-export function leadsOf(accountId: string, ids: readonly string[], lock: Sql = empty): Query<LeadRecord> {
-  return query<LeadRecord>`
+export const leadsOf = (
+  accountId: string,
+  ids: readonly string[],
+  lock: Sql = empty,
+): Query<LeadRecord> => query<LeadRecord>`
     select ${recordColumns} from leads
     where account_id = ${accountId} and id = any(${ids}::uuid[]) order by id ${lock}`
-}
 
 /**
  * Finds the lead that a save is about and holds it until the transaction ends, and everybody with the same phone or

@@ -31,6 +31,4 @@ export function newestLeads(caller: Caller): Query<NewestLead> {
 }
 
 /** The lead that PostgreSQL wrote as JSON text. */
-export function leadOfRow(row: NewestLead): Static<typeof Lead> {
-  return JSON.parse(row.lead)
-}
+export const leadOfRow = (row: NewestLead): Static<typeof Lead> => JSON.parse(row.lead)

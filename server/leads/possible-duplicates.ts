@@ -27,18 +27,17 @@ export function notePossibleDuplicates(
 }
 
 /** Who shares a contact with a lead after a merge: by a value that it has now, or by the one that was left out. */
-export function sharersAfter(
+export const sharersAfter = (
   { lead, conflict }: LeadMatch,
   after: ContactHolder,
   sent: Pick<SentLead, 'phone' | 'email'>,
   owners: readonly ContactOwner[],
-): ContactOwner[] {
-  return owners.filter(({ id, matched_on: on }) => {
+): ContactOwner[] =>
+  owners.filter(({ id, matched_on: on }) => {
     const value = sent[on]?.normalized
     const isShared = value !== undefined && heldAs(after, on, value) !== null
     return id !== lead.id && (isShared || (on === conflict?.on && id === conflict.id))
   })
-}
 
 interface NotedPair {
   readonly lead_id: string

@@ -5,14 +5,11 @@ import { readFileSync, readlinkSync } from 'node:fs'
  * What tells one life of a process from the next under the same number: the start time as the system writes it.
  * Undefined when no such process runs; a zombie counts as gone, since it holds no file and answers no signal.
  */
-export function processStart(pid: number): string | undefined {
-  return process.platform === 'linux' ? linuxProcessStart(pid) : portableProcessStart(pid)
-}
+export const processStart = (pid: number): string | undefined =>
+  process.platform === 'linux' ? linuxProcessStart(pid) : portableProcessStart(pid)
 
 /** True while the process with this number and this start time runs. */
-export function isRunning(pid: number, start: string): boolean {
-  return processStart(pid) === start
-}
+export const isRunning = (pid: number, start: string): boolean => processStart(pid) === start
 
 /** True when the process works in this directory, which is where a postmaster stays: inside its own cluster. */
 export function worksInDirectory(pid: number, directory: string): boolean {
@@ -37,13 +34,9 @@ function linuxProcessStart(pid: number): string | undefined {
   }
 }
 
-function portableProcessStart(pid: number): string | undefined {
-  return ps('lstart=', pid) || undefined
-}
+const portableProcessStart = (pid: number): string | undefined => ps('lstart=', pid) || undefined
 
-function commandLine(pid: number): string {
-  return ps('command=', pid)
-}
+const commandLine = (pid: number): string => ps('command=', pid)
 
 function ps(column: string, pid: number): string {
   try {

@@ -22,8 +22,7 @@ export type SilentWebhook = Static<typeof SilentWebhook>
  * Rows of `SilentWebhook`, the longest silence first: three times the longest gap so far, and a day at least. A webhook
  * that is disabled or has hardly been heard yet is not silent. Agents are told of none.
  */
-export function silentWebhooks(accountId: string, at: Date): Query<SilentWebhook> {
-  return query<SilentWebhook>`
+export const silentWebhooks = (accountId: string, at: Date): Query<SilentWebhook> => query<SilentWebhook>`
     select id, name, ${raw(isoTimestamp('last_heard_at'))} as last_heard_at,
       longest_gap_seconds::int as longest_gap_seconds
     from webhooks
@@ -31,4 +30,3 @@ export function silentWebhooks(accountId: string, at: Date): Query<SilentWebhook
       and last_heard_at < ${at}::timestamptz
         - greatest(interval '1 day', ${gapsOfSilence} * longest_gap_seconds * interval '1 second')
     order by webhooks.last_heard_at, id`
-}

@@ -12,9 +12,8 @@ export interface Identity {
 }
 
 /** True when the caller sees everything of the account. */
-export function seesWholeAccount(caller: Pick<Identity, 'role'>): boolean {
-  return caller.role === 'admin' || caller.role === 'service'
-}
+export const seesWholeAccount = (caller: Pick<Identity, 'role'>): boolean =>
+  caller.role === 'admin' || caller.role === 'service'
 
 /** Whom a caller sees is made of these. */
 type Seeing = Omit<Identity, 'accountId'>

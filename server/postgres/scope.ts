@@ -13,21 +13,17 @@ export interface Scope<C extends Identity> {
 }
 
 /** Each write commits by itself, and may share its transaction with those of others. */
-export function alone<C extends Identity>(db: Database<C>, caller: C): Scope<C> {
-  return {
-    caller,
-    writeUnless: (write) => db.writeUnless(caller, write),
-    transaction: (verb) => db.transaction(caller, verb),
-    read: (verb) => db.read(caller, verb),
-  }
-}
+export const alone = <C extends Identity>(db: Database<C>, caller: C): Scope<C> => ({
+  caller,
+  writeUnless: (write) => db.writeUnless(caller, write),
+  transaction: (verb) => db.transaction(caller, verb),
+  read: (verb) => db.read(caller, verb),
+})
 
 /** All writes commit with the transaction. */
-export function within<C extends Identity>(tx: Tx<C>): Scope<C> {
-  return {
-    caller: tx.caller,
-    writeUnless: (write) => writeUnlessWithin(tx, write),
-    transaction: (verb) => verb(tx),
-    read: (verb) => verb(tx),
-  }
-}
+export const within = <C extends Identity>(tx: Tx<C>): Scope<C> => ({
+  caller: tx.caller,
+  writeUnless: (write) => writeUnlessWithin(tx, write),
+  transaction: (verb) => verb(tx),
+  read: (verb) => verb(tx),
+})

@@ -6,14 +6,14 @@ import { newRecordId } from './record-id.ts'
  * The row that records a write, and goes with it: what happened, to what (decision 0006.46). `details` names fields and
  * settings, never a lead's values.
  */
-export function auditEntry(
+export const auditEntry = (
   { accountId, actor, userId, address }: Caller,
   at: Date,
   action: string,
   [subjectKind, subjectId]: readonly [kind: string, id: string | null],
   details: object = {},
-): Insert {
-  return insertRow('audit_log', {
+): Insert =>
+  insertRow('audit_log', {
     account_id: accountId,
     id: newRecordId(),
     at,
@@ -27,4 +27,3 @@ export function auditEntry(
     subject_id: subjectId,
     details: JSON.stringify(details),
   })
-}

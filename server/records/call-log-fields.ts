@@ -67,9 +67,7 @@ export type CallLogField = keyof typeof callLogFields
 /** Every field, in the order of §2.2. */
 export const callLogFieldNames = Object.keys(callLogFields) as readonly CallLogField[]
 
-export function rowOf(field: CallLogField): CallLogFieldRow {
-  return callLogFields[field]
-}
+export const rowOf = (field: CallLogField): CallLogFieldRow => callLogFields[field]
 
 type Row<Field extends CallLogField> = (typeof callLogFields)[Field]
 

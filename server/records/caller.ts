@@ -31,17 +31,15 @@ export interface Actor {
 }
 
 /** The account itself, for what no single person does. */
-export function accountCaller(accountId: string, actor?: Actor, address: string | null = null): Caller {
-  return {
-    accountId,
-    userId: null,
-    role: 'service',
-    teamUserIds: [],
-    email: '',
-    actor: actor ?? { kind: 'service', name: 'Leadline', viaId: null },
-    address,
-  }
-}
+export const accountCaller = (accountId: string, actor?: Actor, address: string | null = null): Caller => ({
+  accountId,
+  userId: null,
+  role: 'service',
+  teamUserIds: [],
+  email: '',
+  actor: actor ?? { kind: 'service', name: 'Leadline', viaId: null },
+  address,
+})
 
 /** A person who acts in his own name, before a session or key says which teams he manages. */
 export function personCaller(accountId: string, person: ActingPerson, address: string | null): Caller {

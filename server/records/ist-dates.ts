@@ -16,14 +16,11 @@ export interface IstWindow {
 }
 
 /** The IST day of an instant, `YYYY-MM-DD`. */
-export function istDay(at: Date): string {
-  return new Date(at.getTime() + istOffsetMs).toISOString().slice(0, 10)
-}
+export const istDay = (at: Date): string => new Date(at.getTime() + istOffsetMs).toISOString().slice(0, 10)
 
 /** An instant as a spreadsheet reads it, on an IST clock: `YYYY-MM-DD HH:MM:SS`. */
-export function istDateTime(at: Date): string {
-  return new Date(at.getTime() + istOffsetMs).toISOString().slice(0, 19).replace('T', ' ')
-}
+export const istDateTime = (at: Date): string =>
+  new Date(at.getTime() + istOffsetMs).toISOString().slice(0, 19).replace('T', ' ')
 
 /** Weekday of an instant in IST, 1 is Monday, and the minutes since its midnight. */
 export function istClock(at: Date): { readonly weekday: number; readonly minute: number } {
@@ -39,9 +36,8 @@ export function startOfIstDay(day: string): Date | null {
   return day < earliestDay ? null : new Date(utcMidnight.getTime() - istOffsetMs)
 }
 
-function daysAfter(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
-}
+const daysAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
 function readDay(field: string, day: string): Date {
   const start = startOfIstDay(day)

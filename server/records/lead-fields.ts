@@ -132,14 +132,10 @@ const kinds: { readonly [Kind in LeadFieldRow['kind']]: FieldKind<Extract<LeadFi
 }
 
 /** How values of a field are read, stored, merged and compared. */
-export function kindOf(field: LeadField): FieldKind {
-  return kinds[leadFields[field].kind]
-}
+export const kindOf = (field: LeadField): FieldKind => kinds[leadFields[field].kind]
 
 /** The row of a field as kinds ask for it. */
-export function rowOf(field: LeadField): LeadFieldRow {
-  return leadFields[field]
-}
+export const rowOf = (field: LeadField): LeadFieldRow => leadFields[field]
 
 type FieldWith<Part> = {
   [Field in LeadField]: (typeof leadFields)[Field] extends Part ? Field : never

@@ -7,14 +7,12 @@ const markedCountryCode = /^[\s([.-]*\+[\s([.-]*(\d{1,3})[\s)\].-]*/
 const oldMexicanMobile = /^\+?521(\d{10})$/
 
 /** An E.164 number as people write it: `+91 98765 43210`. */
-export function phoneAsWritten(e164: string): string {
-  return parsePhoneNumberFromString(e164)?.formatInternational() ?? e164
-}
+export const phoneAsWritten = (e164: string): string =>
+  parsePhoneNumberFromString(e164)?.formatInternational() ?? e164
 
 /** The digits of an E.164 number behind its country code, as they stand in every spelling of it. */
-export function nationalDigits(e164: string): string {
-  return parsePhoneNumberFromString(e164)?.nationalNumber ?? e164.replace(/\D/g, '')
-}
+export const nationalDigits = (e164: string): string =>
+  parsePhoneNumberFromString(e164)?.nationalNumber ?? e164.replace(/\D/g, '')
 
 /** The phone of a delivery is asked for when it is weighed, chosen and saved, at 5 µs each: so the last one is remembered. */
 let last = { phone: '', region: '', normalized: null as string | null }

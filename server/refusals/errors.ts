@@ -49,31 +49,22 @@ export class Refusal extends Error {
 }
 
 /** 400 `INVALID_PARAM` naming the failing parameter (§4.2 rule 3). */
-export function invalidParam(field: string, message: string): Refusal {
-  return new Refusal('INVALID_PARAM', message, field)
-}
+export const invalidParam = (field: string, message: string): Refusal =>
+  new Refusal('INVALID_PARAM', message, field)
 
 /**
  * 404 for what is missing and for what the caller cannot see: byte-identical, so that nobody can tell the two
  * apart (decision 0004.28).
  */
-export function notFound(noun: string, field?: string): Refusal {
-  return new Refusal('NOT_FOUND', `No such ${noun}.`, field)
-}
+export const notFound = (noun: string, field?: string): Refusal =>
+  new Refusal('NOT_FOUND', `No such ${noun}.`, field)
 
 /** True for what passes by itself, and is logged where it comes from and not again by each that meets it. */
-export function isUnavailable(error: unknown): boolean {
-  return error instanceof Refusal && error.code === 'UNAVAILABLE'
-}
+export const isUnavailable = (error: unknown): boolean =>
+  error instanceof Refusal && error.code === 'UNAVAILABLE'
 
 /** 503 with the number of seconds after which trying again makes sense. */
-export function unavailable(retryAfterSeconds: number): Refusal {
-  return new Refusal(
-    'UNAVAILABLE',
-    'The service cannot answer at the moment. Try again shortly.',
-    undefined,
-    {
-      'retry-after': String(retryAfterSeconds),
-    },
-  )
-}
+export const unavailable = (retryAfterSeconds: number): Refusal =>
+  new Refusal('UNAVAILABLE', 'The service cannot answer at the moment. Try again shortly.', undefined, {
+    'retry-after': String(retryAfterSeconds),
+  })

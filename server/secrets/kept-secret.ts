@@ -5,9 +5,8 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
  * The secret in this file, which only its owner may read; made on first use (256 random bits, base64url).
  * Appears whole or not at all, and two processes that ask at once get the same one.
  */
-export function keptSecret(path: string): string {
-  return readSecret(path) ?? keepSecret(path, randomBytes(32).toString('base64url'))
-}
+export const keptSecret = (path: string): string =>
+  readSecret(path) ?? keepSecret(path, randomBytes(32).toString('base64url'))
 
 /** Puts a secret into its file unless one is there, and answers the one that is there then. */
 export function keepSecret(path: string, secret: string): string {

@@ -80,6 +80,4 @@ export function checksumOf(text: string): string {
 }
 
 /** What is stored of a secret. 190 bits of chance need no salt and no slow hash. */
-export function hashSecret(secret: string): Buffer {
-  return hash('sha256', secret, 'buffer')
-}
+export const hashSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer')

@@ -55,12 +55,8 @@ export function backupCommands(program: Command): void {
 }
 
 /** Adds the option that names a file with the passphrase. */
-export function withPassphrase(command: Command): Command {
-  return command.option(
-    '--passphrase-file <path>',
-    'its first line is the passphrase (or set BACKUP_PASSPHRASE)',
-  )
-}
+export const withPassphrase = (command: Command): Command =>
+  command.option('--passphrase-file <path>', 'its first line is the passphrase (or set BACKUP_PASSPHRASE)')
 
 /** The passphrase of a command, never an argument: those can be seen by everybody on the machine. */
 export function passphraseOf(config: Config, { passphraseFile }: PassphraseOption): string | undefined {

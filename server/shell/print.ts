@@ -16,9 +16,8 @@ function cell(value: unknown): string {
 }
 
 /** Too much for a cell: an object that is no person. `--json` has it. */
-function isNested(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && emailOf(value) === null
-}
+const isNested = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && emailOf(value) === null
 
 function lines(row: Result): string {
   const width = Math.max(...Object.keys(row).map((name) => name.length))

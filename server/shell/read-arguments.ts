@@ -4,12 +4,11 @@ import { uuidPattern } from '../http/validation.ts'
 import { invalidParam } from '../refusals/errors.ts'
 
 /** `a, b` as its parts, without blanks. */
-export function readList(text: string): string[] {
-  return text
+export const readList = (text: string): string[] =>
+  text
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '')
-}
 
 /** One of the admitted words. Throws `INVALID_PARAM` naming the option. */
 export function readChoice<Choice extends string>(

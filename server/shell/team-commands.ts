@@ -10,9 +10,8 @@ import { readChoice } from './read-arguments.ts'
 import { setAction } from './register.ts'
 
 /** By id, or by name in any case. */
-function findNamedTeam(tx: Tx, text: string): Promise<Team> {
-  return new RegExp(uuidPattern).test(text) ? findTeam(tx, text.toLowerCase()) : findTeamByName(tx, text)
-}
+const findNamedTeam = (tx: Tx, text: string): Promise<Team> =>
+  new RegExp(uuidPattern).test(text) ? findTeam(tx, text.toLowerCase()) : findTeamByName(tx, text)
 
 /** `leadline team …` */
 export function teamCommands(program: Command): void {

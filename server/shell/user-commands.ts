@@ -23,17 +23,16 @@ interface CreateOptions extends InviteOptions {
   readonly password?: string
 }
 
-async function setDisabled(
+const setDisabled = async (
   shell: Shell,
   email: string,
   disabled: boolean,
-): Promise<{ email: string; disabled: boolean }> {
-  return shell.inAccount(async (tx, at) => {
+): Promise<{ email: string; disabled: boolean }> =>
+  shell.inAccount(async (tx, at) => {
     const { id } = await findUserByEmail(tx, email)
     const user = await changeUser(tx, id, { disabled }, at)
     return { email: user.email, disabled: user.disabled }
   })
-}
 
 const betweenStepsMs = 100
 

@@ -27,8 +27,8 @@ export interface SettingOptions {
 }
 
 /** The options that `create` and `set` have in common. */
-export function withSettings(command: Command): Command {
-  return command
+export const withSettings = (command: Command): Command =>
+  command
     .option('--source <label>', 'source of leads whose payload has none')
     .option('--assign-to <email>', 'whom leads are given to when no rule matches')
     .option('--status <status>', 'status of new leads')
@@ -46,7 +46,6 @@ export function withSettings(command: Command): Command {
       '--sender-rate-limit <number|none>',
       'deliveries a minute from one address; the others are ignored',
     )
-}
 
 /** The settings that options name. Throws `INVALID_PARAM` naming the option. */
 export function settingsOf(options: SettingOptions): WebhookChange {

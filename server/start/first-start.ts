@@ -50,11 +50,8 @@ export async function firstStart(start: FirstStart): Promise<void> {
   }, waiting)
 }
 
-async function isSettled(db: Database): Promise<boolean> {
-  return (
-    (await isSomebodyThere(db)) && (await unlessNodeIsAway(db, unseenThings(db), undefined)) === undefined
-  )
-}
+const isSettled = async (db: Database): Promise<boolean> =>
+  (await isSomebodyThere(db)) && (await unlessNodeIsAway(db, unseenThings(db), undefined)) === undefined
 
 async function makeAndShow(start: FirstStart, waiting: Waiting): Promise<void> {
   const { ownerUrl, db, config, publicUrl, show } = start

@@ -23,13 +23,13 @@ export interface FirstThings {
 const callerIn = (accountId: string): Caller => accountCaller(accountId, firstStartActor)
 
 /** Makes the admin of an empty account, a key and a webhook, and notes that nobody has been shown them yet. */
-export function makeFirstThings(
+export const makeFirstThings = (
   db: Database,
   accountId: string,
   { adminEmail, adminPassword }: Config,
   publicUrl: string,
-): Promise<FirstThings> {
-  return db.transaction(callerIn(accountId), async (tx) => {
+): Promise<FirstThings> =>
+  db.transaction(callerIn(accountId), async (tx) => {
     const at = new Date()
     const email = adminEmail ?? 'admin@example.com'
     const chosen = adminPassword !== undefined && { password: adminPassword }
@@ -42,7 +42,6 @@ export function makeFirstThings(
     await tx.run(auditEntry(tx.caller, at, 'first_start.made', ['user', user.id], details))
     return { accountId, email, password: adminPassword === undefined ? password : null, key, webhookUrl: url }
   })
-}
 
 /** What an earlier start made and nobody has seen, as far as anybody knows. */
 interface Unseen {

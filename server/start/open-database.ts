@@ -32,12 +32,12 @@ export async function readyDatabase(
 }
 
 /** The pool of one process; that the database goes and comes is told in its log. */
-export function openPool(
+export const openPool = (
   { url, engine }: Pick<ReadyDatabase, 'url' | 'engine'>,
   connections: number,
   log: FastifyBaseLogger,
-): Database {
-  return openDatabase(url, connections, {
+): Database =>
+  openDatabase(url, connections, {
     engine,
     lost: (err, node) =>
       log.warn({ err, node }, 'the database is away: requests that need it are answered 503'),
@@ -45,16 +45,14 @@ export function openPool(
     refused: (err, node) => log.warn({ err, node }, 'the database refuses statements: answered 503'),
     accepted: (node) => log.info({ node }, 'the database takes statements again'),
   })
-}
 
 /** What the start, the shell and backups need beside the pools. */
 const spareConnections = 20
 const fewestConnections = 100
 
 /** One process more than there are: while they are restarted one by one, two have the same place. */
-function embeddedConnections({ processes, databasePool }: Config): number {
-  return Math.max(fewestConnections, (processes + 1) * databasePool + spareConnections)
-}
+const embeddedConnections = ({ processes, databasePool }: Config): number =>
+  Math.max(fewestConnections, (processes + 1) * databasePool + spareConnections)
 
 async function openOwnersDatabase(
   config: Config,

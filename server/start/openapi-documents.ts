@@ -31,6 +31,4 @@ export async function openApiDocuments(): Promise<OpenApiDocument[]> {
   }
 }
 
-function textOf(document: object): string {
-  return `${JSON.stringify(document, null, 2)}\n`
-}
+const textOf = (document: object): string => `${JSON.stringify(document, null, 2)}\n`

@@ -3,8 +3,7 @@ import type { FirstThings } from './first-things.ts'
 const line = '─'.repeat(78)
 
 /** The one time that the first secrets are shown, with requests that work as they are when pasted into a shell. */
-export function welcomeText(publicUrl: string, { email, password, key, webhookUrl }: FirstThings): string {
-  return `
+export const welcomeText = (publicUrl: string, { email, password, key, webhookUrl }: FirstThings): string => `
 ${line}
 Leadline is running. This is shown once: keep it.
 
@@ -26,4 +25,3 @@ curl -sS -X POST '${webhookUrl}' -H 'Content-Type: application/json' -d '{"name"
 ${line}
 
 `
-}

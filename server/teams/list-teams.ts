@@ -5,8 +5,7 @@ import type { Database, Tx } from '../records/database.ts'
 import { notFound } from '../refusals/errors.ts'
 import { readTeamName, type Team } from './team.ts'
 
-function teamsWhere({ caller: { accountId } }: Tx, condition: Sql): Query<Team> {
-  return query<Team>`
+const teamsWhere = ({ caller: { accountId } }: Tx, condition: Sql): Query<Team> => query<Team>`
     select id, name, coalesce((
       select json_agg(json_build_object('id', users.id, 'email', email, 'name', users.name, 'role', role,
           'disabled', disabled_at is not null, 'as', case when is_manager then 'manager' else 'member' end)
@@ -15,7 +14,6 @@ function teamsWhere({ caller: { accountId } }: Tx, condition: Sql): Query<Team> 
       where team_members.account_id = ${accountId} and team_id = teams.id
     ), '[]') as members
     from teams where account_id = ${accountId} ${condition} order by name_normalized`
-}
 
 /** All teams by name; of a manager, those that he manages. Agents are told of none. */
 export async function listTeams(tx: Tx): Promise<Team[]> {
@@ -26,14 +24,14 @@ export async function listTeams(tx: Tx): Promise<Team[]> {
 }
 
 /** Who is in a team that `listTeams` tells the caller of. */
-export function peopleOfTeam(db: Database): PeopleOfTeam {
-  return async (caller, teamId) => {
+export const peopleOfTeam =
+  (db: Database): PeopleOfTeam =>
+  async (caller, teamId) => {
     const teams = await db.read(caller, listTeams)
     const team = teams.find(({ id }) => id === teamId.toLowerCase())
     if (!team) throw notFound('team', 'team')
     return team.members
   }
-}
 
 /** 404 when there is no such team, or a manager does not manage it. */
 export async function findTeam(tx: Tx, id: string): Promise<Team> {

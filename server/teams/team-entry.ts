@@ -3,6 +3,5 @@ import { auditEntry } from '../records/audit-entry.ts'
 import type { Tx } from '../records/database.ts'
 
 /** What the audit log keeps of a change of a team. */
-export function teamEntry({ caller }: Tx, at: Date, action: string, id: string, details: object): Insert {
-  return auditEntry(caller, at, `team.${action}`, ['team', id], details)
-}
+export const teamEntry = ({ caller }: Tx, at: Date, action: string, id: string, details: object): Insert =>
+  auditEntry(caller, at, `team.${action}`, ['team', id], details)

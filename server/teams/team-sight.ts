@@ -8,8 +8,7 @@ export const holdTeams: Lock = { keys: ['teams'] }
  * Writes down whom each manager sees: the members of the teams that he manages (decision 0021.58). It goes with every
  * change of memberships; the look-up of a key or session reads it, so the next request already sees by it.
  */
-export function renewWhomManagersSee(accountId: string): Statement {
-  return sql`
+export const renewWhomManagersSee = (accountId: string): Statement => sql`
     update users set team_user_ids = array(
       select distinct members.user_id from team_members managed
       join team_members members on members.account_id = ${accountId} and members.team_id = managed.team_id
@@ -19,4 +18,3 @@ export function renewWhomManagersSee(accountId: string): Statement {
     )
     where account_id = ${accountId} and (team_user_ids <> '{}'
       or id in (select user_id from team_members where account_id = ${accountId} and is_manager))`
-}

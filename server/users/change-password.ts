@@ -49,9 +49,7 @@ export async function changePassword(
   })
 }
 
-function wrongPassword(): Refusal {
-  return invalidParam('current_password', 'current_password is wrong.')
-}
+const wrongPassword = (): Refusal => invalidParam('current_password', 'current_password is wrong.')
 
 /**
  * Gives somebody a new password, made here unless one is given and answered this one time, and ends all their sessions.

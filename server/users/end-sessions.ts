@@ -15,12 +15,10 @@ export async function endSession(tx: Tx, id: string, at: Date): Promise<void> {
 }
 
 /** Ends a user's sessions, except one where that is asked for; a statement, since other settings end them too. */
-export function endSessionsOf(accountId: string, userId: string, exceptId?: string | null): Statement {
-  return sql`
+export const endSessionsOf = (accountId: string, userId: string, exceptId?: string | null): Statement => sql`
     delete from sessions where account_id = ${accountId} and user_id = ${userId}
       ${exceptId ? sql`and id <> ${exceptId}` : empty}
     returning id`
-}
 
 /** Ends the sessions of a user, except one where that is asked for, and answers how many there were. */
 export async function endAllSessions(

@@ -9,9 +9,8 @@ const threadsOf = ({ UV_THREADPOOL_SIZE: given = '4' }: NodeJS.ProcessEnv): numb
  * How many hashes of passwords, each a processor for some 25 ms, may be under way at once in one of so many processes. One
  * processor and one thread stay free for all other requests, where there are two.
  */
-export function hashesAtOnce(processors: number, threads: number, processes: number): number {
-  return Math.max(1, Math.min(Math.floor((processors - 1) / processes), threads - 1))
-}
+export const hashesAtOnce = (processors: number, threads: number, processes: number): number =>
+  Math.max(1, Math.min(Math.floor((processors - 1) / processes), threads - 1))
 
 /** Sign-ins that may wait: those of a second or two. More would only take the places of people who try again. */
 const mostWaitingSignIns = 50
@@ -49,14 +48,10 @@ async function inPlace<T>({ enter }: Places, work: () => Promise<T>): Promise<T>
 }
 
 /** Hashes when its turn has come, in the order of those who wait; 503 behind ten seconds. */
-export function hashInTurn<T>(hash: () => Promise<T>): Promise<T> {
-  return inPlace(turns.hashes, hash)
-}
+export const hashInTurn = <T>(hash: () => Promise<T>): Promise<T> => inPlace(turns.hashes, hash)
 
 /**
  * Checks the password of a stranger. Strangers wait among themselves, 50 at most, beyond 503: whoever has signed in has only as many
  * of them before him as hash at once.
  */
-export function asStranger<T>(check: () => Promise<T>): Promise<T> {
-  return inPlace(turns.signIns, check)
-}
+export const asStranger = <T>(check: () => Promise<T>): Promise<T> => inPlace(turns.signIns, check)

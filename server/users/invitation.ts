@@ -34,9 +34,7 @@ interface InvitedUser extends InvitedPerson {
 }
 
 /** Where the console takes an invitation. The secret stands behind #, which browsers send to nobody. */
-export function linkOf(publicUrl: string, { secret }: Invitation): string {
-  return `${publicUrl}/welcome#${secret}`
-}
+export const linkOf = (publicUrl: string, { secret }: Invitation): string => `${publicUrl}/welcome#${secret}`
 
 /** Makes a link with which a user sets a password; an earlier one stops working. 404 when there is no such user. */
 export async function inviteUser(tx: Tx, userId: string, at: Date): Promise<Invitation> {
@@ -113,6 +111,5 @@ async function invitedBy(tx: Tx, secret: string, at: Date): Promise<InvitedUser>
   return user
 }
 
-function usedUp(): Refusal {
-  return new Refusal('NOT_FOUND', 'This link has been used, replaced, or has expired. Ask for a new one.')
-}
+const usedUp = (): Refusal =>
+  new Refusal('NOT_FOUND', 'This link has been used, replaced, or has expired. Ask for a new one.')

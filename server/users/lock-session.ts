@@ -9,9 +9,7 @@ export interface LockedSession {
 }
 
 /** 401 as the door says it: the session ended while a request of it was under way. */
-export function sessionIsOver(): Refusal {
-  return new Refusal('UNAUTHORIZED', 'Sign in first.')
-}
+export const sessionIsOver = (): Refusal => new Refusal('UNAUTHORIZED', 'Sign in first.')
 
 /**
  * 401 unless the caller's session is still there and its person may still sign in, looked at again when all locks are had.

@@ -10,9 +10,7 @@ export interface PasswordGiven {
 }
 
 /** The same for whatever is not right, so that nobody learns who there is. */
-export function wrongCredentials(): Refusal {
-  return new Refusal('UNAUTHORIZED', 'Email or password is wrong.')
-}
+export const wrongCredentials = (): Refusal => new Refusal('UNAUTHORIZED', 'Email or password is wrong.')
 
 /**
  * 401 unless the password that was given is still the person's, who may still sign in; with `isAlone` also where a second

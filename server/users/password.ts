@@ -27,9 +27,8 @@ export function refuseWeakPassword(field: string, password: string): void {
 }
 
 /** What is stored of a password. 503 where too much is hashed already. */
-export function hashPassword(password: string): Promise<string> {
-  return hashInTurn(() => hash(password.normalize('NFKC'), cost))
-}
+export const hashPassword = (password: string): Promise<string> =>
+  hashInTurn(() => hash(password.normalize('NFKC'), cost))
 
 /** Of a password that nobody has. */
 let hashOfNobody: Promise<string> | undefined

@@ -107,17 +107,15 @@ export async function findSession(db: Database, secret: string, at: Date): Promi
 }
 
 /** The caller that a session makes of a request. */
-export function callerOfSession({ session, accountId }: SignedIn, address: string): Caller {
-  return {
-    accountId,
-    userId: session.user_id,
-    role: session.role,
-    teamUserIds: session.team_user_ids,
-    email: session.email,
-    actor: { kind: 'person', name: session.name, viaId: session.id },
-    address,
-  }
-}
+export const callerOfSession = ({ session, accountId }: SignedIn, address: string): Caller => ({
+  accountId,
+  userId: session.user_id,
+  role: session.role,
+  teamUserIds: session.team_user_ids,
+  email: session.email,
+  actor: { kind: 'person', name: session.name, viaId: session.id },
+  address,
+})
 
 /** The caller with the eyes of another user of the account; 404 when there is nobody with that id. */
 export async function seenAsUser(db: Database, caller: Caller, userId: string): Promise<Caller> {

@@ -8,20 +8,18 @@ import { endPendingSignIns } from './second-factor/pending-sign-in.ts'
  * is asked for, sign-ins that wait for their second step, the invitation. The first statement answers the user's row. The person's
  * row goes first, so that whoever holds it decides who wins.
  */
-export function setPassword(
+export const setPassword = (
   accountId: string,
   userId: string,
   passwordHash: string,
   at: Date,
   exceptSessionId?: string | null,
-): [Query<{ id: string }>, ...Step[]] {
-  return [
-    query<{ id: string }>`update users set password_hash = ${passwordHash}
+): [Query<{ id: string }>, ...Step[]] => [
+  query<{ id: string }>`update users set password_hash = ${passwordHash}
       where account_id = ${accountId} and id = ${userId} returning id`,
-    endSessionsOf(accountId, userId, exceptSessionId),
-    endPendingSignIns(accountId, userId, at),
-    // Links are an admin's business, one's own password is anybody's.
-    asWholeAccount,
-    endInvitation(accountId, userId),
-  ]
-}
+  endSessionsOf(accountId, userId, exceptSessionId),
+  endPendingSignIns(accountId, userId, at),
+  // Links are an admin's business, one's own password is anybody's.
+  asWholeAccount,
+  endInvitation(accountId, userId),
+]

@@ -11,6 +11,5 @@ export function groupBy<K, V>(list: readonly V[], keyOf: (one: V) => K): Readonl
 }
 
 /** The first element of each key. */
-export function firstOfEach<K, V>(list: readonly V[], keyOf: (one: V) => K): V[] {
-  return [...groupBy(list, keyOf).values()].flatMap((group) => group.slice(0, 1))
-}
+export const firstOfEach = <K, V>(list: readonly V[], keyOf: (one: V) => K): V[] =>
+  [...groupBy(list, keyOf).values()].flatMap((group) => group.slice(0, 1))

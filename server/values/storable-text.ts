@@ -1,7 +1,5 @@
 /** Text that PostgreSQL can hold: what JSON inside a string can smuggle in (NUL, half a surrogate pair) goes. */
-export function storableText(text: string): string {
-  return text.replaceAll('\0', '').toWellFormed()
-}
+export const storableText = (text: string): string => text.replaceAll('\0', '').toWellFormed()
 
 /** At most so many characters, never cut inside one. */
 export function cutText(text: string, characters: number): string {

@@ -17,9 +17,7 @@ const json = (body: object): PlainAnswer => ({
   body: JSON.stringify(body),
 })
 
-function isSame(one: string, other: string): boolean {
-  return timingSafeEqual(hashSecret(one), hashSecret(other))
-}
+const isSame = (one: string, other: string): boolean => timingSafeEqual(hashSecret(one), hashSecret(other))
 
 const denied = (reason: string) => new Refusal('PERMISSION_DENIED', reason)
 
@@ -79,9 +77,8 @@ export function answerHandshake(handshake: Handshake, webhook: Webhook): PlainAn
 }
 
 /** The fixed text of a webhook; null where it answers JSON (decision 0020.53). */
-export function fixedAnswer({ answer }: Webhook): PlainAnswer | null {
-  return answer === null ? null : text(answer)
-}
+export const fixedAnswer = ({ answer }: Webhook): PlainAnswer | null =>
+  answer === null ? null : text(answer)
 
 const isSendable = (header: string): boolean => /^[\x20-\x7e]{1,200}$/.test(header)
 

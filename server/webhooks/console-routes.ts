@@ -59,9 +59,10 @@ const ChangedWebhook = Type.Object({ name: Type.Optional(Type.String()), ...Sett
 const tags = ['Webhooks']
 
 /** The settings that a body names; the console names a person by id. */
-function settingsOf<T extends Static<typeof ChangedWebhook>>({ default_assignee_id: id, ...rest }: T) {
-  return { ...rest, ...(id !== undefined && { default_assignee: id === null ? null : { id } }) }
-}
+const settingsOf = <T extends Static<typeof ChangedWebhook>>({ default_assignee_id: id, ...rest }: T) => ({
+  ...rest,
+  ...(id !== undefined && { default_assignee: id === null ? null : { id } }),
+})
 
 /** Webhooks with mapping step and deliveries, for the console's room of the admins (§2.4). */
 export async function webhookConsoleRoutes(

@@ -43,6 +43,5 @@ function textsIn(value: JsonValue, found: string[]): string[] {
 }
 
 /** What a part begins with. */
-export function labelOf(part: JsonObject): string {
-  return cutText(storableText(textsIn(part, []).join(' · ')), longestLabel)
-}
+export const labelOf = (part: JsonObject): string =>
+  cutText(storableText(textsIn(part, []).join(' · ')), longestLabel)

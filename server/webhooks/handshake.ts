@@ -37,9 +37,8 @@ type Recognize = (fields: Fields, sent: Sent) => Handshake | null
 const asText = (challenge: string | null, verifyToken: string | null = null): Handshake | null =>
   challenge === null ? null : { kind: 'text', challenge, verifyToken }
 
-function asSentBack(challenge: string | null, sent: Sent): Handshake | null {
-  return challenge !== null && sent.isJson() ? { kind: 'json', challenge } : asText(challenge)
-}
+const asSentBack = (challenge: string | null, sent: Sent): Handshake | null =>
+  challenge !== null && sent.isJson() ? { kind: 'json', challenge } : asText(challenge)
 
 const holdsOnly = (fields: Fields, ...keys: readonly string[]): boolean =>
   Object.keys(fields).every((key) => keys.includes(key))

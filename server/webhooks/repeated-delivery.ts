@@ -71,18 +71,15 @@ function firstWith(
  * They hold the lead until the transaction ends: a deletion then finds this delivery too and erases its body
  * (decision 0006.47).
  */
-export function findFirstDelivery(
+export const findFirstDelivery = (
   accountId: string,
   delivery: Delivery,
   platform: PlatformId,
-): [Query<FirstDelivery>, Query<FirstDelivery>] {
-  return [
-    firstWith(accountId, delivery, ['body_hash', bodyHashOf(delivery)], retryMs),
-    firstWith(accountId, delivery, ['platform_delivery_id', platform.id], lookBackMs(platform)),
-  ]
-}
+): [Query<FirstDelivery>, Query<FirstDelivery>] => [
+  firstWith(accountId, delivery, ['body_hash', bodyHashOf(delivery)], retryMs),
+  firstWith(accountId, delivery, ['platform_delivery_id', platform.id], lookBackMs(platform)),
+]
 
 /** The earlier of what was found. */
-export function firstOf(found: readonly FirstDelivery[]): FirstDelivery | undefined {
-  return [...found].sort((a, b) => a.received_at.getTime() - b.received_at.getTime())[0]
-}
+export const firstOf = (found: readonly FirstDelivery[]): FirstDelivery | undefined =>
+  [...found].sort((a, b) => a.received_at.getTime() - b.received_at.getTime())[0]

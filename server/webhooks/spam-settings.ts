@@ -44,14 +44,12 @@ function readSenderRateLimit(limit: number | null): number | null {
 }
 
 /** The columns that settings against spam name, checked. Throws `INVALID_PARAM` naming the setting. */
-export function readSpamSettings({
+export const readSpamSettings = ({
   honeypot,
   allowed_origins: origins,
   sender_rate_limit: limit,
-}: SpamSettings): Readonly<Record<string, unknown>> {
-  return {
-    ...(honeypot !== undefined && { honeypot: readHoneypot(honeypot ?? '') }),
-    ...(origins !== undefined && { allowed_origins: readOrigins(origins) }),
-    ...(limit !== undefined && { sender_rate_limit: readSenderRateLimit(limit) }),
-  }
-}
+}: SpamSettings): Readonly<Record<string, unknown>> => ({
+  ...(honeypot !== undefined && { honeypot: readHoneypot(honeypot ?? '') }),
+  ...(origins !== undefined && { allowed_origins: readOrigins(origins) }),
+  ...(limit !== undefined && { sender_rate_limit: readSenderRateLimit(limit) }),
+})

@@ -15,9 +15,7 @@ export interface CaughtSpam {
 /** Longest origin that a reason repeats, in characters. */
 const longestShown = 200
 
-function originOf(text: string): URL | null {
-  return URL.canParse(text) ? new URL(text) : null
-}
+const originOf = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null)
 
 /** `entry` is an origin, a host for any scheme, or `*.host` for all below it; all of them as `readOrigin` writes them. */
 function isOfOrigin({ origin, host }: URL, entry: string): boolean {

@@ -64,15 +64,15 @@ export const WebhookWithCounts = Type.Object({
 export type WebhookWithCounts = Static<typeof WebhookWithCounts>
 
 /** Columns of `WebhookRecord` but the URL, over `webhook`. */
-function recordColumns(accountId: string): Sql {
-  return sql`webhook.id, webhook.name, coalesce(webhook.source, webhook.name) as source, webhook.token, webhook.enabled,
+const recordColumns = (
+  accountId: string,
+): Sql => sql`webhook.id, webhook.name, coalesce(webhook.source, webhook.name) as source, webhook.token, webhook.enabled,
     (select json_build_object('id', users.id, 'email', users.email, 'name', users.name) from users
       where users.account_id = ${accountId} and users.id = webhook.default_assignee_id) as default_assignee,
     webhook.default_status, webhook.default_tags, webhook.accept_tests, webhook.notes_from_unmapped, webhook.condition,
     webhook.mapping, webhook.kind, webhook.takes_get, webhook.takes_lists_apart, webhook.answer, ${withoutName} as without_name, webhook.verify_token,
     webhook.signing_secret is not null as signs, webhook.platform, webhook.honeypot, webhook.allowed_origins,
     webhook.sender_rate_limit, webhook.created_at, webhook.updated_at`
-}
 
 /** A row of `recordColumns`. */
 type StoredRecord = Omit<WebhookRecord, 'url' | 'created_at' | 'updated_at'> & {
@@ -80,14 +80,12 @@ type StoredRecord = Omit<WebhookRecord, 'url' | 'created_at' | 'updated_at'> & {
   readonly updated_at: Date
 }
 
-function recordOf(row: StoredRecord, publicUrl: string): WebhookRecord {
-  return {
-    ...row,
-    url: `${publicUrl}/webhook/${row.token}`,
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
-  }
-}
+const recordOf = (row: StoredRecord, publicUrl: string): WebhookRecord => ({
+  ...row,
+  url: `${publicUrl}/webhook/${row.token}`,
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+})
 
 /** One webhook; 404 when it is missing or deleted. */
 export async function readWebhookRecord(tx: Tx, id: string, publicUrl: string): Promise<WebhookRecord> {
@@ -100,13 +98,11 @@ export async function readWebhookRecord(tx: Tx, id: string, publicUrl: string): 
 }
 
 /** Counts by outcome since midnight IST: reads the deliveries of one day, by index. */
-function countsSince(accountId: string, midnight: Date): Sql {
-  return sql`(
+const countsSince = (accountId: string, midnight: Date): Sql => sql`(
     select coalesce(json_object_agg(outcome, n), '{}') from (
       select outcome, count(*) as n from deliveries
       where account_id = ${accountId} and webhook_id = webhook.id and received_at >= ${midnight} group by outcome
     ) counted)`
-}
 
 const noDeliveries = Object.fromEntries(outcomes.map((outcome) => [outcome, 0]))
 

@@ -71,24 +71,20 @@ export async function changeWebhook(
 }
 
 /** Enables or disables a webhook (§2.4); a disabled one answers 403. */
-export function setWebhookEnabled(
+export const setWebhookEnabled = (
   tx: Tx,
   id: string,
   enabled: boolean,
   context: SettingContext,
-): Promise<WebhookRecord> {
-  return changeWebhook(tx, id, { enabled }, context)
-}
+): Promise<WebhookRecord> => changeWebhook(tx, id, { enabled }, context)
 
 /** Saves a mapping in the form of the mapping file; null takes it away. */
-export function mapWebhook(
+export const mapWebhook = (
   tx: Tx,
   id: string,
   mapping: unknown,
   context: SettingContext,
-): Promise<WebhookRecord> {
-  return changeWebhook(tx, id, { mapping }, context)
-}
+): Promise<WebhookRecord> => changeWebhook(tx, id, { mapping }, context)
 
 /** Gives the webhook a new URL; the old one answers 404 at once (§5). */
 export async function regenerateWebhook(

@@ -63,11 +63,8 @@ export const callLogFields = {
 export const callLogFieldNames = Object.keys(callLogFields) as CallLogField[]
 
 /** What the console says of a field. */
-export function callLogRow(field: CallLogField): CallLogFieldRow {
-  return callLogFields[field]
-}
+export const callLogRow = (field: CallLogField): CallLogFieldRow => callLogFields[field]
 
 /** Every field but these, in the order of the list of calls. */
-export function callLogFieldsBut(...placed: readonly CallLogField[]): readonly CallLogField[] {
-  return callLogFieldNames.filter((field) => !placed.includes(field))
-}
+export const callLogFieldsBut = (...placed: readonly CallLogField[]): readonly CallLogField[] =>
+  callLogFieldNames.filter((field) => !placed.includes(field))

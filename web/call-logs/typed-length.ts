@@ -5,6 +5,4 @@ export interface TypedLength {
 }
 
 /** The whole length in seconds. */
-export function secondsOf({ minutes, seconds }: TypedLength): number {
-  return Number(minutes) * 60 + Number(seconds)
-}
+export const secondsOf = ({ minutes, seconds }: TypedLength): number => Number(minutes) * 60 + Number(seconds)

@@ -67,9 +67,7 @@ export function forgetOldDrafts(): void {
   }
 }
 
-function allKeys(): string[] {
-  return [...inMemory.keys(), ...(stored(() => Object.keys(localStorage)) ?? [])]
-}
+const allKeys = (): string[] => [...inMemory.keys(), ...(stored(() => Object.keys(localStorage)) ?? [])]
 
 function readDraft(text: string): Draft | null {
   try {

@@ -61,9 +61,8 @@ export function ExportWorkbook({ href, title, total, onClose }: ExportWorkbookPr
 }
 
 /** What the service said when it did not give the rows. */
-async function whyOf({ status, body }: { status: number; body: string }): Promise<string> {
-  return (await readApiError(new Response(body, { status }))).message
-}
+const whyOf = async ({ status, body }: { status: number; body: string }): Promise<string> =>
+  (await readApiError(new Response(body, { status }))).message
 
 function textOf(news: WorkbookNews, total: number | undefined): string {
   if (news.step === 'failed') return serviceText(news.why)

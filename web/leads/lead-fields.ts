@@ -110,14 +110,13 @@ export const leadFields = {
 const names = Object.keys(leadFields) as LeadField[]
 
 /** What the console says of a field. */
-export function rowOf(field: LeadField): LeadFieldRow {
-  return leadFields[field]
-}
+export const rowOf = (field: LeadField): LeadFieldRow => leadFields[field]
 
 /** Every field: these first, then the others in the order of §2.1. */
-export function leadFieldsFrom(...first: readonly LeadField[]): readonly LeadField[] {
-  return [...first, ...names.filter((field) => !first.includes(field))]
-}
+export const leadFieldsFrom = (...first: readonly LeadField[]): readonly LeadField[] => [
+  ...first,
+  ...names.filter((field) => !first.includes(field)),
+]
 
 /** The kind of a field, also by a name out of a record that no field has any more: then none. */
 export function kindOf(field: string): LeadFieldKind | undefined {

@@ -18,9 +18,8 @@ const value = /"(?:[^"\\]|\\.)*"|₹[\d,.]+|\d+ more/g
 const alternatives = new Intl.ListFormat(locale, { type: 'disjunction' })
 
 /** What a rule asked, or why none gave a lead away, in the chosen language: city is "Pune" or "Mumbai". */
-export function whyWords(why: string): string {
-  return catalogue === undefined ? why : joinedByAnd(why.split(between).map(conditionWords))
-}
+export const whyWords = (why: string): string =>
+  catalogue === undefined ? why : joinedByAnd(why.split(between).map(conditionWords))
 
 function conditionWords(text: string): string {
   const found = condition.exec(text)?.groups

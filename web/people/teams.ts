@@ -18,14 +18,12 @@ export function useIsWithoutTeam(): boolean {
 }
 
 /** Select choices of teams. */
-export function teamsById(teams: readonly Team[]): { value: string; label: string }[] {
-  return teams.map(({ id, name }) => ({ value: id, label: name }))
-}
+export const teamsById = (teams: readonly Team[]): { value: string; label: string }[] =>
+  teams.map(({ id, name }) => ({ value: id, label: name }))
 
 /** The people of a team, or all of them where none is chosen. */
-export function ofTeam<Somebody extends { id: string }>(
+export const ofTeam = <Somebody extends { id: string }>(
   people: readonly Somebody[],
   team: Team | undefined,
-): readonly Somebody[] {
-  return team ? people.filter(({ id }) => team.members.some((member) => member.id === id)) : people
-}
+): readonly Somebody[] =>
+  team ? people.filter(({ id }) => team.members.some((member) => member.id === id)) : people

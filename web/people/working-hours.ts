@@ -22,6 +22,5 @@ function daysText(days: readonly number[]): string {
 }
 
 /** Mon–Sat 09:30–19:00, in IST; any time where none are set. */
-export function hoursText(hours: WorkingHours | null): string {
-  return hours === null ? t('Any time') : `${daysText(hours.days)} ${hours.from}–${hours.to}`
-}
+export const hoursText = (hours: WorkingHours | null): string =>
+  hours === null ? t('Any time') : `${daysText(hours.days)} ${hours.from}–${hours.to}`

@@ -21,6 +21,5 @@ export const platforms: readonly Platform[] = [
 ]
 
 /** The platform that a webhook was made for; undefined where none was chosen or it is not known here. */
-export function findPlatform(id: string | null): Platform | undefined {
-  return platforms.find((platform) => platform.id === id)
-}
+export const findPlatform = (id: string | null): Platform | undefined =>
+  platforms.find((platform) => platform.id === id)

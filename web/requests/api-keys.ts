@@ -27,12 +27,10 @@ export const createKey: Write<KeyWithSecret, ApiKeyInput> = {
 }
 
 /** Changes name, permissions or whitelist of a key. */
-export function changeKey(id: string): Write<ApiKey, ApiKeyChange> {
-  return {
-    meta,
-    mutationFn: (body) => answer(api.POST('/api-keys/{id}', { params: { path: { id } }, body })),
-  }
-}
+export const changeKey = (id: string): Write<ApiKey, ApiKeyChange> => ({
+  meta,
+  mutationFn: (body) => answer(api.POST('/api-keys/{id}', { params: { path: { id } }, body })),
+})
 
 /** Replaces the secret of a key at once; name, permissions, whitelist and user stay (decision 0004.31). */
 export const regenerateKey: Write<KeyWithSecret, string> = {
@@ -41,12 +39,10 @@ export const regenerateKey: Write<KeyWithSecret, string> = {
 }
 
 /** A new value beside the present one, which goes on for a while. */
-export function rotateKey(id: string): Write<KeyWithSecret, KeyRotation> {
-  return {
-    meta,
-    mutationFn: (body) => answer(api.POST('/api-keys/{id}/rotate', { params: { path: { id } }, body })),
-  }
-}
+export const rotateKey = (id: string): Write<KeyWithSecret, KeyRotation> => ({
+  meta,
+  mutationFn: (body) => answer(api.POST('/api-keys/{id}/rotate', { params: { path: { id } }, body })),
+})
 
 /** Ends the value before the last rotation now. */
 export const endOldSecret: Write<ApiKey, string> = {
@@ -55,12 +51,11 @@ export const endOldSecret: Write<ApiKey, string> = {
 }
 
 /** What a key did and was denied, by day. */
-export function useOfKey(id: string): Query<KeyUse> {
-  return queryOptions<KeyUse>({
+export const useOfKey = (id: string): Query<KeyUse> =>
+  queryOptions<KeyUse>({
     queryKey: [...allKeys.queryKey, id, 'use'],
     queryFn: () => answer(api.GET('/api-keys/{id}/use', { params: { path: { id } } })),
   })
-}
 
 /** Revokes a key for good. */
 export const revokeKey: Write<unknown, string> = {

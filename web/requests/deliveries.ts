@@ -15,12 +15,12 @@ const replayBatch = 25
 export const changedByReplay = [webhooksKey, deliveriesKey, leadsKey] as const
 
 /** One page of a webhook's deliveries, newest first. */
-export function deliveriesPage(
+export const deliveriesPage = (
   webhookId: string,
   outcome: string | undefined,
   offset: number,
-): Query<PageOf<Delivery>> {
-  return queryOptions<PageOf<Delivery>>({
+): Query<PageOf<Delivery>> =>
+  queryOptions<PageOf<Delivery>>({
     queryKey: [...webhooksKey, webhookId, 'deliveries', outcome, offset],
     queryFn: () => {
       const query = { limit: deliveriesPerPage, offset, ...(outcome && { outcome }) }
@@ -29,15 +29,13 @@ export function deliveriesPage(
     placeholderData: keepPreviousData,
     ...live,
   })
-}
 
 /** One delivery with its body and what was mapped out of it. */
-export function oneDelivery(id: string): Query<DeliveryDetail> {
-  return queryOptions<DeliveryDetail>({
+export const oneDelivery = (id: string): Query<DeliveryDetail> =>
+  queryOptions<DeliveryDetail>({
     queryKey: [...deliveriesKey, id],
     queryFn: () => answer(api.GET('/deliveries/{id}', { params: { path: { id } } })),
   })
-}
 
 /** Takes a stored delivery through the present mapping again. */
 export const replayDelivery: Write<Replayed, string> = {
@@ -46,20 +44,17 @@ export const replayDelivery: Write<Replayed, string> = {
 }
 
 /** Takes one lead of a delivery that holds several. */
-export function takePart(id: string): Write<Replayed, number> {
-  return {
-    meta: { invalidates: changedByReplay },
-    mutationFn: (index) =>
-      answer(api.POST('/deliveries/{id}/parts/{index}', { params: { path: { id, index: String(index) } } })),
-  }
-}
+export const takePart = (id: string): Write<Replayed, number> => ({
+  meta: { invalidates: changedByReplay },
+  mutationFn: (index) =>
+    answer(api.POST('/deliveries/{id}/parts/{index}', { params: { path: { id, index: String(index) } } })),
+})
 
 /** Replays the next batch of refused deliveries; the caller goes on with `next_after_id` until it is null. */
-export function replayNextBatch(webhookId: string, afterId: string | null): Promise<ReplayProgress> {
-  return answer(
+export const replayNextBatch = (webhookId: string, afterId: string | null): Promise<ReplayProgress> =>
+  answer(
     api.POST('/webhooks/{id}/replay-rejected', {
       params: { path: { id: webhookId } },
       body: { limit: replayBatch, ...(afterId !== null && { after_id: afterId }) },
     }),
   )
-}

@@ -15,15 +15,13 @@ export const allRules: Query<Rule[]> = queryOptions<Rule[]>({
 const invalidates = [allRules.queryKey]
 
 /** Creates a rule at the end, or with an id changes that one. */
-export function saveRule(id: string | undefined): Write<Rule, RuleInput> {
-  return {
-    meta: { shownInPlace: true, invalidates },
-    mutationFn: (body) =>
-      id === undefined
-        ? answer(api.POST('/distribution-rules', { body }))
-        : answer(api.POST('/distribution-rules/{id}', { params: { path: { id } }, body })),
-  }
-}
+export const saveRule = (id: string | undefined): Write<Rule, RuleInput> => ({
+  meta: { shownInPlace: true, invalidates },
+  mutationFn: (body) =>
+    id === undefined
+      ? answer(api.POST('/distribution-rules', { body }))
+      : answer(api.POST('/distribution-rules/{id}', { params: { path: { id } }, body })),
+})
 
 /** Turns a rule on or off. */
 export const switchRule: Write<Rule, { id: string; enabled: boolean }> = {
@@ -56,10 +54,9 @@ export const orderRules: Write<unknown, string[], Rule[] | undefined> = {
 }
 
 /** Which rule a sample lead would meet, and who would get it; asked again when a rule changes, and while it is seen. */
-export function trialOf(lead: TriedLead): Query<RuleTrial> {
-  return queryOptions<RuleTrial>({
+export const trialOf = (lead: TriedLead): Query<RuleTrial> =>
+  queryOptions<RuleTrial>({
     queryKey: [...allRules.queryKey, 'try', lead],
     queryFn: () => answer(api.POST('/distribution-rules/try', { body: { lead } })),
     ...live,
   })
-}

@@ -11,20 +11,18 @@ import type { Query } from './request.ts'
 import { webhooksKey } from './webhooks.ts'
 
 /** Every field that was ever seen in this webhook's payloads, with a sample (§4.7 rule 2). */
-export function detectedFields(webhookId: string): Query<DetectedField[]> {
-  return queryOptions<DetectedField[]>({
+export const detectedFields = (webhookId: string): Query<DetectedField[]> =>
+  queryOptions<DetectedField[]>({
     queryKey: [...webhooksKey, webhookId, 'fields'],
     queryFn: () => answer(api.GET('/webhooks/{id}/fields', { params: { path: { id: webhookId } } })),
   })
-}
 
 /** The mapping that is guessed from the latest delivery that is a lead, with a reason for each field. */
-export function guessedMapping(webhookId: string): Query<Guess> {
-  return queryOptions<Guess>({
+export const guessedMapping = (webhookId: string): Query<Guess> =>
+  queryOptions<Guess>({
     queryKey: [...webhooksKey, webhookId, 'guess'],
     queryFn: () => answer(api.GET('/webhooks/{id}/guess', { params: { path: { id: webhookId } } })),
   })
-}
 
 /** What a mapping would make of the last deliveries. */
 export function mappingPreview(
@@ -43,11 +41,10 @@ export function mappingPreview(
 }
 
 /** Whether an expression can be read, and where it cannot. */
-export function expressionCheck(expression: string): Query<ExpressionCheck> {
-  return queryOptions<ExpressionCheck>({
+export const expressionCheck = (expression: string): Query<ExpressionCheck> =>
+  queryOptions<ExpressionCheck>({
     queryKey: ['expressions', expression],
     queryFn: () => answer(api.POST('/expressions/check', { body: { expression } })),
     enabled: expression.trim() !== '',
     staleTime: Number.POSITIVE_INFINITY,
   })
-}

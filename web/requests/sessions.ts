@@ -36,9 +36,8 @@ export const sessionForm: Query<{ needs_account: boolean }> = queryOptions<{ nee
 })
 
 /** What begins a session, or its second step. */
-function signIn({ account, ...body }: Credentials): Promise<SignInAnswer> {
-  return answer(api.POST('/session', { body: account === '' ? body : { ...body, account } }))
-}
+const signIn = ({ account, ...body }: Credentials): Promise<SignInAnswer> =>
+  answer(api.POST('/session', { body: account === '' ? body : { ...body, account } }))
 
 /** Somebody has signed in: what was known to an earlier session is forgotten. */
 function beginAnew(client: QueryClient, opened: Session): void {
@@ -55,15 +54,13 @@ function goOn(client: QueryClient, opened: Session): void {
 type Begin = typeof beginAnew
 
 /** Gives the password; where no second factor is asked for, the session has begun then. */
-function withPassword(begin: Begin): Write<SignInAnswer, Credentials> {
-  return {
-    meta: { shownInPlace: true },
-    mutationFn: signIn,
-    onSuccess(answered, _credentials, _before, { client }) {
-      if (!('second_step' in answered)) begin(client, answered)
-    },
-  }
-}
+const withPassword = (begin: Begin): Write<SignInAnswer, Credentials> => ({
+  meta: { shownInPlace: true },
+  mutationFn: signIn,
+  onSuccess(answered, _credentials, _before, { client }) {
+    if (!('second_step' in answered)) begin(client, answered)
+  },
+})
 
 /** By what a sign-in is finished behind the password, which begins the session. */
 export interface SecondStepWrites {
@@ -72,20 +69,18 @@ export interface SecondStepWrites {
   readonly passkey: Write<Session, string>
 }
 
-function secondStep(begin: Begin): SecondStepWrites {
-  return {
-    code: {
-      meta: { shownInPlace: true },
-      mutationFn: (body) => answer(api.POST('/session/second-step', { body })),
-      onSuccess: (opened, _body, _before, { client }) => begin(client, opened),
-    },
-    passkey: {
-      meta: { shownInPlace: true },
-      mutationFn: finishWithPasskey,
-      onSuccess: (opened, _signIn, _before, { client }) => begin(client, opened),
-    },
-  }
-}
+const secondStep = (begin: Begin): SecondStepWrites => ({
+  code: {
+    meta: { shownInPlace: true },
+    mutationFn: (body) => answer(api.POST('/session/second-step', { body })),
+    onSuccess: (opened, _body, _before, { client }) => begin(client, opened),
+  },
+  passkey: {
+    meta: { shownInPlace: true },
+    mutationFn: finishWithPasskey,
+    onSuccess: (opened, _signIn, _before, { client }) => begin(client, opened),
+  },
+})
 
 async function finishWithPasskey(sign_in: string): Promise<Session> {
   const options = await answer(api.POST('/session/second-step/passkey-options', { body: { sign_in } }))
@@ -99,14 +94,13 @@ export const finishSignIn: SecondStepWrites = secondStep(beginAnew)
 export const finishSignInAgain: SecondStepWrites = secondStep(goOn)
 
 /** Whom the link invites; 404 when it was used, replaced, or has expired. */
-export function invitationOf(secret: string): Query<AnswerOf<'/invitation', 'post'>> {
-  return queryOptions<AnswerOf<'/invitation', 'post'>>({
+export const invitationOf = (secret: string): Query<AnswerOf<'/invitation', 'post'>> =>
+  queryOptions<AnswerOf<'/invitation', 'post'>>({
     queryKey: ['invitation', secret],
     queryFn: () => answer(api.POST('/invitation', { body: { secret } })),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })
-}
 
 /** Sets the password and signs in, or asks for the second factor next. */
 export const acceptInvitation: Write<SignInAnswer, BodyOf<'/invitation/accept'>> = {
@@ -122,12 +116,11 @@ export const openSessions: Query<OpenSession[]> = queryOptions<OpenSession[]>({
 })
 
 /** The open sessions of a user. */
-export function openSessionsOf(userId: string): Query<OpenSession[]> {
-  return queryOptions<OpenSession[]>({
+export const openSessionsOf = (userId: string): Query<OpenSession[]> =>
+  queryOptions<OpenSession[]>({
     queryKey: [...openSessions.queryKey, userId],
     queryFn: () => answer(api.GET('/sessions', { params: { query: { user_id: userId } } })),
   })
-}
 
 /** Ends one of one's own sessions. */
 export const endSession: Write<unknown, string> = {

@@ -13,15 +13,13 @@ export const allTeams: Query<Team[]> = queryOptions<Team[]>({
 const invalidates = [[]]
 
 /** Makes a team, or with an id changes that one. */
-export function saveTeam(id: string | undefined): Write<Team, TeamInput> {
-  return {
-    meta: { shownInPlace: true, invalidates },
-    mutationFn: (body) =>
-      id === undefined
-        ? answer(api.POST('/teams', { body }))
-        : answer(api.POST('/teams/{id}', { params: { path: { id } }, body })),
-  }
-}
+export const saveTeam = (id: string | undefined): Write<Team, TeamInput> => ({
+  meta: { shownInPlace: true, invalidates },
+  mutationFn: (body) =>
+    id === undefined
+      ? answer(api.POST('/teams', { body }))
+      : answer(api.POST('/teams/{id}', { params: { path: { id } }, body })),
+})
 
 /** Deletes a team; its people and their leads stay. */
 export const deleteTeam: Write<unknown, string> = {

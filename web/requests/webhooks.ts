@@ -24,21 +24,19 @@ export const allWebhooks: Query<WebhookWithCounts[]> = queryOptions<WebhookWithC
 })
 
 /** One webhook with its settings and mapping. */
-export function oneWebhook(id: string): Query<Webhook> {
-  return queryOptions<Webhook>({
+export const oneWebhook = (id: string): Query<Webhook> =>
+  queryOptions<Webhook>({
     queryKey: [...webhooksKey, id],
     queryFn: () => answer(api.GET('/webhooks/{id}', { params: { path: { id } } })),
   })
-}
 
 /** Why the latest refused deliveries of a webhook were refused. */
-export function latestRefusals(id: string): Query<RefusalReason[]> {
-  return queryOptions<RefusalReason[]>({
+export const latestRefusals = (id: string): Query<RefusalReason[]> =>
+  queryOptions<RefusalReason[]>({
     queryKey: [...webhooksKey, id, 'refusals'],
     queryFn: () => answer(api.GET('/webhooks/{id}/refusals', { params: { path: { id } } })),
     ...live,
   })
-}
 
 /** Creates a webhook; its URL is ready at once. */
 export const createWebhook: Write<Webhook, WebhookInput> = {
@@ -47,25 +45,21 @@ export const createWebhook: Write<Webhook, WebhookInput> = {
 }
 
 /** Changes settings, mapping, or whether the webhook is enabled; the answer is shown before all is read again. */
-export function changeWebhook(id: string): Write<Webhook, WebhookChange> {
-  return {
-    meta: { shownInPlace: true },
-    mutationFn: (body) => answer(api.POST('/webhooks/{id}', { params: { path: { id } }, body })),
-    onSuccess(webhook, _body, _before, { client }) {
-      client.setQueryData(oneWebhook(id).queryKey, webhook)
-      return client.invalidateQueries({ queryKey: webhooksKey })
-    },
-  }
-}
+export const changeWebhook = (id: string): Write<Webhook, WebhookChange> => ({
+  meta: { shownInPlace: true },
+  mutationFn: (body) => answer(api.POST('/webhooks/{id}', { params: { path: { id } }, body })),
+  onSuccess(webhook, _body, _before, { client }) {
+    client.setQueryData(oneWebhook(id).queryKey, webhook)
+    return client.invalidateQueries({ queryKey: webhooksKey })
+  },
+})
 
 /** Replaces the URL's token at once (§5). */
-export function regenerateUrl(id: string): Write<Webhook> {
-  return {
-    meta: { shownInPlace: true },
-    mutationFn: () => answer(api.POST('/webhooks/{id}/regenerate', { params: { path: { id } } })),
-    onSuccess: (webhook, _body, _before, { client }) => client.setQueryData(oneWebhook(id).queryKey, webhook),
-  }
-}
+export const regenerateUrl = (id: string): Write<Webhook> => ({
+  meta: { shownInPlace: true },
+  mutationFn: () => answer(api.POST('/webhooks/{id}/regenerate', { params: { path: { id } } })),
+  onSuccess: (webhook, _body, _before, { client }) => client.setQueryData(oneWebhook(id).queryKey, webhook),
+})
 
 /** Deletes a webhook with its deliveries; its leads stay. */
 export const deleteWebhook: Write<unknown, string> = {
@@ -74,9 +68,7 @@ export const deleteWebhook: Write<unknown, string> = {
 }
 
 /** Sends a sample through the same path as a real delivery, marked as a test. */
-export function sendTest(id: string): Write<Delivery> {
-  return {
-    meta: { invalidates: [webhooksKey] },
-    mutationFn: () => answer(api.POST('/webhooks/{id}/test', { params: { path: { id } }, body: {} })),
-  }
-}
+export const sendTest = (id: string): Write<Delivery> => ({
+  meta: { invalidates: [webhooksKey] },
+  mutationFn: () => answer(api.POST('/webhooks/{id}/test', { params: { path: { id } }, body: {} })),
+})

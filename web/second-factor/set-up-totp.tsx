@@ -108,6 +108,4 @@ function ScanForm({ begun, finish, onCode, onCancel }: ScanFormProps): ReactNode
 }
 
 /** Four letters at a time, as people read them; apps skip the blanks. */
-function inGroups(secret: string): string {
-  return secret.match(/.{1,4}/g)?.join(' ') ?? secret
-}
+const inGroups = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret

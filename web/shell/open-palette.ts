@@ -18,9 +18,8 @@ let lapse: ReturnType<typeof setTimeout> | undefined
 export const paletteStore = store
 
 /** What is searched for in the palette, typed before it stood too. */
-export function usePaletteQuery(): string {
-  return useSyncExternalStore(store.subscribe, () => store.getState().query)
-}
+export const usePaletteQuery = (): string =>
+  useSyncExternalStore(store.subscribe, () => store.getState().query)
 
 /** Opens the palette, with nothing searched for yet; its file may still be on its way. */
 export function openPalette(): void {
@@ -74,9 +73,8 @@ function search(query: string): void {
 }
 
 /** A character that wants AltGr is typed and no chord, though Windows says Ctrl and Alt of it. */
-function isChord(event: KeyboardEvent): boolean {
-  return (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph')
-}
+const isChord = (event: KeyboardEvent): boolean =>
+  (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph')
 
 function endAtField({ target }: Event): void {
   if (isFieldAwaited && target instanceof Element && target === shownField()) isFieldAwaited = false
@@ -87,6 +85,4 @@ function giveUp(): void {
   if (store.getState().opened && shownField() === null) close()
 }
 
-function shownField(): Element | null {
-  return document.querySelector('[data-palette-field]')
-}
+const shownField = (): Element | null => document.querySelector('[data-palette-field]')

@@ -47,9 +47,10 @@ export function useSignOut(): SigningOut {
 }
 
 /** What a person would lose in this browser, a sentence each. */
-export function unsavedOf(userId: string, queries: QueryClient): string[] {
-  return [...draftsLost(userId), ...workLost(queries)]
-}
+export const unsavedOf = (userId: string, queries: QueryClient): string[] => [
+  ...draftsLost(userId),
+  ...workLost(queries),
+]
 
 function draftsLost(userId: string): string[] {
   const drafts = draftsOf(userId).length

@@ -23,21 +23,19 @@ export function sentKey(sent: Pick<SentLead, ContactKind>, kind: ContactKind): s
  * The keys under which saves of one person queue up until the transaction ends: the normalised phone and email
  * (decision 0001.7).
  */
-export function contactKeys(sent: Pick<SentLead, ContactKind>): string[] {
-  return contactKinds.flatMap((kind) => sentKey(sent, kind) ?? [])
-}
+export const contactKeys = (sent: Pick<SentLead, ContactKind>): string[] =>
+  contactKinds.flatMap((kind) => sentKey(sent, kind) ?? [])
 
 /** The main phone or email of a lead, in the form that is matched on. */
 export const mainOf = (lead: ContactHolder, kind: ContactKind): string | null =>
   kind === 'phone' ? lead.phone_e164 : lead.email_normalized
 
 /** The keys of its main phone and email. */
-export function mainKeysOf(lead: ContactHolder): string[] {
-  return contactKinds.flatMap((kind) => {
+export const mainKeysOf = (lead: ContactHolder): string[] =>
+  contactKinds.flatMap((kind) => {
     const value = mainOf(lead, kind)
     return value === null ? [] : keyOf(kind, value)
   })
-}
 
 /** The keys of all that a lead has, main and further. */
 export function contactKeysOf(lead: ContactHolder): string[] {

@@ -18,13 +18,12 @@ export interface HeldContact {
 }
 
 /** Statements for who has these further contacts, and which are shared: to be asked as the whole account, behind the leads themselves. */
-export function holdersOf(accountId: string, keys: readonly string[]): Query<HeldContact>[] {
-  return keys.map(
+export const holdersOf = (accountId: string, keys: readonly string[]): Query<HeldContact>[] =>
+  keys.map(
     (key) => query<HeldContact>`
       select key, lead_id, is_shared from lead_contacts
       where account_id = ${accountId} and ${byIndexOf(raw('lead_contacts.key'), key)}, lead_id`,
   )
-}
 
 const without = (some: readonly string[], others: readonly string[]): string[] =>
   some.filter((key) => !others.includes(key))
@@ -81,15 +80,14 @@ export const sharedKeysOf = (accountId: string, leadId: string): Query<{ key: st
     select key from lead_contacts where account_id = ${accountId} and lead_id = ${leadId} and is_shared order by key`
 
 /** Steps that mark contacts of a lead as shared by several people. */
-export function markShared(accountId: string, leadId: string, keys: readonly string[]): Step[] {
-  return keys.map((key) =>
+export const markShared = (accountId: string, leadId: string, keys: readonly string[]): Step[] =>
+  keys.map((key) =>
     insertRow(
       'lead_contacts',
       { account_id: accountId, key, lead_id: leadId, is_shared: true },
       'on conflict (account_id, key, lead_id) do update set is_shared = true',
     ),
   )
-}
 
 /** Steps that take the mark back, of whoever has the contact. */
 export const unmarkShared = (accountId: string, key: string): Step[] => [

@@ -27,17 +27,15 @@ export function forgetDismissals(accountId: string, leadId: string): Statement[]
 }
 
 /** Statements for whom a lead was said not to be. */
-export function dismissedWith(
+export const dismissedWith = (
   accountId: string,
   leadId: string,
-): [Query<{ id: string }>, Query<{ id: string }>] {
-  return [
-    query<{ id: string }>`
+): [Query<{ id: string }>, Query<{ id: string }>] => [
+  query<{ id: string }>`
       select other_id as id from dismissed_duplicates where account_id = ${accountId} and lead_id = ${leadId}`,
-    query<{ id: string }>`
+  query<{ id: string }>`
       select lead_id as id from dismissed_duplicates where account_id = ${accountId} and other_id = ${leadId}`,
-  ]
-}
+]
 
 /**
  * Says that two leads are not one person: the pair is not shown again unless one of them changes its phone or email

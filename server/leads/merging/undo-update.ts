@@ -171,8 +171,6 @@ async function noteSharers(tx: Tx, after: LeadRecord, known: readonly string[], 
 }
 
 /** The entry names the fields and no values any more: they are another person's. */
-function forgetValues(accountId: string, id: string, fields: readonly string[]): Statement {
-  return sql`
+const forgetValues = (accountId: string, id: string, fields: readonly string[]): Statement => sql`
     update lead_activities set details = (details - 'changes' - 'other_name') || ${JSON.stringify({ fields })}::jsonb
     where account_id = ${accountId} and id = ${id}`
-}

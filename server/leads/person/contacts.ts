@@ -26,13 +26,11 @@ const known = (values: readonly (string | null | undefined)[]): string[] => [
 ]
 
 /** All that several rows of one person say: what is no phone or email there is left out. */
-export function contactsOf(rows: readonly ContactValues[], region: string): Contacts {
-  return {
-    phones: known(rows.map(({ phone }) => (phone ? normalizePhone(phone.trim(), region) : null))),
-    emails: known(rows.map(({ email }) => (email ? normalizeEmail(email) : null))),
-    names: known(rows.map(({ name }) => name)),
-  }
-}
+export const contactsOf = (rows: readonly ContactValues[], region: string): Contacts => ({
+  phones: known(rows.map(({ phone }) => (phone ? normalizePhone(phone.trim(), region) : null))),
+  emails: known(rows.map(({ email }) => (email ? normalizeEmail(email) : null))),
+  names: known(rows.map(({ name }) => name)),
+})
 
 /** Shorter numbers are parts of others. */
 const leastDigits = 8

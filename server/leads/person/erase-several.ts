@@ -17,12 +17,13 @@ export interface SharedDelivery extends KeptBody {
 const columns = sql`id, lead_id, webhook_id, received_at, body_hash, body, content_type, query, reason, field, mapped`
 
 /** Those of a lead; to be read before its deliveries are emptied. Parts are told by their ids (version 8), lists by their reason. */
-export function sharedDeliveries(accountId: string, leadId: string): Query<SharedDelivery> {
-  return query<SharedDelivery>`
+export const sharedDeliveries = (
+  accountId: string,
+  leadId: string,
+): Query<SharedDelivery> => query<SharedDelivery>`
     select ${columns} from deliveries
     where account_id = ${accountId} and lead_id = ${leadId}
       and (reason like 'The body holds %' or substr(id::text, 15, 1) = '8')`
-}
 
 /** Empties deliveries of all that they hold of people; the rows stay. */
 export const emptied = sql`body = null, query = null, mapped = null, origins = null`

@@ -13,8 +13,7 @@ export function partIdOf(deliveryId: string, index: number): string {
 }
 
 /** The places of a list that became one of these deliveries. */
-export function placesOf(deliveryId: string, partIds: ReadonlySet<string>): number[] {
-  return Array.from({ length: mostParts }, (_, index) => index).filter((index) =>
+export const placesOf = (deliveryId: string, partIds: ReadonlySet<string>): number[] =>
+  Array.from({ length: mostParts }, (_, index) => index).filter((index) =>
     partIds.has(partIdOf(deliveryId, index)),
   )
-}

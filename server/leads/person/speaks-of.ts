@@ -42,19 +42,15 @@ function speaksOf({ phones, emails }: Contacts): Sql {
 }
 
 /** Deliveries that are not the leads' own, have something left, and speak of the person. */
-export function deliveriesThatSpeak(accountId: string, { contacts, leadIds }: FoundPerson): Sql {
-  return sql`
+export const deliveriesThatSpeak = (accountId: string, { contacts, leadIds }: FoundPerson): Sql => sql`
     account_id = ${accountId} and body is not null and (${speaksOf(contacts)})
     and (lead_id is null or lead_id <> all(${leadIds}::uuid[]))`
-}
 
 /** What merges took in of the person, and an undo would bring back: of the leads, and of those that were kept. */
-export function undosThatHold(accountId: string, { leadIds, contacts }: FoundPerson): Sql {
-  return sql`
+export const undosThatHold = (accountId: string, { leadIds, contacts }: FoundPerson): Sql => sql`
     account_id = ${accountId} and (lead_id = any(${leadIds}::uuid[])
       or state #>> '{taken,lead,phone_e164}' = any(${contacts.phones}::text[])
       or state #>> '{taken,lead,email_normalized}' = any(${contacts.emails}::text[])
       or exists (
         select from jsonb_array_elements(coalesce(nullif(state #> '{taken,lead,further_contacts}', 'null'), '[]')) further
         where further ->> 'value' = any(${[...contacts.phones, ...contacts.emails]}::text[])))`
-}

@@ -13,14 +13,15 @@ interface Id {
 }
 
 /** Without a change, a delivery or a call since: of `leads`. */
-function isUntouched(accountId: string, since: Sql): Sql {
-  return sql`leads.account_id = ${accountId} and leads.created_at < ${since} and leads.updated_at < ${since}
+const isUntouched = (
+  accountId: string,
+  since: Sql,
+): Sql => sql`leads.account_id = ${accountId} and leads.created_at < ${since} and leads.updated_at < ${since}
     and not exists (select from call_logs
       where call_logs.account_id = ${accountId} and call_logs.lead_id = leads.id
         and (call_logs.created_at >= ${since} or call_logs.called_at >= ${since}))
     and not exists (select from deliveries
       where deliveries.account_id = ${accountId} and deliveries.lead_id = leads.id and received_at >= ${since})`
-}
 
 /**
  * Of leads that are held those that nobody has touched. The statement that took hold of them looked at their calls before it

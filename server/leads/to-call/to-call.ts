@@ -92,9 +92,7 @@ export interface OwnDay {
 }
 
 /** A person's own calls of the IST day. */
-export function ownDay({ accountId }: Caller, userId: string, at: Date): Query<OwnDay> {
-  return query<OwnDay>`
+export const ownDay = ({ accountId }: Caller, userId: string, at: Date): Query<OwnDay> => query<OwnDay>`
     select count(*)::int as calls, count(*) filter (where outcome = 'Completed')::int as reached,
       coalesce(sum(duration_seconds), 0)::int as seconds
     from call_logs where account_id = ${accountId} and called_by_id = ${userId} and called_at >= ${startOfIstDay(istDay(at))}`
-}

@@ -63,13 +63,12 @@ const insertOfQuery = /^\s*insert into (?=.*\bselect\b)/s
 const namesTable = /\b(?:from|into|update)\b/
 const kindsByText = new ByText<TextKind>()
 
-function kindOf(text: string): TextKind {
-  return kindsByText.of(text, () => {
+const kindOf = (text: string): TextKind =>
+  kindsByText.of(text, () => {
     if (insertOfRows.test(text)) return 'insert of rows'
     if (insertOfQuery.test(text)) return 'insert of a query'
     return namesTable.test(text) ? 'of a table' : 'of no table'
   })
-}
 
 const volatileInserts = new ByText<string>()
 
@@ -79,14 +78,13 @@ const volatileInserts = new ByText<string>()
  * more; for a volatile statement it plans once and keeps nothing. A lead costs 0.27 ms instead of 0.39, an entry of the
  * audit log 0.10 instead of 0.17, and the statement can be kept.
  */
-function volatileInsert(text: string, place: number): string {
-  return volatileInserts.of(`${place} ${text}`, () =>
+const volatileInsert = (text: string, place: number): string =>
+  volatileInserts.of(`${place} ${text}`, () =>
     text.replace(
       new RegExp(`\\$${place + 1}\\b`),
       (account) => `(${account} || left(random()::text, 0))::uuid`,
     ),
   )
-}
 
 /** Citus plans such a statement only where it knows all values, and again at each call: it is parsed for one use. */
 function withValuesInText({ text, values }: AskedStatement): NamedStatement {

@@ -26,19 +26,17 @@ export const statementLimitMs = 12_000
  * Settings of every connection. On one PostgreSQL statements are planned once and not for each call: planning a page
  * costs 0.6 ms, reading it 0.2 ms. Such a plan must stay good while a table grows, so it is made of index scans only.
  */
-function sessionSettings(limitMs = statementLimitMs): Record<string, string | number> {
-  return {
-    timezone: 'UTC',
-    plan_cache_mode: 'force_generic_plan',
-    enable_seqscan: 'off',
-    // A plain index scan marks the dead entries that compacting leaves behind; a bitmap scan visits them again and again.
-    enable_bitmapscan: 'off',
-    jit: 'off',
-    statement_timeout: limitMs,
-    idle_in_transaction_session_timeout: limitMs,
-    'citus.propagate_set_commands': 'local',
-  }
-}
+const sessionSettings = (limitMs = statementLimitMs): Record<string, string | number> => ({
+  timezone: 'UTC',
+  plan_cache_mode: 'force_generic_plan',
+  enable_seqscan: 'off',
+  // A plain index scan marks the dead entries that compacting leaves behind; a bitmap scan visits them again and again.
+  enable_bitmapscan: 'off',
+  jit: 'off',
+  statement_timeout: limitMs,
+  idle_in_transaction_session_timeout: limitMs,
+  'citus.propagate_set_commands': 'local',
+})
 
 /**
  * True when the settings must be the role's own: what a node of Citus asks of another one goes through a connection
@@ -47,9 +45,10 @@ function sessionSettings(limitMs = statementLimitMs): Record<string, string | nu
 export const keepsSettingsWithRole = isSpread
 
 /** The settings as a role has them, for whoever sends the account's id as a parameter. */
-export function roleSettings(): Record<string, string | number> {
-  return { ...sessionSettings(), plan_cache_mode: 'force_custom_plan' }
-}
+export const roleSettings = (): Record<string, string | number> => ({
+  ...sessionSettings(),
+  plan_cache_mode: 'force_custom_plan',
+})
 
 /**
  * True when the id of an account is to stand in the text of its statements. Under Citus 13.2 a kept plan whose shard is
@@ -76,11 +75,10 @@ export const movesShards = isSpread
 export const loadOptions = '-c citus.multi_shard_modify_mode=sequential'
 
 /** Settings as startup options; a limit of its own for who works long by design. */
-export function startupOptions(limitMs = statementLimitMs): string {
-  return Object.entries(sessionSettings(limitMs))
+export const startupOptions = (limitMs = statementLimitMs): string =>
+  Object.entries(sessionSettings(limitMs))
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ')
-}
 
 /**
  * Settings of a connection that migrates. Under Citus the schema changes of one transaction go to the nodes one after

@@ -48,6 +48,5 @@ export function copyOutCommand(table: CopiedTable, accountId: string): string {
 }
 
 /** The command that copies rows in. */
-export function copyInCommand(table: CopiedTable): string {
-  return `copy ${quoted(table.name)} (${columnList(table)}) from stdin`
-}
+export const copyInCommand = (table: CopiedTable): string =>
+  `copy ${quoted(table.name)} (${columnList(table)}) from stdin`

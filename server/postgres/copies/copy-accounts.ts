@@ -27,8 +27,8 @@ const snapshot = 'begin isolation level repeatable read read only'
  * Reads all accounts as the owner of the tables: in one snapshot, or, where they are spread over nodes that share
  * none, in one snapshot each.
  */
-export function readAccounts<T>(ownerUrl: string, work: (source: AccountSource) => Promise<T>): Promise<T> {
-  return withConnection(connection(ownerUrl), async (client) => {
+export const readAccounts = <T>(ownerUrl: string, work: (source: AccountSource) => Promise<T>): Promise<T> =>
+  withConnection(connection(ownerUrl), async (client) => {
     const engine = await findEngine(client)
     await client.query(snapshot)
     const [server] = (await client.query<{ version: string }>(serverVersion)).rows
@@ -48,7 +48,6 @@ export function readAccounts<T>(ownerUrl: string, work: (source: AccountSource) 
     }
     return work({ version: server?.version ?? '', migrations, tables, rows })
   })
-}
 
 /** Where a dump goes: one transaction, so that a load that fails leaves an empty database. */
 export interface AccountTarget {
@@ -108,9 +107,8 @@ function refuseForeign(table: CopiedTable, own: readonly CopiedTable[]): void {
 }
 
 /** PostgreSQL's classes 22 and 23: a value that is none, a rule of the tables that is broken. */
-function isAboutData(error: unknown): error is Error {
-  return error instanceof Error && /^2[23]/.test(String((error as { code?: string }).code))
-}
+const isAboutData = (error: unknown): error is Error =>
+  error instanceof Error && /^2[23]/.test(String((error as { code?: string }).code))
 
 async function refuseUsed(client: pg.ClientBase, migrations: readonly string[]): Promise<void> {
   const { rowCount } = await client.query('select from accounts limit 1')

@@ -41,12 +41,10 @@ export interface CallerWrite {
 }
 
 /** Forgetting the type of the rows is safe, because the rows of `reads` go back to the same write. */
-export function writeOf<S extends readonly Statement[]>(
+export const writeOf = <S extends readonly Statement[]>(
   caller: Identity,
   write: ConditionalWrite<S>,
-): CallerWrite {
-  return { caller, write: write as unknown as ConditionalWrite }
-}
+): CallerWrite => ({ caller, write: write as unknown as ConditionalWrite })
 
 /** Preconditions look at the whole account: a row that the caller may not see counts too. */
 function behindPreconditions(
@@ -59,9 +57,7 @@ function behindPreconditions(
 }
 
 /** True when a write can be sent without reading first. */
-function isKnown({ write }: CallerWrite): boolean {
-  return write.reads === undefined
-}
+const isKnown = ({ write }: CallerWrite): boolean => write.reads === undefined
 
 /**
  * The steps that take the locks and fail where a precondition finds a row. They are sent with the rows and the
@@ -181,6 +177,5 @@ async function lookAndWrite(
   return decisions.map(outcomeOf)
 }
 
-function outcomeOf(decision: Decision): Outcome<boolean> {
-  return 'error' in decision ? decision : { value: 'steps' in decision }
-}
+const outcomeOf = (decision: Decision): Outcome<boolean> =>
+  'error' in decision ? decision : { value: 'steps' in decision }

@@ -38,9 +38,11 @@ function kindOf(table: string, columns: readonly string[], onConflict: string): 
  * Makes an insert from a row by column names. `onConflict` says what happens to a row that exists. Columns are never
  * left to their defaults.
  */
-export function insertRow(table: string, row: Readonly<Record<string, unknown>>, onConflict = ''): Insert {
-  return { kind: kindOf(table, Object.keys(row), onConflict), row: Object.values(row) }
-}
+export const insertRow = (
+  table: string,
+  row: Readonly<Record<string, unknown>>,
+  onConflict = '',
+): Insert => ({ kind: kindOf(table, Object.keys(row), onConflict), row: Object.values(row) })
 
 /** A statement has 65,535 parameters at most. */
 const mostRows = 64
@@ -59,14 +61,13 @@ function textOf({ table, columns, onConflict, texts }: RowKind, rows: number): s
 }
 
 /** The statements that write rows of one kind: eleven texts at most for any number of them. */
-export function insertStatements(inserts: readonly Insert[]): Statement[] {
-  return inFewSizes(inserts, mostRows).map((some) => ({
+export const insertStatements = (inserts: readonly Insert[]): Statement[] =>
+  inFewSizes(inserts, mostRows).map((some) => ({
     text: textOf(some[0].kind, some.length),
     // Not flatMap, which V8 does value by value: it was a twentieth of what a packet of creates costs here.
     values: some[0].row.concat(...some.slice(1).map(({ row }) => row)),
     answersNothing: true,
   }))
-}
 
 /** The largest rest that is one piece: 16 parallel senders make packets of about this many rows. */
 const mostOfAnySize = 8

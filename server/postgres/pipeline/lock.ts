@@ -39,11 +39,11 @@ function filledUp(keys: readonly string[]): string[] {
 const nameOf = (accountId: string, key: string): string => `${accountId}:${key}`
 
 /** Takes a lock if it is free and never waits: answers whether it `is_ours`. */
-export function tryLock(accountId: string, key: string): Query<{ is_ours: boolean }> {
-  return query<{ is_ours: boolean }>`
+export const tryLock = (accountId: string, key: string): Query<{ is_ours: boolean }> => query<{
+  is_ours: boolean
+}>`
     select pg_try_advisory_xact_lock(hashtextextended(${nameOf(accountId, key)}, 0)) as is_ours
     from accounts where id = ${accountId}`
-}
 
 /**
  * Takes the locks in the order of their keys, so that two transactions cannot deadlock. The statement reads from

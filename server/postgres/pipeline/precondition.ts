@@ -22,9 +22,8 @@ export type Asking = 'together' | 'each'
  * a plan made for an empty table takes any index that begins with the account for `=`; it would later read all rows
  * of the account. Only the index of the column itself has the order. Selects nothing for null.
  */
-export function byIndexOf(column: Sql, value: unknown): Sql {
-  return sql`${column} >= ${value} and ${column} <= ${value} order by ${column}`
-}
+export const byIndexOf = (column: Sql, value: unknown): Sql =>
+  sql`${column} >= ${value} and ${column} <= ${value} order by ${column}`
 
 const holdsValue = ({ column, value }: Precondition, asking: Asking): Sql =>
   asking === 'each' ? byIndexOf(raw(column), value) : sql`${raw(column)} = any(${new RowValue(value)})`
@@ -34,22 +33,17 @@ const holdsValue = ({ column, value }: Precondition, asking: Asking): Sql =>
  * trip of their own. It divides by zero inside the plain look-up, because a function or a sub-query would not be a
  * single task on every engine.
  */
-export function refuseWhenThere(precondition: Precondition, asking: Asking): Statement {
-  return sql`
+export const refuseWhenThere = (precondition: Precondition, asking: Asking): Statement => sql`
     select 1 / (0 * octet_length(${raw(precondition.column)})) as nobody
     from ${raw(precondition.table)} where ${precondition.where} and ${holdsValue(precondition, asking)}`
-}
 
 /** Selects the values that exist. */
-export function findValues(precondition: Precondition, asking: Asking): Statement {
-  return sql`
+export const findValues = (precondition: Precondition, asking: Asking): Statement => sql`
     select ${raw(precondition.column)} as value
     from ${raw(precondition.table)} where ${precondition.where} and ${holdsValue(precondition, asking)}`
-}
 
 const textOf = (value: unknown): string => (Buffer.isBuffer(value) ? value.toString('hex') : String(value))
 
 /** True when the rows of `findValues` hold the precondition's value. */
-export function isFound({ value }: Precondition, rows: readonly object[]): boolean {
-  return rows.some((row) => 'value' in row && textOf(row.value) === textOf(value))
-}
+export const isFound = ({ value }: Precondition, rows: readonly object[]): boolean =>
+  rows.some((row) => 'value' in row && textOf(row.value) === textOf(value))

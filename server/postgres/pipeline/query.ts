@@ -12,12 +12,10 @@ export interface Query<R extends object> extends Statement {
  * A statement with the type of its rows: their columns by name, each as node-postgres reads it. A fragment, and a
  * statement whose rows nobody reads, are `sql`. test/statement-rows.test.ts compares the row with what PostgreSQL answers.
  */
-export function query<R extends object>(
+export const query = <R extends object>(
   strings: readonly string[],
   ...values: readonly RawValue[]
-): Sql & Query<R> {
-  return sql(strings, ...values) as Sql & Query<R>
-}
+): Sql & Query<R> => sql(strings, ...values) as Sql & Query<R>
 
 /** A query whose text is made once and takes only values, for the look-ups that begin every request. */
 export function queryMadeOnce<R extends object>(
@@ -29,6 +27,5 @@ export function queryMadeOnce<R extends object>(
 }
 
 /** The rows of all queries. */
-export function unionAll<R extends object>(queries: readonly Query<R>[]): Query<R> {
-  return join(queries, ' union all ') as Sql & Query<R>
-}
+export const unionAll = <R extends object>(queries: readonly Query<R>[]): Query<R> =>
+  join(queries, ' union all ') as Sql & Query<R>

@@ -15,9 +15,7 @@ export class RowValue {
 const bringsRows = (value: unknown): value is RowValue => value instanceof RowValue
 
 /** True for a statement over rows. */
-export function isOverRows({ values }: Statement): boolean {
-  return values.some(bringsRows)
-}
+export const isOverRows = ({ values }: Statement): boolean => values.some(bringsRows)
 
 const isEqual = (one: unknown, other: unknown): boolean =>
   one === other || (one instanceof Date && other instanceof Date && one.getTime() === other.getTime())

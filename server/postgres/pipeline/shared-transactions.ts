@@ -59,9 +59,8 @@ interface Queue<W, T> {
   underWay: number
 }
 
-function groupSize(waiting: number): number {
-  return Math.min(mostTogether, Math.max(smallGroup, Math.ceil(waiting / 2)))
-}
+const groupSize = (waiting: number): number =>
+  Math.min(mostTogether, Math.max(smallGroup, Math.ceil(waiting / 2)))
 
 /** Takes the next group from the queue. Work that shares a key with the group waits for the next one. */
 function takeGroup<W, T>(queue: Queue<W, T>, keysOf: (work: W) => readonly string[]): Waiting<W, T>[] {

@@ -15,9 +15,11 @@ export interface Statement {
 }
 
 /** Marks a statement whose columns nobody needs; its text is made once. */
-export function answeringNothing({ text, values }: Statement): Statement {
-  return { text, values, answersNothing: true }
-}
+export const answeringNothing = ({ text, values }: Statement): Statement => ({
+  text,
+  values,
+  answersNothing: true,
+})
 
 export type Row = Record<string, unknown>
 

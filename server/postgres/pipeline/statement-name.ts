@@ -26,6 +26,5 @@ export class ByText<T> {
 const names = new ByText<string>()
 
 /** The name of a prepared statement: the hash of its text. */
-export function nameOf(text: string): string {
-  return names.of(text, () => createHash('sha1').update(text).digest('base64url'))
-}
+export const nameOf = (text: string): string =>
+  names.of(text, () => createHash('sha1').update(text).digest('base64url'))

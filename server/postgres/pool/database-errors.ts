@@ -2,9 +2,8 @@ import pg from 'pg'
 import { Refusal, unavailable } from '../../refusals/errors.ts'
 
 /** SQLSTATE of a database error; errors are matched by it alone, never by a constraint's name. */
-export function sqlStateOf(error: unknown): string | undefined {
-  return error instanceof pg.DatabaseError ? error.code : undefined
-}
+export const sqlStateOf = (error: unknown): string | undefined =>
+  error instanceof pg.DatabaseError ? error.code : undefined
 
 /** True when a prepared statement would answer other columns than when it was parsed. Parsed again it works. */
 export const isOutdatedStatement = (error: unknown): boolean =>

@@ -36,18 +36,14 @@ const facts = `
       where last_failed_time > coalesce(last_archived_time, '-infinity')) as "archiveFailure"`
 
 /** Asks as the owner and changes nothing. Throws what the connection throws. */
-export function readDatabaseFacts(ownerUrl: string): Promise<DatabaseFacts> {
-  return withConnection(
-    { connectionString: ownerUrl, application_name: 'leadline doctor' },
-    async (client) => {
-      const asked = Date.now()
-      const { rows } = await client.query<{ ms: number }>(
-        'select extract(epoch from clock_timestamp())::float8 * 1000 as ms',
-      )
-      const clockAheadMs = (rows[0]?.ms ?? asked) - (asked + Date.now()) / 2
-      const [row] = (await client.query<DatabaseFacts>(facts)).rows
-      if (!row) throw new Error('the database told nothing of itself')
-      return { ...row, clockAheadMs, ...(await readMigrationState(client)) }
-    },
-  )
-}
+export const readDatabaseFacts = (ownerUrl: string): Promise<DatabaseFacts> =>
+  withConnection({ connectionString: ownerUrl, application_name: 'leadline doctor' }, async (client) => {
+    const asked = Date.now()
+    const { rows } = await client.query<{ ms: number }>(
+      'select extract(epoch from clock_timestamp())::float8 * 1000 as ms',
+    )
+    const clockAheadMs = (rows[0]?.ms ?? asked) - (asked + Date.now()) / 2
+    const [row] = (await client.query<DatabaseFacts>(facts)).rows
+    if (!row) throw new Error('the database told nothing of itself')
+    return { ...row, clockAheadMs, ...(await readMigrationState(client)) }
+  })

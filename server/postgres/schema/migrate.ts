@@ -130,9 +130,8 @@ async function runMigration(
   }
 }
 
-async function readMigration(directory: string, name: string): Promise<string[]> {
-  return splitStatements(await readFile(join(directory, `${name}.sql`), 'utf8'))
-}
+const readMigration = async (directory: string, name: string): Promise<string[]> =>
+  splitStatements(await readFile(join(directory, `${name}.sql`), 'utf8'))
 
 async function refuseOldServer(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ version: string }>('select current_setting($1) as version', [

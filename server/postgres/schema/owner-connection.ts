@@ -9,8 +9,8 @@ export interface Owner {
 }
 
 /** Signs in as the owner for one piece of work. Everything it does is one transaction. */
-export function asOwner<T>(ownerUrl: string, work: (owner: Owner) => Promise<T>): Promise<T> {
-  return withConnection({ connectionString: ownerUrl, application_name: 'leadline' }, async (client) => {
+export const asOwner = <T>(ownerUrl: string, work: (owner: Owner) => Promise<T>): Promise<T> =>
+  withConnection({ connectionString: ownerUrl, application_name: 'leadline' }, async (client) => {
     await client.query('begin')
     const query = async ({ text, values }: Statement): Promise<Row[]> =>
       (await client.query<Row>(text, values as unknown[])).rows
@@ -23,4 +23,3 @@ export function asOwner<T>(ownerUrl: string, work: (owner: Owner) => Promise<T>)
     await client.query('commit')
     return result
   })
-}

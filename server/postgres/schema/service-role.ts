@@ -38,8 +38,8 @@ function roleFor(database: string): string {
  * another server after a restore, with another secret. Several processes may start at once.
  * Throws StartRefused where the owner of the tables may not make roles, or the server does not let the role in.
  */
-export function signInAsService({ ownerUrl, sessionSecret, serviceUrl }: RoleSource): Promise<SignIn> {
-  return withConnection({ connectionString: ownerUrl }, async (owner) => {
+export const signInAsService = ({ ownerUrl, sessionSecret, serviceUrl }: RoleSource): Promise<SignIn> =>
+  withConnection({ connectionString: ownerUrl }, async (owner) => {
     const engine = await findEngine(owner)
     if (serviceUrl !== undefined) return { url: serviceUrl, engine }
     await owner.query('select pg_advisory_lock($1)', [lockKey])
@@ -58,7 +58,6 @@ export function signInAsService({ ownerUrl, sessionSecret, serviceUrl }: RoleSou
     await takeTemporaryTablesAway(owner)
     return { url, engine }
   })
-}
 
 function asUser(ownerUrl: string, role: string, password: string): string {
   const url = new URL(ownerUrl)

@@ -34,14 +34,12 @@ export interface CallLogFilter {
 }
 
 /** Reads the query; throws `INVALID_PARAM` naming the parameter. */
-export function readCallLogFilter(query: CallLogQuery, now: Date): CallLogFilter {
-  return {
-    window: istWindow(query.from_date, query.to_date, now),
-    ...(query.lead_id !== undefined && { leadId: query.lead_id }),
-    ...(query.call_type !== undefined && { callType: query.call_type }),
-    paging: readPaging(query),
-  }
-}
+export const readCallLogFilter = (query: CallLogQuery, now: Date): CallLogFilter => ({
+  window: istWindow(query.from_date, query.to_date, now),
+  ...(query.lead_id !== undefined && { leadId: query.lead_id }),
+  ...(query.call_type !== undefined && { callType: query.call_type }),
+  paging: readPaging(query),
+})
 
 /** Conditions on a call's time and lead, with `since` on a later beginning. */
 export function windowConditions({ window, leadId }: CallLogFilter, since: Date = window.from): Sql {

@@ -16,8 +16,8 @@ export interface Counted {
 export type Sign = 1 | -1
 
 /** Makes the row that counts something in or out. It must be written by the same transaction as the counted row. */
-export function countChange(accountId: string, subject: Subject, sign: Sign, counted: Counted): Insert {
-  return insertRow('count_changes', {
+export const countChange = (accountId: string, subject: Subject, sign: Sign, counted: Counted): Insert =>
+  insertRow('count_changes', {
     account_id: accountId,
     id: newRecordId(),
     subject,
@@ -28,7 +28,6 @@ export function countChange(accountId: string, subject: Subject, sign: Sign, cou
     created_by_id: counted.created_by_id,
     dimensions: JSON.stringify(counted.dimensions),
   })
-}
 
 /** What is counted of a call log; assignee and creator are its lead's. */
 export interface CountedCall {
@@ -59,13 +58,9 @@ export function callChange(accountId: string, sign: Sign, call: CountedCall): In
 }
 
 /** Counts calls again whose lead has a new owner: out under the values in `before`, and in as they are now. */
-export function callsOfNewOwner(
+export const callsOfNewOwner = (
   accountId: string,
   calls: readonly CountedCall[],
   before: Partial<Pick<CountedCall, 'assigned_to_id' | 'created_by_id'>>,
-): Insert[] {
-  return calls.flatMap((call) => [
-    callChange(accountId, -1, { ...call, ...before }),
-    callChange(accountId, 1, call),
-  ])
-}
+): Insert[] =>
+  calls.flatMap((call) => [callChange(accountId, -1, { ...call, ...before }), callChange(accountId, 1, call)])

@@ -51,16 +51,15 @@ const sumOf = (rows: Sql): Query<DayCount> => query<DayCount>`
     ) counted group by day, value having sum(n) <> 0 order by day, value`
 
 /** Counts per day and value of one dimension, for charts; the window is whole IST days. */
-export function countsByDay(
+export const countsByDay = (
   caller: Caller,
   subject: Subject,
   window: IstWindow,
   dimension: string,
-): Query<DayCount> {
-  return sumOf(sql`
+): Query<DayCount> =>
+  sumOf(sql`
       ${compactedByValue(caller, subject, window, dimension)}
       union all ${pendingByValue(caller, subject, window, sql`coalesce(dimensions ->> ${dimension}, '')`)}`)
-}
 
 /**
  * Counts leads per day for each of these sources, and under null for all others. The others are the total less the

@@ -49,10 +49,12 @@ export const byWebhook: Key = { name: 'webhook' }
  * Finds the first source of a viewer, or the next one after a given source. It reads the first row of an index range,
  * however many days are counted.
  */
-function nextSource(accountId: string, viewer: Sql, behind: Sql): Sql {
-  return sql`(select value from day_counts where account_id = ${accountId} and subject = 'leads'
+const nextSource = (
+  accountId: string,
+  viewer: Sql,
+  behind: Sql,
+): Sql => sql`(select value from day_counts where account_id = ${accountId} and subject = 'leads'
     and viewer_id = ${viewer}.viewer and dimension = 'source' ${behind} order by value limit 1)`
-}
 
 /**
  * Lists all sources of the leads that a caller sees, as an array. It jumps from one source to the next, so it reads

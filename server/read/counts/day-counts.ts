@@ -16,17 +16,15 @@ export const inBucketsAlone: Sql = raw("('first_calls', 'webhook_leads')")
 export const wholeAccount = '00000000-0000-0000-0000-000000000000'
 
 /** The viewer whose counts a caller reads: the account for an admin, himself for an agent. */
-export function viewerOf(caller: Caller): string {
-  return seesWholeAccount(caller) ? wholeAccount : (caller.userId ?? wholeAccount)
-}
+export const viewerOf = (caller: Caller): string =>
+  seesWholeAccount(caller) ? wholeAccount : (caller.userId ?? wholeAccount)
 
 /**
  * All viewers whose counts a caller reads where a row may count more than once: for a manager, each person of the
  * team.
  */
-export function viewersOf(caller: Caller): readonly string[] {
-  return caller.role === 'manager' ? seenUserIds(caller) : [viewerOf(caller)]
-}
+export const viewersOf = (caller: Caller): readonly string[] =>
+  caller.role === 'manager' ? seenUserIds(caller) : [viewerOf(caller)]
 
 /** A filter that the counts know: one value of a dimension, such as status New, or any of several. */
 export interface CountedFilter {
@@ -46,9 +44,8 @@ export const eachDay: Selected = (day, n) => sql`${day}, ${n}`
 export const inSum: Selected = (_day, n) => sql`coalesce(sum(${n}), 0)::float8 as n`
 
 /** The operator and right side of a condition for the filter. */
-export function asks({ value, isAnyOf = false }: CountedFilter, type = raw('text')): Sql {
-  return isAnyOf ? sql`= any(${value}::${type}[])` : sql`= ${value}::${type}`
-}
+export const asks = ({ value, isAnyOf = false }: CountedFilter, type = raw('text')): Sql =>
+  isAnyOf ? sql`= any(${value}::${type}[])` : sql`= ${value}::${type}`
 
 /** The IST hour in which a change counts. */
 export const istHour: Sql = raw("date_trunc('hour', at at time zone 'Asia/Kolkata')")

@@ -45,13 +45,11 @@ export function startOfPage(
 }
 
 /** The newest bucket whose rows reach beyond the offset, and how many rows are newer than the bucket. */
-function holding(buckets: Sql, bucket: Sql, newerBefore: Sql, offset: number): Sql {
-  return sql`
+const holding = (buckets: Sql, bucket: Sql, newerBefore: Sql, offset: number): Sql => sql`
     select ${bucket}, newer from (
       select ${bucket}, n, ${newerBefore} + sum(n) over (order by ${bucket} desc) - n as newer from ${buckets}
     ) running
     where newer + n > ${offset}::bigint order by ${bucket} desc limit 1`
-}
 
 function countedHours(caller: Caller, subject: Subject): Sql {
   const firstHour = sql`(select day::timestamp from start_day)`

@@ -16,19 +16,17 @@ import {
 import { daysOf, type Ranges, rangesOf } from './day-ranges.ts'
 
 /** A query for day counts under at most one filter. */
-function daysIn(
+const daysIn = (
   caller: Caller,
   subject: Subject,
   window: IstWindow,
   filter: CountedFilter | undefined,
   selected: Selected,
-): Sql {
-  return sql`
+): Sql => sql`
     select ${selected(raw('day'), raw('n'))} from day_counts
     where account_id = ${caller.accountId} and subject = ${subject} and viewer_id = ${viewerOf(caller)}
       and dimension = ${filter?.dimension ?? ''} and value ${filter ? asks(filter) : sql`= ''`}
       and day >= ${window.fromDate}::date and day <= ${window.toDate}::date`
-}
 
 /** The IST day in which a change counts. */
 const istDay = raw("(at at time zone 'Asia/Kolkata')::date")
@@ -59,16 +57,14 @@ const needsBuckets = (caller: Caller, filters: readonly CountedFilter[]): boolea
   filters.length > 1 || caller.role === 'manager'
 
 /** Rows (day, n) from the counters and from the changes that still wait, in one snapshot. */
-function countedIn(
+const countedIn = (
   caller: Caller,
   subject: Subject,
   window: IstWindow,
   filters: readonly CountedFilter[],
   ranges: Ranges,
-): Sql {
-  return sql`(${compactedIn(caller, subject, window, filters, ranges)}
+): Sql => sql`(${compactedIn(caller, subject, window, filters, ranges)}
     union all ${pendingIn(caller, subject, window, filters, eachDay)}) counted (day, n)`
-}
 
 function compactedIn(
   caller: Caller,
@@ -85,16 +81,14 @@ function compactedIn(
  * An expression for the exact number of rows in a window, under any counted filters. It reads counts and never rows
  * (decision 0002.17).
  */
-export function totalInWindow(
+export const totalInWindow = (
   caller: Caller,
   subject: Subject,
   window: IstWindow,
   filters: readonly CountedFilter[],
-): Sql {
-  return sql`(
+): Sql => sql`(
     select coalesce(sum(n), 0) from ${countedIn(caller, subject, window, filters, rangesOf)}
   )`
-}
 
 /** One part of a total; the other parts are in other statements. */
 export interface PartOfTotal {
@@ -120,13 +114,11 @@ export function totalByTable(
 }
 
 /** How many rows each day of a window has, under any filters: a query for (day, n). */
-export function totalsByDay(
+export const totalsByDay = (
   caller: Caller,
   subject: Subject,
   window: IstWindow,
   filters: readonly CountedFilter[],
-): Sql {
-  return sql`
+): Sql => sql`
     select day, sum(n) as n from ${countedIn(caller, subject, window, filters, daysOf)}
     group by day`
-}

@@ -109,19 +109,16 @@ export function sayCallAgain(accountId: string, lead: LeadToCall, said: SaidCall
 }
 
 /** When leads are to be called again; nothing of those that are not. */
-export function callAgainOf(
+export const callAgainOf = (
   accountId: string,
   leadIds: readonly string[],
-): ReturnType<typeof query<CallAgain & { lead_id: string }>> {
-  return query<CallAgain & { lead_id: string }>`
+): ReturnType<typeof query<CallAgain & { lead_id: string }>> => query<CallAgain & { lead_id: string }>`
     select lead_id, call_again_at, said_at, said_by_id from leads_to_call
     where account_id = ${accountId} and lead_id = any(${leadIds}::uuid[]) and call_again_at is not null`
-}
 
 /** A merge keeps the earlier call back of two leads. */
-export function takeCallAgain(accountId: string, lead: LeadToCall, other: CallAgain): Statement {
-  return upsert(accountId, lead, null, other, earlier)
-}
+export const takeCallAgain = (accountId: string, lead: LeadToCall, other: CallAgain): Statement =>
+  upsert(accountId, lead, null, other, earlier)
 
 /** A call back as a merge kept it: as JSON, in which times are texts. */
 export type KeptCallAgain = { readonly [Part in keyof CallAgain]: string | Date | null }

@@ -34,17 +34,14 @@ export const leadCallsColumns =
       is_from_call, first_call_at, last_call_at`)
 
 /** Leads with when they were called. */
-export function leadCallsQuery(accountId: string, ids: unknown): Query<LeadCalls> {
-  return query<LeadCalls>`
+export const leadCallsQuery = (accountId: string, ids: unknown): Query<LeadCalls> => query<LeadCalls>`
     select ${leadCallsColumns}
     from leads join lead_calls on lead_calls.account_id = ${accountId} and lead_calls.lead_id = leads.id
     where leads.account_id = ${accountId} and leads.id = any(${ids}::uuid[])`
-}
 
 /** One lead with when it was called, for what changes or takes away how it is counted; the lead must be held. */
-export function readLeadCalls(tx: Tx, id: string): Promise<LeadCalls> {
-  return tx.one(leadCallsQuery(tx.caller.accountId, [id]))
-}
+export const readLeadCalls = (tx: Tx, id: string): Promise<LeadCalls> =>
+  tx.one(leadCallsQuery(tx.caller.accountId, [id]))
 
 /** The row that keeps when a lead was called: written with the lead. `calledAt` is of a call that made it. */
 export function leadCallsRow(

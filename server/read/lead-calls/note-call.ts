@@ -25,13 +25,11 @@ const updateText = `
       first_call_at = least(first_call_at, ($4::timestamptz[])[${lastPlace}])
     where account_id = $1 and lead_id = any($2::uuid[])`
 
-function update(accountId: string, { lead_id, last_call_at, first_call_at }: LeadCalls): Statement {
-  return {
-    text: updateText,
-    values: [accountId, new RowValue(lead_id), new RowValue(last_call_at), new RowValue(first_call_at)],
-    answersNothing: true,
-  }
-}
+const update = (accountId: string, { lead_id, last_call_at, first_call_at }: LeadCalls): Statement => ({
+  text: updateText,
+  values: [accountId, new RowValue(lead_id), new RowValue(last_call_at), new RowValue(first_call_at)],
+  answersNothing: true,
+})
 
 const timeIn = (memo: Memo, key: string): Date | null => {
   const time = memo.get(key)

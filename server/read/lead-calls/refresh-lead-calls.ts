@@ -5,10 +5,8 @@ import { refreshCallAgain } from './call-again.ts'
 import { callsChange, type LeadCalls, leadCallsColumns } from './lead-calls.ts'
 
 /** Locks leads against everything else that changes their calls. */
-export function holdLeads(accountId: string, ids: unknown): Statement {
-  return sql`
+export const holdLeads = (accountId: string, ids: unknown): Statement => sql`
     select id from leads where account_id = ${accountId} and id = any(${ids}::uuid[]) order by id for no key update`
-}
 
 interface CalledLead extends LeadCalls {
   readonly real_first: Date | null

@@ -68,9 +68,8 @@ export function pageOfLeads(
 }
 
 /** A page of leads as the text of its JSON body (§4.1); newest first. */
-export async function listLeads(db: Database, caller: Caller, filter: LeadFilter): Promise<string> {
-  return listBody(await newestPage(db, caller, filter), filter.paging)
-}
+export const listLeads = async (db: Database, caller: Caller, filter: LeadFilter): Promise<string> =>
+  listBody(await newestPage(db, caller, filter), filter.paging)
 
 /**
  * A page, newest first. For the manager of a large team the newest rows of the account are tried first; if they fill

@@ -77,9 +77,8 @@ function firstInOrder(caller: Caller, filter: LeadFilter, sort: LeadSort): Keyed
 /**
  * True when no index has the order and more leads match than are sorted. The page then shows only the newest of them.
  */
-export function isPageCut(sort: LeadSort, under: number): boolean {
-  return (sort.column === 'updated_at' || sort.column === 'deal_value') && under > mostRead
-}
+export const isPageCut = (sort: LeadSort, under: number): boolean =>
+  (sort.column === 'updated_at' || sort.column === 'deal_value') && under > mostRead
 
 /** A page, and how many leads there are under the filter, called or not. */
 export interface SortedPage extends PageRow {

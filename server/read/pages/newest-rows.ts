@@ -51,9 +51,7 @@ export const isOfLargeTeam = (caller: Caller): boolean =>
   caller.role === 'manager' && seenUserIds(caller).length > mostPeople
 
 /** True when a page is merged from ordered scans of people, as for an agent or the manager of a small team. */
-export function readsByPerson(caller: Caller): boolean {
-  return !seesWholeAccount(caller) && !isOfLargeTeam(caller)
-}
+export const readsByPerson = (caller: Caller): boolean => !seesWholeAccount(caller) && !isOfLargeTeam(caller)
 
 /**
  * Selects the rows that a caller sees, newest first (decision 0002.16) or oldest first. For each person it merges two
@@ -139,6 +137,5 @@ export function rowsByPerson(caller: Caller): PersonRows[] {
 }
 
 /** The offset of a page for `newestRows`; the first page has a plan of its own. */
-export function skip({ offset }: Paging): Sql | undefined {
-  return offset === 0 ? undefined : sql`${offset}::bigint`
-}
+export const skip = ({ offset }: Paging): Sql | undefined =>
+  offset === 0 ? undefined : sql`${offset}::bigint`

@@ -11,9 +11,7 @@ const pageSizes = [10, 50, 100, 500] as const
  * The limit in the text of a list. It is a literal, so that the plan knows how few rows are wanted, and one of few,
  * so that 500 limits are not 500 texts with plans of their own. `cutToPage` removes the rows that are too many.
  */
-export function pageSize({ limit }: Paging): number {
-  return pageSizes.find((size) => limit <= size) ?? limit
-}
+export const pageSize = ({ limit }: Paging): number => pageSizes.find((size) => limit <= size) ?? limit
 
 /**
  * Cuts a query for the first `pageSize` rows to those that are wanted. When the two are equal there is no second

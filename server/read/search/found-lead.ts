@@ -30,6 +30,5 @@ export const newestFirst = (one: FoundLead, other: FoundLead): number =>
   other.createdMs - one.createdMs || (one.id < other.id ? 1 : -1)
 
 /** Sorts the leads and removes doubles: a changed lead may be indexed as well. */
-export function withoutTwice(leads: readonly FoundLead[]): FoundLead[] {
-  return [...new Map(leads.map((lead) => [lead.id, lead])).values()].sort(newestFirst)
-}
+export const withoutTwice = (leads: readonly FoundLead[]): FoundLead[] =>
+  [...new Map(leads.map((lead) => [lead.id, lead])).values()].sort(newestFirst)

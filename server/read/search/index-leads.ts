@@ -63,13 +63,13 @@ const createdMs = ms(sql`created_at`)
  * Nothing happens while fewer than `fewestChanges` wait. A segment gets at most `segmentLeads` leads. One transaction
  * at a time writes postings.
  */
-export function indexLeads(
+export const indexLeads = (
   db: Database,
   caller: Caller,
   fewestChanges = 1,
   segmentLeads = leadsOfSegment,
-): Promise<IndexResult> {
-  return db.transactionOnSnapshot(caller, async (tx) => {
+): Promise<IndexResult> =>
+  db.transactionOnSnapshot(caller, async (tx) => {
     const own = sql`account_id = ${caller.accountId}`
     const end = (order: Sql): Query<Segment> => query<Segment>`
       select from_ms::text, leads, indexed_from_ms::text from search_segments where ${own} order by search_segments.from_ms ${order} limit 1`
@@ -93,7 +93,6 @@ export function indexLeads(
     if (oldest.indexed_from_ms !== oldest.from_ms) return indexOlder(tx, oldest)
     return beginOlderSegment(tx, oldest.from_ms, segmentLeads)
   })
-}
 
 /**
  * Adds rows (account_id, from_ms, created_ms, word) to the postings. The rows stay in the database: sent through this

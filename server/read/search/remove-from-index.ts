@@ -24,8 +24,7 @@ export const segmentOf = (accountId: string, ms: Sql): Sql =>
  * is what remains of the posting. `words` are rows (created_ms, word). A word stays when another lead of the same
  * moment has it.
  */
-export function outdated(accountId: string, words: Sql): Sql {
-  return sql`
+export const outdated = (accountId: string, words: Sql): Sql => sql`
     select postings.from_ms, postings.word,
       array(select ms from unnest(postings.created_ms) ms where ms <> all(gone.ms)) as kept
     from (
@@ -37,7 +36,6 @@ export function outdated(accountId: string, words: Sql): Sql {
     ) gone
     join search_postings postings on postings.account_id = ${accountId} and postings.from_ms = gone.from_ms
       and postings.word = gone.word`
-}
 
 /** A posting with what remains of it; as text, because nobody reads it here. */
 export interface OutdatedPosting {

@@ -25,14 +25,13 @@ export function wordsOfLead(lead: LeadValues & Pick<LeadRecord, 'created_by_id' 
 }
 
 /** Written with a new lead: a search tests the lead itself until it is indexed. */
-export function searchNew(accountId: string, { id, created_at }: Created): Insert {
-  return insertRow('search_changes', {
+export const searchNew = (accountId: string, { id, created_at }: Created): Insert =>
+  insertRow('search_changes', {
     account_id: accountId,
     id: newRecordId(),
     lead_id: id,
     created_ms: created_at.getTime(),
   })
-}
 
 /** Written with a change of a lead that changes how it is found. */
 export function searchChanged(accountId: string, before: LeadRecord, after: LeadRecord): Statement[] {

@@ -100,13 +100,11 @@ export interface NotIndexed {
  * A query for what is not indexed: `ids` of leads that changed, and `from_ms`, before which no lead is indexed.
  * `segments` lists the segments, newest first, with their numbers of leads.
  */
-export function notIndexed(accountId: string): Query<NotIndexed> {
-  return query<NotIndexed>`
+export const notIndexed = (accountId: string): Query<NotIndexed> => query<NotIndexed>`
     select array(select distinct lead_id::text from search_changes where account_id = ${accountId}) as ids,
       ${indexedFrom(accountId)}::float8 as from_ms,
       (select coalesce(string_agg(from_ms || ' ' || leads, ',' order by from_ms desc), '') from search_segments
         where account_id = ${accountId}) as segments`
-}
 
 /**
  * Bytes of a long posting for each lead: 4.4 with 50,000 leads, 4.6 with 2,000. The size of a posting is known

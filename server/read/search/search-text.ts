@@ -39,12 +39,11 @@ const inLowerCase = (text: string): string =>
 export const lettersOf = (word: string): number => Array.from(word).length
 
 /** The words of a text, as those of a lead are. */
-function wordsOf(text: string): string[] {
-  return inLowerCase(text.normalize('NFC'))
+const wordsOf = (text: string): string[] =>
+  inLowerCase(text.normalize('NFC'))
     .replace(ofNoWeight, '')
     .split(betweenWords)
     .filter((word) => word !== '')
-}
 
 function numberOf(typed: string): readonly SearchTerm[] {
   const groups = typed.match(/[0-9]+/g) ?? []
@@ -65,6 +64,5 @@ export function readSearch(text: string): readonly SearchTerm[] {
 }
 
 /** True for a term that postings can find. */
-export function isIndexed(term: SearchTerm): boolean {
-  return 'digits' in term || lettersOf(term.word) >= fewestLetters
-}
+export const isIndexed = (term: SearchTerm): boolean =>
+  'digits' in term || lettersOf(term.word) >= fewestLetters

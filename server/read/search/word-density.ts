@@ -20,6 +20,5 @@ function leadsBetween(segments: string, { fromMs, beforeMs }: Times): number {
  * The share of the newest leads that have a word, estimated from its newest times and from `segments` of
  * `notIndexed`.
  */
-export function densityOf(times: PostedTimes, segments: string, beforeMs: number): number {
-  return Math.min(1, times.n / leadsBetween(segments, { fromMs: lastOf(times), beforeMs }))
-}
+export const densityOf = (times: PostedTimes, segments: string, beforeMs: number): number =>
+  Math.min(1, times.n / leadsBetween(segments, { fromMs: lastOf(times), beforeMs }))

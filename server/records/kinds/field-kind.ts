@@ -78,9 +78,8 @@ export function sentKeywords(row: FieldRow, cleared = 'Null clears.'): { descrip
 }
 
 /** Schema keywords that each field has in a list. */
-export function shownKeywords({ shownAs }: FieldRow): { description?: string } {
-  return shownAs === undefined ? {} : { description: shownAs }
-}
+export const shownKeywords = ({ shownAs }: FieldRow): { description?: string } =>
+  shownAs === undefined ? {} : { description: shownAs }
 
 /** For kinds whose value is that of one column, named like the field. */
 export const ownColumn: {
@@ -92,11 +91,9 @@ export const ownColumn: {
 }
 
 /** What was sent replaces what is there, null included. */
-export function replaced<Value>(stored: Value, sent: Value | undefined): Value {
-  return sent === undefined ? stored : sent
-}
+export const replaced = <Value>(stored: Value, sent: Value | undefined): Value =>
+  sent === undefined ? stored : sent
 
 /** What is empty is filled, unless a push leaves the field alone. */
-export function filled<Value>(stored: Value, sent: Value | undefined, { push }: FieldRow): Value {
-  return push === 'fill' ? (stored ?? sent ?? stored) : stored
-}
+export const filled = <Value>(stored: Value, sent: Value | undefined, { push }: FieldRow): Value =>
+  push === 'fill' ? (stored ?? sent ?? stored) : stored

@@ -11,15 +11,13 @@ const bytesPerProcess = 90_000_000
 const bytesOfDatabase = 400_000_000
 
 /** What the machine gives the service, and what stands in its file of settings. */
-export function checkMachine(config: Config): Finding[] {
-  return [
-    ...checkEnvironmentFile(),
-    checkFiles(),
-    checkProcesses(config),
-    checkMemory(config),
-    checkLog(config),
-  ]
-}
+export const checkMachine = (config: Config): Finding[] => [
+  ...checkEnvironmentFile(),
+  checkFiles(),
+  checkProcesses(config),
+  checkMemory(config),
+  checkLog(config),
+]
 
 const secrets = /SECRET|PASSWORD|PASSPHRASE|DATABASE_URL|REDIS_URL/
 

@@ -28,9 +28,8 @@ export interface CountingTogether {
 const mostSpare = 256
 
 /** All workers together hold no more than a tenth of a limit unused: by so much `RateLimit-Remaining` may be off. */
-function spareOf(key: string, max: number, processes: number): number {
-  return isCountedById(key) ? Math.min(mostSpare, Math.floor(max / 10 / processes)) : 0
-}
+const spareOf = (key: string, max: number, processes: number): number =>
+  isCountedById(key) ? Math.min(mostSpare, Math.floor(max / 10 / processes)) : 0
 
 /**
  * Counts with the first process, which lends numbers: for keys and webhooks some at a time, for addresses and people as

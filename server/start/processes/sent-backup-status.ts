@@ -5,10 +5,8 @@ export interface SentBackupStatus extends Omit<BackupStatus, 'lastAt'> {
   readonly lastAt: string | null
 }
 
-export function sentBackupStatus(status: BackupStatus | null): SentBackupStatus | null {
-  return status && { ...status, lastAt: status.lastAt?.toISOString() ?? null }
-}
+export const sentBackupStatus = (status: BackupStatus | null): SentBackupStatus | null =>
+  status && { ...status, lastAt: status.lastAt?.toISOString() ?? null }
 
-export function readBackupStatus(sent: SentBackupStatus | null): BackupStatus | null {
-  return sent && { ...sent, lastAt: sent.lastAt === null ? null : new Date(sent.lastAt) }
-}
+export const readBackupStatus = (sent: SentBackupStatus | null): BackupStatus | null =>
+  sent && { ...sent, lastAt: sent.lastAt === null ? null : new Date(sent.lastAt) }

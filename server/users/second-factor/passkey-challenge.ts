@@ -12,17 +12,15 @@ export interface ChallengeHolder {
 }
 
 /** What the authenticator has to sign now; what was asked before counts no longer. */
-export function keepChallenge(
+export const keepChallenge = (
   accountId: string,
   { table, id }: ChallengeHolder,
   challenge: string,
   at: Date,
-): Statement {
-  return sql`
+): Statement => sql`
     update ${raw(table)}
     set passkey_challenge = ${challenge}, passkey_challenge_until = ${new Date(at.getTime() + challengeMs)}
     where account_id = ${accountId} and id = ${id}`
-}
 
 /**
  * Takes the challenge out, so that it is answered once whatever comes of it; null where none waits any more. Two who

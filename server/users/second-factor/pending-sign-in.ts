@@ -93,21 +93,16 @@ export async function findPendingSignIn(tx: Tx, secret: string, at: Date): Promi
 }
 
 /** The sign-in is finished, and with it the tries of others of the same person are forgotten. */
-export function finishPendingSignIn(accountId: string, { pending_id, id }: PendingSignIn): Statement[] {
-  return [
-    sql`delete from pending_sign_ins where account_id = ${accountId} and id = ${pending_id}`,
-    sql`update pending_sign_ins set tries = 0 where account_id = ${accountId} and user_id = ${id}`,
-  ]
-}
+export const finishPendingSignIn = (accountId: string, { pending_id, id }: PendingSignIn): Statement[] => [
+  sql`delete from pending_sign_ins where account_id = ${accountId} and id = ${pending_id}`,
+  sql`update pending_sign_ins set tries = 0 where account_id = ${accountId} and user_id = ${id}`,
+]
 
 /** Said when the password has to be given again. */
-export function signInIsOver(): Refusal {
-  return new Refusal('NOT_FOUND', 'This sign-in is over. Begin again with your password.')
-}
+export const signInIsOver = (): Refusal =>
+  new Refusal('NOT_FOUND', 'This sign-in is over. Begin again with your password.')
 
 /** Whoever has only the password so far has to begin anew; for when that changes. */
-export function endPendingSignIns(accountId: string, userId: string, at: Date): Statement {
-  return sql`
+export const endPendingSignIns = (accountId: string, userId: string, at: Date): Statement => sql`
     update pending_sign_ins set expires_at = ${at}
     where account_id = ${accountId} and user_id = ${userId} and expires_at > ${at}`
-}

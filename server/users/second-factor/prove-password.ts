@@ -10,9 +10,8 @@ import { isPassword } from '../password.ts'
 const provedMinutes = 10
 
 /** Whether a time is so near that the password given then need not be given again. */
-export function isLately(provedAt: Date, at: Date): boolean {
-  return provedAt.getTime() > at.getTime() - provedMinutes * 60_000
-}
+export const isLately = (provedAt: Date, at: Date): boolean =>
+  provedAt.getTime() > at.getTime() - provedMinutes * 60_000
 
 /** Whether the person gave the password in this session lately: whoever finds an open browser has not. */
 export async function isProved(tx: Tx, at: Date): Promise<boolean> {
@@ -24,9 +23,8 @@ export async function isProved(tx: Tx, at: Date): Promise<boolean> {
 }
 
 /** 403 naming `password`: it was not given lately. */
-export function unproved(): Refusal {
-  return new Refusal('PERMISSION_DENIED', 'Give your password again first.', 'password')
-}
+export const unproved = (): Refusal =>
+  new Refusal('PERMISSION_DENIED', 'Give your password again first.', 'password')
 
 /** Throws `unproved` unless it was given lately; for what begins and changes nothing yet. */
 export async function refuseUnproved(tx: Tx, at: Date): Promise<void> {

@@ -6,28 +6,24 @@ import { makePassword } from '../password.ts'
 const codesAtOnce = 10
 
 /** Ten codes of 80 random bits, to be shown once: no guess finds one, so a plain hash is enough to keep. */
-export function makeRecoveryCodes(): string[] {
-  return Array.from({ length: codesAtOnce }, makePassword)
-}
+export const makeRecoveryCodes = (): string[] => Array.from({ length: codesAtOnce }, makePassword)
 
 /** What is kept of a code: of its letters and digits alone, since people type it from paper. */
-export function hashRecoveryCode(code: string): Buffer {
-  return hashSecret(code.toLowerCase().replace(/[^a-z0-9]/g, ''))
-}
+export const hashRecoveryCode = (code: string): Buffer =>
+  hashSecret(code.toLowerCase().replace(/[^a-z0-9]/g, ''))
 
 /** Takes the codes that there were. */
-export function forgetRecoveryCodes(accountId: string, userId: string): Statement {
-  return sql`delete from recovery_codes where account_id = ${accountId} and user_id = ${userId}`
-}
+export const forgetRecoveryCodes = (accountId: string, userId: string): Statement =>
+  sql`delete from recovery_codes where account_id = ${accountId} and user_id = ${userId}`
 
 /** The rows of new codes. */
-export function keepRecoveryCodes(
+export const keepRecoveryCodes = (
   accountId: string,
   userId: string,
   codes: readonly string[],
   at: Date,
-): Insert[] {
-  return codes.map((code) =>
+): Insert[] =>
+  codes.map((code) =>
     insertRow('recovery_codes', {
       account_id: accountId,
       user_id: userId,
@@ -35,4 +31,3 @@ export function keepRecoveryCodes(
       created_at: at,
     }),
   )
-}

@@ -25,9 +25,8 @@ export function relyingPartyOf(publicUrl: string, askedUrl: string): RelyingPart
 const isName = (hostname: string): boolean => isIP(hostname) === 0 && !hostname.startsWith('[')
 
 /** The relying party of a request; null where there can be none. */
-export function partyOf(publicUrl: string, { protocol, host }: FastifyRequest): RelyingParty | null {
-  return relyingPartyOf(publicUrl, `${protocol}://${host}`)
-}
+export const partyOf = (publicUrl: string, { protocol, host }: FastifyRequest): RelyingParty | null =>
+  relyingPartyOf(publicUrl, `${protocol}://${host}`)
 
 /** As `partyOf`; 403 where there can be none. */
 export function requireParty(publicUrl: string, request: FastifyRequest): RelyingParty {

@@ -18,9 +18,7 @@ export const SecondFactor = Type.Object({
 export type SecondFactor = Static<typeof SecondFactor>
 
 /** Whatever changes the factors of a person waits for each other: the last one that goes switches it off. */
-export function factorLock(userId: string): Lock {
-  return { keys: [`second-factor:${userId}`] }
-}
+export const factorLock = (userId: string): Lock => ({ keys: [`second-factor:${userId}`] })
 
 /** What a person has; with a lock, as it stays until the transaction ends. */
 export async function readSecondFactor(

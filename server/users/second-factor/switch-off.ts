@@ -14,12 +14,10 @@ const forgetTotp = (accountId: string, userId: string): Step =>
   sql`delete from totp_secrets where account_id = ${accountId} and user_id = ${userId}`
 
 /** What makes sign-ins ask for the password alone again. */
-function switchOff(accountId: string, userId: string): Step[] {
-  return [
-    sql`update users set second_factor_at = null where account_id = ${accountId} and id = ${userId}`,
-    forgetRecoveryCodes(accountId, userId),
-  ]
-}
+const switchOff = (accountId: string, userId: string): Step[] => [
+  sql`update users set second_factor_at = null where account_id = ${accountId} and id = ${userId}`,
+  forgetRecoveryCodes(accountId, userId),
+]
 
 /**
  * Takes one's authenticator app away. 404 where there is none, 403 where it is the last factor and the account requires

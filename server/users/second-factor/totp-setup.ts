@@ -30,9 +30,8 @@ export interface TotpConfirmation {
 const setupContext = ({ accountId, userId }: Caller): string => `totp setup of ${accountId} ${userId}`
 
 /** Whose secret it is: a row that was moved to another person does not open. */
-export function totpContext(accountId: string, userId: string): string {
-  return `totp secret of ${accountId} ${userId}`
-}
+export const totpContext = (accountId: string, userId: string): string =>
+  `totp secret of ${accountId} ${userId}`
 
 /** Begins to set up an app; 403 naming `password` unless it was given lately. */
 export async function beginTotpSetup(tx: Tx, sealer: Sealer, at: Date): Promise<TotpSetup> {

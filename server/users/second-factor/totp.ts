@@ -22,14 +22,11 @@ const totpOf = (secret: string, label = '', issuer = ''): TOTP =>
   })
 
 /** 160 random bits in base32, as people may type them into an app. */
-export function makeTotpSecret(): string {
-  return new Secret({ size: 20 }).base32
-}
+export const makeTotpSecret = (): string => new Secret({ size: 20 }).base32
 
 /** What the QR code says to an app: the secret, and whose it is. */
-export function totpAddress(secret: string, email: string, accountName: string): string {
-  return totpOf(secret, email, `Leadline ${accountName}`).toString()
-}
+export const totpAddress = (secret: string, email: string, accountName: string): string =>
+  totpOf(secret, email, `Leadline ${accountName}`).toString()
 
 /** The 30 seconds since 1970 that a code is of, when it is one of about now; else null. Compares in constant time. */
 export function stepOfCode(secret: string, code: string, at: Date): number | null {

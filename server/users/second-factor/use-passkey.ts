@@ -120,9 +120,7 @@ async function signCountOf(
   return verified?.verified ? verified.authenticationInfo.newCounter : null
 }
 
-function refused(why: string, message: string, passkey?: string): Refused {
-  return {
-    refusal: invalidParam('response', message),
-    noted: { kind: 'passkey', why, ...(passkey !== undefined && { passkey }) },
-  }
-}
+const refused = (why: string, message: string, passkey?: string): Refused => ({
+  refusal: invalidParam('response', message),
+  noted: { kind: 'passkey', why, ...(passkey !== undefined && { passkey }) },
+})

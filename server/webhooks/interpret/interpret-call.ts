@@ -81,8 +81,8 @@ function guessOf({ from }: CallReading, { guess }: MappedPayload): WebhookGuess 
 const byName = 'as telephony names it'
 
 /** Where the fields of the call were read: what a person has mapped, else by its name. */
-function originsOf({ from }: CallReading, mapping: WebhookMapping): Record<string, Origin> {
-  return Object.fromEntries(
+const originsOf = ({ from }: CallReading, mapping: WebhookMapping): Record<string, Origin> =>
+  Object.fromEntries(
     ([...callFieldNames, 'phone'] as const).flatMap((field) => {
       const expression = from[field]
       if (expression === undefined) return []
@@ -92,7 +92,6 @@ function originsOf({ from }: CallReading, mapping: WebhookMapping): Record<strin
       return [[field, { by, expressions: [expression], reason }] as const]
     }),
   )
-}
 
 type CallSettings = Pick<Webhook, 'mapping' | 'region'>
 

@@ -70,9 +70,12 @@ function captureSettings(settings: CaptureSettings): CaptureSettings {
   }
 }
 
-function plainSent({ body, contentType, method = null, query = null }: SentPayload): InterpreterTask['sent'] {
-  return { body, contentType, method, query }
-}
+const plainSent = ({
+  body,
+  contentType,
+  method = null,
+  query = null,
+}: SentPayload): InterpreterTask['sent'] => ({ body, contentType, method, query })
 
 /** Null when the mapping would do more than is done at once. */
 function interpretAtOnce(sent: SentPayload, settings: CaptureSettings): Interpretation | null {

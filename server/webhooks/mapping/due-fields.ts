@@ -10,9 +10,8 @@ const mostRemembered = 10_000
 
 const lastRecorded = new Map<string, { readonly shape: string; readonly atMs: number }>()
 
-function shapeOf(fields: readonly DetectedField[]): string {
-  return hash('sha1', fields.map((field) => field.expression).join('\n'), 'base64url')
-}
+const shapeOf = (fields: readonly DetectedField[]): string =>
+  hash('sha1', fields.map((field) => field.expression).join('\n'), 'base64url')
 
 /**
  * The fields that a delivery has to write: all, or none when this process wrote fields of the same shape within the

@@ -15,12 +15,11 @@ interface LatestDelivery extends StoredPayload {
 }
 
 /** The latest delivery that came while the webhook was enabled and still has its body. */
-export function latestDelivery(tx: Tx, webhookId: string): Promise<LatestDelivery | undefined> {
-  return tx.oneOrNone(query<LatestDelivery>`
+export const latestDelivery = (tx: Tx, webhookId: string): Promise<LatestDelivery | undefined> =>
+  tx.oneOrNone(query<LatestDelivery>`
     select body, content_type, method, query, received_at from deliveries
     where account_id = ${tx.caller.accountId} and webhook_id = ${webhookId} and body is not null and outcome <> 'disabled'
     order by received_at desc, id desc limit 1`)
-}
 
 /**
  * Completes what is kept of the fields with the latest delivery, so that people see the latest value although samples

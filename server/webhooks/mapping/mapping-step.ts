@@ -76,12 +76,11 @@ interface StoredBody extends StoredPayload {
   readonly outcome: Outcome
 }
 
-function latestBodies(tx: Tx, webhookId: string): Promise<StoredBody[]> {
-  return tx.all(query<StoredBody>`
+const latestBodies = (tx: Tx, webhookId: string): Promise<StoredBody[]> =>
+  tx.all(query<StoredBody>`
     select body, content_type, method, query, outcome from deliveries
     where account_id = ${tx.caller.accountId} and webhook_id = ${webhookId} and body is not null
     order by received_at desc, id desc limit ${looked}`)
-}
 
 /** The guess from the latest payload that made or could make a lead, else from the latest that can be read. */
 async function explainedGuess(

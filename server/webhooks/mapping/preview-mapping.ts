@@ -100,12 +100,11 @@ function show(candidate: Candidate, matches: Matches): PreviewedDelivery {
   }
 }
 
-async function latestDeliveries(tx: Tx, webhookId: string): Promise<StoredDelivery[]> {
-  return tx.all(query<StoredDelivery>`
+const latestDeliveries = async (tx: Tx, webhookId: string): Promise<StoredDelivery[]> =>
+  tx.all(query<StoredDelivery>`
     select id, received_at, content_type, body, method, query, outcome, lead_id from deliveries
     where account_id = ${tx.caller.accountId} and webhook_id = ${webhookId} and body is not null
     order by received_at desc, id desc limit ${previewed}`)
-}
 
 /** What a mapping would make of the last 20 deliveries that have a body, newest first. Writes nothing. */
 export async function previewMapping(

@@ -46,6 +46,5 @@ const denials: Record<string, { readonly what: string; readonly remedy: string }
 }
 
 /** The reason itself where there are no words for it yet. */
-export function denialWords(reason: string): { readonly what: string; readonly remedy: string } {
-  return denials[reason] ?? { what: reason, remedy: '' }
-}
+export const denialWords = (reason: string): { readonly what: string; readonly remedy: string } =>
+  denials[reason] ?? { what: reason, remedy: '' }

@@ -16,49 +16,47 @@ export type KeyAct = 'use' | 'edit' | 'rotate' | 'end-old' | 'regenerate' | 'rev
 const unusedMs = 90 * 86_400_000
 
 /** Nobody has used it for 90 days: a secret that lies about. */
-function isUnused({ revoked_at, last_used_at, created_at }: ApiKey): boolean {
-  return revoked_at === null && Date.now() - Date.parse(last_used_at ?? created_at) > unusedMs
-}
+const isUnused = ({ revoked_at, last_used_at, created_at }: ApiKey): boolean =>
+  revoked_at === null && Date.now() - Date.parse(last_used_at ?? created_at) > unusedMs
 
 /** The columns of the key list; whoever may not change a key may still look at its use. */
-export function keyColumns(onAct: (act: KeyAct, key: ApiKey) => void, canWrite: boolean): Column<ApiKey>[] {
-  return [
-    {
-      id: 'name',
-      header: t('Name'),
-      card: 'title',
-      cell: (key) => (
-        <>
-          <Text size="sm" fw={560} span>
-            {key.name}
-          </Text>{' '}
-          <Text size="xs" c="dimmed" span ff="monospace">
-            …{key.last_four}
-          </Text>{' '}
-          {key.revoked_at && <Mark word="Revoked" />}
-          {isUnused(key) && <Mark word="Unused for 90 days" />}
-          {key.old_key_until && <OldValue until={key.old_key_until} />}
-        </>
-      ),
-    },
-    {
-      id: 'user',
-      header: t('Acts as'),
-      cell: (key) => <span {...tip(key.user.email)}>{key.user.name}</span>,
-    },
-    { id: 'permissions', header: t('May'), cell: (key) => permissionBadges(key) },
-    { id: 'whitelist', header: t('From'), cell: (key) => whitelistSummary(key.ip_whitelist) },
-    {
-      id: 'last_used_at',
-      header: t('Last used'),
-      cell: (key) => <Moment at={key.last_used_at} never={t('Never')} />,
-    },
-    { id: 'created_at', header: t('Created'), cell: (key) => <Moment at={key.created_at} /> },
-    menuColumn((key) => (
-      <KeyMenu apiKey={key} onAct={onAct} canWrite={canWrite && key.revoked_at === null} />
-    )),
-  ]
-}
+export const keyColumns = (
+  onAct: (act: KeyAct, key: ApiKey) => void,
+  canWrite: boolean,
+): Column<ApiKey>[] => [
+  {
+    id: 'name',
+    header: t('Name'),
+    card: 'title',
+    cell: (key) => (
+      <>
+        <Text size="sm" fw={560} span>
+          {key.name}
+        </Text>{' '}
+        <Text size="xs" c="dimmed" span ff="monospace">
+          …{key.last_four}
+        </Text>{' '}
+        {key.revoked_at && <Mark word="Revoked" />}
+        {isUnused(key) && <Mark word="Unused for 90 days" />}
+        {key.old_key_until && <OldValue until={key.old_key_until} />}
+      </>
+    ),
+  },
+  {
+    id: 'user',
+    header: t('Acts as'),
+    cell: (key) => <span {...tip(key.user.email)}>{key.user.name}</span>,
+  },
+  { id: 'permissions', header: t('May'), cell: (key) => permissionBadges(key) },
+  { id: 'whitelist', header: t('From'), cell: (key) => whitelistSummary(key.ip_whitelist) },
+  {
+    id: 'last_used_at',
+    header: t('Last used'),
+    cell: (key) => <Moment at={key.last_used_at} never={t('Never')} />,
+  },
+  { id: 'created_at', header: t('Created'), cell: (key) => <Moment at={key.created_at} /> },
+  menuColumn((key) => <KeyMenu apiKey={key} onAct={onAct} canWrite={canWrite && key.revoked_at === null} />),
+]
 
 /** Beside a key that was rotated: its value before works for a while. */
 function OldValue({ until }: { until: string }): ReactNode {
@@ -69,17 +67,15 @@ function OldValue({ until }: { until: string }): ReactNode {
   )
 }
 
-function permissionBadges(key: ApiKey): ReactNode {
-  return (
-    <Group gap={4} wrap="nowrap">
-      {key.permissions.map((permission) => (
-        <Badge key={permission} size="sm" flex="none" color={permission === 'delete' ? 'red' : 'gray'}>
-          {words(permission)}
-        </Badge>
-      ))}
-    </Group>
-  )
-}
+const permissionBadges = (key: ApiKey): ReactNode => (
+  <Group gap={4} wrap="nowrap">
+    {key.permissions.map((permission) => (
+      <Badge key={permission} size="sm" flex="none" color={permission === 'delete' ? 'red' : 'gray'}>
+        {words(permission)}
+      </Badge>
+    ))}
+  </Group>
+)
 
 function whitelistSummary(entries: string[]): ReactNode {
   if (entries.length === 0) return t('Any address')

@@ -23,9 +23,7 @@ const comparisons: Readonly<Record<LeadFieldKind, readonly Comparison[]>> = {
 }
 
 /** The comparisons that make sense for a field: sizes of amounts, parts of texts, sameness of what is chosen from a list. */
-export function comparisonsFor(field: ConditionField): readonly Comparison[] {
-  return comparisons[rowOf(field).kind]
-}
+export const comparisonsFor = (field: ConditionField): readonly Comparison[] => comparisons[rowOf(field).kind]
 
 export const comparisonWords: Readonly<Record<Comparison, string>> = {
   is: t('is'),
@@ -39,14 +37,12 @@ export const comparisonWords: Readonly<Record<Comparison, string>> = {
 }
 
 /** Whether a comparison compares with something: “is empty” needs no value. */
-export function takesValue(comparison: Comparison): boolean {
-  return comparison !== 'is_empty' && comparison !== 'is_filled'
-}
+export const takesValue = (comparison: Comparison): boolean =>
+  comparison !== 'is_empty' && comparison !== 'is_filled'
 
 /** Whether a comparison may be made with several values: one of them must be met, or with “is not” none. */
-export function takesSeveral(comparison: Comparison): boolean {
-  return comparison === 'is' || comparison === 'is_not'
-}
+export const takesSeveral = (comparison: Comparison): boolean =>
+  comparison === 'is' || comparison === 'is_not'
 
 /** The comparison of a condition and what it compares with. */
 export function comparisonOf(condition: Condition): { comparison: Comparison; values: string[] } {

@@ -39,19 +39,16 @@ export function movedTo(field: ConditionField, { comparison }: ConditionValues):
 }
 
 /** Whether a condition still lacks what it compares with. */
-export function isUnfinished({ comparison, values }: ConditionValues): boolean {
-  return takesValue(comparison) && values.every((value) => value.trim() === '')
-}
+export const isUnfinished = ({ comparison, values }: ConditionValues): boolean =>
+  takesValue(comparison) && values.every((value) => value.trim() === '')
 
 /** What the form shows of a rule; of none, a rule without conditions. */
-export function ruleValues(rule: Rule | undefined): RuleFormValues {
-  return {
-    name: rule?.name ?? '',
-    conditions: (rule?.when.all ?? []).reduce<ConditionValues[]>(withCondition, []),
-    assignees: (rule?.assignees ?? []).map(({ user, weight }) => ({ user_id: user.id, weight })),
-    shares_by: rule?.shares_by ?? 'turns',
-  }
-}
+export const ruleValues = (rule: Rule | undefined): RuleFormValues => ({
+  name: rule?.name ?? '',
+  conditions: (rule?.when.all ?? []).reduce<ConditionValues[]>(withCondition, []),
+  assignees: (rule?.assignees ?? []).map(({ user, weight }) => ({ user_id: user.id, weight })),
+  shares_by: rule?.shares_by ?? 'turns',
+})
 
 /** The rule file says “is not one of these” by a condition for each; the form has them in one. */
 function withCondition(shown: ConditionValues[], condition: Condition): ConditionValues[] {
@@ -63,9 +60,12 @@ function withCondition(shown: ConditionValues[], condition: Condition): Conditio
 }
 
 /** The body that saves the form. */
-export function ruleBody({ name, conditions, assignees, shares_by }: RuleFormValues): RuleInput {
-  return { name, when: { all: conditions.flatMap(conditionsOf) }, assignees, shares_by }
-}
+export const ruleBody = ({ name, conditions, assignees, shares_by }: RuleFormValues): RuleInput => ({
+  name,
+  when: { all: conditions.flatMap(conditionsOf) },
+  assignees,
+  shares_by,
+})
 
 function conditionsOf({ field, comparison, values }: ConditionValues): Condition[] {
   if (comparison === 'is_empty' || comparison === 'is_filled')

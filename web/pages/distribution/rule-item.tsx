@@ -104,9 +104,8 @@ export function RuleItem({
   )
 }
 
-function isSkipped({ away, disabled, at_work, daily_cap, today }: RuleAssignee): boolean {
-  return away || disabled || !at_work || (daily_cap !== null && today >= daily_cap)
-}
+const isSkipped = ({ away, disabled, at_work, daily_cap, today }: RuleAssignee): boolean =>
+  away || disabled || !at_work || (daily_cap !== null && today >= daily_cap)
 
 function assigneeText(
   { user, weight, daily_cap, today, ...one }: RuleAssignee,

@@ -61,14 +61,12 @@ const knownRun = (queries: QueryClient): ImportRun | null =>
   queries.getQueryData<ImportRun | null>(runKey) ?? null
 
 /** The lines of a sheet that are saved. */
-export function savedLines(lines: readonly CheckedLine[]): CheckedLine[] {
-  return lines.filter(({ outcome }) => outcome !== 'refuse')
-}
+export const savedLines = (lines: readonly CheckedLine[]): CheckedLine[] =>
+  lines.filter(({ outcome }) => outcome !== 'refuse')
 
 /** The lines of a sheet that the check refused. */
-export function refusedLines(lines: readonly CheckedLine[]): CheckedLine[] {
-  return lines.filter(({ outcome }) => outcome === 'refuse')
-}
+export const refusedLines = (lines: readonly CheckedLine[]): CheckedLine[] =>
+  lines.filter(({ outcome }) => outcome === 'refuse')
 
 /** What of it would be lost with the session. */
 function unfinishedOf(run: ImportRun | null): string | null {
@@ -126,9 +124,8 @@ export function useImportRun(): ImportRuns {
 const isNewOfNobody = ({ outcome, body }: CheckedLine): boolean =>
   outcome === 'create' && body.assigned_to === undefined
 
-function whoseTurn(receivers: Receivers, turn: number): string | null {
-  return receivers.by === 'turns' ? (receivers.people[turn % receivers.people.length] ?? null) : null
-}
+const whoseTurn = (receivers: Receivers, turn: number): string | null =>
+  receivers.by === 'turns' ? (receivers.people[turn % receivers.people.length] ?? null) : null
 
 async function send(queries: QueryClient, begun: ImportRun): Promise<void> {
   let now = begun

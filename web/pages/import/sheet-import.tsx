@@ -128,6 +128,4 @@ export function SheetImport({ sheet, guessed }: { sheet: Sheet; guessed: Columns
 }
 
 /** Without a way to reach the person every row would be refused (§4.2). */
-function isLacking(columns: Columns): boolean {
-  return !(columns.includes('phone') || columns.includes('email'))
-}
+const isLacking = (columns: Columns): boolean => !(columns.includes('phone') || columns.includes('email'))

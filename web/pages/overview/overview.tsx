@@ -60,9 +60,10 @@ interface ContentsProps {
 }
 
 /** The part of the address that the numbers depend on. */
-function windowOf({ from_date, to_date }: Partial<Record<(typeof windowNames)[number], string>>) {
-  return { ...(from_date && { from_date }), ...(to_date && { to_date }) }
-}
+const windowOf = ({ from_date, to_date }: Partial<Record<(typeof windowNames)[number], string>>) => ({
+  ...(from_date && { from_date }),
+  ...(to_date && { to_date }),
+})
 
 /** In an account without any lead, what to do first; else the numbers, with what is left to do above them. */
 function Contents({ overview, filters }: ContentsProps): ReactNode {

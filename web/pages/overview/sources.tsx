@@ -60,13 +60,12 @@ export function Sources({ overview, days }: { overview: Overview; days: URLSearc
   )
 }
 
-function bySource({ sources }: Overview, days: URLSearchParams): Origin[] {
-  return sources.map(({ source, ...numbers }) => ({
+const bySource = ({ sources }: Overview, days: URLSearchParams): Origin[] =>
+  sources.map(({ source, ...numbers }) => ({
     ...numbers,
     name: source,
     to: `/leads?${days}&source=${encodeURIComponent(source)}`,
   }))
-}
 
 /** Webhooks, and behind them all that people and keys brought. */
 function byWebhook({ webhooks, leads_total, leads_by_status }: Overview, isAdmin: boolean): Origin[] {

@@ -99,6 +99,5 @@ export function SignIn(): ReactNode {
 }
 
 /** Only addresses of this console are followed after the sign-in. */
-function ownAddress(next: string | null): string {
-  return next?.startsWith('/') && !next.startsWith('//') && !next.includes('\\') ? next : '/'
-}
+const ownAddress = (next: string | null): string =>
+  next?.startsWith('/') && !next.startsWith('//') && !next.includes('\\') ? next : '/'

@@ -3,12 +3,12 @@ import { istDate } from '../../ui/language/ist.ts'
 import { t } from '../../ui/language/translate.ts'
 
 /** What an admin sends to somebody who is invited, by whatever way they write to each other. */
-export function invitationText(
+export const invitationText = (
   { name, email }: { name: string; email: string },
   accountName: string,
   { url, expires_at }: InvitationLink,
-): string {
-  return [
+): string =>
+  [
     t('Hello {name},', { name }),
     t('your account for the leads of {account} is ready.', { account: accountName }),
     '',
@@ -18,4 +18,3 @@ export function invitationText(
     '',
     t('The link works once, until {day}.', { day: istDate(expires_at) }),
   ].join('\n')
-}

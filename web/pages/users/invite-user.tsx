@@ -46,9 +46,11 @@ interface Typed extends Invitation {
   readonly team: string | null
 }
 
-function invitationsOf({ isSeveral, several, name, email, role, team }: Typed) {
-  return { people: isSeveral ? invitedPeople(several) : [{ name, email }], role, team }
-}
+const invitationsOf = ({ isSeveral, several, name, email, role, team }: Typed) => ({
+  people: isSeveral ? invitedPeople(several) : [{ name, email }],
+  role,
+  team,
+})
 
 function InvitationForm({ onClose, onInvited }: Omit<InviteUserProps, 'opened'>): ReactNode {
   const teams = useTeams()

@@ -7,8 +7,8 @@ export type InvitedPerson = Pick<Invitation, 'name' | 'email'>
 const longest = 20_000
 
 /** People of a pasted list, one a line in either order: `Deepa Iyer, deepa@example.com`. A line without an email is left out. */
-export function invitedPeople(text: string): InvitedPerson[] {
-  return text
+export const invitedPeople = (text: string): InvitedPerson[] =>
+  text
     .slice(0, longest)
     .split('\n')
     .flatMap((line) => {
@@ -19,7 +19,6 @@ export function invitedPeople(text: string): InvitedPerson[] {
       const name = parts.find((part) => part !== '' && !part.includes('@'))
       return [{ email, name: name ?? nameFrom(email) }]
     })
-}
 
 /** priya.nair@example.com → Priya Nair */
 function nameFrom(email: string): string {

@@ -64,59 +64,57 @@ const namesOf = (team: Team, as: Membership): ReactNode => {
   return names.length > 0 ? <span title={names.join(', ')}>{names.join(', ')}</span> : null
 }
 
-function teamColumns(onAct: ((doing: Doing) => void) | undefined): Column<Team>[] {
-  return [
-    {
-      id: 'name',
-      header: t('Name'),
-      card: 'title',
-      cell: ({ name }) => (
-        <Text size="sm" fw={560} span>
-          {name}
+const teamColumns = (onAct: ((doing: Doing) => void) | undefined): Column<Team>[] => [
+  {
+    id: 'name',
+    header: t('Name'),
+    card: 'title',
+    cell: ({ name }) => (
+      <Text size="sm" fw={560} span>
+        {name}
+      </Text>
+    ),
+  },
+  {
+    id: 'managers',
+    header: t('Managed by'),
+    cell: (team) =>
+      namesOf(team, 'manager') ?? (
+        <Text span size="sm" c="dimmed">
+          {t('Nobody')}
         </Text>
       ),
-    },
-    {
-      id: 'managers',
-      header: t('Managed by'),
-      cell: (team) =>
-        namesOf(team, 'manager') ?? (
-          <Text span size="sm" c="dimmed">
-            {t('Nobody')}
-          </Text>
-        ),
-    },
-    { id: 'members', header: t('Members'), cell: (team) => namesOf(team, 'member') },
-    {
-      id: 'size',
-      card: 'plain',
-      header: t('People'),
-      align: 'right',
-      cell: ({ members }) => counted(members.length, t('person'), t('people')),
-    },
-    menuColumn((team) => (
-      <RowMenu name={team.name} width={190}>
-        {onAct && (
-          <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onAct({ act: 'edit', team })}>
-            {t('Edit…')}
-          </Menu.Item>
-        )}
-        <Menu.Item component={Link} to={`/leads?team=${team.id}`} leftSection={<IconUsers size={16} />}>
-          {t('Leads of the team')}
+  },
+  { id: 'members', header: t('Members'), cell: (team) => namesOf(team, 'member') },
+  {
+    id: 'size',
+    card: 'plain',
+    header: t('People'),
+    align: 'right',
+    cell: ({ members }) => counted(members.length, t('person'), t('people')),
+  },
+  menuColumn((team) => (
+    <RowMenu name={team.name} width={190}>
+      {onAct && (
+        <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onAct({ act: 'edit', team })}>
+          {t('Edit…')}
         </Menu.Item>
-        <Menu.Item component={Link} to={`/calls?team=${team.id}`} leftSection={<IconPhone size={16} />}>
-          {t('Calls of the team')}
+      )}
+      <Menu.Item component={Link} to={`/leads?team=${team.id}`} leftSection={<IconUsers size={16} />}>
+        {t('Leads of the team')}
+      </Menu.Item>
+      <Menu.Item component={Link} to={`/calls?team=${team.id}`} leftSection={<IconPhone size={16} />}>
+        {t('Calls of the team')}
+      </Menu.Item>
+      {onAct && (
+        <Menu.Item
+          color="var(--danger)"
+          leftSection={<IconTrash size={16} />}
+          onClick={() => onAct({ act: 'delete', team })}
+        >
+          {t('Delete…')}
         </Menu.Item>
-        {onAct && (
-          <Menu.Item
-            color="var(--danger)"
-            leftSection={<IconTrash size={16} />}
-            onClick={() => onAct({ act: 'delete', team })}
-          >
-            {t('Delete…')}
-          </Menu.Item>
-        )}
-      </RowMenu>
-    )),
-  ]
-}
+      )}
+    </RowMenu>
+  )),
+]

@@ -101,18 +101,16 @@ export function userColumns(
 }
 
 /** Teams that the user is in, and those that he manages. */
-function teamColumn(teams: readonly Team[]): Column<ListedUser> {
-  return {
-    id: 'teams',
-    header: t('Teams'),
-    cell: ({ id }) => {
-      const own = teams.flatMap(({ name, members }) =>
-        members.filter((one) => one.id === id).map(({ as }) => ({ name, as })),
-      )
-      return own.map(({ name, as }) => (as === 'manager' ? t('{name} (manages)', { name }) : name)).join(', ')
-    },
-  }
-}
+const teamColumn = (teams: readonly Team[]): Column<ListedUser> => ({
+  id: 'teams',
+  header: t('Teams'),
+  cell: ({ id }) => {
+    const own = teams.flatMap(({ name, members }) =>
+      members.filter((one) => one.id === id).map(({ as }) => ({ name, as })),
+    )
+    return own.map(({ name, as }) => (as === 'manager' ? t('{name} (manages)', { name }) : name)).join(', ')
+  },
+})
 
 /** Whether somebody works here, or was invited and has not come yet: then with a way to send it again. */
 function State({ user, onAct }: { user: ListedUser; onAct: OnAct | undefined }): ReactNode {

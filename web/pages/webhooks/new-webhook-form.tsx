@@ -102,11 +102,10 @@ export function NewWebhookForm({ platform, onBack, onCancel, onCreated }: NewWeb
 }
 
 /** 128 random bits: what Meta has to send to verify the address. */
-function makeVerifyToken(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
-}
+const makeVerifyToken = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )
 
 /** What the platform's webhook is made with. */
 function settingsOf({ id, settings }: Platform): Omit<WebhookInput, 'name'> {

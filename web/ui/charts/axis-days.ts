@@ -26,6 +26,4 @@ export function axisDays(days: readonly string[], today: string): AxisDay[] {
     })
 }
 
-function yearOf(day: string): string {
-  return day.slice(0, 4)
-}
+const yearOf = (day: string): string => day.slice(0, 4)

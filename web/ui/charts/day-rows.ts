@@ -56,6 +56,4 @@ export function rowsByDay(
 }
 
 /** How many of all series came on a day. */
-export function totalOf({ counts }: DayRow): number {
-  return counts.reduce((total, one) => total + one, 0)
-}
+export const totalOf = ({ counts }: DayRow): number => counts.reduce((total, one) => total + one, 0)

@@ -1,11 +1,9 @@
 const layers = '[role="dialog"], [role="menu"], [role="listbox"]'
 
 /** Whether a dialog, a menu or a list lies over the page: keys belong to it then, and not to the page below. */
-export function isSomethingOpen(): boolean {
-  return [...document.querySelectorAll(layers)].some((layer) => layer.checkVisibility())
-}
+export const isSomethingOpen = (): boolean =>
+  [...document.querySelectorAll(layers)].some((layer) => layer.checkVisibility())
 
 /** Whether something happened in a dialog, a menu or a list, also in one that is gone since. */
-export function isInLayer(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest(layers) !== null
-}
+export const isInLayer = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(layers) !== null

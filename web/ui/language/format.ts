@@ -15,29 +15,21 @@ const paiseToo = new Intl.NumberFormat(locale, {
 const grouped = new Intl.NumberFormat(locale)
 
 /** ₹ in Indian grouping: 1234567 → ₹12,34,567; paise only where there are any. */
-export function rupees(amount: number): string {
-  return (Number.isInteger(amount) ? wholeRupees : paiseToo).format(amount)
-}
+export const rupees = (amount: number): string =>
+  (Number.isInteger(amount) ? wholeRupees : paiseToo).format(amount)
 
 /** A count in Indian grouping: 1234567 → 12,34,567. */
-export function count(number: number): string {
-  return grouped.format(number)
-}
+export const count = (number: number): string => grouped.format(number)
 
 /** A count that may go on: 1,000+. */
-export function countUpTo(number: number, isMore: boolean): string {
-  return `${count(number)}${isMore ? '+' : ''}`
-}
+export const countUpTo = (number: number, isMore: boolean): string => `${count(number)}${isMore ? '+' : ''}`
 
 /** `one` or `many` after its count: 1 call, 12,345 calls. */
-export function counted(number: number, one: string, many: string): string {
-  return `${count(number)} ${number === 1 ? one : many}`
-}
+export const counted = (number: number, one: string, many: string): string =>
+  `${count(number)} ${number === 1 ? one : many}`
 
 /** A number stays on the line of its unit: 2 h 05 min breaks between hours and minutes alone. */
-export function withUnits(text: string): string {
-  return text.replaceAll(/(?<=[\p{N}≈]) /gu, '\u00a0')
-}
+export const withUnits = (text: string): string => text.replaceAll(/(?<=[\p{N}≈]) /gu, '\u00a0')
 
 /** 3725 → 1 h 02 min 05 s; 65 → 1 min 05 s; 5 → 5 s. */
 export function duration(seconds: number): string {
@@ -61,9 +53,7 @@ export function talkTime(seconds: number): string {
 }
 
 /** key `town` → key “town”, as people quote. */
-export function quoted(text: string): string {
-  return text.replaceAll(/`([^`]*)`/g, '“$1”')
-}
+export const quoted = (text: string): string => text.replaceAll(/`([^`]*)`/g, '“$1”')
 
 /** Each joined to the one before by “and”. */
 export function joinedByAnd(texts: readonly string[]): string {
@@ -78,6 +68,4 @@ export function sentenceCase(name: string): string {
 }
 
 /** The same in the reader's language. */
-export function words(name: string): string {
-  return storedName(sentenceCase(name))
-}
+export const words = (name: string): string => storedName(sentenceCase(name))

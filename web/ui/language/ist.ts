@@ -26,14 +26,11 @@ const weekday = new Intl.DateTimeFormat(locale, {
 const dayMs = 86_400_000
 
 /** The IST day (YYYY-MM-DD) in which an instant falls. */
-export function istDay(instant: string | Date = new Date()): string {
-  return dayKey.format(new Date(instant))
-}
+export const istDay = (instant: string | Date = new Date()): string => dayKey.format(new Date(instant))
 
 /** Moves a day (YYYY-MM-DD) by whole days. */
-export function shiftDay(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
-}
+export const shiftDay = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
 /** The window that both lists use when none is given: 30 days up to today in IST (§8, decision 0002.15). */
 export function defaultWindow(): { from_date: string; to_date: string } {
@@ -42,21 +39,16 @@ export function defaultWindow(): { from_date: string; to_date: string } {
 }
 
 /** 14:05 in IST. */
-export function istTime(instant: string): string {
-  return clock.format(new Date(instant))
-}
+export const istTime = (instant: string): string => clock.format(new Date(instant))
 
 /** 3 Mar, 14:05 this year; 3 Mar 2024, 14:05 in another. */
-export function istDateTime(instant: string): string {
-  return `${istDate(instant)}, ${istTime(instant)}`
-}
+export const istDateTime = (instant: string): string => `${istDate(instant)}, ${istTime(instant)}`
 
 const second = new Intl.DateTimeFormat('en-IN', { timeZone: zone, second: '2-digit' })
 
 /** The same to the second: 3 Mar, 14:05:09. */
-export function istDateTimeExactly(instant: string): string {
-  return `${istDateTime(instant)}:${second.format(new Date(instant)).padStart(2, '0')}`
-}
+export const istDateTimeExactly = (instant: string): string =>
+  `${istDateTime(instant)}:${second.format(new Date(instant)).padStart(2, '0')}`
 
 /** 3 Mar this year; 3 Mar 2024 in another. */
 export function istDate(instant: string): string {
@@ -65,14 +57,10 @@ export function istDate(instant: string): string {
 }
 
 /** 3 Mar this year, 3 Mar 2024 in another, for a day key (YYYY-MM-DD). */
-export function dayLabel(day: string): string {
-  return istDate(`${day}T12:00:00+05:30`)
-}
+export const dayLabel = (day: string): string => istDate(`${day}T12:00:00+05:30`)
 
 /** 3 Mar, of whatever year, for a day key (YYYY-MM-DD). */
-export function dayOfMonth(day: string): string {
-  return shortDay.format(new Date(`${day}T12:00:00+05:30`))
-}
+export const dayOfMonth = (day: string): string => shortDay.format(new Date(`${day}T12:00:00+05:30`))
 
 /** Today, Yesterday, or the day with its weekday, for a day key (YYYY-MM-DD). */
 export function dayHeading(day: string): string {
@@ -94,11 +82,7 @@ export function ago(instant: string, now: number = Date.now()): string {
 }
 
 /** What a `datetime-local` input holds for an instant, on an IST clock. */
-export function istInputValue(instant: Date): string {
-  return `${dayKey.format(instant)}T${clock.format(instant)}`
-}
+export const istInputValue = (instant: Date): string => `${dayKey.format(instant)}T${clock.format(instant)}`
 
 /** The instant (ISO 8601, UTC) that a `datetime-local` input names on an IST clock. */
-export function fromIstInput(value: string): string {
-  return new Date(`${value}:00+05:30`).toISOString()
-}
+export const fromIstInput = (value: string): string => new Date(`${value}:00+05:30`).toISOString()

@@ -39,9 +39,8 @@ function patternOf(english: string): RegExp {
 }
 
 /** Fields and things by their names in the language: phone, deal_value, distribution rule. */
-function namesOf(values: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, nameOf(value)]))
-}
+const namesOf = (values: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, nameOf(value)]))
 
 function nameOf(value: string): string {
   const english = sentenceOf(value)

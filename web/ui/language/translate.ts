@@ -26,13 +26,10 @@ export function rich(text: Message, values: Readonly<Record<string, ReactNode>> 
 }
 
 /** Each `{name}` of a text replaced by its value, which may hold braces itself. */
-export function filled(text: string, values: Readonly<Record<string, string | number | undefined>>): string {
-  return text
+export const filled = (text: string, values: Readonly<Record<string, string | number | undefined>>): string =>
+  text
     .split(named)
     .map((part, i) => (i % 2 === 0 ? part : values[part]))
     .join('')
-}
 
-function inLanguage(text: Message): string {
-  return catalogue?.texts[text] ?? text.replace(sense, '')
-}
+const inLanguage = (text: Message): string => catalogue?.texts[text] ?? text.replace(sense, '')

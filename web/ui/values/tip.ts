@@ -7,6 +7,4 @@ export interface Tipped {
  * Makes an element say `text` on hover. A list has hundreds of such elements, and a Tooltip of its own for each took
  * half of the time in which a list of leads was drawn.
  */
-export function tip(text: string): Tipped {
-  return { 'data-tip': text }
-}
+export const tip = (text: string): Tipped => ({ 'data-tip': text })

@@ -1,6 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
 
 /** Whether there is only room for one column on the screen: below Mantine's `sm` breakpoint, where the navigation moves to the bottom. */
-export function useIsPhone(): boolean {
-  return useMediaQuery('screen and (max-width: 47.99em)', false, { getInitialValueInEffect: false })
-}
+export const useIsPhone = (): boolean =>
+  useMediaQuery('screen and (max-width: 47.99em)', false, { getInitialValueInEffect: false })

@@ -21,6 +21,4 @@ function watch(onChange: () => void): () => void {
 }
 
 /** True while the page is put on paper: what is hidden behind tabs is drawn then, and who prints it. */
-export function useIsPrinting(): boolean {
-  return useSyncExternalStore(watch, () => isPrinting)
-}
+export const useIsPrinting = (): boolean => useSyncExternalStore(watch, () => isPrinting)

@@ -24,6 +24,4 @@ function look(): boolean {
  * Whether there is room for a list and one of its entries beside each other. Paper has another width than the screen,
  * and nothing may move, or be drawn anew with what is typed in it, while a page is put on it: then it is as it was.
  */
-export function useIsWide(): boolean {
-  return useSyncExternalStore(watch, look)
-}
+export const useIsWide = (): boolean => useSyncExternalStore(watch, look)

@@ -30,10 +30,8 @@ function tagList(tags: readonly string[]): ReactNode {
   )
 }
 
-export function tagBadge(tag: string): ReactNode {
-  return (
-    <Badge key={tag} color="gray" size="sm">
-      {tag}
-    </Badge>
-  )
-}
+export const tagBadge = (tag: string): ReactNode => (
+  <Badge key={tag} color="gray" size="sm">
+    {tag}
+  </Badge>
+)

@@ -8,11 +8,8 @@ const isEmpty = (value: unknown): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** Fields in which two leads differ, in the order in which a lead shows them. */
-export function differingFields(kept: Lead, other: Lead): LeadField[] {
-  return leadFieldsFrom('name').filter(
-    (field) => JSON.stringify(kept[field]) !== JSON.stringify(other[field]),
-  )
-}
+export const differingFields = (kept: Lead, other: Lead): LeadField[] =>
+  leadFieldsFrom('name').filter((field) => JSON.stringify(kept[field]) !== JSON.stringify(other[field]))
 
 /** What can be chosen for a field: values that are there, and both of tags and notes. */
 export function choicesFor(field: LeadField, kept: Lead, other: Lead): MergeChoice[] {

@@ -47,10 +47,8 @@ export function MergeNotice({ email, phone, leadId }: MergeNoticeProps): ReactNo
   )
 }
 
-function leadLink(lead: Lead): ReactNode {
-  return (
-    <Anchor component={Link} to={`/leads/${lead.id}`} size="sm" fw={560}>
-      {lead.name}
-    </Anchor>
-  )
-}
+const leadLink = (lead: Lead): ReactNode => (
+  <Anchor component={Link} to={`/leads/${lead.id}`} size="sm" fw={560}>
+    {lead.name}
+  </Anchor>
+)

@@ -100,13 +100,11 @@ function Assigned({ details }: { details: Activity['details'] }): ReactNode {
 }
 
 /** Entries that a later one undid. */
-function undoneIn(activities: readonly Activity[]): Set<unknown> {
-  return new Set(activities.map(({ details }) => details.undone_id).filter((id) => id !== undefined))
-}
+const undoneIn = (activities: readonly Activity[]): Set<unknown> =>
+  new Set(activities.map(({ details }) => details.undone_id).filter((id) => id !== undefined))
 
 /** Leads that were merged into this one by hand, and are. */
-function goneIn(activities: readonly Activity[], undone: Set<unknown>): unknown[] {
-  return activities
+const goneIn = (activities: readonly Activity[], undone: Set<unknown>): unknown[] =>
+  activities
     .filter(({ id, details }) => details.by_hand === true && !undone.has(id))
     .map(({ details }) => details.other_id)
-}

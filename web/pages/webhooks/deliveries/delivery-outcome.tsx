@@ -3,9 +3,8 @@ import { sentenceCase } from '../../../ui/language/format.ts'
 import { Mark } from '../../../ui/page/mark.tsx'
 
 /** An outcome by the word that the console has for it: what the interface calls rejected is refused everywhere else. */
-export function outcomeWord(outcome: string): string {
-  return outcome === 'rejected' ? 'Refused' : sentenceCase(outcome)
-}
+export const outcomeWord = (outcome: string): string =>
+  outcome === 'rejected' ? 'Refused' : sentenceCase(outcome)
 
 /** What came of a delivery, or of a part of it. */
 export function OutcomeMark({ outcome }: { outcome: string }): ReactNode {

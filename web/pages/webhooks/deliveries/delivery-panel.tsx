@@ -100,14 +100,11 @@ function assignmentFacts(
 }
 
 /** What was taken for spam becomes a lead by a person's word alone. */
-function isHeldSpam({ outcome, caught_by }: DeliveryDetail): boolean {
-  return outcome === 'ignored' && caught_by !== null
-}
+const isHeldSpam = ({ outcome, caught_by }: DeliveryDetail): boolean =>
+  outcome === 'ignored' && caught_by !== null
 
-function leadLink(id: string): ReactNode {
-  return (
-    <Anchor component={Link} to={`/leads/${id}`} size="sm">
-      {t('Open the lead')}
-    </Anchor>
-  )
-}
+const leadLink = (id: string): ReactNode => (
+  <Anchor component={Link} to={`/leads/${id}`} size="sm">
+    {t('Open the lead')}
+  </Anchor>
+)

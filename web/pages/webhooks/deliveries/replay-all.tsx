@@ -83,18 +83,16 @@ export function ReplayAll({ webhookId }: { webhookId: string }): ReactNode {
   )
 }
 
-function added(sum: Progress, batch: Omit<Progress, 'finished' | 'failure'>): Progress {
-  return {
-    ...sum,
-    replayed: sum.replayed + batch.replayed,
-    created: sum.created + batch.created,
-    merged: sum.merged + batch.merged,
-    ignored: sum.ignored + batch.ignored,
-    rejected: sum.rejected + batch.rejected,
-    failed: sum.failed + batch.failed,
-    remaining: batch.remaining,
-  }
-}
+const added = (sum: Progress, batch: Omit<Progress, 'finished' | 'failure'>): Progress => ({
+  ...sum,
+  replayed: sum.replayed + batch.replayed,
+  created: sum.created + batch.created,
+  merged: sum.merged + batch.merged,
+  ignored: sum.ignored + batch.ignored,
+  rejected: sum.rejected + batch.rejected,
+  failed: sum.failed + batch.failed,
+  remaining: batch.remaining,
+})
 
 function progressText({ replayed, finished, failure, ...counts }: Progress): string {
   if (failure && replayed === 0) return failure

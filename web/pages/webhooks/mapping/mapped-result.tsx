@@ -59,11 +59,8 @@ function isChosen(field: string): boolean {
   return (kindOf(field) ?? ofCall[field]?.kind) === 'choice'
 }
 
-function hasValue(value: unknown): boolean {
-  return (
-    value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
-  )
-}
+const hasValue = (value: unknown): boolean =>
+  value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 
 function shown(field: string, value: unknown): string {
   if (Array.isArray(value)) return value.join(', ')

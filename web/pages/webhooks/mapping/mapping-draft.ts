@@ -9,19 +9,20 @@ import { everyMappedField } from './mapped-fields.ts'
 export type Draft = Mapping
 
 /** What fills a field as things stand: the person's expressions, else those that are guessed. */
-export function expressionsOf(field: MappedField, draft: Draft, guess: Guess): readonly string[] {
-  return draft[field] ?? guess.mapping[field] ?? []
-}
+export const expressionsOf = (field: MappedField, draft: Draft, guess: Guess): readonly string[] =>
+  draft[field] ?? guess.mapping[field] ?? []
 
 /** A person's choice takes the place of whatever filled the field, guess or not. */
-export function replaced(draft: Draft, field: MappedField, expression: string): Draft {
-  return { ...draft, [field]: [expression] }
-}
+export const replaced = (draft: Draft, field: MappedField, expression: string): Draft => ({
+  ...draft,
+  [field]: [expression],
+})
 
 /** Joins an expression to those that a person has set before. */
-export function joined(draft: Draft, field: MappedField, expression: string): Draft {
-  return { ...draft, [field]: [...(draft[field] ?? []), expression] }
-}
+export const joined = (draft: Draft, field: MappedField, expression: string): Draft => ({
+  ...draft,
+  [field]: [...(draft[field] ?? []), expression],
+})
 
 /** Gives a field back to the guess. */
 export function automatic(draft: Draft, field: MappedField): Draft {
@@ -30,14 +31,12 @@ export function automatic(draft: Draft, field: MappedField): Draft {
 }
 
 /** Whether a person has set what fills a field, so that one more choice could mean either: instead, or beside it. */
-export function isSetByPerson(draft: Draft, field: MappedField): boolean {
-  return draft[field]?.some((expression) => expression.trim() !== '') ?? false
-}
+export const isSetByPerson = (draft: Draft, field: MappedField): boolean =>
+  draft[field]?.some((expression) => expression.trim() !== '') ?? false
 
 /** The fields that an expression goes into. */
-export function usesOf(expression: string, draft: Draft, guess: Guess): MappedField[] {
-  return everyMappedField.filter((field) => expressionsOf(field, draft, guess).includes(expression))
-}
+export const usesOf = (expression: string, draft: Draft, guess: Guess): MappedField[] =>
+  everyMappedField.filter((field) => expressionsOf(field, draft, guess).includes(expression))
 
 /** A draft as it is saved: without lines that nobody has filled yet. A field that was emptied stays so. */
 export function withoutBlanks(draft: Draft): Draft {
@@ -51,6 +50,5 @@ export function withoutBlanks(draft: Draft): Draft {
 }
 
 /** Whether two drafts would be saved as the same mapping. */
-export function isSame(one: Draft, other: Draft): boolean {
-  return JSON.stringify(withoutBlanks(one)) === JSON.stringify(withoutBlanks(other))
-}
+export const isSame = (one: Draft, other: Draft): boolean =>
+  JSON.stringify(withoutBlanks(one)) === JSON.stringify(withoutBlanks(other))

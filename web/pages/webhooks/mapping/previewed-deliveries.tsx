@@ -79,21 +79,14 @@ export function PreviewedDeliveries({
   )
 }
 
-function shown(value: unknown): string | null {
-  return value === null || value === undefined ? null : String(value)
-}
+const shown = (value: unknown): string | null =>
+  value === null || value === undefined ? null : String(value)
 
-function named(value: unknown): string | null {
-  return typeof value === 'string' ? valueName(value) : null
-}
+const named = (value: unknown): string | null => (typeof value === 'string' ? valueName(value) : null)
 
-function lengthOf(seconds: unknown): string | null {
-  return typeof seconds === 'number' ? duration(seconds) : null
-}
+const lengthOf = (seconds: unknown): string | null => (typeof seconds === 'number' ? duration(seconds) : null)
 
-function momentOf(at: unknown): string | null {
-  return typeof at === 'string' ? istDateTime(at) : null
-}
+const momentOf = (at: unknown): string | null => (typeof at === 'string' ? istDateTime(at) : null)
 
 function reasonOf({ merge_with, reason }: PreviewedDelivery): ReactNode {
   if (merge_with === null) return reason && serviceText(reason)
