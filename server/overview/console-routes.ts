@@ -2,13 +2,31 @@ import type { FastifyInstance } from 'fastify'
 import { type Static, type TSchema, Type } from 'typebox'
 import { Closed, Day, schemaOf } from '../http/validation.ts'
 import type { Query } from '../postgres/database.ts'
-import type { ReadBackupStatus } from '../records/backup-status.ts'
+import type { BackupStatus, ReadBackupStatus } from '../records/backup-status.ts'
 import type { Caller } from '../records/caller.ts'
 import type { Database } from '../records/database.ts'
 import { istWindow } from '../records/ist-dates.ts'
-import { Backups, backupsFor } from './backups.ts'
 import { FirstCalls, readFirstCalls } from './first-calls.ts'
 import { Overview, readOverview } from './overview.ts'
+
+/** Backups by schedule, told to admins; null where none are set up. */
+const Backups = Type.Union([
+  Type.Object({
+    last_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
+      description: 'When the newest began.',
+    }),
+    last_failure: Type.Union([Type.String(), Type.Null()], { description: 'Why the last try failed.' }),
+    is_overdue: Type.Boolean({ description: 'The newest is older than two turns.' }),
+  }),
+  Type.Null(),
+])
+
+/** What the caller is told: an agent runs nothing, and is told nothing. */
+function backupsFor(caller: Caller, status: BackupStatus | null): Static<typeof Backups> {
+  if (status === null || caller.role !== 'admin') return null
+  const { lastAt, lastFailure, isOverdue } = status
+  return { last_at: lastAt?.toISOString() ?? null, last_failure: lastFailure, is_overdue: isOverdue }
+}
 
 /** The newest leads are the leads' own to find and to show; the door brings them here. */
 export interface OverviewSettings {

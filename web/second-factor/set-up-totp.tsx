@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { encode } from 'uqr'
 import { ApiError } from '../api-error.ts'
 import type { TotpSetup } from '../contract.ts'
 import { beginTotpSetup, finishTotpSetup } from '../requests/second-factor.ts'
@@ -9,8 +10,28 @@ import { Loading } from '../ui/page/loading.tsx'
 import { Problem } from '../ui/page/problem.tsx'
 import { CodeBlock } from '../ui/values/code-block.tsx'
 import { CodeField } from './code-field.tsx'
-import { QrCode } from './qr-code.tsx'
+import styles from './qr-code.module.css'
 import { ThenCodes } from './then-codes.tsx'
+
+/** Modules of white around the code, which readers need. */
+const border = 3
+
+/** A text as a QR code; `label` says what it is for. */
+function QrCode({ text, label }: { text: string; label: string }): ReactNode {
+  const { data, size } = encode(text, { ecc: 'M', border })
+  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  return (
+    <svg
+      className={styles.code}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={label}
+    >
+      <path d={dark.join('')} fill="#000" />
+    </svg>
+  )
+}
 
 interface SetUpTotpProps {
   onDone: () => void

@@ -1,21 +1,51 @@
-import { Button, Grid, Stack } from '@mantine/core'
+import { Button, Grid, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Rule } from '../../contract-capture.ts'
-import { allRules } from '../../requests/distribution-rules.ts'
+import { forgetDraftsAbout } from '../../drafts/drafts.ts'
+import { allRules, deleteRule } from '../../requests/distribution-rules.ts'
 import { citiesInUse } from '../../requests/leads.ts'
 import { useSession } from '../../session.tsx'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { useFilters } from '../../ui/filters/use-filters.ts'
-import { t } from '../../ui/language/translate.ts'
+import { rich, t } from '../../ui/language/translate.ts'
 import { Empty } from '../../ui/page/empty.tsx'
 import { Loading } from '../../ui/page/loading.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Problem } from '../../ui/page/problem.tsx'
-import { DeleteRule } from './delete-rule.tsx'
 import { RuleDialog } from './rule-dialog.tsx'
 import { RuleList } from './rule-list.tsx'
 import { TryLead } from './try-lead.tsx'
+
+/** Deletes a rule after asking; leads that it gave away stay where they are. */
+function DeleteRule({ rule, onClose }: { rule: Rule | null; onClose: () => void }): ReactNode {
+  const { user } = useSession()
+  const remove = useMutation(deleteRule)
+  const act = ({ id }: Rule): void =>
+    remove.mutate(id, {
+      onSuccess: () => {
+        forgetDraftsAbout(user.id, id)
+        onClose()
+      },
+    })
+  return (
+    <ConfirmDialog
+      opened={rule !== null}
+      onClose={onClose}
+      title={t('Delete this rule?')}
+      verb={t('Delete rule')}
+      act={() => rule && act(rule)}
+      write={remove}
+    >
+      <Text size="sm">
+        {rich('New leads no longer go by {name}. Leads that it gave away stay where they are.', {
+          name: <b>{rule?.name}</b>,
+        })}
+      </Text>
+    </ConfirmDialog>
+  )
+}
 
 /** What the page asks for first. */
 export function askForRules(queries: QueryClient): void {

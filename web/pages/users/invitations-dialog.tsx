@@ -4,10 +4,27 @@ import type { ReactNode } from 'react'
 import type { InvitationLink, User } from '../../contract.ts'
 import { useSession } from '../../session.tsx'
 import { counted } from '../../ui/language/format.ts'
+import { istDate } from '../../ui/language/ist.ts'
 import { t } from '../../ui/language/translate.ts'
 import { CodeBlock } from '../../ui/values/code-block.tsx'
 import { LocalAddress } from '../../ui/values/local-address.tsx'
-import { invitationText } from './invitation-text.ts'
+
+/** What an admin sends to somebody who is invited, by whatever way they write to each other. */
+const invitationText = (
+  { name, email }: { name: string; email: string },
+  accountName: string,
+  { url, expires_at }: InvitationLink,
+): string =>
+  [
+    t('Hello {name},', { name }),
+    t('your account for the leads of {account} is ready.', { account: accountName }),
+    '',
+    t('Address: {address}', { address: new URL('.', url).href.replace(/\/$/, '') }),
+    t('Email: {email}', { email }),
+    t('Set your password here: {address}', { address: url }),
+    '',
+    t('The link works once, until {day}.', { day: istDate(expires_at) }),
+  ].join('\n')
 
 /** Somebody with the link that sets the password. */
 export interface ShownInvitation {

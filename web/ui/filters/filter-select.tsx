@@ -1,7 +1,17 @@
 import { NativeSelect } from '@mantine/core'
-import type { CSSProperties, ReactNode } from 'react'
-import { useChosen } from './use-chosen.ts'
+import { type CSSProperties, type ReactNode, useState } from 'react'
 import styles from './widths.module.css'
+
+/**
+ * What is chosen, and how to choose: at once, for the address that keeps it follows a moment later. Whatever the address
+ * then says stands.
+ */
+function useChosen<Value extends string>(given: Value): [Value, (value: Value) => void] {
+  const [chosen, setChosen] = useState<{ instead: Value; value: Value }>()
+  if (chosen && chosen.instead !== given) setChosen(undefined)
+  const value = chosen?.instead === given ? chosen.value : given
+  return [value, (next) => setChosen({ instead: given, value: next })]
+}
 
 interface FilterSelectProps {
   /** What is filtered: “Status”. Also what stands there while nothing is chosen. */
