@@ -15,13 +15,11 @@ interface AddPasskeyProps {
 }
 
 /** Adds a passkey: a name, then the browser's own dialog. */
-export function AddPasskey({ onDone, onCancel, onCodes }: AddPasskeyProps): ReactNode {
-  return (
-    <ThenCodes onDone={onDone} onCodes={onCodes}>
-      {(onAdded) => <NameForm onAdded={onAdded} onCancel={onCancel} />}
-    </ThenCodes>
-  )
-}
+export const AddPasskey = ({ onDone, onCancel, onCodes }: AddPasskeyProps): ReactNode => (
+  <ThenCodes onDone={onDone} onCodes={onCodes}>
+    {(onAdded) => <NameForm onAdded={onAdded} onCancel={onCancel} />}
+  </ThenCodes>
+)
 
 interface NameFormProps {
   onAdded: (recoveryCodes: string[]) => void

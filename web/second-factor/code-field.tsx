@@ -15,31 +15,29 @@ interface CodeFieldProps {
 const complete = /^\s*\d{3}\s?\d{3}\s*$/
 
 /** The six digits that an authenticator app shows; phones and password managers fill them in. */
-export function CodeField({
+export const CodeField = ({
   isFirst = false,
   value,
   error,
   onChange,
   onComplete,
-}: CodeFieldProps): ReactNode {
-  return (
-    <TextInput
-      label={t('Code of your authenticator app')}
-      description={t('Six digits')}
-      name="code"
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      maxLength={20}
-      required
-      autoFocus={isFirst}
-      data-autofocus={isFirst || undefined}
-      value={value}
-      error={error}
-      onChange={(event) => {
-        const typed = event.currentTarget.value
-        onChange(typed)
-        if (complete.test(typed)) onComplete(typed)
-      }}
-    />
-  )
-}
+}: CodeFieldProps): ReactNode => (
+  <TextInput
+    label={t('Code of your authenticator app')}
+    description={t('Six digits')}
+    name="code"
+    inputMode="numeric"
+    autoComplete="one-time-code"
+    maxLength={20}
+    required
+    autoFocus={isFirst}
+    data-autofocus={isFirst || undefined}
+    value={value}
+    error={error}
+    onChange={(event) => {
+      const typed = event.currentTarget.value
+      onChange(typed)
+      if (complete.test(typed)) onComplete(typed)
+    }}
+  />
+)

@@ -42,13 +42,11 @@ interface SetUpTotpProps {
 }
 
 /** Sets up an authenticator app: a QR code, then a code that the app shows. */
-export function SetUpTotp({ onDone, onCancel, onCodes }: SetUpTotpProps): ReactNode {
-  return (
-    <ThenCodes onDone={onDone} onCodes={onCodes}>
-      {(onSetUp) => <Scan onCancel={onCancel} onSetUp={onSetUp} />}
-    </ThenCodes>
-  )
-}
+export const SetUpTotp = ({ onDone, onCancel, onCodes }: SetUpTotpProps): ReactNode => (
+  <ThenCodes onDone={onDone} onCodes={onCodes}>
+    {(onSetUp) => <Scan onCancel={onCancel} onSetUp={onSetUp} />}
+  </ThenCodes>
+)
 
 interface ScanProps {
   onCancel: (() => void) | undefined

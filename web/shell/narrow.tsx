@@ -3,10 +3,8 @@ import { Outlet } from 'react-router'
 import styles from './shell.module.css'
 
 /** Pages of settings: no wider than what is read in one line of sight, in the middle of the room. */
-export function Narrow(): ReactNode {
-  return (
-    <div className={styles.narrow}>
-      <Outlet />
-    </div>
-  )
-}
+export const Narrow = (): ReactNode => (
+  <div className={styles.narrow}>
+    <Outlet />
+  </div>
+)

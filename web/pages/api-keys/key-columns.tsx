@@ -59,13 +59,11 @@ export const keyColumns = (
 ]
 
 /** Beside a key that was rotated: its value before works for a while. */
-function OldValue({ until }: { until: string }): ReactNode {
-  return (
-    <span {...tip(t('The value before the rotation works until {moment}', { moment: istDateTime(until) }))}>
-      <Mark word="Two values" />
-    </span>
-  )
-}
+const OldValue = ({ until }: { until: string }): ReactNode => (
+  <span {...tip(t('The value before the rotation works until {moment}', { moment: istDateTime(until) }))}>
+    <Mark word="Two values" />
+  </span>
+)
 
 const permissionBadges = (key: ApiKey): ReactNode => (
   <Group gap={4} wrap="nowrap">

@@ -137,32 +137,30 @@ function byReason(denied: KeyUse['denied']): Denial[] {
   return [...found.values()]
 }
 
-function Denials({ denied }: Pick<KeyUse, 'denied'>): ReactNode {
-  return (
-    <Table verticalSpacing={6} horizontalSpacing={0} aria-label={t('Refused requests by reason')}>
-      <Table.Tbody>
-        {byReason(denied).map(({ reason, requests, lastDay }) => {
-          const { what, remedy } = denialWords(reason)
-          return (
-            <Table.Tr key={reason}>
-              <Table.Td>
-                <Text size="sm" fw={500}>
-                  {what}
-                </Text>
-                <Text size="xs" c="dimmed">
-                  {remedy}
-                </Text>
-              </Table.Td>
-              <Table.Td ta="right" style={{ whiteSpace: 'nowrap', verticalAlign: 'top' }}>
-                <Text size="sm">{count(requests)}</Text>
-                <Text size="xs" c="dimmed">
-                  {t('last {day}', { day: dayLabel(lastDay) })}
-                </Text>
-              </Table.Td>
-            </Table.Tr>
-          )
-        })}
-      </Table.Tbody>
-    </Table>
-  )
-}
+const Denials = ({ denied }: Pick<KeyUse, 'denied'>): ReactNode => (
+  <Table verticalSpacing={6} horizontalSpacing={0} aria-label={t('Refused requests by reason')}>
+    <Table.Tbody>
+      {byReason(denied).map(({ reason, requests, lastDay }) => {
+        const { what, remedy } = denialWords(reason)
+        return (
+          <Table.Tr key={reason}>
+            <Table.Td>
+              <Text size="sm" fw={500}>
+                {what}
+              </Text>
+              <Text size="xs" c="dimmed">
+                {remedy}
+              </Text>
+            </Table.Td>
+            <Table.Td ta="right" style={{ whiteSpace: 'nowrap', verticalAlign: 'top' }}>
+              <Text size="sm">{count(requests)}</Text>
+              <Text size="xs" c="dimmed">
+                {t('last {day}', { day: dayLabel(lastDay) })}
+              </Text>
+            </Table.Td>
+          </Table.Tr>
+        )
+      })}
+    </Table.Tbody>
+  </Table>
+)

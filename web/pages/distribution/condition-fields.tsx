@@ -12,36 +12,34 @@ interface ConditionFieldsProps {
 }
 
 /** The conditions of a rule, all of which must hold. */
-export function ConditionFields({ conditions, onChange, error }: ConditionFieldsProps): ReactNode {
-  return (
-    <Fieldset legend={t('When all of these hold')} variant="default" px="sm" py="xs">
-      <Stack gap={6}>
-        {conditions.length === 0 && (
-          <Text size="sm" c="dimmed">
-            {t('No condition: the rule takes every lead that gets to it.')}
-          </Text>
-        )}
-        {conditions.map((condition, at) => (
-          <ConditionRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no identity but their place
-            key={at}
-            condition={condition}
-            onChange={(changed) => onChange(conditions.with(at, changed))}
-            onRemove={() => onChange(conditions.toSpliced(at, 1))}
-          />
-        ))}
-        {error && <Input.Error role="alert">{error}</Input.Error>}
-        <Group>
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            leftSection={<IconPlus size={14} />}
-            onClick={() => onChange([...conditions, newCondition])}
-          >
-            {t('Add condition')}
-          </Button>
-        </Group>
-      </Stack>
-    </Fieldset>
-  )
-}
+export const ConditionFields = ({ conditions, onChange, error }: ConditionFieldsProps): ReactNode => (
+  <Fieldset legend={t('When all of these hold')} variant="default" px="sm" py="xs">
+    <Stack gap={6}>
+      {conditions.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t('No condition: the rule takes every lead that gets to it.')}
+        </Text>
+      )}
+      {conditions.map((condition, at) => (
+        <ConditionRow
+          // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no identity but their place
+          key={at}
+          condition={condition}
+          onChange={(changed) => onChange(conditions.with(at, changed))}
+          onRemove={() => onChange(conditions.toSpliced(at, 1))}
+        />
+      ))}
+      {error && <Input.Error role="alert">{error}</Input.Error>}
+      <Group>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          leftSection={<IconPlus size={14} />}
+          onClick={() => onChange([...conditions, newCondition])}
+        >
+          {t('Add condition')}
+        </Button>
+      </Group>
+    </Stack>
+  </Fieldset>
+)

@@ -130,16 +130,14 @@ interface MoveButtonProps {
 }
 
 /** An arrow at its end stays focusable: who moves a rule there by keyboard would lose their place. */
-function MoveButton({ label, isAtEnd, onMove, children }: MoveButtonProps): ReactNode {
-  return (
-    <ActionIcon
-      size="sm"
-      aria-label={label}
-      aria-disabled={isAtEnd}
-      {...(isAtEnd && { 'data-disabled': true })}
-      onClick={onMove}
-    >
-      {children}
-    </ActionIcon>
-  )
-}
+const MoveButton = ({ label, isAtEnd, onMove, children }: MoveButtonProps): ReactNode => (
+  <ActionIcon
+    size="sm"
+    aria-label={label}
+    aria-disabled={isAtEnd}
+    {...(isAtEnd && { 'data-disabled': true })}
+    onClick={onMove}
+  >
+    {children}
+  </ActionIcon>
+)

@@ -89,23 +89,21 @@ function bringIntoSight(answer: HTMLElement | null): void {
   answer?.scrollIntoView({ block: 'nearest' })
 }
 
-function Verdict({ trial: { rule, assignee, assignment, considered } }: { trial: RuleTrial }): ReactNode {
-  return (
-    <Stack gap={4} mt="sm" ref={bringIntoSight} style={{ scrollMarginBottom: '5rem' }}>
-      <Text size="sm">
-        {rule ? <b>{rule.name}</b> : t('No rule')} →{' '}
-        {assignee ? <b>{assignee.name}</b> : t('the webhook’s default user')}
-      </Text>
-      <Text size="sm" c="dimmed">
-        {rule ? assignmentWords({ ...assignment, rule: null }) : whyWords(assignment.why ?? '')}
-      </Text>
-      <List size="xs" c="dimmed" type="ordered">
-        {considered.map((one) => (
-          <List.Item key={one.id}>
-            {one.name}: {fitText(one)}
-          </List.Item>
-        ))}
-      </List>
-    </Stack>
-  )
-}
+const Verdict = ({ trial: { rule, assignee, assignment, considered } }: { trial: RuleTrial }): ReactNode => (
+  <Stack gap={4} mt="sm" ref={bringIntoSight} style={{ scrollMarginBottom: '5rem' }}>
+    <Text size="sm">
+      {rule ? <b>{rule.name}</b> : t('No rule')} →{' '}
+      {assignee ? <b>{assignee.name}</b> : t('the webhook’s default user')}
+    </Text>
+    <Text size="sm" c="dimmed">
+      {rule ? assignmentWords({ ...assignment, rule: null }) : whyWords(assignment.why ?? '')}
+    </Text>
+    <List size="xs" c="dimmed" type="ordered">
+      {considered.map((one) => (
+        <List.Item key={one.id}>
+          {one.name}: {fitText(one)}
+        </List.Item>
+      ))}
+    </List>
+  </Stack>
+)

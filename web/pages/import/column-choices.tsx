@@ -15,26 +15,24 @@ interface ColumnChoicesProps {
 const fields = leadFieldsFrom().map((field) => ({ value: field, label: rowOf(field).label }))
 
 /** Which column is which field of a lead: guessed, to be corrected. */
-export function ColumnChoices({ sheet, columns, onChange }: ColumnChoicesProps): ReactNode {
-  return (
-    <SimpleGrid cols={{ base: 1, xs: 2, md: 3, lg: 4 }} spacing="sm">
-      {columns.map((field, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a column is what stands at its place; two may have one name
-        <div key={i}>
-          <Select
-            label={sheet.header[i] || t('Column {number}', { number: i + 1 })}
-            placeholder={t('No field of its own')}
-            data={fields}
-            value={field}
-            clearable
-            searchable
-            onChange={(chosen) => onChange(columns.with(i, chosen as LeadField | null))}
-          />
-          <Text size="xs" c="dimmed" truncate>
-            {sheet.rows.find((cells) => cells[i])?.[i] ?? t('always empty')}
-          </Text>
-        </div>
-      ))}
-    </SimpleGrid>
-  )
-}
+export const ColumnChoices = ({ sheet, columns, onChange }: ColumnChoicesProps): ReactNode => (
+  <SimpleGrid cols={{ base: 1, xs: 2, md: 3, lg: 4 }} spacing="sm">
+    {columns.map((field, i) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a column is what stands at its place; two may have one name
+      <div key={i}>
+        <Select
+          label={sheet.header[i] || t('Column {number}', { number: i + 1 })}
+          placeholder={t('No field of its own')}
+          data={fields}
+          value={field}
+          clearable
+          searchable
+          onChange={(chosen) => onChange(columns.with(i, chosen as LeadField | null))}
+        />
+        <Text size="xs" c="dimmed" truncate>
+          {sheet.rows.find((cells) => cells[i])?.[i] ?? t('always empty')}
+        </Text>
+      </div>
+    ))}
+  </SimpleGrid>
+)

@@ -5,23 +5,21 @@ import { t } from '../../ui/language/translate.ts'
 import type { Walk } from './walk.ts'
 
 /** The lead above and the one below in the list. */
-export function WalkButtons({ walk: { previousId, nextId, go } }: { walk: Walk }): ReactNode {
-  return (
-    <>
-      <ActionIcon
-        aria-label={t('Previous lead')}
-        disabled={previousId === undefined}
-        onClick={() => previousId && go(previousId)}
-      >
-        <IconChevronUp size={18} />
-      </ActionIcon>
-      <ActionIcon
-        aria-label={t('Next lead')}
-        disabled={nextId === undefined}
-        onClick={() => nextId && go(nextId)}
-      >
-        <IconChevronDown size={18} />
-      </ActionIcon>
-    </>
-  )
-}
+export const WalkButtons = ({ walk: { previousId, nextId, go } }: { walk: Walk }): ReactNode => (
+  <>
+    <ActionIcon
+      aria-label={t('Previous lead')}
+      disabled={previousId === undefined}
+      onClick={() => previousId && go(previousId)}
+    >
+      <IconChevronUp size={18} />
+    </ActionIcon>
+    <ActionIcon
+      aria-label={t('Next lead')}
+      disabled={nextId === undefined}
+      onClick={() => nextId && go(nextId)}
+    >
+      <IconChevronDown size={18} />
+    </ActionIcon>
+  </>
+)

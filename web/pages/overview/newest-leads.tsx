@@ -9,46 +9,44 @@ import { Mark } from '../../ui/page/mark.tsx'
 import { Moment } from '../../ui/values/moment.tsx'
 
 /** The last leads that came in. */
-export function NewestLeads({ leads }: { leads: Lead[] }): ReactNode {
-  return (
-    <Card
-      title={t('Newest leads')}
-      aside={
-        <Anchor component={Link} to="/leads" size="sm">
-          {t('All leads')}
-        </Anchor>
-      }
-    >
-      {leads.length === 0 && <Empty title={t('No leads yet')} />}
-      <Stack gap={10}>
-        {leads.map((lead) => (
-          <Group key={lead.id} justify="space-between" wrap="nowrap" gap="sm">
-            <div style={{ minWidth: 0 }}>
-              <Anchor
-                component={Link}
-                to={`/leads/${lead.id}`}
-                size="sm"
-                fw={560}
-                c="inherit"
-                underline="hover"
-              >
-                {lead.name}
-              </Anchor>
-              <Text size="xs" c="dimmed" truncate>
-                {[lead.source, lead.company ?? lead.city].filter(Boolean).join(' · ')}
-              </Text>
-            </div>
-            <Stack gap={0} align="flex-end">
-              <Text size="sm" component="span">
-                <Mark word={lead.status} />
-              </Text>
-              <Text size="xs" c="dimmed" component="span">
-                <Moment at={lead.created_at} />
-              </Text>
-            </Stack>
-          </Group>
-        ))}
-      </Stack>
-    </Card>
-  )
-}
+export const NewestLeads = ({ leads }: { leads: Lead[] }): ReactNode => (
+  <Card
+    title={t('Newest leads')}
+    aside={
+      <Anchor component={Link} to="/leads" size="sm">
+        {t('All leads')}
+      </Anchor>
+    }
+  >
+    {leads.length === 0 && <Empty title={t('No leads yet')} />}
+    <Stack gap={10}>
+      {leads.map((lead) => (
+        <Group key={lead.id} justify="space-between" wrap="nowrap" gap="sm">
+          <div style={{ minWidth: 0 }}>
+            <Anchor
+              component={Link}
+              to={`/leads/${lead.id}`}
+              size="sm"
+              fw={560}
+              c="inherit"
+              underline="hover"
+            >
+              {lead.name}
+            </Anchor>
+            <Text size="xs" c="dimmed" truncate>
+              {[lead.source, lead.company ?? lead.city].filter(Boolean).join(' · ')}
+            </Text>
+          </div>
+          <Stack gap={0} align="flex-end">
+            <Text size="sm" component="span">
+              <Mark word={lead.status} />
+            </Text>
+            <Text size="xs" c="dimmed" component="span">
+              <Moment at={lead.created_at} />
+            </Text>
+          </Stack>
+        </Group>
+      ))}
+    </Stack>
+  </Card>
+)

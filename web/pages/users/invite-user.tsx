@@ -31,13 +31,11 @@ const whatRolesSee: Record<Invitation['role'], string> = {
 }
 
 /** Invites one person, or several at once; texts with the links that set the passwords are shown once, to be sent. */
-export function InviteUser({ opened, ...form }: InviteUserProps): ReactNode {
-  return (
-    <Modal opened={opened} onClose={form.onClose} title={t('Invite a user')}>
-      <InvitationForm {...form} />
-    </Modal>
-  )
-}
+export const InviteUser = ({ opened, ...form }: InviteUserProps): ReactNode => (
+  <Modal opened={opened} onClose={form.onClose} title={t('Invite a user')}>
+    <InvitationForm {...form} />
+  </Modal>
+)
 
 interface Typed extends Invitation {
   /** One a line; what is typed here is meant instead of name and email. */

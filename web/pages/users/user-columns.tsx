@@ -135,47 +135,45 @@ function State({ user, onAct }: { user: ListedUser; onAct: OnAct | undefined }):
 
 const isPast = (time: string): boolean => Date.parse(time) < Date.now()
 
-function UserMenu({ user, isSelf, onAct }: { user: User; isSelf: boolean; onAct: OnAct }): ReactNode {
-  return (
-    <RowMenu name={user.name} width={210}>
-      <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onAct('edit', user)}>
-        {t('Edit…')}
+const UserMenu = ({ user, isSelf, onAct }: { user: User; isSelf: boolean; onAct: OnAct }): ReactNode => (
+  <RowMenu name={user.name} width={210}>
+    <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onAct('edit', user)}>
+      {t('Edit…')}
+    </Menu.Item>
+    {!isSelf && !user.disabled && (
+      <Menu.Item leftSection={<IconEye size={16} />} onClick={() => onAct('see-as', user)}>
+        {t('See as {name}', { name: user.name })}
       </Menu.Item>
-      {!isSelf && !user.disabled && (
-        <Menu.Item leftSection={<IconEye size={16} />} onClick={() => onAct('see-as', user)}>
-          {t('See as {name}', { name: user.name })}
+    )}
+    <Menu.Item leftSection={<IconDevices size={16} />} onClick={() => onAct('sessions', user)}>
+      {t('Sessions…')}
+    </Menu.Item>
+    {!isSelf && (
+      <>
+        {!user.disabled && (
+          <Menu.Item leftSection={<IconMail size={16} />} onClick={() => onAct('invite', user)}>
+            {t('New invitation…')}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconArrowsRightLeft size={16} />} onClick={() => onAct('hand-over', user)}>
+          {t('Hand over leads…')}
         </Menu.Item>
-      )}
-      <Menu.Item leftSection={<IconDevices size={16} />} onClick={() => onAct('sessions', user)}>
-        {t('Sessions…')}
-      </Menu.Item>
-      {!isSelf && (
-        <>
-          {!user.disabled && (
-            <Menu.Item leftSection={<IconMail size={16} />} onClick={() => onAct('invite', user)}>
-              {t('New invitation…')}
-            </Menu.Item>
-          )}
-          <Menu.Item leftSection={<IconArrowsRightLeft size={16} />} onClick={() => onAct('hand-over', user)}>
-            {t('Hand over leads…')}
+        <Menu.Item leftSection={<IconLock size={16} />} onClick={() => onAct('password', user)}>
+          {t('New password…')}
+        </Menu.Item>
+        {user.second_factor && (
+          <Menu.Item leftSection={<IconShieldOff size={16} />} onClick={() => onAct('second-factor', user)}>
+            {t('Reset second factor…')}
           </Menu.Item>
-          <Menu.Item leftSection={<IconLock size={16} />} onClick={() => onAct('password', user)}>
-            {t('New password…')}
-          </Menu.Item>
-          {user.second_factor && (
-            <Menu.Item leftSection={<IconShieldOff size={16} />} onClick={() => onAct('second-factor', user)}>
-              {t('Reset second factor…')}
-            </Menu.Item>
-          )}
-          <Menu.Item
-            color={user.disabled ? '' : 'var(--danger)'}
-            leftSection={user.disabled ? <IconCheck size={16} /> : <IconBan size={16} />}
-            onClick={() => onAct('disable', user)}
-          >
-            {user.disabled ? t('Enable…') : t('Disable…')}
-          </Menu.Item>
-        </>
-      )}
-    </RowMenu>
-  )
-}
+        )}
+        <Menu.Item
+          color={user.disabled ? '' : 'var(--danger)'}
+          leftSection={user.disabled ? <IconCheck size={16} /> : <IconBan size={16} />}
+          onClick={() => onAct('disable', user)}
+        >
+          {user.disabled ? t('Enable…') : t('Disable…')}
+        </Menu.Item>
+      </>
+    )}
+  </RowMenu>
+)

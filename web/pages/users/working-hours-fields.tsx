@@ -19,61 +19,52 @@ interface WorkingHoursFieldsProps {
 }
 
 /** On which weekdays and from when to when somebody works; at any time until that is set. */
-export function WorkingHoursFields({ value, onChange, error }: WorkingHoursFieldsProps): ReactNode {
-  return (
-    <Stack gap="xs">
-      <Switch
-        label={t('Works at set hours')}
-        description={t(
-          'Outside of them rules give new leads to others; while nobody works, to those who are back first',
-        )}
-        checked={value !== null}
-        onChange={(event) => onChange(event.currentTarget.checked ? usualHours : null)}
-      />
-      {value && (
-        <Fieldset legend={t('Working hours, IST')} variant="default" px="sm" py="xs">
-          <Stack gap="xs">
-            <Chip.Group
-              multiple
-              value={value.days.map(String)}
-              onChange={(days) => onChange({ ...value, days: days.map(Number) })}
-            >
-              <SimpleGrid cols={7} spacing={4}>
-                {weekdays.map((name, at) => (
-                  <Chip
-                    key={name}
-                    value={String(at + 1)}
-                    size="xs"
-                    radius="md"
-                    color="pine"
-                    styles={dayStyles}
-                  >
-                    {name}
-                  </Chip>
-                ))}
-              </SimpleGrid>
-            </Chip.Group>
-            <Group grow gap="sm">
-              <TextInput
-                type="time"
-                label={t('From ‖ time')}
-                value={value.from}
-                onChange={(event) => onChange({ ...value, from: event.currentTarget.value })}
-              />
-              <TextInput
-                type="time"
-                label={t('To ‖ time')}
-                value={value.to}
-                onChange={(event) => onChange({ ...value, to: event.currentTarget.value })}
-              />
-            </Group>
-            {value.from !== '' && value.to !== '' && value.to <= value.from && (
-              <Input.Description>{t('Ends on the next day.')}</Input.Description>
-            )}
-            {error && <Input.Error role="alert">{error}</Input.Error>}
-          </Stack>
-        </Fieldset>
+export const WorkingHoursFields = ({ value, onChange, error }: WorkingHoursFieldsProps): ReactNode => (
+  <Stack gap="xs">
+    <Switch
+      label={t('Works at set hours')}
+      description={t(
+        'Outside of them rules give new leads to others; while nobody works, to those who are back first',
       )}
-    </Stack>
-  )
-}
+      checked={value !== null}
+      onChange={(event) => onChange(event.currentTarget.checked ? usualHours : null)}
+    />
+    {value && (
+      <Fieldset legend={t('Working hours, IST')} variant="default" px="sm" py="xs">
+        <Stack gap="xs">
+          <Chip.Group
+            multiple
+            value={value.days.map(String)}
+            onChange={(days) => onChange({ ...value, days: days.map(Number) })}
+          >
+            <SimpleGrid cols={7} spacing={4}>
+              {weekdays.map((name, at) => (
+                <Chip key={name} value={String(at + 1)} size="xs" radius="md" color="pine" styles={dayStyles}>
+                  {name}
+                </Chip>
+              ))}
+            </SimpleGrid>
+          </Chip.Group>
+          <Group grow gap="sm">
+            <TextInput
+              type="time"
+              label={t('From ‖ time')}
+              value={value.from}
+              onChange={(event) => onChange({ ...value, from: event.currentTarget.value })}
+            />
+            <TextInput
+              type="time"
+              label={t('To ‖ time')}
+              value={value.to}
+              onChange={(event) => onChange({ ...value, to: event.currentTarget.value })}
+            />
+          </Group>
+          {value.from !== '' && value.to !== '' && value.to <= value.from && (
+            <Input.Description>{t('Ends on the next day.')}</Input.Description>
+          )}
+          {error && <Input.Error role="alert">{error}</Input.Error>}
+        </Stack>
+      </Fieldset>
+    )}
+  </Stack>
+)

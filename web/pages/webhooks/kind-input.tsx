@@ -19,20 +19,18 @@ interface KindInputProps {
 }
 
 /** What the deliveries of a webhook become (decision 0020.52). */
-export function KindInput({ value = 'leads', onChange }: KindInputProps): ReactNode {
-  return (
-    <Input.Wrapper
-      label={t('It brings')}
-      description={said[value]}
-      inputWrapperOrder={['label', 'input', 'description']}
-    >
-      <SegmentedControl
-        fullWidth
-        aria-label={t('It brings')}
-        data={kinds}
-        value={value}
-        onChange={(kind) => onChange?.(kind === 'calls' ? 'calls' : 'leads')}
-      />
-    </Input.Wrapper>
-  )
-}
+export const KindInput = ({ value = 'leads', onChange }: KindInputProps): ReactNode => (
+  <Input.Wrapper
+    label={t('It brings')}
+    description={said[value]}
+    inputWrapperOrder={['label', 'input', 'description']}
+  >
+    <SegmentedControl
+      fullWidth
+      aria-label={t('It brings')}
+      data={kinds}
+      value={value}
+      onChange={(kind) => onChange?.(kind === 'calls' ? 'calls' : 'leads')}
+    />
+  </Input.Wrapper>
+)

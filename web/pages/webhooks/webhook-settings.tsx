@@ -6,11 +6,9 @@ import { DefaultsForm } from './defaults-form.tsx'
 import styles from './setup.module.css'
 
 /** What a webhook's leads begin with, what it takes and answers, and what cannot be undone. */
-export function WebhookSettings({ webhook }: { webhook: Webhook }): ReactNode {
-  return (
-    <Stack className={styles.steps}>
-      <DefaultsForm key={webhook.id} webhook={webhook} />
-      <DangerZone webhook={webhook} />
-    </Stack>
-  )
-}
+export const WebhookSettings = ({ webhook }: { webhook: Webhook }): ReactNode => (
+  <Stack className={styles.steps}>
+    <DefaultsForm key={webhook.id} webhook={webhook} />
+    <DangerZone webhook={webhook} />
+  </Stack>
+)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Card } from '../page/card.tsx'
 
 /** One number with its name. */
-export function StatTile({
+export const StatTile = ({
   label,
   value,
   hint,
@@ -11,20 +11,18 @@ export function StatTile({
   label: string
   value: string
   hint?: ReactNode
-}): ReactNode {
-  return (
-    <Card>
-      <Text size="sm" c="dimmed">
-        {label}
+}): ReactNode => (
+  <Card>
+    <Text size="sm" c="dimmed">
+      {label}
+    </Text>
+    <Text fz="clamp(1.2rem, 4.6vw, 1.55rem)" fw={620} lh={1.25}>
+      {value}
+    </Text>
+    {hint && (
+      <Text size="xs" c="dimmed" component="div">
+        {hint}
       </Text>
-      <Text fz="clamp(1.2rem, 4.6vw, 1.55rem)" fw={620} lh={1.25}>
-        {value}
-      </Text>
-      {hint && (
-        <Text size="xs" c="dimmed" component="div">
-          {hint}
-        </Text>
-      )}
-    </Card>
-  )
-}
+    )}
+  </Card>
+)

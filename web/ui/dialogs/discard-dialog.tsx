@@ -10,17 +10,15 @@ interface DiscardDialogProps {
 }
 
 /** Asks before typed text is thrown away. */
-export function DiscardDialog({ opened, onClose, onDiscard }: DiscardDialogProps): ReactNode {
-  return (
-    <ConfirmDialog
-      opened={opened}
-      onClose={onClose}
-      title={t('Discard what you typed?')}
-      verb={t('Discard')}
-      act={onDiscard}
-      write={{ error: null, isPending: false }}
-    >
-      <Text size="sm">{t('It is not saved yet. Closing the panel instead keeps it for later.')}</Text>
-    </ConfirmDialog>
-  )
-}
+export const DiscardDialog = ({ opened, onClose, onDiscard }: DiscardDialogProps): ReactNode => (
+  <ConfirmDialog
+    opened={opened}
+    onClose={onClose}
+    title={t('Discard what you typed?')}
+    verb={t('Discard')}
+    act={onDiscard}
+    write={{ error: null, isPending: false }}
+  >
+    <Text size="sm">{t('It is not saved yet. Closing the panel instead keeps it for later.')}</Text>
+  </ConfirmDialog>
+)

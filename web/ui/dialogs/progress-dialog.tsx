@@ -19,7 +19,7 @@ interface ProgressDialogProps {
 }
 
 /** Long work as it goes on, with a way to stop it. */
-export function ProgressDialog({
+export const ProgressDialog = ({
   opened,
   title,
   text,
@@ -28,34 +28,32 @@ export function ProgressDialog({
   failed,
   onClose,
   children,
-}: ProgressDialogProps): ReactNode {
-  return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      closeOnClickOutside={finished}
-      withCloseButton={finished}
-      size="sm"
-    >
-      <Stack gap="sm">
-        <Progress
-          value={finished && !failed ? 100 : (percent ?? 100)}
-          {...(failed && { color: 'red' })}
-          animated={!finished}
-          striped={percent === null && !finished}
-          aria-label={title}
-        />
-        <Text size="sm" aria-live="polite">
-          {text}
-        </Text>
-        {children}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {finished ? t('Close') : t('Stop')}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
-  )
-}
+}: ProgressDialogProps): ReactNode => (
+  <Modal
+    opened={opened}
+    onClose={onClose}
+    title={title}
+    closeOnClickOutside={finished}
+    withCloseButton={finished}
+    size="sm"
+  >
+    <Stack gap="sm">
+      <Progress
+        value={finished && !failed ? 100 : (percent ?? 100)}
+        {...(failed && { color: 'red' })}
+        animated={!finished}
+        striped={percent === null && !finished}
+        aria-label={title}
+      />
+      <Text size="sm" aria-live="polite">
+        {text}
+      </Text>
+      {children}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {finished ? t('Close') : t('Stop')}
+        </Button>
+      </Group>
+    </Stack>
+  </Modal>
+)

@@ -40,26 +40,24 @@ interface SecretDialogProps {
 }
 
 /** Shows a secret once, in a dialog that only its button closes. */
-export function SecretDialog({ secret, what, title, onClose, children }: SecretDialogProps): ReactNode {
-  return (
-    <Modal
-      opened={secret !== null}
-      onClose={onClose}
-      title={title}
-      size="lg"
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-      withCloseButton={false}
-    >
-      {secret !== null && (
-        <Stack gap="sm">
-          <SecretOnce what={what} secret={secret} />
-          {children}
-          <Group justify="flex-end">
-            <Button onClick={onClose}>{t('I have copied it')}</Button>
-          </Group>
-        </Stack>
-      )}
-    </Modal>
-  )
-}
+export const SecretDialog = ({ secret, what, title, onClose, children }: SecretDialogProps): ReactNode => (
+  <Modal
+    opened={secret !== null}
+    onClose={onClose}
+    title={title}
+    size="lg"
+    closeOnClickOutside={false}
+    closeOnEscape={false}
+    withCloseButton={false}
+  >
+    {secret !== null && (
+      <Stack gap="sm">
+        <SecretOnce what={what} secret={secret} />
+        {children}
+        <Group justify="flex-end">
+          <Button onClick={onClose}>{t('I have copied it')}</Button>
+        </Group>
+      </Stack>
+    )}
+  </Modal>
+)

@@ -119,22 +119,20 @@ interface DayFieldProps {
   onChange: (day: string) => void
 }
 
-function DayField({ label, day, isRefused, onChange }: DayFieldProps): ReactNode {
-  return (
-    <TextInput
-      type="date"
-      size="xs"
-      variant="filled"
-      className={widths.day}
-      aria-label={label}
-      min={firstDay}
-      max={istDay()}
-      value={day}
-      error={isRefused}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-    />
-  )
-}
+const DayField = ({ label, day, isRefused, onChange }: DayFieldProps): ReactNode => (
+  <TextInput
+    type="date"
+    size="xs"
+    variant="filled"
+    className={widths.day}
+    aria-label={label}
+    min={firstDay}
+    max={istDay()}
+    value={day}
+    error={isRefused}
+    onChange={({ currentTarget }) => onChange(currentTarget.value)}
+  />
+)
 
 const noDays: Days = { first: '', last: '' }
 

@@ -8,14 +8,12 @@ type PasswordFieldProps = Pick<PasswordInputProps, 'label' | 'description' | 'au
 }
 
 /** A password that has to be typed; the visible input itself says when it was refused, which Mantine's leaves out. */
-export function PasswordField({ input, ...props }: PasswordFieldProps): ReactNode {
-  return (
-    <PasswordInput
-      required
-      aria-invalid={input.error !== undefined}
-      data-autofocus={props.autoFocus || undefined}
-      {...props}
-      {...input}
-    />
-  )
-}
+export const PasswordField = ({ input, ...props }: PasswordFieldProps): ReactNode => (
+  <PasswordInput
+    required
+    aria-invalid={input.error !== undefined}
+    data-autofocus={props.autoFocus || undefined}
+    {...props}
+    {...input}
+  />
+)

@@ -2,16 +2,14 @@ import { NumberInput, type NumberInputProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 /** An amount in rupees as it is written in India: ₹ 12,50,000. */
-export function RupeesInput(props: NumberInputProps): ReactNode {
-  return (
-    <NumberInput
-      {...props}
-      prefix="₹ "
-      thousandSeparator=","
-      thousandsGroupStyle="lakh"
-      decimalScale={2}
-      min={0}
-      hideControls
-    />
-  )
-}
+export const RupeesInput = (props: NumberInputProps): ReactNode => (
+  <NumberInput
+    {...props}
+    prefix="₹ "
+    thousandSeparator=","
+    thousandsGroupStyle="lakh"
+    decimalScale={2}
+    min={0}
+    hideControls
+  />
+)

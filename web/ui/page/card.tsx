@@ -12,18 +12,16 @@ interface CardProps {
 }
 
 /** One group of a page, told apart from what is beside it by its tone. */
-export function Card({ title, aside, children, flush = false }: CardProps): ReactNode {
-  return (
-    <section className={styles.card}>
-      {title && (
-        <Group justify="space-between" px="md" pt="sm" pb={4} gap="xs">
-          <Title order={2}>{title}</Title>
-          {aside}
-        </Group>
-      )}
-      <Box px={flush ? 0 : 'md'} pt={title ? 4 : 'sm'} pb={flush ? 0 : 'sm'}>
-        {children}
-      </Box>
-    </section>
-  )
-}
+export const Card = ({ title, aside, children, flush = false }: CardProps): ReactNode => (
+  <section className={styles.card}>
+    {title && (
+      <Group justify="space-between" px="md" pt="sm" pb={4} gap="xs">
+        <Title order={2}>{title}</Title>
+        {aside}
+      </Group>
+    )}
+    <Box px={flush ? 0 : 'md'} pt={title ? 4 : 'sm'} pb={flush ? 0 : 'sm'}>
+      {children}
+    </Box>
+  </section>
+)

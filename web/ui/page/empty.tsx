@@ -10,20 +10,18 @@ interface EmptyProps {
 }
 
 /** What stands where nothing is yet. */
-export function Empty({ title, hint, children }: EmptyProps): ReactNode {
-  return (
-    <Box py={44} px="md" ta="center">
-      <Text fw={600}>{title}</Text>
-      {hint && (
-        <Text size="sm" c="dimmed" maw={440} mx="auto" mt={4} component="div">
-          {hint}
-        </Text>
-      )}
-      {children && (
-        <Group justify="center" mt="md">
-          {children}
-        </Group>
-      )}
-    </Box>
-  )
-}
+export const Empty = ({ title, hint, children }: EmptyProps): ReactNode => (
+  <Box py={44} px="md" ta="center">
+    <Text fw={600}>{title}</Text>
+    {hint && (
+      <Text size="sm" c="dimmed" maw={440} mx="auto" mt={4} component="div">
+        {hint}
+      </Text>
+    )}
+    {children && (
+      <Group justify="center" mt="md">
+        {children}
+      </Group>
+    )}
+  </Box>
+)

@@ -5,32 +5,30 @@ import { basePath } from '../window/base-path.ts'
 import styles from './entrance-page.module.css'
 
 /** A page for whoever is not signed in: the mark, one sentence, what is to be done, and the other language. */
-export function EntrancePage({ title, children }: { title: string; children: ReactNode }): ReactNode {
-  return (
-    <main className={styles.page}>
-      <div className={styles.box}>
-        <div className={styles.mark}>
-          <img src={`${basePath}/favicon.svg`} alt="" width={34} height={34} />
-          <Title order={1}>{title}</Title>
-        </div>
-        <Stack gap="sm">{children}</Stack>
-        <Group justify="center" gap="xs" mt="md">
-          {languages
-            .filter((one) => one !== language)
-            .map((one) => (
-              <Anchor
-                key={one}
-                component="button"
-                type="button"
-                size="sm"
-                lang={one}
-                onClick={() => chooseLanguage(one)}
-              >
-                {ownNames[one]}
-              </Anchor>
-            ))}
-        </Group>
+export const EntrancePage = ({ title, children }: { title: string; children: ReactNode }): ReactNode => (
+  <main className={styles.page}>
+    <div className={styles.box}>
+      <div className={styles.mark}>
+        <img src={`${basePath}/favicon.svg`} alt="" width={34} height={34} />
+        <Title order={1}>{title}</Title>
       </div>
-    </main>
-  )
-}
+      <Stack gap="sm">{children}</Stack>
+      <Group justify="center" gap="xs" mt="md">
+        {languages
+          .filter((one) => one !== language)
+          .map((one) => (
+            <Anchor
+              key={one}
+              component="button"
+              type="button"
+              size="sm"
+              lang={one}
+              onClick={() => chooseLanguage(one)}
+            >
+              {ownNames[one]}
+            </Anchor>
+          ))}
+      </Group>
+    </div>
+  </main>
+)

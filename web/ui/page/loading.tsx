@@ -3,10 +3,8 @@ import type { ReactNode } from 'react'
 import { t } from '../language/translate.ts'
 
 /** Shown while a page or its first answer is on the way. */
-export function Loading({ label = t('Loading') }: { label?: string }): ReactNode {
-  return (
-    <Center mih={180} role="status" aria-label={label}>
-      <Loader size="sm" type="dots" />
-    </Center>
-  )
-}
+export const Loading = ({ label = t('Loading') }: { label?: string }): ReactNode => (
+  <Center mih={180} role="status" aria-label={label}>
+    <Loader size="sm" type="dots" />
+  </Center>
+)

@@ -10,21 +10,19 @@ interface ColumnMenuProps {
 }
 
 /** Chooses a table's columns. */
-export function ColumnMenu({ columns, onToggle }: ColumnMenuProps): ReactNode {
-  return (
-    <Popover position="bottom-end" shadow="md" trapFocus>
-      <Popover.Target>
-        <ActionIcon variant="default" size={30} aria-label={t('Columns')} {...tip(t('Columns'))}>
-          <IconColumns3 size={16} />
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t('Columns')}>
-        <Stack gap={8} mah="60dvh" style={{ overflowY: 'auto' }}>
-          {columns.map(({ id, header, shown }) => (
-            <Checkbox key={id} size="xs" label={header} checked={shown} onChange={() => onToggle(id)} />
-          ))}
-        </Stack>
-      </Popover.Dropdown>
-    </Popover>
-  )
-}
+export const ColumnMenu = ({ columns, onToggle }: ColumnMenuProps): ReactNode => (
+  <Popover position="bottom-end" shadow="md" trapFocus>
+    <Popover.Target>
+      <ActionIcon variant="default" size={30} aria-label={t('Columns')} {...tip(t('Columns'))}>
+        <IconColumns3 size={16} />
+      </ActionIcon>
+    </Popover.Target>
+    <Popover.Dropdown aria-label={t('Columns')}>
+      <Stack gap={8} mah="60dvh" style={{ overflowY: 'auto' }}>
+        {columns.map(({ id, header, shown }) => (
+          <Checkbox key={id} size="xs" label={header} checked={shown} onChange={() => onToggle(id)} />
+        ))}
+      </Stack>
+    </Popover.Dropdown>
+  </Popover>
+)

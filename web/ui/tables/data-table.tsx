@@ -114,12 +114,10 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   )
 }
 
-function TableSkeleton({ label }: { label: string }): ReactNode {
-  return (
-    <Stack gap={10} py="xs" role="status" aria-label={t('Loading {label}', { label })}>
-      {['88%', '94%', '82%', '90%', '86%', '92%'].map((width) => (
-        <Skeleton key={width} height={22} width={width} />
-      ))}
-    </Stack>
-  )
-}
+const TableSkeleton = ({ label }: { label: string }): ReactNode => (
+  <Stack gap={10} py="xs" role="status" aria-label={t('Loading {label}', { label })}>
+    {['88%', '94%', '82%', '90%', '86%', '92%'].map((width) => (
+      <Skeleton key={width} height={22} width={width} />
+    ))}
+  </Stack>
+)

@@ -13,23 +13,21 @@ interface NewRowsProps {
 }
 
 /** Says that entries came while the list was read, and brings them when asked; nothing moves before. */
-export function NewRows({ count, one, many, onShow }: NewRowsProps): ReactNode {
-  return (
-    <div role="status">
-      {count > 0 && (
-        <Button
-          fullWidth
-          variant="light"
-          size="xs"
-          mb="xs"
-          leftSection={<IconArrowUp size={14} />}
-          onClick={onShow}
-        >
-          {t('{rows}: show', {
-            rows: counted(count, t('new {what}', { what: one }), t('new {what}', { what: many })),
-          })}
-        </Button>
-      )}
-    </div>
-  )
-}
+export const NewRows = ({ count, one, many, onShow }: NewRowsProps): ReactNode => (
+  <div role="status">
+    {count > 0 && (
+      <Button
+        fullWidth
+        variant="light"
+        size="xs"
+        mb="xs"
+        leftSection={<IconArrowUp size={14} />}
+        onClick={onShow}
+      >
+        {t('{rows}: show', {
+          rows: counted(count, t('new {what}', { what: one }), t('new {what}', { what: many })),
+        })}
+      </Button>
+    )}
+  </div>
+)

@@ -12,18 +12,16 @@ interface RowMenuProps {
 }
 
 /** What can be done with one row of a list, behind three dots. */
-export function RowMenu({ name, width, children }: RowMenuProps): ReactNode {
-  return (
-    <Menu position="bottom-end" {...(width && { width })}>
-      <Menu.Target>
-        <ActionIcon aria-label={t('Actions for {name}', { name })} data-row-link>
-          <IconDots size={16} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>{children}</Menu.Dropdown>
-    </Menu>
-  )
-}
+export const RowMenu = ({ name, width, children }: RowMenuProps): ReactNode => (
+  <Menu position="bottom-end" {...(width && { width })}>
+    <Menu.Target>
+      <ActionIcon aria-label={t('Actions for {name}', { name })} data-row-link>
+        <IconDots size={16} />
+      </ActionIcon>
+    </Menu.Target>
+    <Menu.Dropdown>{children}</Menu.Dropdown>
+  </Menu>
+)
 
 /** The column of that menu, at the right of a row and in the corner of a card. */
 export function menuColumn<Row>(cell: (row: Row) => ReactNode): Column<Row> {

@@ -7,15 +7,13 @@ export interface Fact {
 }
 
 /** Names and values, one a line; an empty value is a dash. */
-export function Facts({ facts }: { facts: Fact[] }): ReactNode {
-  return (
-    <dl className={styles.facts}>
-      {facts.map(({ name, value }) => (
-        <div key={name} style={{ display: 'contents' }}>
-          <dt>{name}</dt>
-          <dd>{value === null || value === undefined || value === '' ? '–' : value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
+export const Facts = ({ facts }: { facts: Fact[] }): ReactNode => (
+  <dl className={styles.facts}>
+    {facts.map(({ name, value }) => (
+      <div key={name} style={{ display: 'contents' }}>
+        <dt>{name}</dt>
+        <dd>{value === null || value === undefined || value === '' ? '–' : value}</dd>
+      </div>
+    ))}
+  </dl>
+)

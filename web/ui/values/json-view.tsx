@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { CodeBlock } from './code-block.tsx'
 
 /** A received body, indented where it is JSON and untouched where it is not. */
-export function JsonView({ text, what }: { text: string; what: string }): ReactNode {
-  return <CodeBlock code={indented(text)} what={what} />
-}
+export const JsonView = ({ text, what }: { text: string; what: string }): ReactNode => (
+  <CodeBlock code={indented(text)} what={what} />
+)
 
 function indented(text: string): string {
   try {

@@ -41,9 +41,7 @@ const tones: Record<string, Tone> = {
 const seriesColors = ['pine-7', 'pine-3', 'blue-5', 'yellow-4', 'violet-4', 'gray-4']
 
 /** The dot of a word; one that has no tone of its own is quiet. */
-export function toneOf(word: string): Tone {
-  return tones[word] ?? { color: 'gray-5' }
-}
+export const toneOf = (word: string): Tone => tones[word] ?? { color: 'gray-5' }
 
 /** The CSS colour of a chart's series: the word's own tone, or the next of the palette. */
 export function seriesColor(word: string, index: number): string {

@@ -7,6 +7,6 @@ export const outcomeWord = (outcome: string): string =>
   outcome === 'rejected' ? 'Refused' : sentenceCase(outcome)
 
 /** What came of a delivery, or of a part of it. */
-export function OutcomeMark({ outcome }: { outcome: string }): ReactNode {
-  return <Mark word={outcomeWord(outcome)} />
-}
+export const OutcomeMark = ({ outcome }: { outcome: string }): ReactNode => (
+  <Mark word={outcomeWord(outcome)} />
+)

@@ -24,18 +24,16 @@ export function FirstDelivery({ webhookId }: { webhookId: string }): ReactNode {
   )
 }
 
-function Waiting(): ReactNode {
-  return (
-    <Group gap="sm" wrap="nowrap" align="flex-start">
-      <Loader size="xs" mt={3} aria-hidden />
-      <Text size="sm">
-        {rich('{waiting} Send a test or fill in a form there: it shows here by itself within seconds.', {
-          waiting: <b>{t('Waiting for the first delivery.')}</b>,
-        })}
-      </Text>
-    </Group>
-  )
-}
+const Waiting = (): ReactNode => (
+  <Group gap="sm" wrap="nowrap" align="flex-start">
+    <Loader size="xs" mt={3} aria-hidden />
+    <Text size="sm">
+      {rich('{waiting} Send a test or fill in a form there: it shows here by itself within seconds.', {
+        waiting: <b>{t('Waiting for the first delivery.')}</b>,
+      })}
+    </Text>
+  </Group>
+)
 
 function Latest({ delivery }: { delivery: Delivery }): ReactNode {
   const { id, webhook_id: webhookId, outcome, received_at: at, reason, lead_id: leadId } = delivery

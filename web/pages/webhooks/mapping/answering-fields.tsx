@@ -16,49 +16,47 @@ interface AnsweringFieldsProps {
 }
 
 /** What a webhook takes, and how it answers and verifies itself (decisions 0020.48 to 0020.53). */
-export function AnsweringFields({ form, signs }: AnsweringFieldsProps): ReactNode {
-  return (
-    <>
-      <Select
-        label={t('A lead without a name')}
-        data={namings}
-        allowDeselect={false}
-        {...form.getInputProps('without_name')}
-      />
-      <Switch
-        label={t('Takes GET')}
-        description={t(
-          'For platforms that push in the address itself. Off: such a request is kept and can be replayed',
-        )}
-        {...form.getInputProps('takes_get', { type: 'checkbox' })}
-      />
-      <Switch
-        label={t('Take lists apart')}
-        description={t(
-          'For platforms that send several people in one body: each becomes a lead. Off: such a body is refused, and its leads are taken one by one',
-        )}
-        {...form.getInputProps('takes_lists_apart', { type: 'checkbox' })}
-      />
+export const AnsweringFields = ({ form, signs }: AnsweringFieldsProps): ReactNode => (
+  <>
+    <Select
+      label={t('A lead without a name')}
+      data={namings}
+      allowDeselect={false}
+      {...form.getInputProps('without_name')}
+    />
+    <Switch
+      label={t('Takes GET')}
+      description={t(
+        'For platforms that push in the address itself. Off: such a request is kept and can be replayed',
+      )}
+      {...form.getInputProps('takes_get', { type: 'checkbox' })}
+    />
+    <Switch
+      label={t('Take lists apart')}
+      description={t(
+        'For platforms that send several people in one body: each becomes a lead. Off: such a body is refused, and its leads are taken one by one',
+      )}
+      {...form.getInputProps('takes_lists_apart', { type: 'checkbox' })}
+    />
+    <TextInput
+      label={t('Answer')}
+      description={t('A fixed text that the platform wants to read; empty answers JSON')}
+      placeholder="RECEIVED"
+      {...form.getInputProps('answer')}
+    />
+    <Group grow gap="sm" align="flex-start">
       <TextInput
-        label={t('Answer')}
-        description={t('A fixed text that the platform wants to read; empty answers JSON')}
-        placeholder="RECEIVED"
-        {...form.getInputProps('answer')}
+        label={t('Verify token')}
+        description={t('The same as at the platform (Meta)')}
+        {...form.getInputProps('verify_token')}
       />
-      <Group grow gap="sm" align="flex-start">
-        <TextInput
-          label={t('Verify token')}
-          description={t('The same as at the platform (Meta)')}
-          {...form.getInputProps('verify_token')}
-        />
-        <PasswordInput
-          label={t('Signing secret')}
-          description={t('The platform’s secret (LinkedIn, Zoom)')}
-          placeholder={signs ? t('Set; type to replace it') : ''}
-          autoComplete="off"
-          {...form.getInputProps('signing_secret')}
-        />
-      </Group>
-    </>
-  )
-}
+      <PasswordInput
+        label={t('Signing secret')}
+        description={t('The platform’s secret (LinkedIn, Zoom)')}
+        placeholder={signs ? t('Set; type to replace it') : ''}
+        autoComplete="off"
+        {...form.getInputProps('signing_secret')}
+      />
+    </Group>
+  </>
+)

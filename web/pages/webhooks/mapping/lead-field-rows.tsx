@@ -16,12 +16,10 @@ interface LeadFieldRowsProps {
 }
 
 /** The fields of the lead, and of the call where telephony sends, each with the expressions whose results are joined into it. */
-export function LeadFieldRows({ mapped, errors, ...shared }: LeadFieldRowsProps): ReactNode {
-  return (
-    <Card title={t('What it becomes')}>
-      {mapped.map((field) => (
-        <LeadFieldRow key={field} field={field} error={errors[field]} {...shared} />
-      ))}
-    </Card>
-  )
-}
+export const LeadFieldRows = ({ mapped, errors, ...shared }: LeadFieldRowsProps): ReactNode => (
+  <Card title={t('What it becomes')}>
+    {mapped.map((field) => (
+      <LeadFieldRow key={field} field={field} error={errors[field]} {...shared} />
+    ))}
+  </Card>
+)
