@@ -38,3 +38,16 @@ export const leastScore = 40
 /** The same for what was asked, and how far further notes may stay behind the surest. */
 export const leastNotesScore = 30
 export const notesRange = 30
+
+/** What speaks for a party that it asked, where several can be reached, and against it. */
+export const standing = {
+  asker: 30,
+  known: 20,
+  name: 15,
+  message: 8,
+  parts: 5,
+  ownMailbox: 8,
+  teamMailbox: -15,
+  business: -15,
+  thing: -15,
+} as const

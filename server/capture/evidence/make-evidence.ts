@@ -16,6 +16,12 @@ export interface Evidence {
   readonly reason: string
   /** Expression of what holds the fields of the same person. */
   readonly place: string
+  /** What its place added to its strength. */
+  readonly gain: number
+  /** Whose it is: its place, and where a shared prefix parts the fields of a place, that as well. */
+  readonly party: string
+  /** Only its value told what it is. */
+  readonly isUnnamed: boolean
   /** True below the key of a thing, which may have a name of its own. */
   readonly isOfThing: boolean
   /** Expression of the innermost object around it whose key says nothing of whose it is; null without one. */
@@ -31,12 +37,17 @@ export interface Finding {
   /** What its place adds to its strength; nothing where whose it is does not show. */
   readonly gain?: number
   readonly isOfThing?: boolean
+  readonly isUnnamed?: boolean
+  readonly prefix?: string
   readonly unknown?: string | null
 }
 
 /** The one way to make evidence: strength, what the place adds, and less with every step from the root. */
 export function makeEvidence(leaf: Leaf, finding: Finding): Evidence {
   const { role, text, strength, reason, gain = 0, isOfThing = false, unknown = null } = finding
+  const { isUnnamed = false, prefix } = finding
   const score = strength + gain - perStep * leaf.steps.length
-  return { leaf, role, text, strength, score, reason, place: placeOf(leaf), isOfThing, unknown }
+  const place = placeOf(leaf)
+  const party = prefix === undefined ? place : `${place}|${prefix}`
+  return { leaf, role, text, strength, score, reason, place, gain, party, isUnnamed, isOfThing, unknown }
 }

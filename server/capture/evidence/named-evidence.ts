@@ -30,7 +30,7 @@ function evidenceOf(leaf: Leaf, keys: KeysBeside, region: string, readText: Read
     reason,
     gain: gainOf(party, role, isNamedAsker),
     isOfThing: party.isOfThing,
-    unknown: isNamedAsker ? null : party.unknown,
+    unknown: isNamedAsker || leaf.askedBy !== null ? null : party.unknown,
   })
 }
 

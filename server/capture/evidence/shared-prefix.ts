@@ -41,8 +41,28 @@ function readPrefixed(leaf: Leaf, region: string): Prefixed | null {
   return null
 }
 
-function evidenceOf({ leaf, role, text }: Prefixed, strength: number): Evidence {
-  return makeEvidence(leaf, { role, text, strength, reason: `key \`${ownNames(leaf)[0]}\`` })
+/** Another field beside it begins alike: `outlet_email` and `outlet_company` are an outlet's. */
+function isSharedBy({ leaf, whose }: Prefixed, leaves: readonly Leaf[]): boolean {
+  const holder = leaf.steps.at(-1)?.holder
+  const prefix = `${whose.slice(whose.indexOf('|') + 1)} `
+  return leaves.some(
+    (one) =>
+      one !== leaf &&
+      one.steps.at(-1)?.holder === holder &&
+      wordsOf(ownNames(one)[0] ?? '')
+        .join(' ')
+        .startsWith(prefix),
+  )
+}
+
+function evidenceOf({ leaf, role, text }: Prefixed, strength: number, prefix?: string): Evidence {
+  return makeEvidence(leaf, {
+    role,
+    text,
+    strength,
+    ...(prefix && { prefix }),
+    reason: `key \`${ownNames(leaf)[0]}\``,
+  })
 }
 
 /**
@@ -55,11 +75,11 @@ export function sharedPrefixEvidence(leaves: readonly Leaf[], region: string, is
   const prefixedOf = groupBy(prefixed, ({ whose }) => whose)
   return prefixed.flatMap((one) => {
     const beside = prefixedOf.get(one.whose) ?? []
-    if (isKnown && beside.length > 1) return []
+    if (isKnown && (beside.length > 1 || isSharedBy(one, leaves))) return []
     const roles = beside.map((other) => other.role)
     const isPerson = roles.some((role) => contactRoles.has(role)) && roles.some((role) => nameRoles.has(role))
-    if (isPerson) return [evidenceOf(one, patternStrength)]
-    if (isKnown && one.isNumber) return []
+    if (isPerson) return [evidenceOf(one, patternStrength, one.whose)]
+    if (one.isNumber && !one.text.startsWith('+')) return []
     const isSure = contactRoles.has(one.role) && fitsRole(one.role, lastWordsStrength, one.text, region)
     return isSure ? [evidenceOf(one, lastWordsStrength)] : []
   })

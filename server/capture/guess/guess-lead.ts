@@ -3,8 +3,10 @@ import type { Evidence } from '../evidence/make-evidence.ts'
 import { namedEvidence, namesWithDigits, numbersBesideArea } from '../evidence/named-evidence.ts'
 import { numberedPartEvidence } from '../evidence/numbered-part-evidence.ts'
 import { firstPerson, outside, placesOfOthers } from '../evidence/one-person.ts'
+import { likeliest } from '../evidence/rivals.ts'
 import { sharedPrefixEvidence } from '../evidence/shared-prefix.ts'
 import { holdsPerson, withoutStrangers } from '../evidence/strangers.ts'
+import { unnamedEvidence } from '../evidence/unnamed-evidence.ts'
 import { type Leaf, sampleText } from '../leaves/leaf.ts'
 import type { Payload } from '../leaves/payload.ts'
 import { roleOfField } from '../names/role.ts'
@@ -116,7 +118,9 @@ export function guessLead({ leaves }: Payload, region: string): Guess {
     ...numberedPartEvidence(leaves),
     ...sharedPrefixEvidence(leaves, region, holdsPerson(named)),
   ]
-  const first = withoutStrangers(firstPerson(said, leaves))
+  const narrowed = firstPerson(said, leaves)
+  const unnamed = unnamedEvidence(narrowed.leaves, narrowed.evidence, region)
+  const first = withoutStrangers(likeliest({ ...narrowed, evidence: [...narrowed.evidence, ...unnamed] }))
   const evidence = withNeighbours(first.evidence)
   const { name, email, phone, contact } = guessOnePerson(evidence, first.leaves, region)
   const taken = new Set([email, phone, name].flatMap((one) => one?.expressions ?? []))

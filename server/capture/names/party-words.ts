@@ -22,6 +22,16 @@ export const otherParties: ReadonlySet<string> = words(
   'transfer extension internal sales marketing desk helpdesk reception toll care to cc bcc reply',
   'noreply support sponsor sponsored spouse reference waba issuer biller payee structure setting',
   'configuration bot robot pbx sip dialer',
+  // Spanish, Portuguese, Italian, French, German, Dutch, Polish.
+  'agente asesor vendedor comercial sucursal empleado corretor atendente consultor imobiliaria agenzia venditore',
+  'consulente conseiller vendeur agence makler berater mitarbeiter verkäufer händler filiale medewerker verkoper makelaar doradca',
+  // Of trades: who serves, runs, looks after or introduces.
+  'assistant concierge realtor lister presenter facilitator moderator therapist stylist technician mechanic nurse surgeon dentist',
+  'counsel attorney adviser planner steward curator caretaker custodian handler officer supervisor recruiter interviewer',
+  'telemarketer closer setter collector installer surveyor valuer appraiser underwriter adjuster chef waiter server usher',
+  'colleague teammate approver reviewer signatory witness introducer affiliate ambassador influencer franchise franchisee franchisor',
+  'outlet showroom garage boutique depot warehouse studio salon gym venue restaurant school institute academy franchise headquarters hq',
+  'platform subaccount licensee reseller wholesaler distributor manufacturer brand',
 )
 
 /** Whoever comes along with the person who asked: beside that person a list of them is no list of leads. */

@@ -5,6 +5,7 @@ import { judgeCall, judgeSeveral } from './calls.ts'
 import type { Dictionary } from './dictionary.ts'
 import { bodyOfRecipe, type Recipe, recipeOf } from './generator.ts'
 import { learning } from './learning.ts'
+import { madeUp } from './made-up.ts'
 import { type Expected, type Judged, judge } from './outcome.ts'
 import { unseen } from './unseen.ts'
 
@@ -58,9 +59,9 @@ function* sampleCases(folder: string): Iterable<Case> {
 const judgeRecipe = (recipe: Recipe): Judged =>
   judge(asJson(bodyOfRecipe(recipe)), 'application/json', { ...recipe.truth })
 
-function* generatedCases(words: Dictionary, count: number): Iterable<Case> {
+function* generatedCases(wordsOf: (seed: number) => Dictionary, count: number): Iterable<Case> {
   for (let seed = 1; seed <= count; seed += 1) {
-    const recipe = recipeOf(seed, words)
+    const recipe = recipeOf(seed, wordsOf(seed))
     const [group = ''] = recipe.customer.tag.split(' ')
     yield { name: `seed ${seed}`, group, body: bodyOfRecipe(recipe), judge: () => judgeRecipe(recipe) }
   }
@@ -80,8 +81,17 @@ function* fileCases(folder: string, judgeFile: (sample: Sample) => Judged): Iter
 
 /** Everything that `npm run capture:measure` measures. */
 export const corpusSets: readonly CorpusSet[] = [
-  { name: 'generator, learning half', isLearning: true, cases: (count) => generatedCases(learning, count) },
-  { name: 'generator, unseen half', isLearning: false, cases: (count) => generatedCases(unseen, count) },
+  {
+    name: 'generator, learning half',
+    isLearning: true,
+    cases: (count) => generatedCases(() => learning, count),
+  },
+  { name: 'generator, words made up', isLearning: true, cases: (count) => generatedCases(madeUp, count) },
+  {
+    name: 'generator, unseen half',
+    isLearning: false,
+    cases: (count) => generatedCases(() => unseen, count),
+  },
   { name: 'samples for learning', isLearning: true, cases: () => sampleCases('learning/leads') },
   { name: 'samples only measured', isLearning: false, cases: () => sampleCases('measured/leads') },
   {

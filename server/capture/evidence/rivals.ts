@@ -1,0 +1,127 @@
+import { groupBy } from '../../values/group-by.ts'
+import { type Leaf, ownNames } from '../leaves/leaf.ts'
+import { askingParties } from '../names/party-words.ts'
+import type { Role } from '../names/role.ts'
+import { roleOfName } from '../names/role-of-name.ts'
+import { contactRoles, nameRoles, personRoles } from '../names/roles.ts'
+import { compact, wordsOf } from '../names/words.ts'
+import { isWithin } from '../parties/places.ts'
+import { looksLikeBusiness, looksLikeOwnMailbox, looksLikeTeamMailbox } from '../values/whose-value.ts'
+import { besideAsker, standing } from '../weights.ts'
+import type { Evidence } from './make-evidence.ts'
+import { type FirstPerson, outside } from './one-person.ts'
+
+const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim()
+
+/** One party of a payload that can be reached: what is said of it, and how likely it is whoever asked. */
+export interface Candidate {
+  readonly party: string
+  readonly place: string
+  readonly names: readonly string[]
+  readonly nameRoles: ReadonlySet<Role>
+  readonly contacts: readonly string[]
+  readonly score: number
+}
+
+/** Below `lead`, which holds what was sent as often as who asked, and beside another party means the latter; or called `your…`. */
+function speaksToAsker({ leaf }: Evidence): boolean {
+  const isYours = ownNames(leaf).some((name) => /\byour\b/i.test(name))
+  return isYours || askingParties.has(compact(wordsOf(leaf.steps.at(-2)?.names[0] ?? '')))
+}
+
+function scoreOf(evidence: readonly Evidence[]): number {
+  const has = (isIt: (one: Evidence) => boolean): boolean => evidence.some(isIt)
+  const signals: readonly [boolean, number][] = [
+    [
+      has((one) => one.gain >= besideAsker || one.leaf.askedBy !== null || speaksToAsker(one)),
+      standing.asker,
+    ],
+    [has((one) => one.unknown === null && !one.isOfThing && one.party === one.place), standing.known],
+    [has((one) => nameRoles.has(one.role)), standing.name],
+    [has((one) => one.role === 'message' || one.role === 'interest'), standing.message],
+    [has((one) => one.role === 'first_name' || one.role === 'last_name'), standing.parts],
+    [has((one) => one.role === 'email' && looksLikeOwnMailbox(one.text)), standing.ownMailbox],
+    [has((one) => one.role === 'email' && looksLikeTeamMailbox(one.text)), standing.teamMailbox],
+    [has((one) => one.role === 'name' && looksLikeBusiness(one.text)), standing.business],
+    [has((one) => one.isOfThing), standing.thing],
+  ]
+  return signals.reduce((sum, [holds, weight]) => (holds ? sum + weight : sum), 0)
+}
+
+function candidateOf(party: string, evidence: readonly Evidence[]): Candidate {
+  const contacts = evidence.filter(({ role }) => contactRoles.has(role))
+  const named = evidence.filter(({ role }) => nameRoles.has(role))
+  return {
+    party,
+    place: evidence[0]?.place ?? '',
+    names: named.map(({ text }) => plain(text)),
+    nameRoles: new Set(named.map(({ role }) => role)),
+    contacts: contacts.map(({ text }) => plain(text).replace(/[\s+().-]/g, '')),
+    score: scoreOf(evidence),
+  }
+}
+
+/** Only the family name stands there: the other half is kept elsewhere. */
+const isOnlyLast = ({ nameRoles: roles }: Candidate): boolean => roles.size === 1 && roles.has('last_name')
+
+/** The same contact, or a name that is part of the other's. */
+function isSame(one: Candidate, other: Candidate): boolean {
+  const isShared = one.contacts.some((text) =>
+    other.contacts.some((own) => text.endsWith(own) || own.endsWith(text)),
+  )
+  const [shorter = '', longer = ''] = [one.names.join(' '), other.names.join(' ')].sort(
+    (a, b) => a.length - b.length,
+  )
+  const isNested = isWithin(one.party, other.party) || isWithin(other.party, one.party)
+  const isOtherPart =
+    one.party !== '' && other.party !== '' && isNested && isOnlyLast(one) !== isOnlyLast(other)
+  return isShared || longer.includes(shorter) || isOtherPart
+}
+
+/** What a payload says, of the likeliest party alone; and by how much it stands before the next, where there is one. */
+export interface Likeliest extends FirstPerson {
+  readonly candidates: readonly Candidate[]
+  readonly margin: number
+}
+
+/** A business by the key that holds it, with contacts and without a person (`firm: { name, phone }`). */
+function isFirm(evidence: readonly Evidence[]): boolean {
+  const isNamed = evidence.some(({ role }) => nameRoles.has(role))
+  const isHeld = evidence.some(({ role, leaf }) => role === 'company' && isCompanyBelow(leaf))
+  return !isNamed && isHeld && evidence.some(({ role }) => contactRoles.has(role))
+}
+
+/** `name` in an object that is called a company. */
+function isCompanyBelow(leaf: Leaf): boolean {
+  return roleOfName(ownNames(leaf)[0] ?? '')?.role === 'name'
+}
+
+/** Where several parties can be reached, and are not one: the likeliest, with whatever belongs to nobody by name. */
+export function likeliest(found: FirstPerson): Likeliest {
+  const parties = groupBy(found.evidence, ({ party }) => party)
+  const candidates = [...parties]
+    .map(([party, evidence]) => candidateOf(party, evidence))
+    .filter(({ contacts, names }) => contacts.length > 0 && names.length > 0)
+    .sort((a, b) => b.score - a.score)
+  const [first, ...rest] = candidates
+  const others = first === undefined ? [] : rest.filter((one) => !isSame(first, one))
+  const [next] = others
+  const firms = first === undefined ? [] : [...parties].filter(([, own]) => isFirm(own))
+  if (first === undefined || (next === undefined && firms.length === 0))
+    return { ...found, candidates: [], margin: Infinity }
+  const named = new Set(
+    [...others, ...firms.map(([party, own]) => candidateOf(party, own))].map(({ party }) => party),
+  )
+  const evidence = found.evidence.filter((one) => !named.has(one.party) || !personRoles.has(one.role))
+  const kept = new Set(evidence.map(({ leaf }) => leaf))
+  const places = new Set([...named].filter((party) => party !== '' && !party.includes('|')))
+  const gone = new Set(found.evidence.filter((one) => !kept.has(one.leaf)).map(({ leaf }) => leaf))
+  const leaves = outside(found.leaves, places).filter((leaf) => !gone.has(leaf))
+  return {
+    ...found,
+    evidence,
+    leaves,
+    candidates: [first, ...others],
+    margin: next === undefined ? Infinity : first.score - next.score,
+  }
+}
