@@ -446,6 +446,7 @@ create table deliveries (
   caught_by text,
   assignment jsonb,
   told_lead_id uuid,
+  why_matched jsonb,
   constraint deliveries_pkey PRIMARY KEY (account_id, id),
   constraint deliveries_webhook_fkey FOREIGN KEY (account_id, webhook_id) REFERENCES webhooks(account_id, id) ON DELETE CASCADE,
   constraint deliveries_caught_by_check CHECK ((caught_by = ANY (ARRAY['honeypot'::text, 'origin'::text, 'sender_rate_limit'::text]))) NOT VALID,
@@ -476,7 +477,7 @@ create policy deliveries_update on deliveries for update to leadline_app
 
 grant insert on deliveries to leadline_app;
 grant select on deliveries to leadline_app;
-grant update (assignment, body, caught_by, content_type, field, lead_id, mapped, origins, outcome, query, reason, replayed_at, rule_id, rule_name, told_lead_id) on deliveries to leadline_app;
+grant update (assignment, body, caught_by, content_type, field, lead_id, mapped, origins, outcome, query, reason, replayed_at, rule_id, rule_name, told_lead_id, why_matched) on deliveries to leadline_app;
 
 create table dismissed_duplicates (
   account_id uuid not null,

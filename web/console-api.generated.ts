@@ -2510,6 +2510,16 @@ export interface paths {
                                     off_hours?: boolean;
                                     rule?: string | null;
                                     why?: string | null;
+                                    why_matched?: {
+                                        /** @enum {string} */
+                                        on: "phone" | "email";
+                                        /**
+                                         * @description nobody: several people share it, and the name fits none of them.
+                                         * @enum {string}
+                                         */
+                                        as: "main" | "further" | "nobody";
+                                        is_shared: boolean;
+                                    }[];
                                     /** @description What was the same. */
                                     matched_on?: string[] | string;
                                 } & {
@@ -7080,6 +7090,16 @@ export interface paths {
                                     rule: string | null;
                                     why: string | null;
                                 } | null;
+                                why_matched: {
+                                    /** @enum {string} */
+                                    on: "phone" | "email";
+                                    /**
+                                     * @description nobody: several people share it, and the name fits none of them.
+                                     * @enum {string}
+                                     */
+                                    as: "main" | "further" | "nobody";
+                                    is_shared: boolean;
+                                }[] | null;
                                 caught_by: ("honeypot" | "origin" | "sender_rate_limit") | null;
                                 replayed_at: string | null;
                             }[];
@@ -7213,6 +7233,16 @@ export interface paths {
                                     rule: string | null;
                                     why: string | null;
                                 } | null;
+                                why_matched: {
+                                    /** @enum {string} */
+                                    on: "phone" | "email";
+                                    /**
+                                     * @description nobody: several people share it, and the name fits none of them.
+                                     * @enum {string}
+                                     */
+                                    as: "main" | "further" | "nobody";
+                                    is_shared: boolean;
+                                }[] | null;
                                 caught_by: ("honeypot" | "origin" | "sender_rate_limit") | null;
                                 replayed_at: string | null;
                                 body: string | null;
@@ -7325,6 +7355,16 @@ export interface paths {
                                         rule: string | null;
                                         why: string | null;
                                     } | null;
+                                    why_matched: {
+                                        /** @enum {string} */
+                                        on: "phone" | "email";
+                                        /**
+                                         * @description nobody: several people share it, and the name fits none of them.
+                                         * @enum {string}
+                                         */
+                                        as: "main" | "further" | "nobody";
+                                        is_shared: boolean;
+                                    }[] | null;
                                     caught_by: ("honeypot" | "origin" | "sender_rate_limit") | null;
                                     replayed_at: string | null;
                                 };
@@ -7411,6 +7451,16 @@ export interface paths {
                                         rule: string | null;
                                         why: string | null;
                                     } | null;
+                                    why_matched: {
+                                        /** @enum {string} */
+                                        on: "phone" | "email";
+                                        /**
+                                         * @description nobody: several people share it, and the name fits none of them.
+                                         * @enum {string}
+                                         */
+                                        as: "main" | "further" | "nobody";
+                                        is_shared: boolean;
+                                    }[] | null;
                                     caught_by: ("honeypot" | "origin" | "sender_rate_limit") | null;
                                     replayed_at: string | null;
                                 };
@@ -7568,6 +7618,16 @@ export interface paths {
                                     rule: string | null;
                                     why: string | null;
                                 } | null;
+                                why_matched: {
+                                    /** @enum {string} */
+                                    on: "phone" | "email";
+                                    /**
+                                     * @description nobody: several people share it, and the name fits none of them.
+                                     * @enum {string}
+                                     */
+                                    as: "main" | "further" | "nobody";
+                                    is_shared: boolean;
+                                }[] | null;
                                 caught_by: ("honeypot" | "origin" | "sender_rate_limit") | null;
                                 replayed_at: string | null;
                                 body: string | null;

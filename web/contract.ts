@@ -54,6 +54,7 @@ export type LeadPair = BodyOf<'/duplicates/dismissals'>
 export type LeadMerge = BodyOf<'/leads/merge'>
 export type MergeChoices = NonNullable<LeadMerge['choices']>
 export type MergedLead = AnswerOf<'/leads/merge', 'post'>
+export type ContactAct = BodyOf<'/leads/{id}/contacts'>
 export type UndoneUpdate = AnswerOf<'/activities/{id}/undo', 'post'>
 
 export type CallLog = EntryOf<'/leads/{id}/call-logs'>

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { chooseAssignee, matchingRules, readsFor, turnKey } from '../distribution/choose-assignee.ts'
 import { enabledRules, readRules } from '../distribution/enabled-rules.ts'
+import { reasonOfNobody } from '../leads/contacts/choose-lead.ts'
 import { contactKeys } from '../leads/contacts/contact-keys.ts'
 import { markShared } from '../leads/contacts/lead-contacts.ts'
+import { whyMatched } from '../leads/contacts/match-reason.ts'
 import { createLead } from '../leads/create-lead.ts'
 import { typedDefaults } from '../leads/lead.ts'
 import { findLeads } from '../leads/match-lead.ts'
@@ -36,7 +38,8 @@ export function importByRules(scope: Scope, sent: SentLead, at: Date): Promise<S
     const rows = reads ? await tx.run(...reads) : ([] as const)
     const { assignee, writes, assignment } = chooseAssignee(accountId, candidates, at, rows, new Map())
     const lead = { id: randomUUID(), at, sent, defaults: typedDefaults }
-    tx.write(...createLead(tx.caller, lead, assignee, assignment), ...writes)
+    const why = whyMatched(reasonOfNobody(sharedKeys, sent))
+    tx.write(...createLead(tx.caller, lead, assignee, { ...assignment, ...why }), ...writes)
     tx.write(...notePossibleDuplicates(tx.caller, lead.id, owners, at))
     tx.write(asWholeAccount, ...markShared(accountId, lead.id, sharedKeys))
     const { name, phone } = sent

@@ -51,13 +51,13 @@ export const byHand: LeadOrigin = { webhook_id: null, is_from_call: false }
 
 /**
  * The rows of a create: lead, its calls, timeline, audit entry, count, and what the search looks at until it is indexed
- * (§4.2 rule 1). `assignment` says on the timeline how the assignee was chosen, where a webhook brought the lead.
+ * (§4.2 rule 1). `why` says on the timeline how the assignee was chosen, where a webhook brought the lead, and why nobody matched.
  */
 export function createLead(
   caller: Caller,
   lead: NewLead,
   assignee: Assignee | null,
-  assignment: Readonly<Record<string, unknown>> = {},
+  why: Readonly<Record<string, unknown>> = {},
 ): Step[] {
   const { accountId, userId } = caller
   const { id, at, sent, defaults, origin = byHand, calledAt: last_call_at = null } = lead
@@ -72,7 +72,7 @@ export function createLead(
     source,
     status,
     assigned_to: assignee?.email ?? null,
-    ...assignment,
+    ...why,
   }
   return [
     insertRow('leads', columnsByName(record)),

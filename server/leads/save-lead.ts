@@ -3,10 +3,11 @@ import { asWholeAccount, type ConditionalWrite, type Query, query } from '../pos
 import type { Caller } from '../records/caller.ts'
 import type { Scope, Tx } from '../records/database.ts'
 import { invalidParam } from '../refusals/errors.ts'
-import { type LeadMatch, leftOut } from './contacts/choose-lead.ts'
+import { type LeadMatch, leftOut, reasonOfNobody } from './contacts/choose-lead.ts'
 import { contactKeys, contactKinds } from './contacts/contact-keys.ts'
 import { addContacts, contactsAfterPush, mainAsFurther } from './contacts/further-contacts.ts'
 import { markShared } from './contacts/lead-contacts.ts'
+import { whyMatched } from './contacts/match-reason.ts'
 import { type Assignee, createLead, type NewLead, nobodyWith } from './create-lead.ts'
 import { type LeadDefaults, leadDefaults, type SavedLead } from './lead.ts'
 import { findLeads } from './match-lead.ts'
@@ -133,7 +134,8 @@ async function mergeOrCreate(
   const found = await findLeads(tx, { keys: contactKeys(sent) }, sent, { nameDecides })
   const { match, owners, sharedKeys } = found
   if (match) return mergeInto(tx, { ...found, match }, sent, at, { style, defaults })
-  tx.write(...createLead(tx.caller, lead, await findAssignee(tx, sent.assigned_to)))
+  const why = whyMatched(reasonOfNobody(sharedKeys, sent))
+  tx.write(...createLead(tx.caller, lead, await findAssignee(tx, sent.assigned_to), why))
   tx.write(...notePossibleDuplicates(tx.caller, id, owners, at))
   tx.write(asWholeAccount, ...markShared(tx.caller.accountId, id, sharedKeys))
   return createdLead(lead)

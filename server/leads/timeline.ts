@@ -5,6 +5,7 @@ import { asWholeAccount, query } from '../postgres/database.ts'
 import type { Tx } from '../records/database.ts'
 import { isoTimestamp } from '../records/iso-timestamp.ts'
 import { notFound } from '../refusals/errors.ts'
+import { MatchReason, reasonForAll } from './contacts/match-reason.ts'
 import { oldestUndo } from './merging/lead-undo.ts'
 
 /** One entry of a lead's activity list (decision 0006.45). */
@@ -29,6 +30,7 @@ export const Activity = Type.Object({
       off_hours: Type.Optional(Type.Boolean({ description: 'Nobody was at work.' })),
       rule: Type.Optional(Nullable(Type.String({ description: 'The distribution rule that gave it away.' }))),
       why: Type.Optional(Nullable(Type.String({ description: 'What the rule asks, or why none fitted.' }))),
+      why_matched: Type.Optional(MatchReason),
       matched_on: Type.Optional(
         Type.Union([Type.Array(Type.String()), Type.String()], { description: 'What was the same.' }),
       ),
@@ -61,5 +63,14 @@ export async function listActivities(tx: Tx, leadId: string, at: Date): Promise<
   )
   if (visible.length === 0) throw notFound('lead')
   const ids = new Set(undoable.map(({ id }) => id))
-  return activities.map((activity) => ({ ...activity, can_undo: ids.has(activity.id) }))
+  return activities.map(({ details, ...activity }) => ({
+    ...activity,
+    details: tx.caller.role === 'admin' ? details : detailsForAll(details),
+    can_undo: ids.has(activity.id),
+  }))
+}
+
+/** Only admins are told that several people share a contact (decision 0001.7). */
+function detailsForAll({ why_matched: why, ...details }: Activity['details']): Activity['details'] {
+  return why === undefined ? details : { ...details, why_matched: reasonForAll(why) }
 }

@@ -14,6 +14,7 @@ import type { LeadMatch } from './contacts/choose-lead.ts'
 import { contactsBetween } from './contacts/contacts-between.ts'
 import { settleContacts } from './contacts/further-contacts.ts'
 import { followContacts } from './contacts/lead-contacts.ts'
+import { whyMatched } from './contacts/match-reason.ts'
 import { dimensionsOf, leadChange } from './counted-leads.ts'
 import { changedColumns } from './lead-columns.ts'
 import { type Changes, changesBetween } from './merge-lead.ts'
@@ -127,8 +128,7 @@ export async function updateLead(
   const state = { ...changedState(before, values), ...contacts.undo }
   const activityId = newRecordId()
   const told = kind.namesAlone ? { fields } : { changes }
-  const why = match.why.some(({ as, is_shared: is }) => is || as === 'further') && { why_matched: match.why }
-  const details = { matched_on: matchedOn, ...why, ...told, ...kind.details }
+  const details = { matched_on: matchedOn, ...whyMatched(match.why), ...told, ...kind.details }
   const otherId = kind.details?.other_id
   tx.write(
     asWholeAccount,

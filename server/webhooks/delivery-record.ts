@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox'
 import { Assignment } from '../distribution/assignment.ts'
 import type { Paging } from '../http/paging.ts'
 import { Nullable, Timestamp, Uuid } from '../http/validation.ts'
+import { MatchReason } from '../leads/contacts/match-reason.ts'
 import { onlyRow, query } from '../postgres/database.ts'
 import type { Tx } from '../records/database.ts'
 import { invalidParam, notFound } from '../refusals/errors.ts'
@@ -25,6 +26,7 @@ export const DeliveryRecord = Type.Object({
   phone: Nullable(Type.String({ description: 'As it was read.' })),
   rule_name: Nullable(Type.String({ description: 'The distribution rule that gave the lead away.' })),
   assignment: Nullable(Assignment),
+  why_matched: Nullable(MatchReason),
   caught_by: Nullable(
     Type.Enum([...spamSigns], { description: 'What it was taken for spam by on arrival.' }),
   ),
@@ -60,7 +62,7 @@ export const DeliveryDetail = Type.Object({
 export type DeliveryDetail = Static<typeof DeliveryDetail>
 
 const columns = sql`id, webhook_id, received_at, address, content_type, outcome, reason, field, lead_id, rule_name,
-  assignment, caught_by, replayed_at, mapped ->> 'name' as name, mapped ->> 'phone' as phone`
+  assignment, why_matched, caught_by, replayed_at, mapped ->> 'name' as name, mapped ->> 'phone' as phone`
 
 /** A row of `columns`. */
 type StoredRecord = Omit<DeliveryRecord, 'received_at' | 'replayed_at'> & {

@@ -1,5 +1,6 @@
 import { createHash, hash, randomUUID } from 'node:crypto'
 import type { Assignment } from '../distribution/assignment.ts'
+import type { MatchReason } from '../leads/contacts/match-reason.ts'
 import { type Insert, insertRow } from '../postgres/database.ts'
 import { storableJson } from '../values/storable-text.ts'
 import type { Origins } from './interpret/interpret-delivery.ts'
@@ -56,6 +57,7 @@ export interface DeliveryResult {
   readonly mapped?: Record<string, unknown> | null
   readonly origins?: Origins | null
   readonly caughtBy?: SpamSign | null
+  readonly why?: MatchReason
 }
 
 /** Of deliveries under way: who looks for a repetition asks for it, and the row again. */
@@ -102,6 +104,7 @@ const keepWhatCame = `on conflict (account_id, id) do update set
     'rule_id',
     'rule_name',
     'assignment',
+    'why_matched',
     'replayed_at',
   ]
     .map((column) => `${column} = excluded.${column}`)
@@ -114,7 +117,7 @@ export function insertDelivery(
   result: DeliveryResult,
   given: GivenLead | null = null,
 ): Insert {
-  const { outcome, reason, field, leadId, platformDeliveryId, mapped, origins, caughtBy } = result
+  const { outcome, reason, field, leadId, platformDeliveryId, mapped, origins, caughtBy, why = [] } = result
   const row: Record<string, unknown> = {
     account_id: accountId,
     id: delivery.id,
@@ -140,5 +143,6 @@ export function insertDelivery(
   if (given) row.assignment = JSON.stringify(given.assignment)
   if (caughtBy) row.caught_by = caughtBy
   if (delivery.isTold && leadId !== delivery.leadId) row.told_lead_id = delivery.leadId
+  if (why.length > 0) row.why_matched = JSON.stringify(why)
   return insertRow('deliveries', row, delivery.replayedAt === null ? '' : keepWhatCame)
 }

@@ -7,10 +7,11 @@ import {
   readsFor,
   turnKey,
 } from '../distribution/choose-assignee.ts'
-import { leftOut } from '../leads/contacts/choose-lead.ts'
+import { leftOut, reasonOfNobody } from '../leads/contacts/choose-lead.ts'
 import { contactKeys } from '../leads/contacts/contact-keys.ts'
 import { contactsAfterPush } from '../leads/contacts/further-contacts.ts'
 import { contactChange, markShared } from '../leads/contacts/lead-contacts.ts'
+import { type MatchReason, whyMatched } from '../leads/contacts/match-reason.ts'
 import { createLead, type NewLead, nobodyWith } from '../leads/create-lead.ts'
 import { findLeads } from '../leads/match-lead.ts'
 import { changesBetween, mergeLead } from '../leads/merge-lead.ts'
@@ -54,9 +55,14 @@ export interface SavedDelivery {
   readonly status: 'created' | 'merged'
 }
 
-function recordOf(work: LeadDelivery, outcome: DeliveryResult['outcome'], leadId: string): DeliveryResult {
+function recordOf(
+  work: LeadDelivery,
+  outcome: DeliveryResult['outcome'],
+  leadId: string,
+  why: MatchReason = [],
+): DeliveryResult {
   const { platformDeliveryId, mapped, origins } = work.read
-  return { outcome, leadId, platformDeliveryId, mapped, origins }
+  return { outcome, leadId, platformDeliveryId, mapped, origins, why }
 }
 
 const platformIdOf = ({ read }: LeadDelivery): PlatformId => ({
@@ -132,18 +138,19 @@ function createSteps(
   { lead, candidates }: Creation,
   rows: FoundCandidates,
   memo: Memo,
+  why: MatchReason = [],
 ): Step[] {
   const { caller } = scope
   const { accountId } = caller
   const { assignee, writes, ...given } = chooseAssignee(accountId, candidates, lead.at, rows, memo)
   return [
-    ...createLead(caller, lead, assignee, given.assignment),
+    ...createLead(caller, lead, assignee, { ...given.assignment, ...whyMatched(why) }),
     ...callSteps(scope, work, {
       id: lead.id,
       assigned_to_id: assignee?.id ?? null,
       created_by_id: caller.userId,
     }),
-    insertDelivery(accountId, work.delivery, recordOf(work, 'created', lead.id), given),
+    insertDelivery(accountId, work.delivery, recordOf(work, 'created', lead.id, why), given),
     ...consentOf(accountId, work),
     ...writes,
   ]
@@ -182,7 +189,7 @@ async function mergeInto(tx: Tx, work: LeadDelivery, found: FoundMatch): Promise
   if (read.call !== undefined) await refreshLeadCalls(tx, [lead.id])
   const { accountId } = tx.caller
   tx.write(
-    insertDelivery(accountId, delivery, recordOf(work, 'merged', lead.id)),
+    insertDelivery(accountId, delivery, recordOf(work, 'merged', lead.id, found.match.why)),
     ...consentOf(accountId, work),
   )
   return { leadId: lead.id, outcome: 'merged', status: 'merged' }
@@ -215,7 +222,7 @@ async function repeatOrMergeOrCreate(tx: Tx, work: LeadDelivery, creation: Creat
   const reads = readsFor(accountId, creation.candidates, at)
   const rows = reads ? await tx.run(...reads) : ([] as const)
   tx.write(
-    ...createSteps(tx, work, creation, rows, new Map()),
+    ...createSteps(tx, work, creation, rows, new Map(), reasonOfNobody(sharedKeys, read.lead)),
     ...notePossibleDuplicates(tx.caller, creation.lead.id, owners, at),
     ...markShared(accountId, creation.lead.id, sharedKeys),
   )

@@ -1,6 +1,7 @@
 import sql, { empty } from 'sql-template-tag'
 import { asWholeAccount, query } from '../../postgres/database.ts'
 import { StartOver } from '../../postgres/pool/database-errors.ts'
+import { auditEntry } from '../../records/audit-entry.ts'
 import type { Tx } from '../../records/database.ts'
 import type { Contact } from '../../records/kinds/contact.ts'
 import type { LeadRecord } from '../../records/lead-record.ts'
@@ -57,7 +58,10 @@ export async function changeContact(
   const as = heldAs(lead, kind, contact.normalized)
   if (act === 'not_shared') {
     if (as === null) throw invalidParam('contact', 'The lead has no such phone or email.')
-    tx.write(...unmarkShared(caller.accountId, key))
+    tx.write(
+      ...unmarkShared(caller.accountId, key),
+      auditEntry(caller, at, 'lead.contact_not_shared', ['lead', leadId]),
+    )
     return
   }
   if (act !== 'add' && as !== 'further')

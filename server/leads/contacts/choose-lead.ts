@@ -1,6 +1,7 @@
 import type { LeadRecord } from '../../records/lead-record.ts'
 import type { SentLead } from '../sent-lead.ts'
 import { type ContactKind, contactKinds, heldAs, mainOf, sentKey } from './contact-keys.ts'
+import type { MatchReason } from './match-reason.ts'
 import { fitOfNames } from './name-fit.ts'
 
 /** The lead that a save is about, and why. */
@@ -11,13 +12,6 @@ export interface LeadMatch {
   /** What was sent and belongs to another lead: it is left out (decisions 0001.5 and 0045). */
   readonly conflict: { readonly on: ContactKind; readonly id: string } | null
 }
-
-/** Each contact that matched, as which the lead has it, and whether several people share it (decision 0045). */
-export type MatchReason = readonly {
-  readonly on: ContactKind
-  readonly as: 'main' | 'further'
-  readonly is_shared: boolean
-}[]
 
 /**
  * What was sent and does not become the main phone or email: another lead has it, or the lead itself as a further one
@@ -35,6 +29,12 @@ export interface Matching {
   /** Among those who share a contact the name alone decides: for webhooks and imports, not for REST (decision 0045). */
   readonly nameDecides?: boolean
 }
+
+/** Why nobody was found although contacts are known: those that several people share, none of whom the name fits. */
+export const reasonOfNobody = (sharedKeys: readonly string[], sent: SentLead): MatchReason =>
+  contactKinds
+    .filter((kind) => sharedKeys.includes(sentKey(sent, kind) ?? ''))
+    .map((on) => ({ on, as: 'nobody', is_shared: true }))
 
 /** Who has a phone or email that was sent, by what it is there. */
 type Holders = Readonly<Record<'main' | 'further', readonly LeadRecord[]>>

@@ -10,6 +10,7 @@ import { istDateTime } from '../../ui/language/ist.ts'
 import { t } from '../../ui/language/translate.ts'
 import { CopyButton } from '../../ui/values/copy-button.tsx'
 import { Facts } from '../../ui/values/facts.tsx'
+import { FurtherContacts } from './contacts/further-contacts.tsx'
 import { LeadFact } from './lead-fact.tsx'
 import { LeadStatusField } from './lead-status-field.tsx'
 import { leadFieldCell, tagBadge } from './list/lead-field-cell.tsx'
@@ -63,9 +64,12 @@ function fact(
   const href = field === 'phone' ? readPhone(String(value)).dial : `mailto:${value}`
   const cell = Array.isArray(value) ? tagsOf(value) : leadFieldCell(lead, field, people)
   return (
-    <LeadFact lead={lead} field={field} isLink={isReached}>
-      {isReached ? reachable(label.toLowerCase(), value, href, cell) : cell}
-    </LeadFact>
+    <>
+      <LeadFact lead={lead} field={field} isLink={isReached}>
+        {isReached ? reachable(label.toLowerCase(), value, href, cell) : cell}
+      </LeadFact>
+      {(field === 'phone' || field === 'email') && <FurtherContacts lead={lead} kind={field} />}
+    </>
   )
 }
 

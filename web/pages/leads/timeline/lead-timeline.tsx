@@ -13,6 +13,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Activity } from '../../../contract.ts'
 import { assignmentWords } from '../../../leads/assignment-words.ts'
+import { matchWords } from '../../../leads/match-words.ts'
 import { nameOf, usePeople } from '../../../people/people.ts'
 import { timelineOf } from '../../../requests/leads.ts'
 import { t } from '../../../ui/language/translate.ts'
@@ -62,6 +63,11 @@ export function LeadTimeline({ leadId }: { leadId: string }): ReactNode {
               <Text size="xs" c="dimmed" component="div">
                 {describeActor(activity.actor)} · <Moment at={activity.at} />
               </Text>
+              {(activity.details.why_matched ?? []).length > 0 && (
+                <Text size="xs">
+                  {t('Matched by {reason}', { reason: matchWords(activity.details.why_matched ?? []) })}
+                </Text>
+              )}
               {activity.kind === 'created' && <Assigned details={activity.details} />}
               {typeof activity.details.other_id === 'string' && !gone.has(activity.details.other_id) && (
                 <Anchor component={Link} to={`/leads/${activity.details.other_id}`} size="xs">

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import type { UserRow } from '../../../contract.ts'
 import type { DeliveryDetail } from '../../../contract-capture.ts'
 import { assignmentWords } from '../../../leads/assignment-words.ts'
+import { matchWords } from '../../../leads/match-words.ts'
 import { nameOf, usePeople } from '../../../people/people.ts'
 import { oneDelivery, replayDelivery } from '../../../requests/deliveries.ts'
 import { useSession } from '../../../session.tsx'
@@ -48,6 +49,9 @@ function Contents({ delivery }: { delivery: DeliveryDetail }): ReactNode {
           { name: t('From'), value: delivery.address },
           { name: t('Sent as'), value: delivery.content_type },
           { name: t('Lead'), value: delivery.lead_id && leadLink(delivery.lead_id) },
+          ...(delivery.why_matched === null
+            ? []
+            : [{ name: t('Matched by'), value: matchWords(delivery.why_matched) }]),
           ...assignmentFacts(delivery, people.data),
           { name: t('Replayed'), value: delivery.replayed_at && istDateTime(delivery.replayed_at) },
         ]}

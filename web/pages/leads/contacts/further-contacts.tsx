@@ -1,0 +1,82 @@
+import { ActionIcon, Anchor, Box, Text, Tooltip } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconArrowUp, IconUsers, IconX, type TablerIcon } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { ContactAct, LeadDetail } from '../../../contract.ts'
+import { useReadPhone } from '../../../phones/phones.tsx'
+import { changeContact } from '../../../requests/contacts.ts'
+import { useSession } from '../../../session.tsx'
+import { t } from '../../../ui/language/translate.ts'
+import { CopyButton } from '../../../ui/values/copy-button.tsx'
+import { AddContact } from './add-contact.tsx'
+import styles from './further-contacts.module.css'
+
+interface FurtherContactsProps {
+  lead: LeadDetail
+  kind: ContactAct['kind']
+}
+
+/** By what else a lead is known and found, under its main phone or email; each is made the main one, or removed, by one press (decision 0045). */
+export function FurtherContacts({ lead, kind }: FurtherContactsProps): ReactNode {
+  const { canWrite } = useSession()
+  const readPhone = useReadPhone()
+  const change = useMutation(changeContact)
+  const further = lead.further_contacts.filter((one) => one.kind === kind)
+  const shared = lead.shared_contacts.filter((key) => key.startsWith(`${kind}:`))
+  const shown = (text: string): string => (kind === 'phone' ? readPhone(text).shown : text)
+  const act = (what: ContactAct['act'], contact: string, said: string): void =>
+    change.mutate(
+      { id: lead.id, act: what, kind, contact },
+      { onSuccess: () => notifications.show({ message: said }) },
+    )
+  const button = (Icon: TablerIcon, label: string, onClick: () => void): ReactNode =>
+    canWrite && (
+      <Tooltip label={label}>
+        <ActionIcon size="sm" aria-label={label} disabled={change.isPending} onClick={onClick}>
+          <Icon size={15} />
+        </ActionIcon>
+      </Tooltip>
+    )
+  return (
+    <>
+      {further.map(({ value, text }) => {
+        const contact = shown(text)
+        return (
+          <span key={value} className={styles.further}>
+            <Text span size="sm" c="dimmed" className="nowrap">
+              {t('also')}
+            </Text>
+            <Anchor href={kind === 'phone' ? readPhone(text).dial : `mailto:${text}`} size="sm">
+              {contact}
+            </Anchor>
+            <Box component="span" visibleFrom="sm">
+              <CopyButton text={text} what={contact} />
+            </Box>
+            {button(IconArrowUp, t('Make {contact} the main one', { contact }), () =>
+              act('make_main', value, t('{contact} is the main one now', { contact })),
+            )}
+            {button(IconX, t('Remove {contact}', { contact }), () =>
+              act('remove', value, t('{contact} is removed. The timeline can undo it.', { contact })),
+            )}
+          </span>
+        )
+      })}
+      {shared.map((key) => {
+        const value = key.slice(kind.length + 1)
+        const contact = shown(value)
+        return (
+          <span key={key} className={styles.further}>
+            <Text span size="sm" c="dimmed">
+              {t('Several people share {contact}', { contact })}
+            </Text>
+            {button(IconUsers, t('{contact} is one person’s alone', { contact }), () =>
+              act('not_shared', value, t('{contact} is one person’s alone again', { contact })),
+            )}
+          </span>
+        )
+      })}
+      {canWrite && <AddContact lead={lead} kind={kind} />}
+    </>
+  )
+}
