@@ -9,6 +9,7 @@ import { Tips } from '../ui/values/tips.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { useFocusGivenBack } from './give-focus-back.ts'
 import { Header } from './header.tsx'
+import { KeptLine } from './kept-line.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { Navigation } from './navigation.tsx'
 import { PaletteKeys } from './open-palette.ts'
@@ -47,6 +48,7 @@ export function Shell(): ReactNode {
       </AppShell.Navbar>
       <PrintedBy />
       <AppShell.Main id="content" tabIndex={-1} className={styles.main}>
+        <KeptLine />
         <SeeAsBanner />
         <PageBoundary title={t('The search cannot be shown')}>
           <PaletteKeys />

@@ -104,3 +104,28 @@ it('a console whose frame is gone offers to load it anew', async () => {
   await admin.getByRole('heading', { name: 'Leads' }).waitFor()
   await admin.context().close()
 })
+
+it('what the database does not take is told to admins on every page in red, and to nobody else', async () => {
+  const told = (page: Page) => page.getByText(/wait on the disk of the service/)
+  const kept = { status: 'keeping', waiting: 12, since: new Date().toISOString() }
+  for (const [width, colorScheme] of [
+    [1440, 'light'],
+    [390, 'dark'],
+  ] as const) {
+    const tab = await office.pageOf('admin', { width, colorScheme })
+    await tab.route(/readyz$/, (route) => route.fulfill({ json: kept }))
+    for (const path of ['leads', 'webhooks']) {
+      await tab.goto(`${office.base}/${path}`)
+      await told(tab).waitFor()
+    }
+    expect(await accessibilityProblems(tab)).toEqual([])
+    await tab.screenshot({ path: `screenshots/kept deliveries ${width} ${colorScheme}.png` })
+    await tab.context().close()
+  }
+  const other = await office.pageOf('agent')
+  await other.route(/readyz$/, (route) => route.fulfill({ json: kept }))
+  await other.goto(`${office.base}/leads`)
+  await other.getByRole('heading', { name: 'Leads' }).waitFor()
+  expect(await told(other).count()).toBe(0)
+  await other.context().close()
+})
